@@ -1,0 +1,50 @@
+// One configuration for the app, its service worker, the API's bundle (`vite build --ssr`) and the tests.
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+
+const browser = ['chrome111', 'safari16.4', 'firefox115'];
+
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild
+    ? {
+        publicDir: false,
+        build: {
+          ssr: 'src/server/main.ts',
+          outDir: 'dist/server',
+          target: 'node20',
+          emptyOutDir: true,
+          sourcemap: true,
+          rollupOptions: {
+            input: { main: 'src/server/main.ts', invite: 'src/server/invite.ts' },
+          },
+        },
+        ssr: { noExternal: [] },
+      }
+    : {
+        root: 'src/client',
+        publicDir: '../../public',
+        build: { outDir: '../../dist/client', emptyOutDir: true, target: browser, sourcemap: true, manifest: true },
+        plugins: [
+          react(),
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: '../../sw',
+            filename: 'service-worker.ts',
+            outDir: '../../dist/client',
+            injectRegister: false,
+            manifest: false,
+            injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'], target: browser },
+            devOptions: { enabled: false },
+          }),
+        ],
+        test: {
+          root: '.',
+          projects: [
+            { test: { name: 'unit', root: '.', include: ['tests/{architecture,contract,domain}/**/*.test.ts'], environment: 'node' } },
+            { extends: true, test: { name: 'client', root: '.', include: ['tests/{client,sw}/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] } },
+            { test: { name: 'server', root: '.', include: ['tests/server/**/*.test.ts'], environment: 'node', globalSetup: ['tests/support/server-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+          ],
+        },
+      },
+);
