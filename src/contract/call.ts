@@ -1,0 +1,85 @@
+// The shape of a call: what crosses the wire, who may, and which errors a caller must expect.
+import type * as z from 'zod/mini';
+import type { Capability } from './access';
+import type { ErrorCode } from './errors';
+
+/** Where a call names its campaign; the server never looks anywhere else for it. */
+export type CampaignAt = 'params.campaign' | 'query.campaign_id' | 'body.campaign_id' | 'query.id' | 'body.id';
+
+/**
+ * Who may make a call.
+ * - `anyone`: no token is read.
+ * - `identity`: a valid token of the identity provider; `verified: false` lets an unverified address in (registration).
+ * - `user`: a registered, active user with a verified address.
+ * - `founder`: a user who is a superuser or already owns a campaign.
+ * - `member`: a member of the named campaign whose title has the capability (domain/access/capabilities.ts).
+ * - `owner`: the named campaign's owner (`owner_email`).
+ * - `receiver_or_member`: with a `campaign_id` as `member`, without one as `user` (own invitations only).
+ */
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'identity'; verified: boolean }
+  | { who: 'user' }
+  | { who: 'founder' }
+  | { who: 'member'; may: Capability; campaign: CampaignAt }
+  | { who: 'owner'; campaign: CampaignAt }
+  | { who: 'receiver_or_member'; may: Capability; campaign: CampaignAt };
+
+export type Schema = z.ZodMiniType;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the API. `path` is exactly as in the spec, under `/api`; `{id}` marks a path parameter. */
+export interface Call {
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** Multipart call: the file's field is always `file`; the other form fields are `body`. */
+  file?: { required: boolean; accepts: 'photo' | 'table' };
+  reply: Schema;
+  /** Raw bytes instead of JSON; `reply` then describes nothing but an empty body. */
+  replyKind?: 'json' | 'bytes' | 'empty';
+  status?: 200 | 201 | 204;
+  errors: readonly ErrorCode[];
+}
+
+/** Declares a call and keeps its exact types. */
+export function call<const C extends Call>(declared: C): C {
+  return declared;
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a caller passes, before parsing. A file travels as bytes with a mime type and a name. */
+export interface CallFile {
+  bytes: ArrayBuffer;
+  mime: string;
+  name: string;
+}
+
+type Part<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
+
+/** Arguments of the typed client for a call. */
+export type CallArguments<C extends Call> = Part<'params', In<C['params']>> &
+  Part<'query', In<C['query']>> &
+  Part<'body', In<C['body']>> &
+  (C['file'] extends { required: true }
+    ? { file: CallFile }
+    : C['file'] extends object
+      ? { file?: CallFile }
+      : { file?: undefined });
+
+/** What a handler receives, parsed. */
+export interface CallInput<C extends Call> {
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  body: Out<C['body']>;
+}
+
+/** What a call answers, parsed. */
+export type CallReply<C extends Call> = Out<C['reply']>;

@@ -1,0 +1,61 @@
+// Campaigns: their own data and flags.
+import * as z from 'zod/mini';
+import { call } from './call';
+import { email, id, instant, name, note } from './fields';
+import { campaignType } from './invitations';
+
+export const campaign = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  location: z.string(),
+  owner_email: email,
+  campaign_type: campaignType,
+  candidate_name: z.nullable(z.string()),
+  initiative: z.nullable(z.string()),
+  is_texting_enabled: z.boolean(),
+  is_phone_banking_enabled: z.boolean(),
+  /** IANA zone in which days and weeks are counted, e.g. America/Chicago. */
+  time_zone: z.string(),
+  created_at: instant,
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const changeable = {
+  address: z.optional(note(200)),
+  location: z.optional(note(200)),
+  candidate_name: z.optional(z.nullable(note(120))),
+  initiative: z.optional(z.nullable(note(200))),
+  time_zone: z.optional(note(60)),
+};
+
+export const campaigns = {
+  create: call({
+    method: 'POST',
+    path: '/campaign/',
+    summary: 'Open a further campaign; the creator becomes its owner and Manager',
+    access: { who: 'founder' },
+    body: z.object({ name, campaign_type: z._default(campaignType, 'other'), ...changeable }),
+    reply: campaign,
+    status: 201,
+    errors: ['FORBIDDEN', 'NAME_EXISTS'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/campaign/',
+    summary: 'One campaign',
+    access: { who: 'member', may: 'campaign.view', campaign: 'query.id' },
+    query: z.object({ id }),
+    reply: campaign,
+    errors: [],
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/campaign/',
+    summary: "Change a campaign's data; only its owner may hand it to another member by owner_email",
+    access: { who: 'member', may: 'campaign.edit', campaign: 'body.id' },
+    body: z.object({ id, name: z.optional(name), owner_email: z.optional(email), ...changeable }),
+    reply: campaign,
+    errors: ['FORBIDDEN', 'NAME_EXISTS', 'INVALID'],
+  }),
+};

@@ -1,0 +1,20 @@
+// The contract: every call of the API on one page.
+import type { Call } from './call';
+import { campaigns } from './campaigns';
+import { files } from './files';
+import { health } from './health';
+import { invitations } from './invitations';
+import { roadSigns } from './road-signs';
+import { surveys } from './surveys';
+import { users } from './users';
+import { voterGroups } from './voter-groups';
+import { walkbooks } from './walkbooks';
+
+export const contract = { users, campaigns, invitations, walkbooks, voterGroups, surveys, roadSigns, files, health };
+
+/** Every declared call with its name, e.g. `walkbooks.get`. */
+export function everyCall(): { name: string; call: Call }[] {
+  return Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([verb, call]) => ({ name: `${noun}.${verb}`, call: call as Call })),
+  );
+}

@@ -1,0 +1,91 @@
+// Invitations and campaign memberships: how a person comes to work in a campaign.
+import * as z from 'zod/mini';
+import { offeredTitles, titles } from './access';
+import { call } from './call';
+import { email, id, instant, note, text } from './fields';
+
+export const campaignType = z.enum(['election', 'initiative', 'other']);
+
+const campaignWords = {
+  campaign_id: id,
+  campaign_name: z.string(),
+  campaign_type: campaignType,
+  candidate_name: z.nullable(z.string()),
+  initiative: z.nullable(z.string()),
+};
+
+/** A campaign that a user belongs to (spec section 3, membership entry). */
+export const membership = z.object({
+  ...campaignWords,
+  title: z.enum(titles),
+  date_joined: instant,
+  is_owner: z.boolean(),
+});
+export type Membership = z.infer<typeof membership>;
+
+export const invitationStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled', 'expired']);
+
+export const invitation = z.object({
+  ...campaignWords,
+  id,
+  date_sent: instant,
+  sender_id: z.nullable(id),
+  receiver_email: email,
+  status: invitationStatus,
+  message: z.nullable(z.string()),
+  offer_title: z.enum(offeredTitles),
+  /** Only for those who may invite: the path of the registration link, to hand over by any means. */
+  link: z.nullable(z.string()),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const invitations = {
+  create: call({
+    method: 'POST',
+    path: '/invitation/',
+    summary: 'Invite somebody by e-mail address; a member who accepts a new invitation changes title',
+    access: { who: 'member', may: 'members.invite', campaign: 'body.campaign_id' },
+    body: z.object({
+      campaign_id: id,
+      receiver_email: email,
+      offer_title: z.enum(offeredTitles),
+      message: z.optional(z.nullable(note(1000))),
+    }),
+    reply: invitation,
+    status: 201,
+    errors: ['CONFLICT', 'TOO_MANY'],
+  }),
+  validate: call({
+    method: 'GET',
+    path: '/validate-invitation/',
+    summary: 'The e-mail address that an invitation token was sent to',
+    access: { who: 'anyone' },
+    query: z.object({ token: text('Invitation token', 200) }),
+    reply: z.object({ email, campaign_name: z.string() }),
+    errors: ['INVITATION_INVALID', 'TOO_MANY'],
+  }),
+  list: call({
+    method: 'GET',
+    path: '/invitation/',
+    summary: "Own open invitations, or with a campaign_id that campaign's (404 when there are none)",
+    access: { who: 'receiver_or_member', may: 'members.invite', campaign: 'query.campaign_id' },
+    query: z.object({ receiver_email: z.optional(email), campaign_id: z.optional(id) }),
+    reply: z.array(invitation),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  answer: call({
+    method: 'PUT',
+    path: '/invitation/',
+    summary:
+      'Accept or decline an own invitation (campaign_name required to join); with campaign_id: cancel one that was sent',
+    access: { who: 'receiver_or_member', may: 'members.invite', campaign: 'body.campaign_id' },
+    body: z.object({
+      id,
+      status: z.enum(['accepted', 'declined', 'cancelled']),
+      campaign_id: z.optional(id),
+      campaign_name: z.optional(z.string()),
+    }),
+    reply: z.object({ invitation, membership: z.nullable(membership) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST'],
+  }),
+};

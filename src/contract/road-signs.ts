@@ -1,0 +1,138 @@
+// Road signs and where they were placed.
+import * as z from 'zod/mini';
+import { call } from './call';
+import { contactResult, placementFact, receipt } from './facts';
+import { coordinates, formNumber, id, instant, jsonText, name, note } from './fields';
+import { recordStatus } from './surveys';
+
+export const placement = z.object({
+  id,
+  road_sign_id: id,
+  road_sign_name: z.string(),
+  campaign_id: id,
+  user_id: id,
+  user_name: z.string(),
+  coordinates,
+  accuracy: z.nullable(z.number()),
+  note: z.string(),
+  /** Id for GET /files/, null without a photo. */
+  file_id: z.nullable(id),
+  recorded_at: instant,
+  received_at: instant,
+});
+export type Placement = z.infer<typeof placement>;
+
+/** How a voter's wish for a sign stands. */
+export const signWish = z.enum(['pending', 'placed', 'declined']);
+
+export const roadSign = z.object({
+  id,
+  name: z.string(),
+  campaign_id: id,
+  user_id: z.nullable(id),
+  record_status: recordStatus,
+  /** The sign's picture, for GET /files/. */
+  file_id: z.nullable(id),
+  placed: z.int(),
+  /** Voters who wait for this sign. */
+  voters_pending: z.int(),
+  created_at: instant,
+});
+export type RoadSign = z.infer<typeof roadSign>;
+
+export const roadSignWithPlacements = z.extend(roadSign, { placements: z.array(placement) });
+
+const one = z.object({ id, campaign_id: id });
+
+export const roadSigns = {
+  create: call({
+    method: 'POST',
+    path: '/road-sign/',
+    summary: 'Add a road sign with its picture',
+    access: { who: 'member', may: 'road_signs.manage', campaign: 'body.campaign_id' },
+    body: z.object({ name, campaign_id: id }),
+    file: { required: false, accepts: 'photo' },
+    reply: roadSign,
+    status: 201,
+    errors: ['NAME_EXISTS', 'TOO_LARGE', 'WRONG_FILE'],
+  }),
+  place: call({
+    method: 'POST',
+    path: '/road-sign/placement/',
+    summary:
+      "Record a placement; harmless to repeat, by the placement's own id. A repeat may bring the photo that was missing",
+    access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id' },
+    body: z.object({
+      id,
+      road_sign_id: id,
+      campaign_id: id,
+      user_id: z.optional(id),
+      coordinates: jsonText(coordinates),
+      accuracy: z.optional(z.nullable(formNumber(0, 1_000_000))),
+      note: z._default(note(2000), ''),
+      recorded_at: placementFact.shape.recorded_at,
+      device_id: id,
+      seq: formNumber(1, 2_147_483_647),
+    }),
+    file: { required: false, accepts: 'photo' },
+    reply: z.object({ placement, receipt }),
+    errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_FILE', 'CONFLICT'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/road-sign/',
+    summary: 'One road sign with its placements (only own ones without road_signs.view_all)',
+    access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
+    query: one,
+    reply: roadSignWithPlacements,
+    errors: ['NOT_FOUND'],
+  }),
+  minimal: call({
+    method: 'GET',
+    path: '/road-sign/minimal/',
+    summary: 'One road sign without its placements',
+    access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
+    query: one,
+    reply: roadSign,
+    errors: ['NOT_FOUND'],
+  }),
+  all: call({
+    method: 'GET',
+    path: '/road-sign/all/',
+    summary: 'All road signs of a campaign with their placements',
+    access: { who: 'member', may: 'road_signs.view_all', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: z.array(roadSignWithPlacements),
+    errors: [],
+  }),
+  allUser: call({
+    method: 'GET',
+    path: '/road-sign/all-user/',
+    summary: 'The road signs a person can place, each with that person’s placements',
+    access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id, user_id: z.optional(id) }),
+    reply: z.array(roadSignWithPlacements),
+    errors: ['FORBIDDEN'],
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/road-sign/',
+    summary:
+      "A voter's wish for a sign: set it, or move it from its old status by the touch result; or rename or archive the sign",
+    access: { who: 'member', may: 'road_signs.view', campaign: 'body.campaign_id' },
+    body: z.object({
+      id,
+      campaign_id: id,
+      name: z.optional(name),
+      record_status: z.optional(recordStatus),
+      voter_id: z.optional(id),
+      /** The status the caller saw; another one now answers 409. null: no wish yet. */
+      old_status: z.optional(z.nullable(signWish)),
+      /** 'canvassed' asks for a sign (pending); 'left_literature' marks it placed; 'refused' declines. */
+      touch_result: z.optional(contactResult),
+      voters_pending: z.optional(z.int()),
+    }),
+    reply: roadSign,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'INVALID', 'NAME_EXISTS'],
+  }),
+};

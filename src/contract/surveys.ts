@@ -1,0 +1,159 @@
+// Surveys: questions whose answers can make other questions dependent.
+import * as z from 'zod/mini';
+import { call } from './call';
+import { day, id, instant, name, note, queryBoolean, text } from './fields';
+
+export const recordStatus = z.enum(['is_active', 'archived']);
+
+/** A stored question. No `answers`: a free text is asked for. Shown only when its parent's answer is in `dependent_on_answers`. */
+export const question = z.object({
+  id,
+  text: z.string(),
+  answers: z.array(z.string()),
+  dependent_on_question_id: z.nullable(id),
+  dependent_on_answers: z.array(z.string()),
+});
+export type Question = z.infer<typeof question>;
+
+export const survey = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  campaign_id: id,
+  user_id: z.nullable(id),
+  record_status: recordStatus,
+  questions: z.array(question),
+  created_at: instant,
+  /** People who answered at least one question. */
+  respondents: z.int(),
+});
+export type Survey = z.infer<typeof survey>;
+
+export const maxQuestions = 60;
+export const maxAnswers = 20;
+
+const newQuestion = z.object({
+  text: text('Question', 500),
+  answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
+});
+
+/** One person's answer as headquarters reads it. */
+export const detailedResponse = z.object({
+  id,
+  voter_id: z.nullable(id),
+  voter_name: z.nullable(z.string()),
+  question_id: id,
+  answers: z.array(z.string()),
+  user_id: id,
+  user_name: z.string(),
+  walkbook_id: id,
+  recorded_at: instant,
+});
+
+const failed = 'SURVEY_NOT_FOUND';
+
+export const surveys = {
+  create: call({
+    method: 'POST',
+    path: '/survey/',
+    summary: "Create a survey (record_status 'is_active'); dependencies follow by update-dependencies",
+    access: { who: 'member', may: 'surveys.manage', campaign: 'body.campaign_id' },
+    body: z.object({
+      name,
+      description: z._default(note(2000), ''),
+      campaign_id: id,
+      user_id: z.optional(id),
+      questions: z
+        .array(newQuestion)
+        .check(z.minLength(1, 'A survey needs at least one question.'), z.maxLength(maxQuestions)),
+    }),
+    reply: survey,
+    status: 201,
+    errors: ['NAME_EXISTS'],
+  }),
+  updateDependencies: call({
+    method: 'PUT',
+    path: '/survey/update-dependencies/',
+    summary: 'Make questions depend on answers of earlier ones; a circle or an unknown answer is refused',
+    access: { who: 'member', may: 'surveys.manage', campaign: 'body.campaign_id' },
+    body: z.object({
+      survey_id: id,
+      campaign_id: id,
+      questions: z
+        .array(
+          z.object({
+            id,
+            dependent_on_question_id: z.nullable(id),
+            dependent_on_answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
+          }),
+        )
+        .check(z.maxLength(maxQuestions)),
+    }),
+    reply: survey,
+    errors: [failed, 'INVALID'],
+  }),
+  checkName: call({
+    method: 'GET',
+    path: '/survey/check-name/{campaign}/',
+    summary: 'Whether a survey name is free in a campaign',
+    access: { who: 'member', may: 'surveys.manage', campaign: 'params.campaign' },
+    params: z.object({ campaign: id }),
+    query: z.object({ name }),
+    reply: z.object({ is_unique: z.boolean() }),
+    errors: [],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/survey/',
+    summary: 'One survey with its questions in order',
+    access: { who: 'member', may: 'surveys.view', campaign: 'query.campaign_id' },
+    query: z.object({ id, campaign_id: id }),
+    reply: survey,
+    errors: [failed],
+  }),
+  all: call({
+    method: 'GET',
+    path: '/survey/all/',
+    summary: 'All surveys of a campaign; archived ones when asked for',
+    access: { who: 'member', may: 'surveys.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id, archived: z.optional(queryBoolean) }),
+    reply: z.array(survey),
+    errors: [],
+  }),
+  responsesByDay: call({
+    method: 'GET',
+    path: '/survey/responses-by-day/',
+    summary: "People who answered, by day of the campaign's time zone",
+    access: { who: 'member', may: 'surveys.results', campaign: 'query.campaign_id' },
+    query: z.object({ survey_id: id, campaign_id: id }),
+    reply: z.array(z.object({ day, responses: z.int() })),
+    errors: [failed],
+  }),
+  detailedResponses: call({
+    method: 'GET',
+    path: '/survey/detailed-responses/',
+    summary: 'Answers counted by question, and the latest 500 with who gave and who took them',
+    access: { who: 'member', may: 'surveys.results', campaign: 'query.campaign_id' },
+    query: z.object({ survey_id: id, campaign_id: id }),
+    reply: z.object({
+      questions: z.array(
+        z.object({
+          question_id: id,
+          text: z.string(),
+          counts: z.array(z.object({ answer: z.string(), people: z.int() })),
+        }),
+      ),
+      responses: z.array(detailedResponse),
+    }),
+    errors: [failed],
+  }),
+  archive: call({
+    method: 'PUT',
+    path: '/survey/archive/',
+    summary: 'Archive a survey, or bring it back with archived=false',
+    access: { who: 'member', may: 'surveys.manage', campaign: 'query.campaign_id' },
+    query: z.object({ survey_id: id, campaign_id: id, archived: z._default(queryBoolean, true) }),
+    reply: survey,
+    errors: [failed],
+  }),
+};

@@ -1,0 +1,154 @@
+// Users: registration, the signed-in user's record, terms, members of a campaign.
+import * as z from 'zod/mini';
+import { titles } from './access';
+import { call } from './call';
+import { email, id, instant, personName, queryBoolean, text } from './fields';
+import { invitation, membership } from './invitations';
+
+/** Password rules at registration (spec sections 5 and 9). The password itself goes to the identity provider only. */
+export const passwordSpecials = '.!#$%&*+=?@';
+export const passwordMinimum = 10;
+
+export const userTitle = z.enum([...titles, 'None']);
+
+/** A user's own record. `status` is 'active'; somebody invited but not registered gets `registrationRequired` instead. */
+export const user = z.object({
+  status: z.literal('active'),
+  id,
+  first: z.string(),
+  last: z.string(),
+  email,
+  title: userTitle,
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+  is_verified: z.boolean(),
+  terms_accepted: z.boolean(),
+  date_joined: instant,
+  campaign_id: z.nullable(id),
+  campaigns: z.array(membership),
+  invitations: z.array(invitation),
+  /** `access_token` is always null: the identity provider's tokens are never stored. */
+  oauth_accounts: z.array(
+    z.object({
+      provider: z.string(),
+      oauth_name: z.string(),
+      access_token: z.null(),
+      account_id: z.string(),
+      account_email: z.string(),
+      account_verified: z.boolean(),
+    }),
+  ),
+});
+export type User = z.infer<typeof user>;
+
+/** Answer of /users/me to a verified identity with an open invitation but no user record yet. */
+export const registrationRequired = z.object({
+  status: z.literal('registration_required'),
+  detail: z.string(),
+  email,
+  invitation_token: z.string(),
+});
+
+export const me = z.discriminatedUnion('status', [user, registrationRequired]);
+export type Me = z.infer<typeof me>;
+
+/** One member of a campaign as its managers see them. */
+export const member = z.object({
+  id,
+  first: z.string(),
+  last: z.string(),
+  email,
+  title: z.enum(titles),
+  date_joined: instant,
+  is_owner: z.boolean(),
+  last_seen: z.nullable(instant),
+  walkbooks: z.int(),
+  touches: z.int(),
+});
+export type Member = z.infer<typeof member>;
+
+/** Body of registration. `password` is accepted for compatibility and dropped before anything else happens. */
+export const registration = z.object({
+  first: personName('First name'),
+  last: personName('Last name'),
+  email,
+  password: z.optional(z.string()),
+  password_confirmation: z.optional(z.string()),
+  token: text('Invitation token', 200),
+  user: z.optional(z.unknown()),
+});
+
+export const users = {
+  register: call({
+    method: 'POST',
+    path: '/users/',
+    summary: 'Register the signed-up identity that an invitation was sent to',
+    access: { who: 'identity', verified: false },
+    body: registration,
+    reply: user,
+    status: 201,
+    errors: ['INVITATION_INVALID', 'ALREADY_REGISTERED', 'FORBIDDEN'],
+  }),
+  setTerms: call({
+    method: 'PUT',
+    path: '/users/terms/',
+    summary: 'Accept the terms, or take the acceptance back',
+    access: { who: 'identity', verified: true },
+    query: z.object({ terms_status: queryBoolean }),
+    reply: z.object({
+      status: z.enum(['user_terms_status_updated', 'user_terms_status_update_error']),
+      terms_accepted: z.boolean(),
+    }),
+    errors: [],
+  }),
+  removeFromCampaign: call({
+    method: 'PUT',
+    path: '/users/remove/campaign-user/',
+    summary: 'Remove a user from a campaign; what they recorded stays',
+    access: { who: 'owner', campaign: 'query.campaign_id' },
+    query: z.object({ email, campaign_id: id }),
+    reply: z.object({ status: z.literal('removed') }),
+    errors: ['NOT_FOUND', 'OWNER_STAYS'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/users/',
+    summary: 'Leave every campaign and close the own account; what was recorded stays',
+    access: { who: 'user' },
+    reply: z.object({ status: z.literal('deleted') }),
+    errors: ['OWNER_STAYS'],
+  }),
+  me: call({
+    method: 'GET',
+    path: '/users/me',
+    summary: 'The signed-in user, or what stands between this identity and an account',
+    access: { who: 'identity', verified: true },
+    reply: me,
+    errors: ['LOGIN_BAD_CREDENTIALS', 'LOGIN_NO_USER', 'NOT_INVITED'],
+  }),
+  updateMe: call({
+    method: 'PATCH',
+    path: '/users/me',
+    summary: 'Change own names, or the campaign worked in; a title can only follow the membership',
+    access: { who: 'user' },
+    body: z.object({
+      first: z.optional(personName('First name')),
+      last: z.optional(personName('Last name')),
+      title: z.optional(userTitle),
+      email: z.optional(email),
+      password: z.optional(z.string()),
+      campaign_id: z.optional(z.nullable(id)),
+    }),
+    reply: user,
+    errors: ['FORBIDDEN', 'INVALID'],
+  }),
+  campaignAccount: call({
+    method: 'GET',
+    path: '/users/campaign-account/',
+    summary: 'The members of a campaign; staff and volunteers get themselves only',
+    access: { who: 'member', may: 'campaign.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: z.array(member),
+    errors: [],
+  }),
+};

@@ -1,0 +1,266 @@
+// Walkbooks: a turf with its doors in walking order, its voters and optionally a survey.
+import * as z from 'zod/mini';
+import { call } from './call';
+import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
+import { day, id, ids, instant, name, queryBoolean, queryNumber } from './fields';
+import { recordStatus, survey } from './surveys';
+import { filterParams, uploadStatus } from './voter-groups';
+
+export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
+
+/** A voter behind a door. `target`: the walkbook was made for this person; others live there too. */
+export const doorVoter = z.object({
+  id,
+  first: z.string(),
+  last: z.string(),
+  age: z.nullable(z.int()),
+  sex: z.nullable(z.string()),
+  party: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  target: z.boolean(),
+  /** Why this person must not be touched (suppression), or null. */
+  suppressed: z.nullable(z.string()),
+});
+export type DoorVoter = z.infer<typeof doorVoter>;
+
+export const doorProperties = z.object({
+  door_id: id,
+  address: z.string(),
+  unit: z.nullable(z.string()),
+  city: z.string(),
+  zip: z.string(),
+  street: z.string(),
+  house_number: z.string(),
+  side: z.nullable(z.enum(['odd', 'even'])),
+  /** Hazards and access notes of the address. */
+  notes: z.nullable(z.string()),
+  voters: z.array(doorVoter),
+});
+export type DoorProperties = z.infer<typeof doorProperties>;
+
+/** One door: a GeoJSON Point, [lng, lat]. */
+export const doorFeature = z.object({
+  type: z.literal('Feature'),
+  id: z.string(),
+  geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+  properties: doorProperties,
+});
+export type DoorFeature = z.infer<typeof doorFeature>;
+
+/** A walkbook's doors, in walking order once optimised. */
+export const geoData = z.object({ type: z.literal('FeatureCollection'), features: z.array(doorFeature) });
+export type GeoData = z.infer<typeof geoData>;
+
+export const assignee = z.object({ id, first: z.string(), last: z.string() });
+
+/** A walkbook without its doors: what lists show. */
+export const walkbookSummary = z.object({
+  id,
+  name: z.string(),
+  creation_method: creationMethod,
+  filter_params: z.nullable(filterParams),
+  survey_id: z.nullable(id),
+  survey_name: z.nullable(z.string()),
+  campaign_id: id,
+  user_id: z.nullable(id),
+  record_status: recordStatus,
+  /** Raised when doors, order or voters change; facts do not raise it. */
+  version: z.int(),
+  doors: z.int(),
+  voters: z.int(),
+  /** Doors with a touch that counts as done (anything but taken back). */
+  doors_done: z.int(),
+  contacts: z.int(),
+  /** Length of the walking loop in metres. */
+  metres: z.int(),
+  /** [south, west, north, east] or null while empty. */
+  bounds: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  assigned: z.array(assignee),
+  created_at: instant,
+  updated_at: instant,
+});
+export type WalkbookSummary = z.infer<typeof walkbookSummary>;
+
+export const walkbook = z.extend(walkbookSummary, {
+  geo_data: geoData,
+  touches: z.array(knownTouch),
+  survey_responses: z.array(knownResponse),
+});
+export type Walkbook = z.infer<typeof walkbook>;
+
+export const weekWords = ['current-week', 'previous-week'] as const;
+
+/** Touches of a week in one cell of walkbook × canvasser × day. */
+export const touchCell = z.object({
+  walkbook_id: id,
+  walkbook_name: z.string(),
+  user_id: id,
+  user_name: z.string(),
+  day,
+  touches: z.int(),
+  doors: z.int(),
+  contacts: z.int(),
+});
+export type TouchCell = z.infer<typeof touchCell>;
+
+const one = z.object({ id, campaign_id: id });
+const list = z.object({ campaign_id: id, archived: z.optional(queryBoolean) });
+
+export const walkbooks = {
+  create: call({
+    method: 'POST',
+    path: '/walkbook/',
+    summary: 'Make a walkbook of the doors of the voters that filters select',
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
+    body: z.object({
+      name,
+      creation_method: z._default(creationMethod, 'Filters'),
+      campaign_id: id,
+      user_id: z.optional(id),
+      survey_id: z.optional(z.nullable(id)),
+      filter_params: filterParams,
+      assigned_user_ids: z.optional(ids(200)),
+    }),
+    reply: walkbookSummary,
+    status: 201,
+    errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID', 'TOO_LARGE'],
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/walkbook/upload/',
+    summary: 'Make a walkbook from a CSV; the reply’s id is the walkbook’s and the upload’s (see upload-status)',
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
+    query: z.object({ name, campaign_id: id, survey_id: z.optional(id), user_id: z.optional(id) }),
+    file: { required: true, accepts: 'table' },
+    reply: uploadStatus,
+    status: 201,
+    errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE', 'WRONG_FILE', 'TOO_MANY'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/walkbook/',
+    summary: 'One walkbook with doors, voters, touches and answers',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
+    query: one,
+    reply: walkbook,
+    errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED'],
+  }),
+  survey: call({
+    method: 'GET',
+    path: '/walkbook/survey/{id}',
+    summary: 'The survey of a walkbook',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
+    params: z.object({ id }),
+    query: z.object({ campaign_id: id }),
+    reply: survey,
+    errors: ['NOT_FOUND', 'SURVEY_NOT_FOUND', 'WALKBOOK_ARCHIVED'],
+  }),
+  optimized: call({
+    method: 'GET',
+    path: '/walkbook/optimized/',
+    summary:
+      'The walkbook in walking order: a closed loop back to the given position, else to the first door, and its metres',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
+    query: z.object({
+      id,
+      campaign_id: id,
+      lat: z.optional(queryNumber(-90, 90)),
+      lng: z.optional(queryNumber(-180, 180)),
+    }),
+    reply: walkbook,
+    errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'INVALID'],
+  }),
+  minimal: call({
+    method: 'GET',
+    path: '/walkbook/minimal/',
+    summary: 'One walkbook without its doors',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
+    query: one,
+    reply: walkbookSummary,
+    errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED'],
+  }),
+  all: call({
+    method: 'GET',
+    path: '/walkbook/all/',
+    summary: 'All walkbooks of a campaign; archived ones when asked for',
+    access: { who: 'member', may: 'walkbooks.view_all', campaign: 'query.campaign_id' },
+    query: list,
+    reply: z.array(walkbookSummary),
+    errors: [],
+  }),
+  allUser: call({
+    method: 'GET',
+    path: '/walkbook/all-user/',
+    summary: 'The walkbooks assigned to a person; others than oneself only for those who see all',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id, user_id: z.optional(id) }),
+    reply: z.array(walkbookSummary),
+    errors: ['FORBIDDEN'],
+  }),
+  touches: call({
+    method: 'GET',
+    path: '/walkbook/touches/{week}/',
+    summary: 'Touches of the current or previous week by walkbook, canvasser and day of the campaign’s time zone',
+    access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
+    params: z.object({ week: z.enum(weekWords, 'Invalid week parameter') }),
+    query: z.object({ campaign_id: id }),
+    reply: z.array(touchCell),
+    errors: ['INVALID'],
+  }),
+  touchData: call({
+    method: 'GET',
+    path: '/walkbook/touch-data/',
+    summary: 'Touches by contact result over all time, and the latest from the doors',
+    access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: z.object({
+      results: z.array(z.object({ contact_result: contactResult, touches: z.int() })),
+      latest: z.array(
+        z.object({
+          id,
+          walkbook_id: id,
+          walkbook_name: z.string(),
+          user_id: id,
+          user_name: z.string(),
+          address: z.string(),
+          voter_name: z.nullable(z.string()),
+          contact_result: contactResult,
+          note: z.string(),
+          recorded_at: instant,
+        }),
+      ),
+      /** Canvassers with a touch in the last half hour. */
+      out_now: z.int(),
+    }),
+    errors: [],
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/walkbook/',
+    summary:
+      'Merge: change fields (those who manage) and add facts by their ids (those assigned); a replay is harmless',
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    body: z.object({
+      id,
+      campaign_id: id,
+      name: z.optional(name),
+      survey_id: z.optional(z.nullable(id)),
+      assigned_user_ids: z.optional(ids(200)),
+      /** Each a `touch`; parsed one by one by the handler, so that one bad fact is rejected alone. */
+      touches: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
+      /** Each a `surveyResponse`; one with `question_id` null is dropped (spec section 5). */
+      survey_responses: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
+    }),
+    reply: z.object({ walkbook: walkbookSummary, receipts: z.array(receipt) }),
+    errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE'],
+  }),
+  archive: call({
+    method: 'PUT',
+    path: '/walkbook/archive/',
+    summary: 'Archive a walkbook, or bring it back with archived=false',
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
+    query: z.object({ walkbook_id: id, campaign_id: id, archived: z._default(queryBoolean, true) }),
+    reply: walkbookSummary,
+    errors: ['NOT_FOUND'],
+  }),
+};
