@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) =>
           emptyOutDir: true,
           sourcemap: true,
           rollupOptions: {
-            input: { main: 'src/server/main.ts', invite: 'src/server/invite.ts' },
+            input: { main: 'src/server/main.ts', invite: 'src/server/invite.ts', config: 'src/server/config.ts' },
           },
         },
         ssr: { noExternal: [] },

@@ -1,0 +1,250 @@
+// The settings: parsed once from the environment (and a `.env` file beside package.json), trusted everywhere else.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { parseEnvFile } from './launch/env-file.mjs';
+
+export type FileStore =
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; endpoint: string | null; bucket: string; region: string };
+
+export type AuthConfig =
+  | { mode: 'emulator'; projectId: string; apiKey: string; authDomain: string; emulatorUrl: string }
+  | { mode: 'firebase'; projectId: string; apiKey: string; authDomain: string; jwksUrl: string };
+
+export type Config = {
+  version: string;
+  port: number;
+  host: string;
+  /** The origin that people's browsers use, without a slash at its end. */
+  publicUrl: string;
+  /** Absolute path of the data folder. */
+  dataDir: string;
+  /** Absolute path of the built app. */
+  clientDir: string;
+  /** One's own PostgreSQL or the embedded one that the launcher started; null when neither is there (yet). */
+  databaseUrl: string | null;
+  databaseIsEmbedded: boolean;
+  auth: AuthConfig;
+  files: FileStore;
+  map: { tilesUrl: string | null; attribution: string | null };
+  sentryDsn: string | null;
+  policies: { privacy: string; disclaimer: string; terms: string };
+  marketingUrl: string;
+  /** Whether an empty installation gets the demo campaign. */
+  demo: boolean;
+};
+
+/** What `GET /config.json` replies: everything the browser must know, and nothing secret. */
+export type BrowserConfig = {
+  auth: { mode: 'emulator' | 'firebase'; projectId: string; apiKey: string; authDomain: string };
+  map: Config['map'];
+  sentryDsn: string | null;
+  policies: Config['policies'];
+  marketingUrl: string;
+  version: string;
+};
+
+/** A wrong setting. The message is one sentence for the person who set it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const EMULATOR_PROJECT = 'demo-porchlight';
+const GOOGLE_JWKS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** The product's folder: the nearest one upwards with a package.json, from the sources as from the built server. */
+export const rootFolder = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+function findRoot(from: string): string {
+  if (existsSync(join(from, 'package.json'))) return from;
+  const parent = dirname(from);
+  return parent === from ? process.cwd() : findRoot(parent);
+}
+
+const packageFile = z.object({ version: z.string() });
+
+function readVersion(): string {
+  return packageFile.parse(JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8'))).version;
+}
+
+/** The process's environment, and beneath it what `.env` says. */
+export function environment(): Environment {
+  const file = join(rootFolder, '.env');
+  return existsSync(file) ? { ...parseEnvFile(readFileSync(file, 'utf8')), ...process.env } : process.env;
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535));
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const webAddress = z.url({ protocol: /^https?$/ });
+/** A page: an absolute address, or a path of our own. */
+const pageAddress = z.union([webAddress, z.string().regex(/^\/(?!\/)\S*$/)]);
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+const settings = z.object({
+  PORT: port.default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  PORCHLIGHT_DATA: z.string().default('.porchlight'),
+  DATABASE_URL: postgresUrl.optional(),
+  PORCHLIGHT_EMBEDDED_URL: postgresUrl.optional(),
+  AUTH_EMULATOR_PORT: port.default(9099),
+  ALLOW_EMULATOR: flag.default(false),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  FIREBASE_JWKS_URL: webAddress.default(GOOGLE_JWKS),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^(https?:\/\/|\/)\S*\{z\}\S*\{[xy]\}\S*\{[xy]\}\S*$/)
+    .optional(),
+  MAP_ATTRIBUTION: z.string().optional(),
+  SENTRY_DSN: webAddress.optional(),
+  POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
+  POLICY_DISCLAIMER_URL: pageAddress.default('/policies/disclaimer.html'),
+  POLICY_TERMS_URL: pageAddress.default('/policies/terms.html'),
+  MARKETING_URL: pageAddress.default('/'),
+  DEMO: flag.optional(),
+});
+
+const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
+  PORT: 'a port number from 1 to 65535',
+  HOST: 'a host name or an address, for example 127.0.0.1 or 0.0.0.0',
+  PUBLIC_URL: 'an address like https://campaign.example.org',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/porchlight',
+  PORCHLIGHT_EMBEDDED_URL: 'left to the launcher',
+  AUTH_EMULATOR_PORT: 'a port number from 1 to 65535',
+  ALLOW_EMULATOR: '0 or 1',
+  FIREBASE_PROJECT_ID: "the Firebase project's id",
+  FIREBASE_AUTH_DOMAIN: 'a domain like my-project.firebaseapp.com',
+  FIREBASE_JWKS_URL: 'an address that begins with https://',
+  S3_ENDPOINT: 'an address that begins with https:// or http://',
+  MAP_TILES_URL: 'a tile address with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
+  SENTRY_DSN: 'the address that Sentry gives for the project',
+  POLICY_PRIVACY_URL: 'an address or a path that begins with /',
+  POLICY_DISCLAIMER_URL: 'an address or a path that begins with /',
+  POLICY_TERMS_URL: 'an address or a path that begins with /',
+  MARKETING_URL: 'an address or a path that begins with /',
+  DEMO: '0 or 1',
+};
+
+/** Values that carry a password or key are not repeated in an error. */
+const secret = new Set(['DATABASE_URL', 'PORCHLIGHT_EMBEDDED_URL', 'FIREBASE_API_KEY', 'SENTRY_DSN']);
+
+function explain(name: string, env: Environment): string {
+  const wanted = Object.entries(expected).find(([key]) => key === name)?.[1] ?? 'set';
+  return `The setting ${name} must be ${wanted}${secret.has(name) ? '' : `, not "${env[name]}"`}.`;
+}
+
+/** Reads the settings. Throws a {@link ConfigError} that names the variable and what it should be. */
+export function readConfig(env: Environment = environment()): Config {
+  // A variable that is set to nothing (as in a copied .env.example) is not set.
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(explain(String(parsed.error.issues[0]?.path[0]), given));
+  const set = parsed.data;
+
+  const auth = readAuth(set);
+  if (auth.mode === 'emulator') refuseUnsafeEmulator(set);
+  if (set.DEMO && auth.mode === 'firebase')
+    throw new ConfigError('DEMO=1 needs the identity emulator, so unset the FIREBASE_* settings or DEMO.');
+
+  const dataDir = resolve(rootFolder, set.PORCHLIGHT_DATA);
+  return {
+    version: readVersion(),
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : `http://${nameForBrowser(set.HOST)}:${set.PORT}`,
+    dataDir,
+    clientDir: join(rootFolder, 'dist', 'client'),
+    databaseUrl: set.DATABASE_URL ?? set.PORCHLIGHT_EMBEDDED_URL ?? null,
+    databaseIsEmbedded: set.DATABASE_URL === undefined,
+    auth,
+    files: readFileStore(set, dataDir),
+    map: { tilesUrl: set.MAP_TILES_URL ?? null, attribution: set.MAP_ATTRIBUTION ?? null },
+    sentryDsn: set.SENTRY_DSN ?? null,
+    policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
+    marketingUrl: set.MARKETING_URL,
+    demo: set.DEMO ?? auth.mode === 'emulator',
+  };
+}
+
+type Settings = z.output<typeof settings>;
+
+function readAuth(set: Settings): AuthConfig {
+  if (set.FIREBASE_PROJECT_ID === undefined) {
+    if (set.FIREBASE_API_KEY !== undefined || set.FIREBASE_AUTH_DOMAIN !== undefined)
+      throw new ConfigError('FIREBASE_PROJECT_ID is missing beside the other FIREBASE_* settings.');
+    return {
+      mode: 'emulator',
+      projectId: EMULATOR_PROJECT,
+      apiKey: 'demo-key',
+      authDomain: `${EMULATOR_PROJECT}.firebaseapp.com`,
+      emulatorUrl: `http://127.0.0.1:${set.AUTH_EMULATOR_PORT}`,
+    };
+  }
+  if (set.FIREBASE_API_KEY === undefined)
+    throw new ConfigError('FIREBASE_API_KEY is missing beside FIREBASE_PROJECT_ID.');
+  return {
+    mode: 'firebase',
+    projectId: set.FIREBASE_PROJECT_ID,
+    apiKey: set.FIREBASE_API_KEY,
+    authDomain: set.FIREBASE_AUTH_DOMAIN ?? `${set.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    jwksUrl: set.FIREBASE_JWKS_URL,
+  };
+}
+
+/** The emulator's tokens are unsigned: anybody may write one. They must never open real data or a public address by accident. */
+function refuseUnsafeEmulator(set: Settings): void {
+  if (set.ALLOW_EMULATOR) return;
+  const unsafe =
+    set.DATABASE_URL !== undefined ? 'DATABASE_URL is set' : isLoopback(set.HOST) ? null : `HOST is ${set.HOST}`;
+  if (unsafe === null) return;
+  throw new ConfigError(
+    `${unsafe}, but no Firebase project is: the identity emulator accepts unsigned tokens, so set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or ALLOW_EMULATOR=1 if this is only a trial.`,
+  );
+}
+
+function readFileStore(set: Settings, dataDir: string): FileStore {
+  if (set.S3_BUCKET !== undefined)
+    return { kind: 's3', endpoint: set.S3_ENDPOINT ?? null, bucket: set.S3_BUCKET, region: set.S3_REGION };
+  if (set.S3_ENDPOINT !== undefined) throw new ConfigError('S3_BUCKET is missing beside S3_ENDPOINT.');
+  return { kind: 'folder', folder: join(dataDir, 'files') };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function nameForBrowser(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** What the browser may know of the settings: the reply of `GET /config.json`. */
+export function browserConfig(config: Config): BrowserConfig {
+  const { mode, projectId, apiKey, authDomain } = config.auth;
+  const { map, sentryDsn, policies, marketingUrl, version } = config;
+  return { auth: { mode, projectId, apiKey, authDomain }, map, sentryDsn, policies, marketingUrl, version };
+}

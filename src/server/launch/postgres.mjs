@@ -1,0 +1,259 @@
+// The embedded PostgreSQL: creates its cluster, starts it, stops it, and takes over after a crash of ours.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf, Failure } from './failure.mjs';
+import { placePostgres } from './native-postgres.mjs';
+import { freePort } from './network.mjs';
+import { isAlive, servesFolder, sleep, waitForEnd } from './process.mjs';
+
+const USER = 'porchlight';
+const DATABASE = 'porchlight';
+/** Crash recovery of a large database may take this long (ms). */
+const READY_TIMEOUT = 300_000;
+
+/**
+ * @typedef {import('./native-postgres.mjs').Placement} Placement
+ * @typedef {{ url: string, folder: string, log: string, stop: () => Promise<void> }} Postgres
+ */
+
+/**
+ * Starts the embedded server on a free loopback port. The caller holds the data folder's lock, so a server that still runs
+ * on it was left behind by a killed launcher and is stopped first.
+ * @param {{ folder: string, root: string, settings?: Record<string, string>, say?: (line: string) => void }} options
+ *   `folder`: where the cluster should lie; `settings`: PostgreSQL parameters; `say`: told of waits and unusual places
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres({ folder, root, settings = {}, say = () => {} }) {
+  try {
+    const place = placePostgres(folder, root);
+    if (place.folder !== folder) say(`The database lies in ${place.folder}, where a user other than root can enter.`);
+    const data = join(place.folder, 'data');
+    assertOpens(data, place);
+    if (!existsSync(data)) createCluster(place, data);
+    await stopLeftBehind(data);
+    return await launch(place, data, settings, say, 3);
+  } catch (error) {
+    if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM')
+      throw new Failure(
+        `The database in ${folder} belongs to another user: start Porchlight as that user, or set PORCHLIGHT_DATA to another folder.`,
+      );
+    if (codeOf(error) === 'ENOSPC') throw new Failure(`The disk that holds ${folder} is full.`);
+    throw error;
+  }
+}
+
+/**
+ * @param {string} data
+ * @param {Placement} place
+ */
+function assertOpens(data, place) {
+  if (!existsSync(data)) return;
+  const file = join(data, 'PG_VERSION');
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (!/^\d+$/.test(version) || !existsSync(join(data, 'global', 'pg_control')))
+    throw new Failure(
+      `The database in ${data} is damaged (not a whole PostgreSQL data folder): put a backup in its place, or move it away to begin anew.`,
+    );
+  if (version !== place.major)
+    throw new Failure(
+      `The database in ${data} was written by PostgreSQL ${version} and this is ${place.major}: dump it with pg_dump of version ${version}, move the folder away, start again and restore the dump with psql (README, "Backups").`,
+    );
+}
+
+/**
+ * @param {Placement} place
+ * @param {string} data
+ */
+function createCluster(place, data) {
+  // Made beside and renamed at the end, so that an interrupted start leaves no half cluster.
+  const half = `${data}.new`;
+  rmSync(half, { recursive: true, force: true });
+  const passwordFile = join(place.folder, 'password');
+  writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  const { uid, gid } = place.identity;
+  if (uid !== undefined && gid !== undefined) chownSync(passwordFile, uid, gid);
+
+  const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8'];
+  run(
+    place,
+    'initdb',
+    [`--pgdata=${half}`, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+      .concat('--locale-provider=builtin', locale)
+      .concat('--no-instructions'),
+    '',
+  );
+  run(place, 'postgres', ['--single', '-D', half, 'postgres'], `CREATE DATABASE ${DATABASE};\n`);
+  renameSync(half, data);
+}
+
+/**
+ * @param {Placement} place
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} input
+ */
+function run(place, program, args, input) {
+  const options = { ...place.identity, cwd: place.folder, env: cleanEnvironment(), input };
+  const done = spawnSync(join(place.native, 'bin', program), args, { ...options, encoding: 'utf8' });
+  if (done.error) throw done.error;
+  if (done.status !== 0 || /\b(FATAL|PANIC|ERROR):/.test(done.stderr))
+    throw new Failure(`The database could not be created in ${place.folder}: ${reason(done.stderr)}.`);
+}
+
+/** The environment without the variables that would steer PostgreSQL elsewhere. */
+function cleanEnvironment() {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
+/**
+ * The first line that says why.
+ * @param {string} output
+ */
+function reason(output) {
+  const lines = output.split('\n').map((line) => line.trim());
+  const said = lines.find((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.filter(Boolean).at(-1);
+  return said?.replace(/^.*?(?:FATAL|PANIC|ERROR|error):\s*/, '').replace(/\.$/, '') ?? 'no reason was given';
+}
+
+/**
+ * Stops the server that a killed launcher left behind, and removes the mark of one that is gone.
+ * @param {string} data
+ */
+async function stopLeftBehind(data) {
+  const mark = readMark(data);
+  if (mark === null) return;
+  if (isAlive(mark.pid) && servesFolder(mark.pid, data)) {
+    if (await end(mark.pid)) return;
+    throw new Failure(
+      `A PostgreSQL (process ${mark.pid}) still runs on ${data} and does not stop: end it and start again.`,
+    );
+  }
+  // Another program may have got its number by now, and PostgreSQL would take that for a running server.
+  rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+/**
+ * @param {string} data
+ * @returns {{ pid: number, ready: boolean } | null}
+ */
+function readMark(data) {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * PostgreSQL's "fast" shutdown, and its "immediate" one when that takes too long (the next start then recovers).
+ * @param {number} pid
+ * @returns {Promise<boolean>}
+ */
+async function end(pid) {
+  for (const [signal, patience] of /** @type {const} */ ([
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+  ])) {
+    if (!isAlive(pid)) return true;
+    process.kill(pid, signal);
+    if (await waitForEnd(pid, patience)) return true;
+  }
+  return false;
+}
+
+/**
+ * @param {Placement} place
+ * @param {string} data
+ * @param {Record<string, string>} settings
+ * @param {(line: string) => void} say
+ * @param {number} attempts
+ * @returns {Promise<Postgres>}
+ */
+async function launch(place, data, settings, say, attempts) {
+  const port = await freePort();
+  const log = join(place.folder, 'postgres.log');
+  const parameters = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings };
+  const args = ['-D', data, '-p', String(port)];
+  for (const [name, value] of Object.entries(parameters)) args.push('-c', `${name}=${value}`);
+
+  // A file and not a pipe: the server must survive the launcher. A group of its own: Ctrl-C is for the launcher, which stops
+  // the API first.
+  if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
+  const output = openSync(log, 'a', 0o600);
+  const before = statSync(log).size;
+  const child = spawn(join(place.native, 'bin', 'postgres'), args, {
+    ...place.identity,
+    cwd: data,
+    env: cleanEnvironment(),
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  /** @type {Error | null} */
+  let failed = null;
+  child.once('error', (error) => {
+    failed = error;
+  });
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+
+  const began = Date.now();
+  let told = false;
+  while (!isReady(data, child.pid)) {
+    if (failed) throw failed;
+    if (ended()) {
+      const output = readFileSync(log).subarray(before).toString('utf8');
+      if (/could not bind|could not create any TCP/.test(output) && attempts > 1)
+        return launch(place, data, settings, say, attempts - 1);
+      throw new Failure(
+        `The database in ${data} does not start: ${reason(output)} (see ${log}; put a backup in its place, or move it away to begin anew).`,
+      );
+    }
+    if (Date.now() - began > READY_TIMEOUT) {
+      child.kill('SIGQUIT');
+      throw new Failure(`The database in ${data} was not ready within ${READY_TIMEOUT / 60_000} minutes (see ${log}).`);
+    }
+    if (!told && Date.now() - began > 3000) {
+      told = true;
+      say('The database was not closed properly last time and recovers; this may take a while.');
+    }
+    await sleep(20);
+  }
+  child.unref();
+
+  const password = readFileSync(join(place.folder, 'password'), 'utf8').trim();
+  return {
+    url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    folder: data,
+    log,
+    stop: async () => {
+      if (child.pid !== undefined && !ended())
+        await (process.platform === 'win32' ? stopWithTool(place, data) : end(child.pid));
+    },
+  };
+}
+
+/**
+ * @param {string} data
+ * @param {number | undefined} pid
+ */
+function isReady(data, pid) {
+  const mark = readMark(data);
+  return mark !== null && mark.pid === pid && mark.ready;
+}
+
+/**
+ * Windows knows no signals.
+ * @param {Placement} place
+ * @param {string} data
+ */
+async function stopWithTool(place, data) {
+  spawnSync(join(place.native, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { env: cleanEnvironment() });
+}

@@ -1,0 +1,60 @@
+// Small helpers around processes: waiting, asking whether one lives, stopping one.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { codeOf } from './failure.mjs';
+
+/** @param {number} milliseconds */
+export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/**
+ * A process that ended but whose parent has not asked for its result yet (there may be none that ever does, in a container).
+ * @param {number} pid
+ */
+function isZombie(pid) {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether the process is a PostgreSQL server of that data folder, and not another program that got its number since.
+ * @param {number} pid
+ * @param {string} folder
+ */
+export function servesFolder(pid, folder) {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
+  if (process.platform === 'win32') return true;
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(folder);
+}
+
+/**
+ * Waits until the process is gone.
+ * @param {number} pid
+ * @param {number} milliseconds
+ * @returns {Promise<boolean>} whether it went in time
+ */
+export async function waitForEnd(pid, milliseconds) {
+  const deadline = Date.now() + milliseconds;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { browserConfig, ConfigError, readConfig, rootFolder } from '../../src/server/config';
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'not refused';
+};
+
+const firebase = { FIREBASE_PROJECT_ID: 'doors-2026', FIREBASE_API_KEY: 'key-1' };
+
+describe('the settings', () => {
+  test('need nothing: a fresh machine gets the emulator, a local folder and the demo', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:8080',
+      dataDir: `${rootFolder}/.porchlight`,
+      databaseUrl: null,
+      databaseIsEmbedded: true,
+      files: { kind: 'folder', folder: `${rootFolder}/.porchlight/files` },
+      map: { tilesUrl: null, attribution: null },
+      sentryDsn: null,
+      demo: true,
+    });
+    expect(config.auth).toMatchObject({
+      mode: 'emulator',
+      projectId: 'demo-porchlight',
+      emulatorUrl: 'http://127.0.0.1:9099',
+    });
+  });
+
+  test('treat a variable set to nothing as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', S3_ENDPOINT: '' }).port).toBe(8080);
+  });
+
+  test('take the embedded server that the launcher started, and do not call it a real database', () => {
+    const config = readConfig({ PORCHLIGHT_EMBEDDED_URL: 'postgres://porchlight:x@127.0.0.1:5433/porchlight' });
+    expect(config.databaseUrl).toBe('postgres://porchlight:x@127.0.0.1:5433/porchlight');
+    expect(config.databaseIsEmbedded).toBe(true);
+  });
+
+  test('with a Firebase project there is no emulator and no demo', () => {
+    const config = readConfig({ ...firebase, DATABASE_URL: 'postgres://db.example.org/porchlight', HOST: '0.0.0.0' });
+    expect(config.auth).toEqual({
+      mode: 'firebase',
+      projectId: 'doors-2026',
+      apiKey: 'key-1',
+      authDomain: 'doors-2026.firebaseapp.com',
+      jwksUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    });
+    expect(config.demo).toBe(false);
+    expect(config.databaseIsEmbedded).toBe(false);
+  });
+
+  test('store files in S3 when a bucket is named', () => {
+    expect(readConfig({ S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example.org' }).files).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.org',
+      bucket: 'photos',
+      region: 'us-east-1',
+    });
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, 'The setting PORT must be a port number from 1 to 65535, not "eighty".'],
+    [{ PORT: '70000' }, 'The setting PORT must be a port number from 1 to 65535, not "70000".'],
+    [{ HOST: 'not a host' }, 'The setting HOST must be'],
+    [{ DEMO: 'no' }, 'The setting DEMO must be 0 or 1, not "no".'],
+    [{ MAP_TILES_URL: 'https://tiles.example.org/' }, 'The setting MAP_TILES_URL must be a tile address'],
+    [{ MARKETING_URL: 'javascript:alert(1)' }, 'The setting MARKETING_URL must be'],
+    [{ POLICY_TERMS_URL: '//elsewhere.example.org' }, 'The setting POLICY_TERMS_URL must be'],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET is missing beside S3_ENDPOINT.'],
+    [{ FIREBASE_API_KEY: 'key-1' }, 'FIREBASE_PROJECT_ID is missing'],
+    [{ FIREBASE_PROJECT_ID: 'doors-2026' }, 'FIREBASE_API_KEY is missing'],
+    [{ ...firebase, DEMO: '1' }, 'DEMO=1 needs the identity emulator'],
+  ])('refuse %o in one sentence that names the variable', (env, sentence) => {
+    expect(refusal(env)).toContain(sentence);
+    expect(refusal(env)).not.toContain('\n');
+  });
+
+  test('never repeat a password in the refusal', () => {
+    const sentence = refusal({ DATABASE_URL: 'mysql://admin:hunter2@db.example.org/x' });
+    expect(sentence).toContain('DATABASE_URL must be an address like postgres://');
+    expect(sentence).not.toContain('hunter2');
+  });
+
+  describe('unsigned tokens are never accepted by accident', () => {
+    test.each([
+      [{ DATABASE_URL: 'postgres://db.example.org/porchlight' }, 'DATABASE_URL is set'],
+      [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+      [{ HOST: '::' }, 'HOST is ::'],
+      [{ HOST: '192.168.1.4' }, 'HOST is 192.168.1.4'],
+      [{ HOST: '127.0.0.1.example.org' }, 'HOST is 127.0.0.1.example.org'],
+    ])('%o without a Firebase project is refused', (env, reason) => {
+      expect(refusal(env)).toContain(reason);
+      expect(refusal(env)).toContain('ALLOW_EMULATOR=1');
+      expect(readConfig({ ...env, ALLOW_EMULATOR: '1' }).auth.mode).toBe('emulator');
+    });
+
+    test.each(['localhost', '127.0.0.1', '127.8.9.10', '::1'])('the loopback host %s is fine', (host) => {
+      expect(readConfig({ HOST: host }).auth.mode).toBe('emulator');
+    });
+  });
+
+  test('give the browser what it needs and no secret', () => {
+    const config = readConfig({
+      ...firebase,
+      DATABASE_URL: 'postgres://u:hunter2@db.example.org/porchlight',
+      SENTRY_DSN: 'https://abc@sentry.example.org/1',
+      MAP_TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png',
+      MAP_ATTRIBUTION: '© somebody',
+      MARKETING_URL: 'https://example.org',
+    });
+    expect(browserConfig(config)).toEqual({
+      auth: { mode: 'firebase', projectId: 'doors-2026', apiKey: 'key-1', authDomain: 'doors-2026.firebaseapp.com' },
+      map: { tilesUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© somebody' },
+      sentryDsn: 'https://abc@sentry.example.org/1',
+      policies: {
+        privacy: '/policies/privacy.html',
+        disclaimer: '/policies/disclaimer.html',
+        terms: '/policies/terms.html',
+      },
+      marketingUrl: 'https://example.org',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+  });
+});

@@ -1,0 +1,41 @@
+// A real database for a test file: a clone of the migrated template on the run's server.
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { connect } from '../../src/server/db/connection';
+import type { Database } from '../../src/server/db/connection';
+
+export type TestDatabase = {
+  url: string;
+  db: Kysely<Database>;
+  /** Closes the connections and removes the database. */
+  drop: () => Promise<void>;
+};
+
+export async function testDatabase(): Promise<TestDatabase> {
+  const { url: serverUrl, template } = inject('databaseServer');
+  const name = `porchlight_test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const db = connect(url.href);
+  return {
+    url: url.href,
+    db,
+    drop: async () => {
+      await db.destroy();
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,56 @@
+// One PostgreSQL a run: the embedded one, or the one that DATABASE_URL names. A template database is migrated once;
+// `testDatabase` clones it for a test file.
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { rootFolder } from '../../src/server/config';
+import { connect } from '../../src/server/db/connection';
+import { migrate } from '../../src/server/db/migrate';
+import { startPostgres } from '../../src/server/launch/postgres.mjs';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server on which databases may be created, and the migrated database to clone. */
+    databaseServer: { url: string; template: string };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `porchlight_template_${randomBytes(4).toString('hex')}`;
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create database ${template}`);
+
+  const url = new URL(server.url);
+  url.pathname = `/${template}`;
+  const db = connect(url.href);
+  await migrate(db);
+  await db.destroy();
+  project.provide('databaseServer', { url: server.url, template });
+
+  return async () => {
+    await client.query(`drop database if exists ${template} with (force)`);
+    await client.end();
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-tests-'));
+  await chmod(folder, 0o711);
+  // Nothing of a test run need survive a power cut.
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), root: rootFolder, settings });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
