@@ -1,0 +1,48 @@
+// This week beside the last one: fairly, by comparing only the days that both weeks have had.
+import type { TouchCell } from '../../contract/walkbooks';
+import { totalsOf, type Totals } from './totals';
+import { percent } from './words';
+import { addDays } from './weeks';
+
+/** `none`: nothing to compare with. */
+export type Direction = 'up' | 'down' | 'same' | 'none';
+
+export interface Change {
+  now: number;
+  before: number;
+  direction: Direction;
+  sentence: string;
+}
+
+export interface WeekComparison {
+  now: Totals;
+  /** The previous week up to the same weekday as `today`. */
+  before: Totals;
+  doors: Change;
+  contacts: Change;
+}
+
+/** One number against the same days of the last week, with a sentence that stands alone. */
+export function changeOf(now: number, before: number): Change {
+  if (before === 0) {
+    const sentence = now === 0 ? 'None last week by this day either' : 'None last week by this day';
+    return { now, before, direction: 'none', sentence };
+  }
+  const share = Math.round((Math.abs(now - before) / before) * 100) / 100;
+  if (share === 0) return { now, before, direction: 'same', sentence: 'Level with last week by this day' };
+  const direction = now > before ? 'up' : 'down';
+  const word = direction === 'up' ? 'more' : 'fewer';
+  return { now, before, direction, sentence: `${percent(share)} ${word} than last week by this day` };
+}
+
+/** Compares the current week with the previous one up to the weekday of `today` (YYYY-MM-DD, campaign's zone). */
+export function compareWeeks(
+  current: readonly TouchCell[],
+  previous: readonly TouchCell[],
+  today: string,
+): WeekComparison {
+  const sameDay = addDays(today, -7);
+  const now = totalsOf(current);
+  const before = totalsOf(previous.filter((cell) => cell.day <= sameDay));
+  return { now, before, doors: changeOf(now.doors, before.doors), contacts: changeOf(now.contacts, before.contacts) };
+}

@@ -1,0 +1,79 @@
+// Sums over touch cells (walkbook × canvasser × day). A door knocked on two days counts twice: it is two visits.
+import type { TouchCell } from '../../contract/walkbooks';
+
+/** `touches`: attempts; `doors`: door visits; `contacts`: attempts in which a person was reached. */
+export interface Totals {
+  touches: number;
+  doors: number;
+  contacts: number;
+}
+
+/** Totals of one walkbook or one canvasser. */
+export interface GroupTotals extends Totals {
+  id: string;
+  name: string;
+}
+
+/** Totals of one calendar day (YYYY-MM-DD). */
+export interface DayTotals extends Totals {
+  day: string;
+}
+
+type Countable = Pick<TouchCell, 'touches' | 'doors' | 'contacts'>;
+
+function add(to: Totals, cell: Countable): void {
+  to.touches += cell.touches;
+  to.doors += cell.doors;
+  to.contacts += cell.contacts;
+}
+
+/** The sum of all cells; zeros for none. */
+export function totalsOf(cells: readonly Countable[]): Totals {
+  const sum = { touches: 0, doors: 0, contacts: 0 };
+  for (const cell of cells) add(sum, cell);
+  return sum;
+}
+
+/** Conversations a door visit, 0 to 1 or, where several people of a door were reached, above; null without a visit. */
+export function contactRate({ doors, contacts }: Pick<Totals, 'doors' | 'contacts'>): number | null {
+  return doors > 0 ? contacts / doors : null;
+}
+
+function grouped(cells: readonly TouchCell[], idOf: (c: TouchCell) => string, nameOf: (c: TouchCell) => string) {
+  const groups = new Map<string, GroupTotals>();
+  for (const cell of cells) {
+    const id = idOf(cell);
+    const group = groups.get(id) ?? { id, name: nameOf(cell), touches: 0, doors: 0, contacts: 0 };
+    add(group, cell);
+    groups.set(id, group);
+  }
+  return [...groups.values()].toSorted((a, b) => b.doors - a.doors || a.name.localeCompare(b.name, 'en'));
+}
+
+/** Totals a walkbook, most doors first. */
+export function byWalkbook(cells: readonly TouchCell[]): GroupTotals[] {
+  return grouped(
+    cells,
+    (cell) => cell.walkbook_id,
+    (cell) => cell.walkbook_name,
+  );
+}
+
+/** Totals a canvasser, most doors first. */
+export function byCanvasser(cells: readonly TouchCell[]): GroupTotals[] {
+  return grouped(
+    cells,
+    (cell) => cell.user_id,
+    (cell) => cell.user_name,
+  );
+}
+
+/** One entry for each of `days` in their order, zeros where nothing happened; cells of other days are left out. */
+export function daySeries(cells: readonly (Countable & { day: string })[], days: readonly string[]): DayTotals[] {
+  const series = new Map(days.map((day) => [day, { day, touches: 0, doors: 0, contacts: 0 }]));
+  for (const cell of cells) {
+    const entry = series.get(cell.day);
+    if (entry) add(entry, cell);
+  }
+  return [...series.values()];
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { TouchCell } from '../../../src/contract/walkbooks';
+import { answerBars, answersTitle, supportOf } from '../../../src/domain/reports/answers';
+import { changeOf, compareWeeks } from '../../../src/domain/reports/compare';
+import { daysTitle, responsesTitle } from '../../../src/domain/reports/titles';
+import { ago, count, dayWords, distance, list, percent } from '../../../src/domain/reports/words';
+
+const cell = (day: string, doors: number, contacts: number): TouchCell => ({
+  walkbook_id: 'w',
+  walkbook_name: 'Maple',
+  user_id: 'u',
+  user_name: 'Ana',
+  day,
+  touches: doors,
+  doors,
+  contacts,
+});
+
+describe('the comparison with last week', () => {
+  it('looks only at the days that both weeks have had', () => {
+    const compared = compareWeeks(
+      [cell('2026-03-02', 59, 10)],
+      [cell('2026-02-23', 50, 20), cell('2026-02-28', 400, 90)],
+      '2026-03-03',
+    );
+    expect(compared.before.doors).toBe(50);
+    expect(compared.doors).toMatchObject({ direction: 'up', sentence: '18 % more than last week by this day' });
+    expect(compared.contacts).toMatchObject({ direction: 'down', sentence: '50 % fewer than last week by this day' });
+  });
+
+  it('says so when there is nothing to compare with, and never divides by it', () => {
+    expect(changeOf(0, 0).sentence).toBe('None last week by this day either');
+    expect(changeOf(7, 0)).toMatchObject({ direction: 'none', sentence: 'None last week by this day' });
+    expect(changeOf(1000, 1001).direction).toBe('same');
+  });
+});
+
+describe('titles in sentences', () => {
+  it('name the busiest day', () => {
+    const series = [
+      { day: '2026-03-02', touches: 0, doors: 12, contacts: 3 },
+      { day: '2026-03-07', touches: 0, doors: 210, contacts: 1 },
+    ];
+    expect(daysTitle(series)).toBe('Saturday was the busiest day: 210 doors, 1 conversation');
+  });
+
+  it('do not call one of two equal days the busiest', () => {
+    const series = [
+      { day: '2026-03-02', touches: 0, doors: 12, contacts: 3 },
+      { day: '2026-03-03', touches: 0, doors: 12, contacts: 5 },
+    ];
+    expect(daysTitle(series)).toBe('24 doors over 2 days');
+  });
+
+  it('say that nobody has knocked instead of showing seven empty bars', () => {
+    expect(daysTitle([{ day: '2026-03-02', touches: 0, doors: 0, contacts: 0 }])).toBe(
+      'Nobody has knocked this week yet',
+    );
+    expect(responsesTitle([])).toBe('Nobody has answered yet');
+    expect(responsesTitle([{ day: '2026-03-07', responses: 1 }])).toBe('1 person answered on Sat, Mar 7');
+  });
+});
+
+describe('answers', () => {
+  it('keep the order of the survey, unanswered ones at zero, and add what else was said', () => {
+    const bars = answerBars(
+      [
+        { answer: 'No', people: 3 },
+        { answer: 'Ask my cat', people: 1 },
+      ],
+      ['Yes', 'No'],
+    );
+    expect(bars.map((bar) => [bar.answer, bar.people, bar.share])).toEqual([
+      ['Yes', 0, 0],
+      ['No', 3, 0.75],
+      ['Ask my cat', 1, 0.25],
+    ]);
+  });
+
+  it('are summed up in a sentence', () => {
+    expect(answersTitle([])).toBe('No answers yet');
+    expect(
+      answersTitle([
+        { answer: 'Rent', people: 41 },
+        { answer: 'Buses', people: 79 },
+      ]),
+    ).toBe('“Buses” leads with 79 of 120');
+    expect(
+      answersTitle([
+        { answer: 'Rent', people: 4 },
+        { answer: 'Buses', people: 4 },
+      ]),
+    ).toBe('“Rent” and “Buses” lead together');
+  });
+
+  it('give a support figure only for a question that asks for support', () => {
+    const ask = (counts: { answer: string; people: number }[]) => ({ question_id: 'q', text: 'Measure C?', counts });
+    expect(supportOf([ask([{ answer: 'Yes', people: 3 }])])).toBeNull();
+    const support = supportOf([
+      ask([
+        { answer: 'Strong support', people: 4 },
+        { answer: 'Leans support', people: 2 },
+        { answer: 'Undecided', people: 2 },
+        { answer: 'Strong against', people: 2 },
+      ]),
+    ]);
+    expect(support).toMatchObject({ share: 0.6, answers: 10 });
+  });
+
+  it('read numbered support scores and do not take “strong against” for support', () => {
+    const counts = [
+      '1 · Strong support',
+      '2 · Lean support',
+      '3 · Undecided',
+      '4 · Lean against',
+      '5 · Strong against',
+    ].map((answer) => ({ answer, people: 1 }));
+    expect(supportOf([{ question_id: 'q', text: '?', counts }])?.share).toBeCloseTo(0.4);
+  });
+});
+
+describe('words', () => {
+  it('say numbers, spans and lists the way people do', () => {
+    expect(count(1, 'door')).toBe('1 door');
+    expect(count(1284, 'door')).toBe('1,284 doors');
+    expect(percent(0.266)).toBe('26.6 %');
+    expect(percent(0.61)).toBe('61 %');
+    expect(list(['Ana', 'Luis', 'Dee'])).toBe('Ana, Luis and Dee');
+    expect(list(['27601', '27605'], 'or')).toBe('27601 or 27605');
+    expect(ago(0, 4000)).toBe('4 s ago');
+    expect(ago(0, 11 * 60_000)).toBe('11 min ago');
+    expect(ago(0, 3 * 86_400_000)).toBe('3 days ago');
+    expect(distance(846)).toBe('850 m');
+    expect(distance(2912)).toBe('2.9 km');
+    expect(dayWords.full('2026-08-15')).toBe('Sat, Aug 15');
+  });
+});

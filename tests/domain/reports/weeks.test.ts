@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, daysBetween, weekdayOf, weekOf } from '../../../src/domain/reports/weeks';
+
+const someDay = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+
+describe('days and weeks', () => {
+  it('counts a late evening knock on the day of the campaign, not of Greenwich', () => {
+    expect(dayIn('America/Chicago', '2026-03-02T03:30:00.000Z')).toBe('2026-03-01');
+    expect(dayIn('UTC', '2026-03-02T03:30:00.000Z')).toBe('2026-03-02');
+  });
+
+  it('counts in UTC when the zone is unknown', () => {
+    expect(dayIn('Nowhere/Land', '2026-03-02T03:30:00.000Z')).toBe('2026-03-02');
+  });
+
+  it('starts every week on its Monday and keeps the day in it', () => {
+    fc.assert(
+      fc.property(someDay, (day) => {
+        const week = weekOf(day);
+        expect(week).toHaveLength(7);
+        expect(new Date(`${week[0]}T00:00:00Z`).getUTCDay()).toBe(1);
+        expect(week).toContain(day);
+        expect(week[weekdayOf(day)]).toBe(day);
+      }),
+      { verbose: 1 },
+    );
+  });
+
+  it('steps over a change to summer time without losing a day', () => {
+    expect(daysBetween('2026-03-06', '2026-03-10')).toEqual([
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-09',
+      '2026-03-10',
+    ]);
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it('has no days when the first is after the last', () => {
+    expect(daysBetween('2026-03-10', '2026-03-06')).toEqual([]);
+  });
+});
