@@ -1,0 +1,199 @@
+// The survey being built: a pure reducer over keys made by the screen, what is still missing, and what is sent.
+import type { Question, Survey } from '../../../contract/surveys';
+import { maxAnswers, maxQuestions } from '../../../contract/surveys';
+
+export interface DraftAnswer {
+  key: string;
+  text: string;
+}
+
+/** `parent`: the key of the question whose `parent_answers` (answer keys) must be given for this one to be asked. */
+export interface DraftQuestion {
+  key: string;
+  text: string;
+  answers: DraftAnswer[];
+  parent: string | null;
+  parent_answers: string[];
+}
+
+export interface Draft {
+  name: string;
+  description: string;
+  questions: DraftQuestion[];
+}
+
+export type BuilderAction =
+  | { do: 'name'; text: string }
+  | { do: 'description'; text: string }
+  | { do: 'add'; key: string }
+  | { do: 'remove'; question: string }
+  | { do: 'move'; question: string; by: number }
+  | { do: 'text'; question: string; text: string }
+  | { do: 'add-answers'; question: string; answers: DraftAnswer[] }
+  | { do: 'answer'; question: string; answer: string; text: string }
+  | { do: 'remove-answer'; question: string; answer: string }
+  | { do: 'move-answer'; question: string; answer: string; by: number }
+  | { do: 'depend'; question: string; parent: string | null }
+  | { do: 'depend-answer'; question: string; answer: string; on: boolean }
+  | { do: 'restore'; draft: Draft };
+
+export function newQuestion(key: string): DraftQuestion {
+  return { key, text: '', answers: [], parent: null, parent_answers: [] };
+}
+
+export function newDraft(key: string): Draft {
+  return { name: '', description: '', questions: [newQuestion(key)] };
+}
+
+function moved<T extends { key: string }>(items: readonly T[], key: string, by: number): T[] {
+  const from = items.findIndex((item) => item.key === key);
+  const to = Math.min(items.length - 1, Math.max(0, from + by));
+  const item = items[from];
+  return item ? items.toSpliced(from, 1).toSpliced(to, 0, item) : [...items];
+}
+
+/** Moving never cuts a dependency: a question that came to stand before its parent is told so by `problemsOf`. */
+export function build(draft: Draft, action: BuilderAction): Draft {
+  const change = (key: string, how: (question: DraftQuestion) => DraftQuestion): Draft => ({
+    ...draft,
+    questions: draft.questions.map((question) => (question.key === key ? how(question) : question)),
+  });
+  switch (action.do) {
+    case 'name':
+      return { ...draft, name: action.text };
+    case 'description':
+      return { ...draft, description: action.text };
+    case 'add':
+      if (draft.questions.length >= maxQuestions) return draft;
+      return { ...draft, questions: [...draft.questions, newQuestion(action.key)] };
+    case 'remove':
+      return {
+        ...draft,
+        questions: draft.questions
+          .filter((question) => question.key !== action.question)
+          .map((question) =>
+            question.parent === action.question ? { ...question, parent: null, parent_answers: [] } : question,
+          ),
+      };
+    case 'move':
+      return { ...draft, questions: moved(draft.questions, action.question, action.by) };
+    case 'text':
+      return change(action.question, (question) => ({ ...question, text: action.text }));
+    case 'add-answers':
+      return change(action.question, (question) => ({
+        ...question,
+        answers: [...question.answers, ...action.answers].slice(0, maxAnswers),
+      }));
+    case 'answer':
+      return change(action.question, (question) => ({
+        ...question,
+        answers: question.answers.map((answer) =>
+          answer.key === action.answer ? { ...answer, text: action.text } : answer,
+        ),
+      }));
+    case 'remove-answer':
+      return {
+        ...draft,
+        questions: draft.questions.map((question) => ({
+          ...question,
+          answers:
+            question.key === action.question
+              ? question.answers.filter((answer) => answer.key !== action.answer)
+              : question.answers,
+          parent_answers: question.parent_answers.filter((key) => key !== action.answer),
+        })),
+      };
+    case 'move-answer':
+      return change(action.question, (question) => ({
+        ...question,
+        answers: moved(question.answers, action.answer, action.by),
+      }));
+    case 'depend':
+      return change(action.question, (question) => ({ ...question, parent: action.parent, parent_answers: [] }));
+    case 'depend-answer':
+      return change(action.question, (question) => ({
+        ...question,
+        parent_answers: action.on
+          ? [...new Set([...question.parent_answers, action.answer])]
+          : question.parent_answers.filter((key) => key !== action.answer),
+      }));
+    case 'restore':
+      return action.draft;
+  }
+}
+
+/** Earlier questions with answers to choose from: those that a question may depend on. */
+export function possibleParents(draft: Draft, key: string): DraftQuestion[] {
+  const index = draft.questions.findIndex((question) => question.key === key);
+  return draft.questions.slice(0, Math.max(0, index)).filter((question) => question.answers.length > 0);
+}
+
+/** What keeps a draft from being saved; `at` is the key of a question or answer, or `name`. */
+export interface Problem {
+  at: string;
+  text: string;
+}
+
+export function problemsOf(draft: Draft): Problem[] {
+  const problems: Problem[] = [];
+  if (draft.name.trim() === '') problems.push({ at: 'name', text: 'Give the survey a name.' });
+  if (draft.questions.length === 0) problems.push({ at: 'questions', text: 'A survey needs at least one question.' });
+  draft.questions.forEach((question, index) => {
+    if (question.text.trim() === '') problems.push({ at: question.key, text: 'Write the question, or remove it.' });
+    const seen = new Set<string>();
+    for (const answer of question.answers) {
+      const text = answer.text.trim();
+      if (text === '') problems.push({ at: answer.key, text: 'Write the answer, or remove it.' });
+      else if (seen.has(text.toLowerCase())) problems.push({ at: answer.key, text: 'This answer is there twice.' });
+      seen.add(text.toLowerCase());
+    }
+    if (question.parent === null) return;
+    const parentIndex = draft.questions.findIndex((other) => other.key === question.parent);
+    const at = `${question.key}:parent`;
+    if (parentIndex < 0 || parentIndex >= index) {
+      problems.push({
+        at,
+        text: 'It depends on a question that comes later. Move that one up, or ask this one always.',
+      });
+    } else if (question.parent_answers.length === 0) {
+      problems.push({ at, text: 'Pick the answers after which this question is asked.' });
+    }
+  });
+  return problems;
+}
+
+/** The body's part of `surveys.create`. */
+export function toCreate(draft: Draft): {
+  name: string;
+  description: string;
+  questions: { text: string; answers: string[] }[];
+} {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    questions: draft.questions.map((question) => ({
+      text: question.text.trim(),
+      answers: question.answers.map((answer) => answer.text.trim()),
+    })),
+  };
+}
+
+type Dependency = Pick<Question, 'id' | 'dependent_on_question_id' | 'dependent_on_answers'>;
+
+/**
+ * The questions of `surveys.updateDependencies`, by the ids that the stored survey gave in the same order; empty when no
+ * question depends on another, and then the call is not made (spec section 4).
+ */
+export function toDependencies(draft: Draft, stored: Pick<Survey, 'questions'>): Dependency[] {
+  const idOf = (key: string) => stored.questions[draft.questions.findIndex((question) => question.key === key)]?.id;
+  return draft.questions.flatMap((question) => {
+    const id = idOf(question.key);
+    const parent = draft.questions.find((other) => other.key === question.parent);
+    const parentId = parent && idOf(parent.key);
+    if (!id || !parent || !parentId) return [];
+    const answers = parent.answers.filter((answer) => question.parent_answers.includes(answer.key));
+    return [
+      { id, dependent_on_question_id: parentId, dependent_on_answers: answers.map((answer) => answer.text.trim()) },
+    ];
+  });
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  build,
+  newDraft,
+  possibleParents,
+  problemsOf,
+  toCreate,
+  toDependencies,
+  type BuilderAction,
+  type Draft,
+} from '../../../../src/client/features/surveys/builder-state';
+
+const after = (draft: Draft, ...actions: BuilderAction[]) => actions.reduce(build, draft);
+
+const housing = after(
+  newDraft('q1'),
+  { do: 'name', text: 'Housing ' },
+  { do: 'text', question: 'q1', text: 'Measure C?' },
+  {
+    do: 'add-answers',
+    question: 'q1',
+    answers: [
+      { key: 'yes', text: ' Yes' },
+      { key: 'no', text: 'No' },
+    ],
+  },
+  { do: 'add', key: 'q2' },
+  { do: 'text', question: 'q2', text: 'A yard sign?' },
+  { do: 'depend', question: 'q2', parent: 'q1' },
+  { do: 'depend-answer', question: 'q2', answer: 'yes', on: true },
+);
+
+describe('building a survey', () => {
+  it('starts with one empty question and says what is missing', () => {
+    expect(problemsOf(newDraft('q1')).map((problem) => problem.at)).toEqual(['name', 'q1']);
+  });
+
+  it('has nothing to complain about once name, questions and conditions are there', () => {
+    expect(problemsOf(housing)).toEqual([]);
+  });
+
+  it('lets a question depend only on earlier ones that have answers', () => {
+    expect(possibleParents(housing, 'q2').map((question) => question.key)).toEqual(['q1']);
+    expect(possibleParents(housing, 'q1')).toEqual([]);
+  });
+
+  it('keeps a dependency when its question is moved before its parent, and says what is wrong', () => {
+    const turned = build(housing, { do: 'move', question: 'q2', by: -1 });
+    expect(turned.questions.map((question) => question.key)).toEqual(['q2', 'q1']);
+    expect(problemsOf(turned).map((problem) => problem.at)).toEqual(['q2:parent']);
+    expect(build(turned, { do: 'move', question: 'q2', by: 1 })).toEqual(housing);
+  });
+
+  it('asks again for answers when the answer that a question depended on is removed', () => {
+    const without = build(housing, { do: 'remove-answer', question: 'q1', answer: 'yes' });
+    expect(problemsOf(without).map((problem) => problem.at)).toEqual(['q2:parent']);
+  });
+
+  it('asks a question always once the question it depended on is removed, and can take that back', () => {
+    const without = build(housing, { do: 'remove', question: 'q1' });
+    expect(without.questions[0]?.parent).toBeNull();
+    expect(build(without, { do: 'restore', draft: housing })).toBe(housing);
+  });
+
+  it('refuses the same answer twice, however it is written', () => {
+    const twice = build(housing, { do: 'answer', question: 'q1', answer: 'no', text: 'YES' });
+    expect(problemsOf(twice)).toEqual([{ at: 'no', text: 'This answer is there twice.' }]);
+  });
+
+  it('never holds more than twenty answers', () => {
+    const answers = Array.from({ length: 30 }, (_, index) => ({ key: `a${index}`, text: `${index}` }));
+    expect(build(newDraft('q1'), { do: 'add-answers', question: 'q1', answers }).questions[0]?.answers).toHaveLength(
+      20,
+    );
+  });
+
+  it('never loses or doubles a question by moving', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(4), fc.integer({ min: -6, max: 6 })), { maxLength: 20 }), (moves) => {
+        let draft = newDraft('0');
+        for (const key of ['1', '2', '3', '4']) draft = build(draft, { do: 'add', key });
+        for (const [key, by] of moves) draft = build(draft, { do: 'move', question: `${key}`, by });
+        expect(draft.questions.map((question) => question.key).toSorted()).toEqual(['0', '1', '2', '3', '4']);
+      }),
+      { verbose: 1 },
+    );
+  });
+});
+
+describe('saving a survey', () => {
+  it('sends trimmed texts in order', () => {
+    expect(toCreate(housing)).toEqual({
+      name: 'Housing',
+      description: '',
+      questions: [
+        { text: 'Measure C?', answers: ['Yes', 'No'] },
+        { text: 'A yard sign?', answers: [] },
+      ],
+    });
+  });
+
+  const stored = {
+    questions: ['s1', 's2'].map((id) => ({
+      id,
+      text: '',
+      answers: [],
+      dependent_on_question_id: null,
+      dependent_on_answers: [],
+    })),
+  };
+
+  it('names parents by their stored ids and answers by their words', () => {
+    expect(toDependencies(housing, stored)).toEqual([
+      { id: 's2', dependent_on_question_id: 's1', dependent_on_answers: ['Yes'] },
+    ]);
+  });
+
+  it('has nothing to send when no question depends on another', () => {
+    expect(toDependencies(build(housing, { do: 'depend', question: 'q2', parent: null }), stored)).toEqual([]);
+  });
+});
