@@ -1,0 +1,119 @@
+// Bars by day, drawn by hand: zero-based, two hues at most, numbers on the bars, the same numbers as a table one click away.
+import { useId, useState } from 'react';
+import { dayWords, number } from '../../../domain/reports/words';
+import classes from './day-bars.module.css';
+
+export interface DayBar {
+  day: string;
+  /** The height of the bar. */
+  total: number;
+  /** The dark share at its foot, when the chart has two series. */
+  part?: number;
+}
+
+export interface DayBarsProps {
+  title: string;
+  bars: readonly DayBar[];
+  totalWord: string;
+  partWord?: string;
+  /** Weekday names for a week, dates for longer spans. */
+  label: 'weekday' | 'date';
+  /** The day (YYYY-MM-DD) to mark as today. */
+  today?: string;
+}
+
+export function DayBars({ title, bars, totalWord, partWord, label, today }: DayBarsProps) {
+  const [asTable, setAsTable] = useState(false);
+  const titleId = useId();
+  const top = Math.max(1, ...bars.map((bar) => Math.max(bar.total, bar.part ?? 0)));
+  const words = label === 'weekday' ? dayWords.short : dayWords.date;
+  return (
+    <section className={classes.chart} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as bars' : 'Show as table'}
+        </button>
+      </div>
+      {asTable ? (
+        <DaysTable bars={bars} totalWord={totalWord} partWord={partWord} labelledBy={titleId} />
+      ) : (
+        <>
+          <p className={classes.legend} aria-hidden="true">
+            <span className={classes.totalSwatch} /> {totalWord}
+            {partWord && (
+              <>
+                <span className={classes.partSwatch} /> {partWord}
+              </>
+            )}
+          </p>
+          <div className={classes.scroller}>
+            <ol className={classes.bars} data-many={bars.length > 10 || undefined}>
+              {bars.map((bar) => (
+                <li key={bar.day} className={classes.bar} data-today={bar.day === today || undefined}>
+                  <span className={classes.plot}>
+                    <span
+                      className={classes.total}
+                      style={{ height: `${(Math.max(bar.total, bar.part ?? 0) / top) * 100}%` }}
+                    >
+                      <span className={classes.number} aria-hidden="true">
+                        {bar.total > 0 ? number(bar.total) : ''}
+                      </span>
+                      {partWord && (
+                        <span
+                          className={classes.part}
+                          style={{ height: `${((bar.part ?? 0) / Math.max(1, bar.total, bar.part ?? 0)) * 100}%` }}
+                        />
+                      )}
+                    </span>
+                  </span>
+                  <span className={classes.day} aria-hidden="true">
+                    {words(bar.day)}
+                  </span>
+                  {partWord && (
+                    <span className={classes.below} aria-hidden="true">
+                      {bar.part ? number(bar.part) : '–'}
+                    </span>
+                  )}
+                  <span className={classes.spoken}>
+                    {dayWords.full(bar.day)}: {number(bar.total)} {totalWord}
+                    {partWord ? `, ${number(bar.part ?? 0)} ${partWord}` : ''}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type TableProps = Pick<DayBarsProps, 'bars' | 'totalWord' | 'partWord'> & { labelledBy: string };
+
+function DaysTable({ bars, totalWord, partWord, labelledBy }: TableProps) {
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{totalWord}</th>
+            {partWord && <th scope="col">{partWord}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.day}>
+              <th scope="row">{dayWords.full(bar.day)}</th>
+              <td>{number(bar.total)}</td>
+              {partWord && <td>{number(bar.part ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

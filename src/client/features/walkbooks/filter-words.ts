@@ -1,0 +1,82 @@
+// A universe as a sentence: "Democrats or unaffiliated voters who live in 27601 and are 18 to 34".
+import type { FilterParams } from '../../../contract/voter-groups';
+import { list } from '../../../domain/reports/words';
+
+const partyNames: Record<string, string> = {
+  DEM: 'Democrats',
+  REP: 'Republicans',
+  UNA: 'unaffiliated voters',
+  NPA: 'unaffiliated voters',
+  IND: 'independents',
+  LIB: 'Libertarians',
+  LPF: 'Libertarians',
+  GRE: 'Greens',
+  GRN: 'Greens',
+};
+const sexNames: Record<string, string> = { F: 'women', M: 'men', U: 'of undisclosed sex', X: 'of another sex' };
+
+/** The members of a party by its code in the voter file; an unknown code stands as it is. */
+export function partyWords(code: string): string {
+  return partyNames[code.toUpperCase()] ?? `${code} voters`;
+}
+
+export function sexWords(code: string): string {
+  return sexNames[code.toUpperCase()] ?? code;
+}
+
+export function ageWords(min: number | null | undefined, max: number | null | undefined): string | null {
+  if (min != null && max != null) return min === max ? `${min}` : `${min} to ${max}`;
+  if (min != null) return `${min} or older`;
+  if (max != null) return `${max} or younger`;
+  return null;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A long pick is summed up: three values, then how many more. */
+function either(values: readonly string[]): string {
+  return values.length > 4
+    ? `${values.slice(0, 3).join(', ')} or ${values.length - 3} more`
+    : list([...new Set(values)], 'or');
+}
+
+export interface SentencePart {
+  text: string;
+  /** A joining word ('who', 'and'), shown bold. */
+  joint: boolean;
+}
+
+/** The sentence in parts; `groupName` names the voter group that `voter_group_id` stands for. */
+export function filterSentence(filters: FilterParams, groupName?: string): SentencePart[] {
+  const { parties = [], sexes = [], zips = [], cities = [], streets = [], precincts = [] } = filters;
+  const age = ageWords(filters.age_min, filters.age_max);
+  const clauses: string[] = [];
+  if (filters.voter_group_id) clauses.push(`are in “${groupName ?? 'the chosen group'}”`);
+  if (cities.length > 0) clauses.push(`live in ${either(cities)}`);
+  if (zips.length > 0) clauses.push(`live in ${either(zips)}`);
+  if (streets.length > 0) clauses.push(`live on ${either(streets)}`);
+  if (precincts.length > 0) clauses.push(`vote in precinct ${either(precincts)}`);
+  if (sexes.length > 0) clauses.push(`are ${either(sexes.map(sexWords))}`);
+  if (age) clauses.push(`are ${age}`);
+  if (filters.never_reached) clauses.push('were never reached');
+  const parts = [{ text: parties.length > 0 ? capital(either(parties.map(partyWords))) : 'All voters', joint: false }];
+  clauses.forEach((clause, index) => {
+    parts.push({ text: index === 0 ? 'who' : 'and', joint: true }, { text: clause, joint: false });
+  });
+  return parts;
+}
+
+export function filterText(filters: FilterParams, groupName?: string): string {
+  return filterSentence(filters, groupName)
+    .map((part) => part.text)
+    .join(' ');
+}
+
+/** The filters as they are sent: empty picks and empty ages left out. */
+export function cleanFilters(filters: FilterParams): FilterParams {
+  return Object.fromEntries(
+    Object.entries(filters).filter(
+      ([, value]) => value != null && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

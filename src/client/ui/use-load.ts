@@ -1,0 +1,123 @@
+// Loads what a screen shows: the last answer at once (lists are kept for the session), a fresh one behind it, and again when
+// asked, on a timer while visible, or when the network comes back. A failed refresh keeps what was there.
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Loaded<T> {
+  /** The newest answer of this key, perhaps of an earlier visit. */
+  data: T | undefined;
+  /** Why the last try failed; undefined once one succeeds. */
+  error: unknown;
+  loading: boolean;
+  /** When `data` came, in milliseconds. */
+  at: number | undefined;
+  reload: () => void;
+  /** Puts in what a change has just answered, without asking again. */
+  replace: (data: T) => void;
+}
+
+interface Kept {
+  data: unknown;
+  at: number;
+}
+
+const kept = new Map<string, Kept>();
+
+/** Forgets every kept answer, e.g. at sign-out. */
+export function forgetLoaded(): void {
+  kept.clear();
+}
+
+interface State {
+  key: string;
+  kept: Kept | undefined;
+  error: unknown;
+  loading: boolean;
+}
+
+export interface LoadOptions {
+  /** Milliseconds between refreshes while the page is visible. */
+  every?: number;
+}
+
+/** `key` names the answer for ever: it must hold the campaign, the person where it matters, and every parameter. */
+export function useLoad<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  { every }: LoadOptions = {},
+): Loaded<T> {
+  const [state, setState] = useState<State>(() => ({ key, kept: kept.get(key), error: undefined, loading: true }));
+  const [turn, setTurn] = useState(0);
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+
+  const current = state.key === key ? state : { key, kept: kept.get(key), error: undefined, loading: true };
+  const failed = current.error !== undefined;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setState((before) => ({
+      key,
+      kept: kept.get(key),
+      error: before.key === key ? before.error : undefined,
+      loading: true,
+    }));
+    latest.current(abort.signal).then(
+      (data) => {
+        if (abort.signal.aborted) return;
+        const entry = { data, at: Date.now() };
+        kept.set(key, entry);
+        setState({ key, kept: entry, error: undefined, loading: false });
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        setState({ key, kept: kept.get(key), error, loading: false });
+      },
+    );
+    return () => abort.abort();
+  }, [key, turn]);
+
+  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  const replace = useCallback(
+    (data: T) => {
+      const entry = { data, at: Date.now() };
+      kept.set(key, entry);
+      setState((before) => (before.key === key ? { ...before, kept: entry } : before));
+    },
+    [key],
+  );
+
+  useEffect(() => {
+    if (!failed) return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [failed, reload]);
+
+  useEffect(() => {
+    if (!every) return;
+    let timer: number | undefined;
+    const stop = () => window.clearInterval(timer);
+    const follow = () => {
+      stop();
+      if (document.visibilityState !== 'visible') return;
+      if (Date.now() - (kept.get(key)?.at ?? Date.now()) > every) reload();
+      timer = window.setInterval(reload, every);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, [every, key, reload]);
+
+  return {
+    data: current.kept?.data as T | undefined,
+    error: current.error,
+    loading: current.loading,
+    at: current.kept?.at,
+    reload,
+    replace,
+  };
+}
