@@ -44,6 +44,8 @@ export interface Call {
   /** Raw bytes instead of JSON; `reply` then describes nothing but an empty body. */
   replyKind?: 'json' | 'bytes' | 'empty';
   status?: 200 | 201 | 204;
+  /** At most `max` requests in `seconds`, counted by address, by user or by campaign; beyond it 429 with Retry-After. */
+  rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' };
   errors: readonly ErrorCode[];
 }
 

@@ -44,6 +44,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitation/',
     summary: 'Invite somebody by e-mail address; a member who accepts a new invitation changes title',
+    rate: { max: 500, seconds: 86_400, by: 'campaign' },
     access: { who: 'member', may: 'members.invite', campaign: 'body.campaign_id' },
     body: z.object({
       campaign_id: id,
@@ -59,6 +60,7 @@ export const invitations = {
     method: 'GET',
     path: '/validate-invitation/',
     summary: 'The e-mail address that an invitation token was sent to',
+    rate: { max: 60, seconds: 60, by: 'address' },
     access: { who: 'anyone' },
     query: z.object({ token: text('Invitation token', 200) }),
     reply: z.object({ email, campaign_name: z.string() }),

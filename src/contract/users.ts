@@ -83,6 +83,7 @@ export const users = {
     method: 'POST',
     path: '/users/',
     summary: 'Register the signed-up identity that an invitation was sent to',
+    rate: { max: 20, seconds: 600, by: 'address' },
     access: { who: 'identity', verified: false },
     body: registration,
     reply: user,

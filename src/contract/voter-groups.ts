@@ -98,6 +98,7 @@ export const voterGroups = {
     path: '/voter-group/upload/',
     summary:
       'Upload a voter file (a voter group of it is made), or with contents=address_points the places of addresses',
+    rate: { max: 60, seconds: 3600, by: 'campaign' },
     access: { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' },
     query: z.object({
       name,

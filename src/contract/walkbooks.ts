@@ -129,6 +129,7 @@ export const walkbooks = {
     method: 'POST',
     path: '/walkbook/upload/',
     summary: 'Make a walkbook from a CSV; the reply’s id is the walkbook’s and the upload’s (see upload-status)',
+    rate: { max: 120, seconds: 3600, by: 'campaign' },
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
     query: z.object({ name, campaign_id: id, survey_id: z.optional(id), user_id: z.optional(id) }),
     file: { required: true, accepts: 'table' },

@@ -1,0 +1,106 @@
+// Who may: decided here for every call, and nowhere else. The default is no.
+import * as z from 'zod/mini';
+import type { Call, CampaignAt } from '../contract/call';
+import { titles } from '../contract/access';
+import { id } from '../contract/fields';
+import { may } from '../domain/access/capabilities';
+import type { Db } from './db/connection';
+import { ApiError } from './http/errors';
+import type { Caller, Member } from './http/handler';
+import type { Identity } from './http/identity';
+
+/** Input before it is parsed: only the campaign's id is looked for in it. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+export interface Granted {
+  identity: Identity | null;
+  user: Caller | null;
+  member: Member | null;
+}
+
+const titleSchema = z.enum(titles);
+
+/**
+ * Grants a call or throws: TOKEN_MISSING, EMAIL_UNVERIFIED, REGISTRATION_REQUIRED, FORBIDDEN, or INVALID when the call
+ * does not name its campaign. A campaign that does not exist reads like one of somebody else.
+ */
+export async function grant(db: Db, call: Call, identity: Identity | null, input: RawInput): Promise<Granted> {
+  const { access } = call;
+  if (access.who === 'anyone') return { identity: null, user: null, member: null };
+  if (!identity) throw new ApiError('TOKEN_MISSING');
+  if (!identity.emailVerified && !(access.who === 'identity' && !access.verified))
+    throw new ApiError('EMAIL_UNVERIFIED');
+  if (access.who === 'identity') return { identity, user: null, member: null };
+
+  const user = await findCaller(db, identity);
+  if (access.who === 'user') return { identity, user, member: null };
+  if (access.who === 'founder') {
+    if (!user.is_superuser && !(await ownsCampaign(db, user))) throw new ApiError('FORBIDDEN');
+    return { identity, user, member: null };
+  }
+
+  const campaignId = campaignOf(access.campaign, input);
+  if (campaignId === undefined) {
+    if (access.who === 'receiver_or_member') return { identity, user, member: null };
+    throw new ApiError('INVALID', 'ID was not provided');
+  }
+  const member = await findMember(db, user, campaignId);
+  if (!member) throw new ApiError('FORBIDDEN');
+  const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
+  if (!allowed) throw new ApiError('FORBIDDEN');
+  return { identity, user, member };
+}
+
+/** The campaign's id at its declared place; undefined when absent. Throws INVALID for what is not an id. */
+function campaignOf(at: CampaignAt, input: RawInput): string | undefined {
+  const [part, field] = at.split('.') as ['params' | 'query' | 'body', string];
+  const source: unknown = input[part];
+  const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, field) : undefined;
+  if (value === undefined || value === null || value === '') return undefined;
+  const parsed = id.safeParse(value);
+  if (!parsed.success) throw new ApiError('INVALID', 'ID was not provided');
+  return parsed.data.toLowerCase();
+}
+
+async function findCaller(db: Db, identity: Identity): Promise<Caller> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first', 'last', 'title', 'is_superuser', 'campaign_id', 'last_seen'])
+    .where('identity_uid', '=', identity.uid)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!user) throw new ApiError('REGISTRATION_REQUIRED');
+  const { last_seen: lastSeen, ...caller } = user;
+  // A minute is fine enough for "last seen", and spares a write on almost every call.
+  if (!lastSeen || Date.now() - Date.parse(lastSeen) > 60_000) {
+    await db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', user.id).execute();
+  }
+  return caller;
+}
+
+async function ownsCampaign(db: Db, user: Caller): Promise<boolean> {
+  const owned = await db.selectFrom('campaigns').select('id').where('owner_email', '=', user.email).limit(1).execute();
+  return owned.length > 0;
+}
+
+async function findMember(db: Db, user: Caller, campaignId: string): Promise<Member | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('campaigns', 'campaigns.id', 'memberships.campaign_id')
+    .select(['memberships.campaign_id', 'memberships.title', 'campaigns.owner_email', 'campaigns.time_zone'])
+    .where('memberships.campaign_id', '=', campaignId)
+    .where('memberships.user_id', '=', user.id)
+    .where('memberships.removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    campaign_id: row.campaign_id,
+    title: titleSchema.parse(row.title),
+    is_owner: row.owner_email === user.email,
+    time_zone: row.time_zone,
+  };
+}

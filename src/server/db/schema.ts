@@ -1,0 +1,273 @@
+// The tables as kysely sees them; the migrations are the truth. Instants come back as ISO text (see connection.ts).
+import type { ColumnType, Generated } from 'kysely';
+
+/** Stored as jsonb; written as text of JSON. */
+type Json<T> = ColumnType<T, string, string>;
+type Instant = ColumnType<string, string | Date, string | Date>;
+type Since = ColumnType<string, string | Date | undefined, string | Date>;
+/** (longitude, latitude); written as text '(lng,lat)'. */
+type Point = ColumnType<{ x: number; y: number }, string, string>;
+
+export interface Database {
+  campaigns: {
+    id: Generated<string>;
+    name: string;
+    address: Generated<string>;
+    location: Generated<string>;
+    owner_email: string;
+    campaign_type: 'election' | 'initiative' | 'other';
+    candidate_name: string | null;
+    initiative: string | null;
+    is_texting_enabled: Generated<boolean>;
+    is_phone_banking_enabled: Generated<boolean>;
+    time_zone: Generated<string>;
+    created_at: Since;
+  };
+  users: {
+    id: Generated<string>;
+    identity_uid: string | null;
+    email: string;
+    first: string;
+    last: string;
+    title: Generated<string>;
+    is_active: Generated<boolean>;
+    is_superuser: Generated<boolean>;
+    is_verified: Generated<boolean>;
+    terms_accepted: Generated<boolean>;
+    terms_changed_at: Instant | null;
+    date_joined: Since;
+    campaign_id: string | null;
+    last_seen: Instant | null;
+  };
+  memberships: {
+    campaign_id: string;
+    user_id: string;
+    title: string;
+    date_joined: Since;
+    removed_at: Instant | null;
+  };
+  invitations: {
+    id: Generated<string>;
+    campaign_id: string;
+    sender_id: string | null;
+    receiver_email: string;
+    status: Generated<'pending' | 'accepted' | 'declined' | 'cancelled'>;
+    message: string | null;
+    offer_title: string;
+    token: string;
+    date_sent: Since;
+    expires_at: Since;
+    answered_at: Instant | null;
+  };
+  files: {
+    id: Generated<string>;
+    campaign_id: string;
+    user_id: string | null;
+    storage_key: string;
+    mime: string;
+    bytes: number;
+    created_at: Since;
+  };
+  surveys: {
+    id: Generated<string>;
+    campaign_id: string;
+    user_id: string | null;
+    name: string;
+    description: Generated<string>;
+    record_status: Generated<'is_active' | 'archived'>;
+    created_at: Since;
+  };
+  survey_questions: {
+    id: Generated<string>;
+    campaign_id: string;
+    survey_id: string;
+    position: number;
+    text: string;
+    answers: string[];
+    dependent_on_question_id: string | null;
+    dependent_on_answers: Generated<string[]>;
+  };
+  uploads: {
+    id: Generated<string>;
+    campaign_id: string;
+    user_id: string | null;
+    name: string;
+    contents: 'voters' | 'address_points' | 'walkbook';
+    status: Generated<'pending' | 'running' | 'done' | 'failed'>;
+    storage_key: string;
+    bytes: number;
+    processed: Generated<number>;
+    total: Generated<number>;
+    accepted: Generated<number>;
+    rejected_count: Generated<number>;
+    located: Generated<number>;
+    unlocated: Generated<number>;
+    layout: string | null;
+    detail: string | null;
+    params: Json<Record<string, unknown>>;
+    created_at: Since;
+    heartbeat_at: Instant | null;
+    finished_at: Instant | null;
+  };
+  upload_rejections: { upload_id: string; line: number; reason: string };
+  address_points: {
+    campaign_id: string;
+    address_key: string;
+    unit_key: Generated<string>;
+    address: string;
+    unit: string | null;
+    city: Generated<string>;
+    zip: Generated<string>;
+    location: Point;
+  };
+  doors: {
+    id: Generated<string>;
+    campaign_id: string;
+    address_key: string;
+    unit_key: Generated<string>;
+    address: string;
+    unit: string | null;
+    city: Generated<string>;
+    zip: Generated<string>;
+    street: Generated<string>;
+    house_number: Generated<string>;
+    side: 'odd' | 'even' | null;
+    location: Point | null;
+    notes: string | null;
+  };
+  voters: {
+    id: Generated<string>;
+    campaign_id: string;
+    door_id: string;
+    source_id: string | null;
+    first: string;
+    middle: Generated<string>;
+    last: string;
+    suffix: Generated<string>;
+    birth_year: number | null;
+    sex: 'F' | 'M' | 'X' | null;
+    party: string | null;
+    precinct: string | null;
+    phone: string | null;
+    email: string | null;
+    language: string | null;
+    registered_on: string | null;
+    status: string | null;
+    suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | null;
+    upload_id: string | null;
+    created_at: Since;
+  };
+  voter_groups: {
+    id: Generated<string>;
+    campaign_id: string;
+    user_id: string | null;
+    name: string;
+    type: Generated<string>;
+    creation_method: 'Filters' | 'Upload';
+    status: Generated<'Pending' | 'Ready' | 'Failed'>;
+    filter_params: Json<Record<string, unknown>> | null;
+    description: Generated<string>;
+    created_at: Since;
+  };
+  voter_group_members: { campaign_id: string; voter_group_id: string; voter_id: string };
+  walkbooks: {
+    id: Generated<string>;
+    campaign_id: string;
+    user_id: string | null;
+    name: string;
+    creation_method: string;
+    survey_id: string | null;
+    filter_params: Json<Record<string, unknown>> | null;
+    record_status: Generated<'is_active' | 'archived'>;
+    version: Generated<number>;
+    metres: Generated<number>;
+    created_at: Since;
+    updated_at: Since;
+  };
+  walkbook_doors: { campaign_id: string; walkbook_id: string; door_id: string; position: number };
+  walkbook_voters: { campaign_id: string; walkbook_id: string; voter_id: string };
+  walkbook_assignments: {
+    campaign_id: string;
+    walkbook_id: string;
+    user_id: string;
+    assigned_at: Since;
+    unassigned_at: Instant | null;
+  };
+  touches: {
+    id: string;
+    fact_order: Generated<number>;
+    campaign_id: string;
+    walkbook_id: string;
+    door_id: string;
+    voter_id: string | null;
+    user_id: string;
+    contact_result: string | null;
+    note: Generated<string>;
+    gps_location: Point | null;
+    gps_accuracy: number | null;
+    replaces: string | null;
+    recorded_at: Instant;
+    received_at: Since;
+    device_id: string;
+    seq: number;
+  };
+  survey_responses: {
+    id: string;
+    fact_order: Generated<number>;
+    campaign_id: string;
+    walkbook_id: string;
+    survey_id: string;
+    question_id: string;
+    door_id: string;
+    voter_id: string | null;
+    user_id: string;
+    answers: string[];
+    replaces: string | null;
+    recorded_at: Instant;
+    received_at: Since;
+    device_id: string;
+    seq: number;
+  };
+  road_signs: {
+    id: Generated<string>;
+    campaign_id: string;
+    user_id: string | null;
+    name: string;
+    record_status: Generated<'is_active' | 'archived'>;
+    file_id: string | null;
+    created_at: Since;
+  };
+  placements: {
+    id: string;
+    fact_order: Generated<number>;
+    campaign_id: string;
+    road_sign_id: string;
+    user_id: string;
+    location: Point;
+    accuracy: number | null;
+    note: Generated<string>;
+    file_id: string | null;
+    recorded_at: Instant;
+    received_at: Since;
+    device_id: string;
+    seq: number;
+  };
+  road_sign_voters: {
+    campaign_id: string;
+    road_sign_id: string;
+    voter_id: string;
+    status: 'pending' | 'placed' | 'declined';
+    updated_at: Since;
+  };
+  idempotency_keys: {
+    user_id: string;
+    key: string;
+    call: string;
+    request_hash: string;
+    status: number;
+    reply: Json<unknown> | null;
+    created_at: Since;
+  };
+  rate_counters: { bucket: string; hits: number; ends_at: Instant };
+  installation: { key: string; value: Json<unknown> };
+}

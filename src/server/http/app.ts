@@ -1,0 +1,96 @@
+// The API and the app on one origin.
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { browserConfig } from '../config';
+import { addDocs } from './docs';
+import { addEmulatorProxy } from './emulator-proxy';
+import { ApiError } from './errors';
+import type { Services } from './handler';
+import { addRoutes } from './routes';
+import { contentSecurity } from './security';
+import { addApp } from './static';
+
+/** Largest JSON body: 500 facts with long notes fit many times. */
+const maxBody = 4 * 1024 * 1024;
+
+export async function buildApp(services: Services, options: { log: boolean }): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: maxBody,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    // Paths only: queries carry e-mail addresses and tokens.
+    logger: options.log
+      ? {
+          level: 'info',
+          serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) },
+        }
+      : false,
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toAnswer(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (answer.retryAfter !== null) void reply.header('retry-after', String(answer.retryAfter));
+    return reply.status(answer.status).send({ detail: answer.message, code: answer.code, request_id: request.id });
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    message: 'The server is busy. Please try again in a moment.',
+    retryAfter: 5,
+    exposeStatusRoute: false,
+  });
+  await app.register(helmet, contentSecurity(services.config));
+  await app.register(cors, {
+    origin: services.config.publicUrl,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client-type', 'x-porchlight-owner'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'idempotency-replayed'],
+  });
+  await app.register(compress, { global: false });
+  await app.register(multipart);
+
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(browserConfig(services.config)),
+  );
+  await app.register(
+    async (api) => {
+      addRoutes(api, services);
+      await addDocs(api, services.config.version);
+      api.setNotFoundHandler(() => {
+        throw new ApiError('NOT_FOUND', 'There is no such call.');
+      });
+    },
+    { prefix: '/api' },
+  );
+  if (services.config.auth.mode === 'emulator') await app.register(addEmulatorProxy(services.config.auth.emulatorUrl));
+  await app.register(addApp(services.config.clientDir));
+  return app;
+}
+
+/** What a caller may know of an error. */
+function toAnswer(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  switch (status) {
+    case 400:
+      return new ApiError('BAD_REQUEST', 'The request cannot be read.');
+    case 413:
+      return new ApiError('TOO_LARGE', 'The request is too large.');
+    case 415:
+      return new ApiError('WRONG_FILE', 'This kind of content is not taken here.');
+    case 503:
+      return new ApiError('UNAVAILABLE', 'The server is busy. Please try again in a moment.', { retryAfter: 5 });
+    default:
+      return new ApiError('INTERNAL', undefined, { cause: error });
+  }
+}

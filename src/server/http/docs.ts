@@ -1,0 +1,13 @@
+// GET /api/openapi.json, made from the contract, and a page to browse it.
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openApi } from './openapi';
+
+export async function addDocs(app: FastifyInstance, version: string): Promise<void> {
+  const document = openApi(version);
+  app.get('/openapi.json', (_request, reply) => reply.send(document));
+  // The page is made of the document alone, so the routes themselves are not described twice.
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
+}

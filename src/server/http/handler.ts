@@ -1,0 +1,74 @@
+// What a handler is: five beats (input, allow, act, save, present) over parsed input and a granted caller.
+import type { Call, CallInput, CallReply } from '../../contract/call';
+import type { Title } from '../../contract/access';
+import type { Config } from '../config';
+import type { Db } from '../db/connection';
+import type { Jobs } from '../jobs';
+import type { FileStore } from '../providers/files';
+import type { Identity, IdentityProvider } from './identity';
+
+/** The long-lived parts; made once in main.ts, handed to every handler. */
+export interface Services {
+  config: Config;
+  db: Db;
+  databaseUrl: string;
+  identity: IdentityProvider;
+  files: FileStore;
+  jobs: Jobs;
+}
+
+/** The registered user who calls. */
+export interface Caller {
+  id: string;
+  email: string;
+  first: string;
+  last: string;
+  title: string;
+  is_superuser: boolean;
+  campaign_id: string | null;
+}
+
+/** The caller's place in the campaign that the call names. */
+export interface Member {
+  campaign_id: string;
+  title: Title;
+  is_owner: boolean;
+  time_zone: string;
+}
+
+/** A file that came with the call, stored already under `storage_key`; removed again when the call fails. */
+export interface StoredFile {
+  storage_key: string;
+  mime: string;
+  name: string;
+  bytes: number;
+}
+
+type Who<C extends Call> = C['access']['who'];
+type Registered = 'user' | 'founder' | 'member' | 'owner' | 'receiver_or_member';
+
+export interface Context<C extends Call> extends CallInput<C> {
+  identity: Who<C> extends 'anyone' ? null : Identity;
+  user: Who<C> extends Registered ? Caller : null;
+  member: Who<C> extends 'member' | 'owner' ? Member : Who<C> extends 'receiver_or_member' ? Member | null : null;
+  /** Inside the call's transaction when it changes something (POST, PUT, PATCH, DELETE); rolled back when the handler throws. */
+  db: Db;
+  file: C['file'] extends { required: true } ? StoredFile : C['file'] extends object ? StoredFile | null : null;
+  services: Services;
+  now: Date;
+  /** Runs after the transaction was committed. */
+  after(effect: () => void): void;
+}
+
+/** A raw answer (bytes) instead of JSON. */
+export interface Bytes {
+  stream: import('node:stream').Readable;
+  mime: string;
+}
+
+export type Handler<C extends Call> = (
+  context: Context<C>,
+) => Promise<C['replyKind'] extends 'bytes' ? Bytes : CallReply<C>>;
+
+/** One handler for each call of a noun; a missing one does not compile. */
+export type Handlers<Noun extends Record<string, Call>> = { [Verb in keyof Noun]: Handler<Noun[Verb]> };

@@ -1,0 +1,26 @@
+// Every call's handler, by noun and verb as in the contract; a missing one does not compile.
+import type { contract } from '../../contract';
+import { campaignHandlers } from '../modules/campaigns/handlers';
+import { fileHandlers } from '../modules/files/handlers';
+import { healthHandlers } from '../modules/health/handlers';
+import { invitationHandlers } from '../modules/invitations/handlers';
+import { roadSignHandlers } from '../modules/road-signs/handlers';
+import { surveyHandlers } from '../modules/surveys/handlers';
+import { userHandlers } from '../modules/users/handlers';
+import { voterGroupHandlers } from '../modules/voter-groups/handlers';
+import { walkbookHandlers } from '../modules/walkbooks/handlers';
+import type { Handlers } from './handler';
+
+type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> };
+
+export const handlers: AllHandlers = {
+  users: userHandlers,
+  campaigns: campaignHandlers,
+  invitations: invitationHandlers,
+  walkbooks: walkbookHandlers,
+  voterGroups: voterGroupHandlers,
+  surveys: surveyHandlers,
+  roadSigns: roadSignHandlers,
+  files: fileHandlers,
+  health: healthHandlers,
+};

@@ -1,0 +1,75 @@
+// Who holds a token: the identity provider's signature checked, or the emulator's unsigned token where that was allowed.
+import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
+import * as z from 'zod/mini';
+import type { AuthConfig } from '../config';
+import { ApiError } from './errors';
+
+export interface Identity {
+  /** The identity provider's user id. */
+  uid: string;
+  /** In lower case. */
+  email: string;
+  emailVerified: boolean;
+}
+
+export interface IdentityProvider {
+  /** Throws TOKEN_INVALID for a token that is not good, UNAVAILABLE when the provider's keys cannot be had. */
+  verify(token: string): Promise<Identity>;
+  /** Whether the provider answers. */
+  answers(): Promise<boolean>;
+}
+
+const claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  email: z.string().check(z.toLowerCase(), z.minLength(3)),
+  email_verified: z._default(z.boolean(), false),
+});
+
+function toIdentity(payload: JWTPayload): Identity {
+  const parsed = claims.safeParse(payload);
+  if (!parsed.success) throw new ApiError('TOKEN_INVALID');
+  return { uid: parsed.data.sub, email: parsed.data.email, emailVerified: parsed.data.email_verified };
+}
+
+async function reaches(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(3000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function identityProvider(auth: AuthConfig): IdentityProvider {
+  const expected = { issuer: `https://securetoken.google.com/${auth.projectId}`, audience: auth.projectId };
+  if (auth.mode === 'emulator') {
+    return {
+      async verify(token) {
+        try {
+          return toIdentity(UnsecuredJWT.decode(token, expected).payload);
+        } catch (error) {
+          throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
+        }
+      },
+      answers: () => reaches(auth.emulatorUrl),
+    };
+  }
+  const keys = createRemoteJWKSet(new URL(auth.jwksUrl));
+  return {
+    async verify(token) {
+      try {
+        return toIdentity((await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload);
+      } catch (error) {
+        // A provider out of reach must never look like a bad token: that would sign people out.
+        if (error instanceof ApiError) throw error;
+        if (
+          error instanceof errors.JOSEError &&
+          !(error instanceof errors.JWKSTimeout) &&
+          error.code !== 'ERR_JOSE_GENERIC'
+        )
+          throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
+        throw new ApiError('UNAVAILABLE', 'The identity provider does not answer.', { cause: error });
+      }
+    },
+    answers: () => reaches(auth.jwksUrl),
+  };
+}

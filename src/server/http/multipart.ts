@@ -1,0 +1,87 @@
+// Multipart calls: form fields become the body, the field `file` is stored under a fresh key before the handler runs.
+import { createHash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { Call } from '../../contract/call';
+import { newKey, type FileStore } from '../providers/files';
+import { cleanPhoto, maxPhotoBytes } from '../providers/photos';
+import { ApiError } from './errors';
+import type { StoredFile } from './handler';
+
+/** Largest table (voter file) in bytes: 4 GiB. */
+const maxTableBytes = 4 * 1024 ** 3;
+
+export interface FormParts {
+  body: Record<string, unknown>;
+  file: StoredFile | null;
+  /** sha256 of the file as it came, for idempotency. */
+  fileHash: string | null;
+}
+
+/** Reads the whole form. Throws WRONG_FILE, TOO_LARGE or BAD_REQUEST; what was stored until then is removed. */
+export async function readForm(request: FastifyRequest, call: Call, store: FileStore): Promise<FormParts> {
+  if (!request.isMultipart())
+    throw new ApiError('WRONG_FILE', 'This call takes multipart/form-data with the field "file".');
+  const table = call.file?.accepts === 'table';
+  const parts: FormParts = { body: {}, file: null, fileHash: null };
+  const limits = {
+    fileSize: table ? maxTableBytes : maxPhotoBytes,
+    files: 1,
+    fields: 40,
+    fieldSize: 64 * 1024,
+    parts: 50,
+  };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') parts.body[part.fieldname] = part.value;
+      else if (part.fieldname !== 'file') throw new ApiError('INVALID', 'The file must be in the field "file".');
+      else Object.assign(parts, table ? await storeTable(part, store) : await storePhoto(part, store));
+    }
+  } catch (error) {
+    if (parts.file) await store.remove(parts.file.storage_key);
+    throw asAnswer(error);
+  }
+  if (call.file?.required && !parts.file) throw new ApiError('INVALID', 'No file was provided.');
+  return parts;
+}
+
+function asAnswer(error: unknown): unknown {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError('TOO_LARGE', 'The file is too large.');
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return new ApiError('TOO_LARGE', 'The form has too many parts.');
+  if (error instanceof ApiError) return error;
+  return new ApiError('BAD_REQUEST', 'The upload broke off or is not a valid form.', { cause: error });
+}
+
+async function storeTable(part: MultipartFile, store: FileStore): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
+  const storage_key = newKey('uploads');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      bytes += piece.length;
+      done(null, piece);
+    },
+  });
+  part.file.on('error', (error) => counted.destroy(error));
+  await store.put(storage_key, part.file.pipe(counted), part.mimetype);
+  if (part.file.truncated) {
+    await store.remove(storage_key);
+    throw new ApiError('TOO_LARGE', 'The file is larger than 4 GB.');
+  }
+  return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };
+}
+
+async function storePhoto(part: MultipartFile, store: FileStore): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
+  const raw = await part.toBuffer();
+  const clean = await cleanPhoto(raw);
+  const storage_key = newKey('photos');
+  await store.put(storage_key, Readable.from([clean]), 'image/jpeg');
+  return {
+    file: { storage_key, mime: 'image/jpeg', name: part.filename, bytes: clean.length },
+    fileHash: createHash('sha256').update(raw).digest('base64url'),
+  };
+}

@@ -1,0 +1,112 @@
+// The contract as OpenAPI 3.1.
+import * as z from 'zod';
+import { everyCall } from '../../contract';
+import type { Access, Call, Schema } from '../../contract/call';
+import { errorReply, errorStatus } from '../../contract/errors';
+
+type Json = Record<string, unknown>;
+
+function schema(of: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(of, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(of: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!of) return [];
+  const object = schema(of, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(object.properties ?? {}).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (object.required ?? []).includes(name),
+    schema: inner,
+  }));
+}
+
+const sentences: Record<Access['who'], string> = {
+  anyone: 'Anyone.',
+  identity: 'Whoever holds a valid token.',
+  user: 'A registered user.',
+  founder: 'A superuser, or the owner of a campaign.',
+  member: 'A member of the campaign',
+  owner: "The campaign's owner.",
+  receiver_or_member: 'Without campaign_id the receiver; with it a member of the campaign',
+};
+
+function whoMay(access: Access): string {
+  return 'may' in access ? `${sentences[access.who]} who may \`${access.may}\`.` : sentences[access.who];
+}
+
+function body(call: Call): Json | undefined {
+  if (call.file) {
+    const fields = call.body ? (schema(call.body, 'input') as { properties?: Json; required?: string[] }) : {};
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: { ...fields.properties, file: { type: 'string', format: 'binary' } },
+            required: [...(fields.required ?? []), ...(call.file.required ? ['file'] : [])],
+          },
+        },
+      },
+    };
+  }
+  return call.body && { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } };
+}
+
+function responses(call: Call): Json {
+  const good =
+    call.replyKind === 'bytes'
+      ? { description: 'The bytes.', content: { 'application/octet-stream': {} } }
+      : { description: 'Done.', content: { 'application/json': { schema: schema(call.reply, 'output') } } };
+  const codes = new Map<number, string[]>();
+  const usual =
+    call.access.who === 'anyone'
+      ? ['INTERNAL']
+      : ['TOKEN_MISSING', 'TOKEN_INVALID', 'EMAIL_UNVERIFIED', 'INVALID', 'INTERNAL'];
+  for (const code of [...call.errors, ...usual, ...('may' in call.access ? ['FORBIDDEN'] : [])]) {
+    const status = errorStatus[code as keyof typeof errorStatus];
+    codes.set(status, [...new Set([...(codes.get(status) ?? []), code])]);
+  }
+  const bad = [...codes].map(([status, names]) => [
+    String(status),
+    {
+      description: names.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  return { [String(call.status ?? 200)]: good, ...Object.fromEntries(bad) };
+}
+
+/** The whole document; pure, so it is made once at start. */
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, call } of everyCall()) {
+    const [noun = ''] = name.split('.');
+    const requestBody = body(call);
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: {
+        operationId: name,
+        tags: [noun],
+        summary: call.summary,
+        description: `Who may: ${whoMay(call.access)}`,
+        security: call.access.who === 'anyone' ? [] : [{ token: [] }],
+        parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+        ...(requestBody ? { requestBody } : {}),
+        responses: responses(call),
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Porchlight', version },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: schema(errorReply, 'output') },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Limits on rate, counted in the database so that every API beside this one counts together.
+import { sql } from 'kysely';
+import type { Call } from '../../contract/call';
+import type { Db } from '../db/connection';
+import { ApiError } from './errors';
+
+/** Counts one request; throws TOO_MANY with the seconds to wait once the window is full. */
+export async function countRequest(db: Db, call: Call, who: string): Promise<void> {
+  const rate = call.rate;
+  if (!rate) return;
+  const bucket = `${call.method} ${call.path} ${who}`;
+  const { rows } = await sql<{ hits: number; wait: number }>`
+    insert into rate_counters as counter (bucket, hits, ends_at)
+    values (${bucket}, 1, now() + make_interval(secs => ${rate.seconds}))
+    on conflict (bucket) do update set
+      hits = case when counter.ends_at < now() then 1 else counter.hits + 1 end,
+      ends_at = case when counter.ends_at < now() then excluded.ends_at else counter.ends_at end
+    returning hits, ceil(extract(epoch from ends_at - now()))::int as wait`.execute(db);
+  const [row] = rows;
+  if (row && row.hits > rate.max) throw new ApiError('TOO_MANY', undefined, { retryAfter: Math.max(1, row.wait) });
+}
+
+/** Drops windows that are over; called now and then by the housekeeping. */
+export async function forgetOldCounters(db: Db): Promise<void> {
+  await sql`delete from rate_counters where ends_at < now()`.execute(db);
+}

@@ -1,0 +1,173 @@
+// From contract to routes: each declared call gets its path, limits, access check, validation, transaction and reply.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { everyCall } from '../../contract';
+import type { Call, Schema } from '../../contract/call';
+import { grant, type Granted } from '../access';
+import type { Db } from '../db/connection';
+import { ApiError } from './errors';
+import type { Bytes, Context, Handler, Services, StoredFile } from './handler';
+import { handlers } from './handlers';
+import { once, requestHash } from './idempotency';
+import { readForm } from './multipart';
+import { countRequest } from './rate';
+
+const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** Replies longer than this are compressed. */
+const compressFrom = 4096;
+
+/** The path under /api as the router writes it: {id} becomes :id. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+export function addRoutes(app: FastifyInstance, services: Services): void {
+  const byName = new Map<string, Handler<Call>>(
+    Object.entries(handlers).flatMap(([noun, verbs]) =>
+      Object.entries(verbs).map(([verb, handler]) => [`${noun}.${verb}`, handler as unknown as Handler<Call>] as const),
+    ),
+  );
+  for (const { name, call } of everyCall()) {
+    const handler = byName.get(name);
+    if (!handler) throw new Error(`The call ${name} has no handler.`);
+    app.route({
+      method: call.method,
+      url: routePath(call.path),
+      handler: (request, reply) => answer(request, reply, name, call, handler, services),
+    });
+  }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  call: Call,
+  handler: Handler<Call>,
+  services: Services,
+): Promise<FastifyReply> {
+  const { db } = services;
+  const identity = call.access.who === 'anyone' ? null : await identify(request, name, services);
+  if (call.rate?.by === 'address') await countRequest(db, call, request.ip);
+  const raw = { params: request.params, query: request.query, body: request.body };
+  const granted = await grantBeforeForm(call, identity, raw, services);
+  if (granted && call.rate && call.rate.by !== 'address')
+    await countRequest(
+      db,
+      call,
+      call.rate.by === 'user' ? String(granted.user?.id) : String(granted.member?.campaign_id),
+    );
+
+  const form = call.file ? await readForm(request, call, services.files) : null;
+  try {
+    const body = form ? form.body : request.body;
+    const allowed = granted ?? (await grant(db, call, identity, { ...raw, body }));
+    const input = {
+      params: parse(call.params, request.params),
+      query: parse(call.query, request.query),
+      body: parse(call.body, body ?? {}),
+    };
+    const effects: (() => void)[] = [];
+    const context = (handle: Db) => contextOf({ ...input, ...allowed }, form?.file ?? null, handle, services, effects);
+    if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
+
+    const key = idempotencyKey(request);
+    const result = await db.transaction().execute(async (tx) => {
+      if (key === null || !allowed.user) return { reply: await handler(context(tx)), replayed: false };
+      const hash = requestHash([input.params, input.query, input.body, form?.fileHash ?? null]);
+      return once(tx, { userId: allowed.user.id, key, call: name, hash }, () => handler(context(tx)));
+    });
+    for (const effect of effects) effect();
+    if (result.replayed) {
+      if (form?.file) await services.files.remove(form.file.storage_key);
+      void reply.header('idempotency-replayed', 'true');
+    }
+    return await send(reply, call, result.reply);
+  } catch (error) {
+    if (form?.file) await services.files.remove(form.file.storage_key);
+    throw error;
+  }
+}
+
+/** A call whose campaign is in a form's body can be granted only after the form was read; all others are granted first. */
+async function grantBeforeForm(
+  call: Call,
+  identity: Parameters<typeof grant>[2],
+  raw: Parameters<typeof grant>[3],
+  services: Services,
+): Promise<Granted | null> {
+  const inForm = call.file && 'campaign' in call.access && call.access.campaign.startsWith('body.');
+  if (!inForm) return grant(services.db, call, identity, raw);
+  // A stranger without an account must not make us read 15 MB.
+  await grant(services.db, { ...call, access: { who: 'user' } }, identity, raw);
+  return null;
+}
+
+async function identify(request: FastifyRequest, name: string, services: Services) {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_MISSING');
+  try {
+    return await services.identity.verify(token);
+  } catch (error) {
+    if (name === 'users.me' && error instanceof ApiError && error.code === 'TOKEN_INVALID')
+      throw new ApiError('LOGIN_BAD_CREDENTIALS', undefined, { cause: error });
+    throw error;
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200)
+    throw new ApiError('INVALID', 'The Idempotency-Key must have 8 to 200 characters.');
+  return key;
+}
+
+/** Throws INVALID with the first problem as a sentence. */
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  const message = issue?.message ?? 'The request is not valid.';
+  // Messages of ours are sentences that name their field; the schema library's own are not.
+  throw new ApiError(
+    'INVALID',
+    field && /^Invalid (input|option|string|UUID|ISO)|^Too (small|big)|^Unrecognized/.test(message)
+      ? `${field}: ${message}`
+      : message,
+  );
+}
+
+function contextOf(
+  input: Granted & { params: unknown; query: unknown; body: unknown },
+  file: StoredFile | null,
+  db: Db,
+  services: Services,
+  effects: (() => void)[],
+): Context<Call> {
+  // The types of a context follow from its call; here, for any call, grant() and parse() have made them true.
+  return {
+    ...input,
+    file,
+    db,
+    services,
+    now: new Date(),
+    after: (effect: () => void) => effects.push(effect),
+  } as unknown as Context<Call>;
+}
+
+async function send(reply: FastifyReply, call: Call, result: unknown): Promise<FastifyReply> {
+  void reply.header('cache-control', 'private, no-store');
+  if (call.replyKind === 'bytes') {
+    const { stream, mime } = result as Bytes;
+    void reply.header('cache-control', 'private, max-age=86400, immutable');
+    return reply.type(mime).send(stream);
+  }
+  void reply.status(call.status ?? 200);
+  if (call.status === 204) return reply.send(null);
+  // Parsing drops every column that the contract does not name: nothing leaks by accident.
+  const text = JSON.stringify(call.reply.parse(result));
+  void reply.type('application/json; charset=utf-8');
+  return text.length > compressFrom ? reply.compress(text) : reply.send(text);
+}

@@ -1,0 +1,37 @@
+// The built app: hashed assets for ever, the shell and the worker always asked for again.
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { ApiError } from './errors';
+
+const shell = 'index.html';
+
+export function addApp(folder: string) {
+  return async (app: FastifyInstance): Promise<void> => {
+    if (!existsSync(folder)) return;
+    await app.register(compress, { global: true, threshold: 1024 });
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = /[/\\]assets[/\\]/.test(path);
+        const fresh = basename(path) === shell || /service-worker/.test(path) || path.endsWith('.webmanifest');
+        void reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : 'public, max-age=3600',
+        );
+      },
+    });
+    app.setNotFoundHandler((request, reply) => {
+      const [path = '/'] = request.url.split('?');
+      // A missing asset must answer 404, not the app shell.
+      const isPage =
+        request.method === 'GET' && !/\.\w+$/.test(path) && (request.headers.accept ?? '').includes('text/html');
+      if (!isPage) throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+      return reply.header('cache-control', 'no-cache').sendFile(shell);
+    });
+  };
+}

@@ -1,0 +1,59 @@
+// The API's process: settings, database, migrations, demo, jobs, then the port. Stops in the opposite order.
+import { buildApp } from './http/app';
+import { forgetOldKeys } from './http/idempotency';
+import { identityProvider } from './http/identity';
+import { forgetOldCounters } from './http/rate';
+import { readConfig } from './config';
+import { connect } from './db/connection';
+import { migrate } from './db/migrate';
+import { seedDemo } from './db/seed/demo';
+import { startJobs } from './jobs';
+import { runImport } from './modules/voter-groups/import';
+import { fileStore } from './providers/files';
+
+const housekeepingEvery = 3_600_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
+  await migrate(config.databaseUrl);
+  const { db, close } = connect(config.databaseUrl);
+  const files = fileStore(config.files);
+  if (config.demo) await seedDemo({ db, config, files });
+
+  const jobs = await startJobs(config.databaseUrl, report);
+  const services = {
+    config,
+    db,
+    databaseUrl: config.databaseUrl,
+    identity: identityProvider(config.auth),
+    files,
+    jobs,
+  };
+  const app = await buildApp(services, { log: true });
+  await jobs.work('import', ({ upload_id }) => runImport(services, upload_id));
+  const housekeeping = setInterval(() => {
+    Promise.all([forgetOldKeys(db), forgetOldCounters(db)]).catch(report);
+  }, housekeepingEvery);
+
+  const stop = async () => {
+    clearInterval(housekeeping);
+    await app.close();
+    await jobs.stop();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+  await app.listen({ port: config.port, host: config.host });
+  process.send?.({ ready: true, address: config.publicUrl });
+}
+
+function report(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+main().catch((error: unknown) => {
+  report(error);
+  process.exit(1);
+});

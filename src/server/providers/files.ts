@@ -1,0 +1,56 @@
+// Where uploaded bytes lie: a local folder, or an S3 bucket. Keys are made by us, never taken from a caller.
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore as FileStoreConfig } from '../config';
+import { s3Store } from './files-s3';
+
+export interface FileStore {
+  /** Stores a stream whole or not at all. */
+  put(key: string, bytes: Readable, mime: string): Promise<void>;
+  /** Opens a stored file, from a byte on; null when it is not there. */
+  get(key: string, from?: number): Promise<Readable | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** A fresh key of a campaign's file. */
+export function newKey(kind: 'photos' | 'uploads'): string {
+  return `${kind}/${randomUUID()}`;
+}
+
+export function fileStore(config: FileStoreConfig): FileStore {
+  return config.kind === 's3' ? s3Store(config) : folderStore(config.folder);
+}
+
+function folderStore(folder: string): FileStore {
+  const path = (key: string) => join(folder, key);
+  return {
+    async put(key, bytes) {
+      const target = path(key);
+      await mkdir(dirname(target), { recursive: true });
+      const part = `${target}.part`;
+      try {
+        // `flush` makes the bytes durable before the row that names them is written.
+        await pipeline(bytes, createWriteStream(part, { flush: true }));
+        await rename(part, target);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async get(key, from = 0) {
+      try {
+        await stat(path(key));
+      } catch {
+        return null;
+      }
+      return createReadStream(path(key), { start: from });
+    },
+    async remove(key) {
+      await rm(path(key), { force: true });
+    },
+  };
+}
