@@ -169,5 +169,7 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
   // Parsing drops every column that the contract does not name: nothing leaks by accident.
   const text = JSON.stringify(call.reply.parse(result));
   void reply.type('application/json; charset=utf-8');
-  return text.length > compressFrom ? reply.compress(text) : reply.send(text);
+  if (text.length <= compressFrom) return reply.send(text);
+  void reply.compress(text);
+  return reply;
 }
