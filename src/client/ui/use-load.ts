@@ -27,11 +27,12 @@ export function forgetLoaded(): void {
   kept.clear();
 }
 
-interface State {
+/** The last try that ended: which question, which turn of asking, and how. */
+interface Settled {
   key: string;
+  turn: number;
   kept: Kept | undefined;
   error: unknown;
-  loading: boolean;
 }
 
 export interface LoadOptions {
@@ -45,34 +46,27 @@ export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   { every }: LoadOptions = {},
 ): Loaded<T> {
-  const [state, setState] = useState<State>(() => ({ key, kept: kept.get(key), error: undefined, loading: true }));
   const [turn, setTurn] = useState(0);
+  const [settled, setSettled] = useState<Settled>();
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
 
-  const current = state.key === key ? state : { key, kept: kept.get(key), error: undefined, loading: true };
+  const current = settled?.key === key ? settled : { kept: kept.get(key), error: undefined, turn: -1 };
   const failed = current.error !== undefined;
 
   useEffect(() => {
     const abort = new AbortController();
-    setState((before) => ({
-      key,
-      kept: kept.get(key),
-      error: before.key === key ? before.error : undefined,
-      loading: true,
-    }));
     latest.current(abort.signal).then(
       (data) => {
         if (abort.signal.aborted) return;
         const entry = { data, at: Date.now() };
         kept.set(key, entry);
-        setState({ key, kept: entry, error: undefined, loading: false });
+        setSettled({ key, turn, kept: entry, error: undefined });
       },
       (error: unknown) => {
-        if (abort.signal.aborted) return;
-        setState({ key, kept: kept.get(key), error, loading: false });
+        if (!abort.signal.aborted) setSettled({ key, turn, kept: kept.get(key), error });
       },
     );
     return () => abort.abort();
@@ -83,9 +77,9 @@ export function useLoad<T>(
     (data: T) => {
       const entry = { data, at: Date.now() };
       kept.set(key, entry);
-      setState((before) => (before.key === key ? { ...before, kept: entry } : before));
+      setSettled({ key, turn, kept: entry, error: undefined });
     },
-    [key],
+    [key, turn],
   );
 
   useEffect(() => {
@@ -115,7 +109,7 @@ export function useLoad<T>(
   return {
     data: current.kept?.data as T | undefined,
     error: current.error,
-    loading: current.loading,
+    loading: current.turn !== turn,
     at: current.kept?.at,
     reload,
     replace,
