@@ -1,14 +1,11 @@
 // A real database for a test file: a clone of the migrated template on the run's server.
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { connect } from '../../src/server/db/connection';
-import type { Database } from '../../src/server/db/connection';
+import { connect, type Connected } from '../../src/server/db/connection';
 
-export type TestDatabase = {
+export type TestDatabase = Connected & {
   url: string;
-  db: Kysely<Database>;
   /** Closes the connections and removes the database. */
   drop: () => Promise<void>;
 };
@@ -19,12 +16,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const db = connect(url.href);
+  const connected = connect(url.href);
   return {
+    ...connected,
     url: url.href,
-    db,
     drop: async () => {
-      await db.destroy();
+      await connected.close();
       await onServer(serverUrl, `drop database if exists ${name} with (force)`);
     },
   };

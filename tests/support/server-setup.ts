@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { rootFolder } from '../../src/server/config';
-import { connect } from '../../src/server/db/connection';
 import { migrate } from '../../src/server/db/migrate';
 import { startPostgres } from '../../src/server/launch/postgres.mjs';
 
@@ -27,9 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const url = new URL(server.url);
   url.pathname = `/${template}`;
-  const db = connect(url.href);
-  await migrate(db);
-  await db.destroy();
+  await migrate(url.href);
   project.provide('databaseServer', { url: server.url, template });
 
   return async () => {

@@ -1,5 +1,6 @@
 // An expected failure: its message is the one sentence that a person reads, without a stack.
 export class Failure extends Error {
+  /** @override */
   name = 'Failure';
 }
 

@@ -41,7 +41,7 @@ export function servesFolder(pid, folder) {
     return false;
   }
   if (process.platform === 'win32') return true;
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(folder);
+  return commandLine(pid).includes(folder);
 }
 
 /**
@@ -57,4 +57,24 @@ export async function waitForEnd(pid, milliseconds) {
     await sleep(20);
   }
   return true;
+}
+
+/**
+ * Whether the process is a child script of a launcher (its number may belong to another program by now).
+ * @param {number} pid
+ */
+export function isOurs(pid) {
+  if (!isAlive(pid)) return false;
+  return /api-process\.mjs|\.emulator[/\\]serve\.mjs/.test(commandLine(pid));
+}
+
+/** @param {number} pid */
+function commandLine(pid) {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+  if (process.platform === 'win32') return '';
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
 }

@@ -1,0 +1,52 @@
+// Builds the app and the API, and only when their sources changed since the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { runProgram } from './install.mjs';
+
+/** What a build is made from. */
+const SOURCES = ['src', 'sw', 'public', 'vite.config.ts', 'package-lock.json', 'package.json'];
+/** The launcher is not part of it (but for what the server itself imports of it). */
+const SKIPPED = /^src\/server\/launch\/(?!env-file)/;
+
+/** @param {string} root */
+export function sourcesHash(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) addToHash(hash, root, source);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} root
+ * @param {string} path with slashes, relative to the root
+ */
+function addToHash(hash, root, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  let names;
+  try {
+    names = readdirSync(full).toSorted();
+  } catch {
+    if (!SKIPPED.test(path)) hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+    return;
+  }
+  for (const name of names) addToHash(hash, root, `${path}/${name}`);
+}
+
+/**
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+export async function ensureBuilt(root, say) {
+  const stamp = join(root, 'dist', '.built-from');
+  const hash = sourcesHash(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  say('Building the app and the API (only when the sources changed)…');
+  rmSync(stamp, { force: true });
+  const { code, output } = await runProgram('npm', ['run', '--silent', 'build'], { cwd: root });
+  if (code !== 0) throw new Failure(`The build failed:\n${output.trim()}`);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+}

@@ -1,0 +1,85 @@
+// A script of ours as a child process: started, awaited until it says that it is ready, stopped.
+import { fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Failure } from './failure.mjs';
+
+/**
+ * @typedef {object} Child
+ * @property {number} pid
+ * @property {() => Promise<void>} stop asks it to end, and insists after a while
+ * @property {(signal: NodeJS.Signals) => Promise<void>} kill
+ * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} ended
+ */
+
+/**
+ * @param {object} options
+ * @param {string} options.script
+ * @param {string[]} [options.args]
+ * @param {string} options.cwd
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {number} options.patience how long it may take until it is ready, and until it ends (ms)
+ * @param {string} options.name for the sentence when it fails
+ * @param {(line: string) => void} options.onLine told of each line on its standard output
+ * @param {(line: string) => void} options.onErrorLine told of each line on its standard error once it was ready
+ * @param {(message: Record<string, unknown>) => void} [options.onMessage]
+ * @returns {Promise<Child>}
+ */
+export async function startChild({ script, args = [], cwd, env, patience, name, onLine, onErrorLine, onMessage }) {
+  // A group of its own: Ctrl-C is for the launcher, which then stops its children in order.
+  const child = fork(script, args, {
+    cwd,
+    env,
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  /** @type {Child['ended']} */
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  let gone = false;
+  void ended.then(() => (gone = true));
+
+  /** @type {string[]} what it complained of while it started */
+  const complaints = [];
+  let ready = false;
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (ready) onErrorLine(line);
+      else if (line.trim()) complaints.push(line);
+    });
+
+  const kill = async (/** @type {NodeJS.Signals} */ signal) => {
+    if (!gone) child.kill(signal);
+    await ended;
+  };
+  const stop = async () => {
+    if (gone) return;
+    // Windows knows no gentle signal; there the broken connection is the request.
+    if (process.platform === 'win32') child.disconnect();
+    else child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Failure(`${name} was not ready within ${Math.round(patience / 1000)} seconds.`));
+    }, patience);
+    child.on('message', (/** @type {Record<string, unknown>} */ message) => {
+      if (!message.ready) return onMessage?.(message);
+      ready = true;
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+    child.once('error', (error) => reject(new Failure(`${name} could not be started (${error.message}).`)));
+    // "close" and not "exit": by then everything that it wrote has arrived.
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      if (!ready)
+        reject(new Failure(complaints.join('\n') || `${name} ended while starting (${signal ?? `code ${code}`}).`));
+    });
+  });
+  return { pid: child.pid ?? 0, stop, kill, ended };
+}

@@ -1,0 +1,73 @@
+// Installs what a lock file says, and only when it is not installed already.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Locked */
+
+/**
+ * Whether node_modules holds what package-lock.json says. npm writes its own lock file into node_modules as the last step of an
+ * install, so an interrupted one is noticed too. Packages for other platforms are missing there rightfully.
+ * @param {string} folder
+ */
+export function isInstalled(folder) {
+  const hidden = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const wanted = readPackages(join(folder, 'package-lock.json'));
+  const present = readPackages(hidden);
+  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
+    if (path === '' || link || !path.includes('node_modules/')) return true;
+    const found = present[path];
+    return found === undefined ? Boolean(optional ?? devOptional) : found.version === version;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Locked>}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} what for the person who waits
+ * @param {(line: string) => void} say
+ */
+export async function ensureInstalled(folder, what, say) {
+  if (isInstalled(folder)) return;
+  say(`Installing ${what} (only when the lock file changed)…`);
+  const { code, output } = await runProgram('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder });
+  if (code === 0) return;
+  const reasons = output
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line) && !/A complete log|^npm \S+ *$/.test(line));
+  const reason = reasons.slice(0, 3).map((line) => line.replace(/^npm (error|ERR!) */, ''));
+  throw new Failure(`npm could not install ${what} in ${folder}: ${reason.join(' ') || 'no reason was given'}.`);
+}
+
+/**
+ * Runs a program to its end and collects what it writes.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runProgram(program, args, { cwd, env = process.env }) {
+  return new Promise((resolve, reject) => {
+    // npm is a command file on Windows, which only a shell starts.
+    const shell = process.platform === 'win32';
+    const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => reject(new Failure(`${program} could not be started (${error.message}).`)));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,226 @@
+// The whole product, started and stopped in order: data folder, database, identity emulator, API (which serves the app).
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { claimFolder } from './claim.mjs';
+import { startChild } from './child.mjs';
+import { startEmulator } from './emulator.mjs';
+import { Failure } from './failure.mjs';
+import { openLog } from './log-file.mjs';
+import { assertPortFree, freePort } from './network.mjs';
+import { startPostgres } from './postgres.mjs';
+
+/** The product's folder. */
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * @typedef {import('../config').Config} Config
+ * @typedef {object} Product
+ * @property {string} origin the address that people use
+ * @property {string} apiOrigin the address on which the API listens
+ * @property {string | null} emulatorUrl null with a Firebase project
+ * @property {string} databaseUrl
+ * @property {string} databasePlace where the database lies, for people
+ * @property {string} log the API's log file
+ * @property {() => Promise<void>} stop ends everything that was started, in order; may be called again
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} killServer ends the API alone, at once
+ * @property {() => Promise<void>} restartServer starts the API again after `killServer`, or stops it first
+ * @property {Promise<string>} failed resolves to a sentence when a part ends by itself
+ */
+
+/**
+ * Reads the settings with the built server's own code.
+ * @param {NodeJS.ProcessEnv} [env] instead of the process's own and `.env`
+ * @returns {Promise<Config>}
+ */
+export async function loadConfig(env) {
+  /** @type {typeof import('../config')} */
+  const built = await import(pathToFileURL(join(root, 'dist', 'server', 'config.js')).href);
+  return built.readConfig(env);
+}
+
+/**
+ * Starts the built product.
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} [options.env] the settings; the process's own by default
+ * @param {string} [options.server] the API's built script
+ * @param {(line: string) => void} [options.say] told of what a person should know while it runs
+ * @param {AbortSignal} [options.signal] breaks off the start
+ * @param {string} [options.apiPort] where the API listens, when another server stands before it
+ * @returns {Promise<Product>}
+ */
+export async function startWith({ env = process.env, server, say = () => {}, signal, apiPort }) {
+  const config = await loadConfig(env === process.env ? undefined : env);
+  /** @type {(() => Promise<void>)[]} what to undo, in the order of the start */
+  const undo = [];
+  /** @type {Promise<void> | undefined} */
+  let stopping;
+  const stop = () =>
+    (stopping ??= (async () => {
+      for (const step of undo.toReversed()) await step();
+    })());
+  const goOn = () => {
+    if (signal?.aborted) throw new Failure('Stopped while starting.');
+  };
+
+  try {
+    const claim = await claimFolder(config.dataDir);
+    undo.push(claim.release);
+    await assertPortFree(config.port, config.host, 'PORT');
+    const log = openLog(join(config.dataDir, 'logs', 'api.log'));
+
+    goOn();
+    const [postgres, emulator] = await startBoth(config, claim, undo, say);
+    goOn();
+
+    /** @type {(sentence: string) => void} */
+    let report = () => {};
+    /** @type {Promise<string>} */
+    const failed = new Promise((resolve) => (report = resolve));
+    const expectToLive = (/** @type {import('./child.mjs').Child} */ child, /** @type {string} */ name) =>
+      void child.ended.then(({ code, signal }) => report(`${name} ended by itself (${signal ?? `code ${code}`}).`));
+    if (emulator) expectToLive(emulator, 'The identity emulator');
+
+    const startApi = async () => {
+      const child = await startChild({
+        script: join(import.meta.dirname, 'api-process.mjs'),
+        args: [server ?? join(root, 'dist', 'server', 'main.js')],
+        cwd: root,
+        env: { ...env, ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }), ...(apiPort && { PORT: apiPort }) },
+        patience: 300_000,
+        name: 'The API',
+        onLine: (line) => {
+          log(line);
+          const complaint = complaintIn(line);
+          if (complaint) say(complaint);
+        },
+        onErrorLine: (line) => {
+          log(line);
+          say(line);
+        },
+      });
+      claim.note({ children: { api: child.pid } });
+      return child;
+    };
+    let api = await startApi();
+    let replacing = false;
+    const watchApi = () => {
+      const watched = api;
+      void watched.ended.then(({ code, signal }) => {
+        if (watched === api && !replacing)
+          report(`The API ended by itself (${signal ?? `code ${code}`}), see ${config.dataDir}/logs/api.log.`);
+      });
+    };
+    watchApi();
+    undo.push(() => api.stop());
+
+    const origin = config.publicUrl;
+    claim.note({ origin });
+    goOn();
+    return {
+      origin,
+      apiOrigin: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${apiPort ?? config.port}`,
+      emulatorUrl: config.auth.mode === 'emulator' ? config.auth.emulatorUrl : null,
+      databaseUrl: postgres?.url ?? config.databaseUrl ?? '',
+      databasePlace: postgres?.folder ?? `${new URL(config.databaseUrl ?? '').host} (DATABASE_URL)`,
+      log: join(config.dataDir, 'logs', 'api.log'),
+      stop,
+      killServer: async (signal = 'SIGKILL') => {
+        replacing = true;
+        await api.kill(signal);
+      },
+      restartServer: async () => {
+        replacing = true;
+        await api.stop();
+        api = await startApi();
+        replacing = false;
+        watchApi();
+      },
+      failed,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * Starts the database and the emulator side by side, as far as the settings want them.
+ * @param {Config} config
+ * @param {import('./claim.mjs').Claim} claim
+ * @param {(() => Promise<void>)[]} undo
+ * @param {(line: string) => void} say
+ */
+async function startBoth(config, claim, undo, say) {
+  const { auth } = config;
+  const database = async () => {
+    if (!config.databaseIsEmbedded) return null;
+    const postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), root, say });
+    undo.push(postgres.stop);
+    claim.note({ postgres: postgres.url });
+    return postgres;
+  };
+  const identity = async () => {
+    if (auth.mode !== 'emulator') return null;
+    const port = Number(new URL(auth.emulatorUrl).port);
+    await assertPortFree(port, '127.0.0.1', 'AUTH_EMULATOR_PORT');
+    const usersFile = join(config.dataDir, 'accounts.json');
+    const emulator = await startEmulator({
+      root,
+      port,
+      projectId: auth.projectId,
+      usersFile,
+      origin: config.publicUrl,
+      say,
+    });
+    undo.push(emulator.stop);
+    claim.note({ children: { emulator: emulator.pid } });
+    return emulator;
+  };
+  const [postgres, emulator] = await Promise.allSettled([database(), identity()]);
+  if (postgres.status === 'rejected') throw postgres.reason;
+  if (emulator.status === 'rejected') throw emulator.reason;
+  return /** @type {const} */ ([postgres.value, emulator.value]);
+}
+
+/**
+ * The text of a log line that tells of an error; the others are for the file alone.
+ * @param {string} line
+ */
+function complaintIn(line) {
+  try {
+    /** @type {{ level?: unknown, msg?: unknown }} */
+    const { level, msg } = JSON.parse(line);
+    const grave = typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal';
+    return grave ? `The API reports: ${String(msg)}` : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Starts the built product apart from everything else on this machine: free ports, a data folder of its own. For journeys
+ * and benches.
+ * @param {object} options
+ * @param {string} options.dataDir
+ * @param {number} [options.port] a free one by default
+ * @param {number} [options.emulatorPort] a free one by default
+ * @param {boolean} [options.demo] whether the demo campaign is made; it is by default
+ * @param {Record<string, string>} [options.settings] further settings
+ * @param {(line: string) => void} [options.say]
+ * @returns {Promise<Product>}
+ */
+export async function startProduct({ dataDir, port, emulatorPort, demo = true, settings = {}, say }) {
+  // The settings of the person who runs this must not reach it: a real database least of all.
+  const own =
+    /^(PORT|HOST|PUBLIC_URL|PORCHLIGHT_|DATABASE_URL|FIREBASE_|S3_|MAP_|SENTRY_|POLICY_|MARKETING_|DEMO|ALLOW_|AUTH_)/;
+  const inherited = Object.entries(process.env).filter(([name]) => !own.test(name));
+  const env = {
+    ...Object.fromEntries(inherited),
+    PORT: String(port ?? (await freePort())),
+    AUTH_EMULATOR_PORT: String(emulatorPort ?? (await freePort())),
+    PORCHLIGHT_DATA: dataDir,
+    DEMO: demo ? '1' : '0',
+    ...settings,
+  };
+  return startWith({ env, ...(say && { say }) });
+}
