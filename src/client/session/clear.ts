@@ -1,0 +1,27 @@
+// The clearing of spec section 4 (sign-out, verify screen): all app state and local storage. The `outbox` database, where
+// unsent field work lies, is outside of it by construction: nothing here knows its name.
+import { clearStorage } from './sealed-storage';
+import { leaveCampaign } from './session';
+import { rememberSettings } from './settings';
+
+type Clearing = () => Promise<void> | void;
+const clearings = new Set<Clearing>();
+
+/** Adds something of a person's that must go as well, e.g. the mirror of the campaign's lists and its cached walkbooks. */
+export function onClear(clear: Clearing): () => void {
+  clearings.add(clear);
+  return () => clearings.delete(clear);
+}
+
+/** Clears everything of a person from this device but unsent work and the installation's own settings. */
+export async function clearAppState(): Promise<void> {
+  leaveCampaign();
+  clearStorage();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Forbidden storage has nothing to clear.
+  }
+  rememberSettings();
+  await Promise.allSettled([...clearings].map(async (clear) => clear()));
+}

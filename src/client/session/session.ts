@@ -1,0 +1,95 @@
+// The signed-in person inside one chosen campaign: kept in memory, and sealed in the browser's storage for an offline start.
+import { campaign as campaignSchema } from '../../contract/campaigns';
+import type { Campaign } from '../../contract/campaigns';
+import type { Capability } from '../../contract/access';
+import { invitation as invitationSchema, membership as membershipSchema } from '../../contract/invitations';
+import type { Invitation, Membership } from '../../contract/invitations';
+import { user as userSchema } from '../../contract/users';
+import type { User } from '../../contract/users';
+import { may } from '../../domain/access/capabilities';
+import { readSealed, writeSealed } from './sealed-storage';
+import { createStore, useStore } from './store';
+
+export interface Session {
+  /** The own record, once loaded for the chosen campaign. */
+  user: User | null;
+  /** The membership of the chosen campaign ("campaign user" in the spec). */
+  campaignUser: Membership | null;
+  /** The invitation being answered. */
+  invitation: Invitation | null;
+  campaign: Campaign | null;
+  /** Whether user and campaign are being loaded and nothing is there to show meanwhile. */
+  loading: boolean;
+  loadError: string | null;
+}
+
+const empty: Session = {
+  user: null,
+  campaignUser: null,
+  invitation: null,
+  campaign: null,
+  loading: false,
+  loadError: null,
+};
+
+const store = createStore<Session>(empty);
+
+export const session = store.get;
+export const onSession = store.subscribe;
+
+export function useSession(): Session {
+  return useStore(store);
+}
+
+/** Reads what was kept. A damaged or older entry counts as absent and is loaded again. */
+export async function restoreSession(): Promise<void> {
+  const [user, campaignUser, invitation, campaign] = await Promise.all([
+    readSealed('user').then((kept) => userSchema.safeParse(kept)),
+    readSealed('campaign_user').then((kept) => membershipSchema.safeParse(kept)),
+    readSealed('invitation').then((kept) => invitationSchema.safeParse(kept)),
+    readSealed('campaign').then((kept) => campaignSchema.safeParse(kept)),
+  ]);
+  store.update({
+    user: user.data ?? null,
+    campaignUser: campaignUser.data ?? null,
+    invitation: invitation.data ?? null,
+    campaign: campaign.data ?? null,
+  });
+}
+
+/** Changes the session and what is kept of it; null clears. */
+export function setSession(patch: Partial<Session>): void {
+  store.update(patch);
+  if (patch.user !== undefined) void writeSealed('user', patch.user);
+  if (patch.campaignUser !== undefined) void writeSealed('campaign_user', patch.campaignUser);
+  if (patch.invitation !== undefined) void writeSealed('invitation', patch.invitation);
+  if (patch.campaign !== undefined) void writeSealed('campaign', patch.campaign);
+}
+
+/** Leaves the chosen campaign for the chooser; the identity stays signed in. */
+export function leaveCampaign(): void {
+  setSession({ ...empty });
+}
+
+export interface Member {
+  user: User;
+  campaignUser: Membership;
+  campaign: Campaign;
+  campaignId: string;
+  userId: string;
+  can: (capability: Capability) => boolean;
+}
+
+/** The member behind the gates. Only for screens inside the frame, which shows them once all of it is there. */
+export function useMember(): Member {
+  const { user, campaignUser, campaign } = useSession();
+  if (!user || !campaignUser || !campaign) throw new Error('This screen is for members of a campaign only.');
+  return {
+    user,
+    campaignUser,
+    campaign,
+    campaignId: campaignUser.campaign_id,
+    userId: user.id,
+    can: (capability) => may(campaignUser.title, capability),
+  };
+}
