@@ -1,0 +1,182 @@
+// Which column of a file is which, by the many names that states, vendors and people give them.
+
+/** What a column of an address can hold. Parts of a street are put together in the order of this list. */
+export type AddressColumn =
+  | 'line'
+  | 'number'
+  | 'fraction'
+  | 'prefix'
+  | 'pre_type'
+  | 'street'
+  | 'street_type'
+  | 'street_suffix'
+  | 'post_direction'
+  | 'unit_type'
+  | 'unit'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'latitude'
+  | 'longitude';
+
+/** What a column about a person can hold. */
+export type PersonColumn =
+  | 'source_id'
+  | 'first'
+  | 'middle'
+  | 'last'
+  | 'suffix'
+  | 'name'
+  | 'birth_date'
+  | 'birth_year'
+  | 'age'
+  | 'sex'
+  | 'party'
+  | 'phone_area'
+  | 'phone'
+  | 'email'
+  | 'precinct'
+  | 'registered_on'
+  | 'status'
+  | 'language'
+  | 'confidential'
+  | 'tags';
+
+/** For each meaning the columns that have it, best first: the first one that is not blank in a row counts. */
+export type ColumnPlaces<Column extends string> = Partial<Record<Column, readonly number[]>>;
+
+type Names<Column extends string> = Record<Column, string>;
+
+/** Names are compared in lower case, letters and figures only, with and without the prefixes below. */
+const ADDRESS_NAMES: Names<AddressColumn> = {
+  line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel`,
+  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno addressnumber addressnum addnumber number hnum civicnumber`,
+  fraction: `housenumberfraction housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
+  prefix: `predir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
+  pre_type: `stpretyp stpretype pretype`,
+  street: `streetname stname strname street road roadname rdname`,
+  street_type: `streettype sttype strtype stpostyp stpostype posttype postype`,
+  street_suffix: `streetsuffix stsuffix strsuffix`,
+  post_direction: `postdir postdirection postdirectional stpostdir stposdir stpostdirection streetpostdir streetpostdirection sufdir suffixdir suffixdirection stsufdir dirsuffix`,
+  unit_type: `unittype apttype apartmenttype unitdesignator`,
+  unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 line2 extraaddressline`,
+  city: `city cityname citydesc postalcity municipality muni town locality place postcomm community`,
+  state: `state statecd statecode stateabbr stateabbreviation region`,
+  zip: `zip zipcode zip5 postalcode postcode zipcd postal`,
+  latitude: `latitude lat gpslat y ycoord pointy`,
+  longitude: `longitude lng lon long gpslon gpslng x xcoord pointx`,
+};
+
+const PERSON_NAMES: Names<PersonColumn> = {
+  source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
+  first: `firstname first fname firstnm givenname namefirst forename`,
+  middle: `middlename middle mname middlenm middleinitial mi namemiddle`,
+  last: `lastname last lname lastnm surname familyname namelast`,
+  suffix: `namesuffix suffix suffixname namesuffixlbl suffixdesc generation`,
+  name: `name fullname votername namefull`,
+  birth_date: `birthdate dateofbirth dob birthdt birthday birth`,
+  birth_year: `birthyear yearofbirth yob birthyr`,
+  age: `birthage age ageatyearend`,
+  sex: `sex gender gendercode sexcode gendercd`,
+  party: `party partycd partycode partyaffiliation partyname partydesc partiesdescription politicalparty registeredparty enrolledparty`,
+  phone_area: `areacode phonearea phoneareacode`,
+  phone: `prefphone preferredphone cellphone cell mobilephone mobile telephonescellphoneformatted phone phonenumber phonenum phoneno fullphonenumber telephone homephone telephoneslandlineformatted phone1`,
+  email: `email emailaddress emailaddr preferredemail`,
+  precinct: `precinctname precinct precinctdesc precinctcode precinctabbrv precinctid precinctnumber pct vtd vtddesc vtdabbrv`,
+  registered_on: `registrationdate registrdt regdate registrationdt regdt dateregistered dateofregistration registeredon officialregistrationdate calculatedregdate`,
+  status: `status statusdesc voterstatus statuscode statuscd registrationstatus`,
+  language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang`,
+  confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
+  tags: `tags tag labels`,
+};
+
+const ADDRESS_PREFIXES = `voters voter residenceaddresses residential residence res registered reg physical situs site home address propertyaddress property`;
+/** Fewer, or "Address ID" would be a person's. */
+const PERSON_PREFIXES = `voters voter`;
+
+interface NameIndex {
+  names: ReadonlyMap<string, readonly [column: string, rank: number]>;
+  prefixes: readonly string[];
+}
+
+function indexNames(names: Record<string, string>, prefixes: string): NameIndex {
+  const index = new Map<string, readonly [string, number]>();
+  for (const [column, list] of Object.entries(names)) {
+    list.split(' ').forEach((name, rank) => index.set(name, [column, rank]));
+  }
+  return { names: index, prefixes: prefixes.split(' ') };
+}
+
+const ADDRESS_INDEX = indexNames(ADDRESS_NAMES, ADDRESS_PREFIXES);
+const PERSON_INDEX = indexNames(PERSON_NAMES, PERSON_PREFIXES);
+
+/** "Residence_Addresses_City " -> residenceaddressescity. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function lookUp(index: NameIndex, name: string): readonly [string, number] | undefined {
+  const exact = index.names.get(name);
+  if (exact) return exact;
+  for (const prefix of index.prefixes) {
+    const found = name.startsWith(prefix) ? index.names.get(name.slice(prefix.length)) : undefined;
+    // A name that needs its prefix taken off stands behind one that does not.
+    if (found) return [found[0], found[1] + 0.5];
+  }
+  return undefined;
+}
+
+function place(index: NameIndex, header: readonly string[]): Record<string, number[]> {
+  const found: Record<string, [number, number][]> = {};
+  header.forEach((name, position) => {
+    const match = lookUp(index, plainName(name));
+    if (match) (found[match[0]] ??= []).push([match[1], position]);
+  });
+  return Object.fromEntries(
+    Object.entries(found).map(([column, places]) => [
+      column,
+      places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, position]) => position),
+    ]),
+  );
+}
+
+/** The address columns of a header. */
+export function placeAddressColumns(header: readonly string[]): ColumnPlaces<AddressColumn> {
+  return place(ADDRESS_INDEX, header);
+}
+
+/** The columns about a person of a header. */
+export function placePersonColumns(header: readonly string[]): ColumnPlaces<PersonColumn> {
+  return place(PERSON_INDEX, header);
+}
+
+/** How many cells of a row are names that a header would have. */
+export function countKnownNames(cells: readonly string[]): number {
+  return cells.filter((cell) => {
+    const name = plainName(cell);
+    return lookUp(PERSON_INDEX, name) !== undefined || lookUp(ADDRESS_INDEX, name) !== undefined;
+  }).length;
+}
+
+/** The first cell among a column's places that is not blank, cleaned; '' if there is none. */
+export function readCell<Column extends string>(
+  places: ColumnPlaces<Column>,
+  column: Column,
+  cells: readonly string[],
+): string {
+  for (const position of places[column] ?? []) {
+    const value = cleanCell(cells[position]);
+    if (value !== '') return value;
+  }
+  return '';
+}
+
+/** A cell without blanks around it, stray quotes, control characters and the marks that stand for nothing (*, \N). */
+export function cleanCell(cell: string | undefined): string {
+  if (cell === undefined || cell === '' || cell === ' ') return '';
+  let text = cell.trim();
+  // PostgreSQL cannot store control characters, and nobody can see them.
+  if (/\p{Cc}|\u00A0|\s{2}/u.test(text)) text = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  if (text.length >= 2 && text.startsWith('"') && text.endsWith('"')) text = text.slice(1, -1).trim();
+  return text === '\\N' || /^\*+$/.test(text) ? '' : text;
+}

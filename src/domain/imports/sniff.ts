@@ -1,0 +1,83 @@
+// Finds out how a delimited text file is written, from its beginning.
+import { cleanCell, countKnownNames } from './columns';
+import type { TableFormat, TableRow } from './row-reader';
+import { rowReader } from './row-reader';
+import { readDate } from './values';
+
+/** A file's format, and whether its first row names the columns. */
+export interface SniffedTable extends TableFormat {
+  header: boolean;
+  /** The first rows, the header included: enough to recognise the layout. */
+  rows: TableRow[];
+}
+
+const DELIMITERS = ['\t', ',', '|', ';'];
+const ROWS = 200;
+
+/**
+ * Looks at the beginning of a file (64 KiB of decoded text are plenty).
+ * @param whole whether the text is the whole file; if not, its last line is taken for cut off and left out
+ */
+export function sniffTable(
+  text: string,
+  whole: boolean,
+): { ok: true; table: SniffedTable } | { ok: false; reason: string } {
+  const line_break = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+  let best: { format: TableFormat; rows: TableRow[]; score: number } | null = null;
+  for (const delimiter of DELIMITERS) {
+    const format: TableFormat = { delimiter, quoted: hasQuotedFields(text, delimiter, line_break), line_break };
+    const rows = readRows(text, whole, format).slice(0, ROWS);
+    const score = evenness(rows);
+    if (score > (best?.score ?? 0)) best = { format, rows, score };
+  }
+  if (best === null) {
+    return text.trim() === ''
+      ? { ok: false, reason: 'This file is empty.' }
+      : {
+          ok: false,
+          reason: 'This file is not a table: its lines are not divided by tabs, commas, semicolons or vertical bars.',
+        };
+  }
+  return { ok: true, table: { ...best.format, header: isHeader(best.rows), rows: best.rows } };
+}
+
+function readRows(text: string, whole: boolean, format: TableFormat): TableRow[] {
+  const reader = rowReader(format);
+  const rows = reader.push(text);
+  return whole || rows.length === 0 ? [...rows, ...reader.end()] : rows;
+}
+
+/** Columns times the share of rows that have the commonest number of them; 0 for a single column. */
+function evenness(rows: readonly TableRow[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [columns, times] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
+  return columns < 2 ? 0 : columns * (times / rows.length) ** 2;
+}
+
+/**
+ * Whether quotes mean something. With commas they do. In tab-separated files a name such as "BUD" may merely contain
+ * them: there every field that opens with a quote must also close with one.
+ */
+function hasQuotedFields(text: string, delimiter: string, lineBreak: string): boolean {
+  if (delimiter !== '\t' && delimiter !== '|') return true;
+  let closed = 0;
+  for (const line of text.split(lineBreak).slice(0, -1)) {
+    for (const field of line.replace(/\r$/, '').split(delimiter)) {
+      if (!field.startsWith('"')) continue;
+      if (field.length < 2 || !field.endsWith('"') || field.slice(1, -1).replaceAll('""', '').includes('"'))
+        return false;
+      closed += 1;
+    }
+  }
+  return closed > 0;
+}
+
+/** A header has names of columns that we know, or at least nothing that only a person's row has. */
+function isHeader(rows: readonly TableRow[]): boolean {
+  const cells = (rows[0]?.cells ?? []).map(cleanCell);
+  const values = cells.filter((cell) => /^[+-]?[\d.,]+$/.test(cell) || cell.includes('@') || readDate(cell) !== null);
+  const known = countKnownNames(cells);
+  if (known >= 2 && known >= values.length / 4) return true;
+  return values.length === 0 && known >= 1 && new Set(cells).size === cells.length;
+}

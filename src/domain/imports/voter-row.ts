@@ -1,0 +1,199 @@
+// One row of a voter file, whatever its layout, as the voter that we keep.
+import { zip5 } from './address';
+import type { AddressColumn, ColumnPlaces, PersonColumn } from './columns';
+import { cleanCell, readCell } from './columns';
+import {
+  readBirthDate,
+  readDate,
+  readDegrees,
+  readEmail,
+  readFlag,
+  readName,
+  readPhone,
+  readSex,
+  readStatus,
+  readSuffix,
+  readYear,
+} from './values';
+
+/** A voter as a file tells of them. Blank texts are null; ids and ZIPs are text, because their zeros in front count. */
+export interface ImportedVoter {
+  /** The file's own key of the voter; null when it has none. */
+  source_id: string | null;
+  first: string;
+  middle: string;
+  last: string;
+  suffix: string;
+  /** From the birth date, else the year, else the age where the caller says of which year. */
+  birth_year: number | null;
+  /** YYYY-MM-DD. */
+  birth_date: string | null;
+  sex: 'F' | 'M' | 'X' | null;
+  /** As the file spells it (DEM, Democratic, …). */
+  party: string | null;
+  /** +1 and ten digits where it is a number of the United States, else as written. */
+  phone: string | null;
+  email: string | null;
+  precinct: string | null;
+  /** YYYY-MM-DD. */
+  registered_on: string | null;
+  /** active, inactive, pending, removed, denied, or the file's own word in lower case. */
+  status: string | null;
+  language: string | null;
+  /** The law keeps this record from being used: suppress it at once. */
+  confidential: boolean;
+  tags: string[];
+  /** As the file has it, the line put together where the file has parts; normaliseAddress makes it comparable. */
+  address: { line: string; unit: string; city: string; state: string; zip: string };
+  /** Degrees (WGS 84), both or neither. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** What became of one row. The reason is a sentence for the person who imports. */
+export type RowOutcome<Value> = { ok: true; value: Value } | { ok: false; reason: string };
+
+export interface VoterColumns {
+  person: ColumnPlaces<PersonColumn>;
+  address: ColumnPlaces<AddressColumn>;
+  /** How many columns a row must have. */
+  count: number;
+  /** The year at whose end an age column was true; without it ages are not used. */
+  age_year?: number | undefined;
+}
+
+/** Why a row has the wrong number of columns, or null. Blank columns too many at the end do not matter. */
+export function columnsProblem(cells: readonly string[], expected: number): string | null {
+  if (cells.length === expected) return null;
+  if (cells.length > expected && cells.slice(expected).every((cell) => cleanCell(cell) === '')) return null;
+  return `The row has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'} where ${expected} were expected.`;
+}
+
+/** The street line of a row: its own, or put together from the parts. */
+export function streetLine(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): string {
+  return readCell(places, 'line', cells) || streetFromParts(places, cells);
+}
+
+/** The street line from the parts alone, '' without a street. */
+export function streetFromParts(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): string {
+  const street = readCell(places, 'street', cells);
+  if (street === '') return '';
+  const fraction = readCell(places, 'fraction', cells);
+  const number = readCell(places, 'number', cells).replace(/\.0$/, '');
+  const letter = /^[A-Za-z]$/.test(fraction);
+  return [
+    letter ? number + fraction : number,
+    letter ? '' : fraction,
+    readCell(places, 'prefix', cells),
+    readCell(places, 'pre_type', cells),
+    street,
+    readCell(places, 'street_type', cells),
+    readCell(places, 'street_suffix', cells),
+    readCell(places, 'post_direction', cells),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The unit of a row with its designator, if it has one: "APT 4". */
+export function unitOf(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): string {
+  const unit = readCell(places, 'unit', cells);
+  const type = readCell(places, 'unit_type', cells);
+  return unit !== '' && type !== '' && !unit.toUpperCase().startsWith(type.toUpperCase()) ? `${type} ${unit}` : unit;
+}
+
+/** A valid position of a row, from the first pair of columns that holds one. */
+export function positionOf(
+  places: ColumnPlaces<AddressColumn>,
+  cells: readonly string[],
+): { latitude: number; longitude: number } | null {
+  const first = (column: 'latitude' | 'longitude', limit: 90 | 180): number | null => {
+    for (const position of places[column] ?? []) {
+      const value = readDegrees(cleanCell(cells[position]), limit);
+      if (value !== null) return value;
+    }
+    return null;
+  };
+  const latitude = first('latitude', 90);
+  const longitude = first('longitude', 180);
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** "12 Oak St Apt 4, Springfield, IL 62701-1234" in its parts, when an address column holds everything. */
+function splitOneLine(text: string): { line: string; city: string; state: string; zip: string } | null {
+  const match = /^(.+?),\s*([^,]+?),?\s+([A-Za-z]{2})\.?,?\s+(\d{5}(?:-?\d{4})?)(?:,\s*USA?)?$/.exec(text);
+  const [line = '', city = '', state = '', zip = ''] = match?.slice(1) ?? [];
+  return match ? { line, city, state, zip } : null;
+}
+
+/** Reads rows whose columns are known. */
+export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
+  const { person, address } = columns;
+  return (cells) => {
+    const problem = columnsProblem(cells, columns.count);
+    if (problem) return { ok: false, reason: problem };
+    const read = (column: PersonColumn): string => readCell(person, column, cells);
+    const name = nameOf(read);
+    if (name.last === '') return { ok: false, reason: 'No last name.' };
+    const line = streetLine(address, cells);
+    if (line === '') return { ok: false, reason: 'No residential address.' };
+    const zip = readCell(address, 'zip', cells);
+    const whole = zip === '' ? splitOneLine(line) : null;
+    const birthDate = readBirthDate(read('birth_date'));
+    const age = /^\d{2,3}$/.test(read('age')) ? Number(read('age')) : null;
+    const position = positionOf(address, cells);
+    const value: ImportedVoter = {
+      source_id: read('source_id') || null,
+      ...name,
+      birth_year:
+        birthDate !== null
+          ? Number(birthDate.slice(0, 4))
+          : (readYear(read('birth_year')) ??
+            readYear(read('birth_date')) ??
+            (age !== null && columns.age_year ? columns.age_year - age : null)),
+      birth_date: birthDate,
+      sex: readSex(read('sex')),
+      party: read('party') || null,
+      phone: readPhone(read('phone_area'), read('phone')),
+      email: readEmail(read('email')),
+      precinct: read('precinct') || null,
+      registered_on: readDate(read('registered_on')),
+      status: readStatus(read('status')),
+      language: read('language') || null,
+      confidential: readFlag(read('confidential')),
+      tags: read('tags')
+        .split(/[;,|]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      address: {
+        line: whole?.line ?? line,
+        unit: unitOf(address, cells),
+        city: readName(whole?.city ?? readCell(address, 'city', cells)),
+        state: (whole?.state ?? readCell(address, 'state', cells)).toUpperCase(),
+        zip: zip5(whole?.zip ?? zip),
+      },
+      latitude: position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+    };
+    return { ok: true, value };
+  };
+}
+
+function nameOf(read: (column: PersonColumn) => string): Pick<ImportedVoter, 'first' | 'middle' | 'last' | 'suffix'> {
+  let [first, middle, last, suffix] = [read('first'), read('middle'), read('last'), read('suffix')];
+  const whole = read('name');
+  if (last === '' && whole !== '') {
+    const [family = '', given] = whole.split(/,\s*/, 2);
+    const words = (given ?? family).split(' ');
+    if (given === undefined && words.length > 1) {
+      if (/^(?:jr|sr|ii|iii|iv)\.?$/i.test(words.at(-1) ?? '') && words.length > 2) suffix = words.pop() ?? '';
+      last = words.pop() ?? '';
+    } else {
+      last = family;
+      if (given === undefined) words.pop();
+    }
+    first = words[0] ?? '';
+    middle = words.slice(1).join(' ');
+  }
+  return { first: readName(first), middle: readName(middle), last: readName(last), suffix: readSuffix(suffix) };
+}
