@@ -1,0 +1,128 @@
+// Fixtures of the journeys: one running product for all of them, people who sign in, phones that can be closed and opened.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '../../../src/server/launch/product.mjs';
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** The password of every demo account. */
+export const demoPassword = 'Porchlight.2026';
+
+export interface Phone {
+  page: Page;
+  context: BrowserContext;
+  /** Ends the browser as a person swipes the app away. */
+  close(): Promise<void>;
+  /** Opens the same phone again at an address. */
+  open(path: string): Promise<Page>;
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+interface TestFixtures {
+  /** A phone of its own storage, with a camera, a position on Alder Street, and no account yet. */
+  phone: Phone;
+  desk: Page;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
+      await chmod(dataDir, 0o711);
+      const product = await startProduct({ dataDir });
+      await use(product);
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  desk: async ({ browser, product }, use) => {
+    const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } });
+    await use(await context.newPage());
+    await context.close();
+  },
+  phone: async ({ product, launchOptions }, use) => {
+    const storage = await mkdtemp(join(tmpdir(), 'porchlight-phone-'));
+    const launch = () =>
+      chromium.launchPersistentContext(storage, {
+        ...launchOptions,
+        baseURL: product.origin,
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+        permissions: ['geolocation'],
+        geolocation: { latitude: 35.7801, longitude: -78.6391, accuracy: 12 },
+      });
+    let context = await launch();
+    const phone: Phone = {
+      context,
+      page: context.pages()[0] ?? (await context.newPage()),
+      close: () => context.close(),
+      async open(path) {
+        context = await launch();
+        phone.context = context;
+        phone.page = context.pages()[0] ?? (await context.newPage());
+        await phone.page.goto(path, { waitUntil: 'commit' });
+        return phone.page;
+      },
+    };
+    await use(phone);
+    await context.close();
+    await rm(storage, { recursive: true, force: true });
+  },
+});
+
+export { expect };
+
+/** Signs in on the login screen; stops before whatever gate comes next. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Chooses a campaign in the chooser by its name. */
+export async function chooseCampaign(page: Page, name: string): Promise<void> {
+  await expect(page.getByText('Choose a campaign to access or accept an invitation')).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+}
+
+/** Waits until the service worker holds the app, so that it opens without a network. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+/** Fails with the rules broken and where (WCAG 2.2 A and AA). */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .exclude('iframe')
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found, `accessibility of ${screen}`).toEqual([]);
+}
+
+/** The newest link that the identity emulator "mailed" to an address, on our own origin. */
+export async function mailedLink(
+  product: Product,
+  email: string,
+  kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET',
+): Promise<string> {
+  const reply = await fetch(`${product.emulatorUrl}/emulator/v1/projects/demo-porchlight/oobCodes`);
+  const { oobCodes } = (await reply.json()) as { oobCodes: { email: string; requestType: string; oobLink: string }[] };
+  const mail = oobCodes.findLast((code) => code.email === email && code.requestType === kind);
+  if (!mail) throw new Error(`No ${kind} mail for ${email}.`);
+  const link = new URL(mail.oobLink);
+  return `${product.origin}${link.pathname}${link.search}`;
+}
