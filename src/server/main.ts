@@ -1,5 +1,6 @@
 // The API's process: settings, database, migrations, demo, jobs, then the port. Stops in the opposite order.
 import { buildApp } from './http/app';
+import { handlers } from './http/handlers';
 import { forgetOldKeys } from './http/idempotency';
 import { identityProvider } from './http/identity';
 import { forgetOldCounters } from './http/rate';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     files,
     jobs,
   };
-  const app = await buildApp(services, { log: true });
+  const app = await buildApp(services, handlers, { log: true });
   await jobs.work('import', ({ upload_id }) => runImport(services, upload_id));
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys(db), forgetOldCounters(db)]).catch(report);

@@ -10,7 +10,7 @@ import { browserConfig } from '../config';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
-import type { Services } from './handler';
+import type { AllHandlers, Services } from './handler';
 import { addRoutes } from './routes';
 import { contentSecurity } from './security';
 import { addApp } from './static';
@@ -18,7 +18,11 @@ import { addApp } from './static';
 /** Largest JSON body: 500 facts with long notes fit many times. */
 const maxBody = 4 * 1024 * 1024;
 
-export async function buildApp(services: Services, options: { log: boolean }): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  handlers: AllHandlers,
+  options: { log: boolean },
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: maxBody,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -64,7 +68,7 @@ export async function buildApp(services: Services, options: { log: boolean }): P
   );
   await app.register(
     async (api) => {
-      addRoutes(api, services);
+      addRoutes(api, services, handlers);
       await addDocs(api, services.config.version);
       api.setNotFoundHandler(() => {
         throw new ApiError('NOT_FOUND', 'There is no such call.');

@@ -1,4 +1,6 @@
 // What a handler is: five beats (input, allow, act, save, present) over parsed input and a granted caller.
+import type { Readable } from 'node:stream';
+import type { contract } from '../../contract';
 import type { Call, CallInput, CallReply } from '../../contract/call';
 import type { Title } from '../../contract/access';
 import type { Config } from '../config';
@@ -62,7 +64,7 @@ export interface Context<C extends Call> extends CallInput<C> {
 
 /** A raw answer (bytes) instead of JSON. */
 export interface Bytes {
-  stream: import('node:stream').Readable;
+  stream: Readable;
   mime: string;
 }
 
@@ -72,3 +74,6 @@ export type Handler<C extends Call> = (
 
 /** One handler for each call of a noun; a missing one does not compile. */
 export type Handlers<Noun extends Record<string, Call>> = { [Verb in keyof Noun]: Handler<Noun[Verb]> };
+
+/** One handler for each declared call. */
+export type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> };

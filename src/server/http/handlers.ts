@@ -1,5 +1,4 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
-import type { contract } from '../../contract';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
@@ -9,9 +8,7 @@ import { surveyHandlers } from '../modules/surveys/handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
-import type { Handlers } from './handler';
-
-type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> };
+import type { AllHandlers } from './handler';
 
 export const handlers: AllHandlers = {
   users: userHandlers,

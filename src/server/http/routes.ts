@@ -5,8 +5,7 @@ import type { Call, Schema } from '../../contract/call';
 import { grant, type Granted } from '../access';
 import type { Db } from '../db/connection';
 import { ApiError } from './errors';
-import type { Bytes, Context, Handler, Services, StoredFile } from './handler';
-import { handlers } from './handlers';
+import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
 import { once, requestHash } from './idempotency';
 import { readForm } from './multipart';
 import { countRequest } from './rate';
@@ -20,7 +19,7 @@ export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-export function addRoutes(app: FastifyInstance, services: Services): void {
+export function addRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
   const byName = new Map<string, Handler<Call>>(
     Object.entries(handlers).flatMap(([noun, verbs]) =>
       Object.entries(verbs).map(([verb, handler]) => [`${noun}.${verb}`, handler as unknown as Handler<Call>] as const),
@@ -170,6 +169,6 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
   const text = JSON.stringify(call.reply.parse(result));
   void reply.type('application/json; charset=utf-8');
   if (text.length <= compressFrom) return reply.send(text);
-  void reply.compress(text);
+  reply.compress(text);
   return reply;
 }
