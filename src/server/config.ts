@@ -71,8 +71,9 @@ function readVersion(): string {
   return packageFile.parse(JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8'))).version;
 }
 
-/** The process's environment, and beneath it what `.env` says. */
+/** The process's environment, and beneath it what `.env` says (unless the launcher has read that already). */
 export function environment(): Environment {
+  if (process.env.PORCHLIGHT_ENV_READ === '1') return process.env;
   const file = join(rootFolder, '.env');
   return existsSync(file) ? { ...parseEnvFile(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }

@@ -38,14 +38,16 @@ function addToHash(hash, root, path) {
 /**
  * @param {string} root
  * @param {(line: string) => void} say
+ * @param {AbortSignal} [signal] breaks it off
  */
-export async function ensureBuilt(root, say) {
+export async function ensureBuilt(root, say, signal) {
   const stamp = join(root, 'dist', '.built-from');
   const hash = sourcesHash(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   say('Building the app and the API (only when the sources changed)…');
   rmSync(stamp, { force: true });
-  const { code, output } = await runProgram('npm', ['run', '--silent', 'build'], { cwd: root });
+  const { code, output } = await runProgram('npm', ['run', '--silent', 'build'], { cwd: root, signal });
+  if (signal?.aborted) throw new Failure('Stopped while building.');
   if (code !== 0) throw new Failure(`The build failed:\n${output.trim()}`);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);

@@ -22,9 +22,21 @@ import { Failure } from './failure.mjs';
  * @param {(line: string) => void} options.onLine told of each line on its standard output
  * @param {(line: string) => void} options.onErrorLine told of each line on its standard error once it was ready
  * @param {(message: Record<string, unknown>) => void} [options.onMessage]
+ * @param {AbortSignal} [options.signal] breaks off the start
  * @returns {Promise<Child>}
  */
-export async function startChild({ script, args = [], cwd, env, patience, name, onLine, onErrorLine, onMessage }) {
+export async function startChild({
+  script,
+  args = [],
+  cwd,
+  env,
+  patience,
+  name,
+  onLine,
+  onErrorLine,
+  onMessage,
+  signal,
+}) {
   // A group of its own: Ctrl-C is for the launcher, which then stops its children in order.
   const child = fork(script, args, {
     cwd,
@@ -62,6 +74,8 @@ export async function startChild({ script, args = [], cwd, env, patience, name, 
     clearTimeout(timer);
   };
 
+  const breakOff = () => void stop();
+  signal?.addEventListener('abort', breakOff, { once: true });
   await new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

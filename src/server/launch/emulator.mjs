@@ -1,13 +1,13 @@
-// Starts the identity emulator (.emulator/serve.mjs) as a child process.
+// Starts the identity emulator (.emulator/serve.mjs) as a child process, and prints the e-mails that it does not send.
 import { join } from 'node:path';
 import { startChild } from './child.mjs';
 
-/** What a link of the emulator is for, in a sentence. */
+/** What a link of the emulator is for. */
 const PURPOSES = new Map([
-  ['VERIFY_EMAIL', 'verify the e-mail address'],
-  ['PASSWORD_RESET', 'choose a new password for'],
-  ['EMAIL_SIGNIN', 'sign in as'],
-  ['VERIFY_AND_CHANGE_EMAIL', 'change the e-mail address of'],
+  ['VERIFY_EMAIL', 'Verify your e-mail address'],
+  ['PASSWORD_RESET', 'Choose a new password'],
+  ['EMAIL_SIGNIN', 'Sign in'],
+  ['VERIFY_AND_CHANGE_EMAIL', 'Confirm your new e-mail address'],
 ]);
 
 /**
@@ -18,9 +18,10 @@ const PURPOSES = new Map([
  * @param {string} options.usersFile where the accounts are kept
  * @param {string} options.origin the address that people use, for the links
  * @param {(line: string) => void} options.say
+ * @param {AbortSignal} [options.signal] breaks off the start
  * @returns {Promise<import('./child.mjs').Child>}
  */
-export function startEmulator({ root, port, projectId, usersFile, origin, say }) {
+export function startEmulator({ root, port, projectId, usersFile, origin, say, signal }) {
   return startChild({
     script: join(root, '.emulator', 'serve.mjs'),
     cwd: join(root, '.emulator'),
@@ -35,9 +36,8 @@ export function startEmulator({ root, port, projectId, usersFile, origin, say })
     name: 'The identity emulator',
     onLine: () => {},
     onErrorLine: say,
-    onMessage: ({ link, email, requestType }) => {
-      const purpose = PURPOSES.get(String(requestType));
-      if (purpose) say(`E-mail to ${email}. To ${purpose}${purpose.endsWith('address') ? '' : ` ${email}`}: ${link}`);
-    },
+    ...(signal && { signal }),
+    onMessage: ({ link, email, requestType }) =>
+      say(`E-mail to ${String(email)} · ${PURPOSES.get(String(requestType)) ?? 'A link'}: ${String(link)}`),
   });
 }

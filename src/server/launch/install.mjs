@@ -39,12 +39,17 @@ function readPackages(file) {
  * @param {string} folder
  * @param {string} what for the person who waits
  * @param {(line: string) => void} say
+ * @param {AbortSignal} [signal] breaks it off
  */
-export async function ensureInstalled(folder, what, say) {
+export async function ensureInstalled(folder, what, say, signal) {
   if (isInstalled(folder)) return;
   say(`Installing ${what} (only when the lock file changed)…`);
-  const { code, output } = await runProgram('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder });
+  const { code, output } = await runProgram('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    signal,
+  });
   if (code === 0) return;
+  if (signal?.aborted) throw new Failure('Stopped while installing.');
   const reasons = output
     .split('\n')
     .filter((line) => /^npm (error|ERR!)/.test(line) && !/A complete log|^npm \S+ *$/.test(line));
@@ -56,17 +61,18 @@ export async function ensureInstalled(folder, what, say) {
  * Runs a program to its end and collects what it writes.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined }} options
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runProgram(program, args, { cwd, env = process.env }) {
+export function runProgram(program, args, { cwd, env = process.env, signal }) {
   return new Promise((resolve, reject) => {
     // npm is a command file on Windows, which only a shell starts.
     const shell = process.platform === 'win32';
     const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+    signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
     child.once('error', (error) => reject(new Failure(`${program} could not be started (${error.message}).`)));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });

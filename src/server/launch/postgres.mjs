@@ -16,7 +16,7 @@ const READY_TIMEOUT = 300_000;
 
 /**
  * @typedef {import('./native-postgres.mjs').Placement} Placement
- * @typedef {{ url: string, folder: string, log: string, stop: () => Promise<void> }} Postgres
+ * @typedef {{ url: string, folder: string, log: string, stop: () => Promise<void>, ended: Promise<void> }} Postgres
  */
 
 /**
@@ -202,6 +202,8 @@ async function launch(place, data, settings, say, attempts) {
   child.once('error', (error) => {
     failed = error;
   });
+  /** @type {Promise<void>} */
+  const gone = new Promise((resolve) => child.once('exit', () => resolve()));
   const ended = () => child.exitCode !== null || child.signalCode !== null;
 
   const began = Date.now();
@@ -233,6 +235,7 @@ async function launch(place, data, settings, say, attempts) {
     url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`,
     folder: data,
     log,
+    ended: gone,
     stop: async () => {
       if (child.pid !== undefined && !ended())
         await (process.platform === 'win32' ? stopWithTool(place, data) : end(child.pid));

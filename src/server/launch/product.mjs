@@ -29,27 +29,28 @@ export const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
  * Reads the settings with the built server's own code.
- * @param {NodeJS.ProcessEnv} [env] instead of the process's own and `.env`
- * @returns {Promise<Config>}
+ * @param {NodeJS.ProcessEnv} [given] instead of the process's own and `.env`
+ * @returns {Promise<{ config: Config, env: NodeJS.ProcessEnv }>} the settings, and the environment that holds them all
  */
-export async function loadConfig(env) {
+export async function loadConfig(given) {
   /** @type {typeof import('../config')} */
   const built = await import(pathToFileURL(join(root, 'dist', 'server', 'config.js')).href);
-  return built.readConfig(env);
+  const env = { ...(given ?? built.environment()), PORCHLIGHT_ENV_READ: '1' };
+  return { config: built.readConfig(env), env };
 }
 
 /**
  * Starts the built product.
  * @param {object} options
- * @param {NodeJS.ProcessEnv} [options.env] the settings; the process's own by default
+ * @param {NodeJS.ProcessEnv} [options.settings] the settings; the process's own and `.env` by default
  * @param {string} [options.server] the API's built script
  * @param {(line: string) => void} [options.say] told of what a person should know while it runs
  * @param {AbortSignal} [options.signal] breaks off the start
- * @param {string} [options.apiPort] where the API listens, when another server stands before it
+ * @param {number} [options.apiPort] where the API listens, when another server stands before it
  * @returns {Promise<Product>}
  */
-export async function startWith({ env = process.env, server, say = () => {}, signal, apiPort }) {
-  const config = await loadConfig(env === process.env ? undefined : env);
+export async function startWith({ settings, server, say = () => {}, signal, apiPort }) {
+  const { config, env } = await loadConfig(settings);
   /** @type {(() => Promise<void>)[]} what to undo, in the order of the start */
   const undo = [];
   /** @type {Promise<void> | undefined} */
@@ -69,7 +70,7 @@ export async function startWith({ env = process.env, server, say = () => {}, sig
     const log = openLog(join(config.dataDir, 'logs', 'api.log'));
 
     goOn();
-    const [postgres, emulator] = await startBoth(config, claim, undo, say);
+    const [postgres, emulator] = await startBoth(config, claim, undo, say, signal);
     goOn();
 
     /** @type {(sentence: string) => void} */
@@ -79,13 +80,19 @@ export async function startWith({ env = process.env, server, say = () => {}, sig
     const expectToLive = (/** @type {import('./child.mjs').Child} */ child, /** @type {string} */ name) =>
       void child.ended.then(({ code, signal }) => report(`${name} ended by itself (${signal ?? `code ${code}`}).`));
     if (emulator) expectToLive(emulator, 'The identity emulator');
+    void postgres?.ended.then(() => report(`The database ended by itself (see ${postgres.log}).`));
 
     const startApi = async () => {
       const child = await startChild({
         script: join(import.meta.dirname, 'api-process.mjs'),
         args: [server ?? join(root, 'dist', 'server', 'main.js')],
         cwd: root,
-        env: { ...env, ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }), ...(apiPort && { PORT: apiPort }) },
+        env: {
+          ...env,
+          ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }),
+          ...(apiPort && { PORT: String(apiPort), PUBLIC_URL: config.publicUrl }),
+        },
+        ...(signal && { signal }),
         patience: 300_000,
         name: 'The API',
         onLine: (line) => {
@@ -149,8 +156,9 @@ export async function startWith({ env = process.env, server, say = () => {}, sig
  * @param {import('./claim.mjs').Claim} claim
  * @param {(() => Promise<void>)[]} undo
  * @param {(line: string) => void} say
+ * @param {AbortSignal | undefined} signal
  */
-async function startBoth(config, claim, undo, say) {
+async function startBoth(config, claim, undo, say, signal) {
   const { auth } = config;
   const database = async () => {
     if (!config.databaseIsEmbedded) return null;
@@ -171,6 +179,7 @@ async function startBoth(config, claim, undo, say) {
       usersFile,
       origin: config.publicUrl,
       say,
+      ...(signal && { signal }),
     });
     undo.push(emulator.stop);
     claim.note({ children: { emulator: emulator.pid } });
@@ -222,5 +231,5 @@ export async function startProduct({ dataDir, port, emulatorPort, demo = true, s
     DEMO: demo ? '1' : '0',
     ...settings,
   };
-  return startWith({ env, ...(say && { say }) });
+  return startWith({ settings: env, ...(say && { say }) });
 }

@@ -1,0 +1,97 @@
+// `npm run dev`: the product with reload. Vite serves the app and sends the API's paths on; the API is rebuilt and restarted
+// whenever its sources change.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { ensureInstalled } from './install.mjs';
+import { freePort } from './network.mjs';
+import { loadConfig, root, startWith } from './product.mjs';
+import { runLauncher } from './run-launcher.mjs';
+
+/** What the API answers; the rest is the app's. */
+const API_PATHS = [
+  '/api',
+  '/config.json',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/emulator',
+  '/policies',
+];
+
+await runLauncher(async ({ say, signal }) => {
+  await ensureInstalled(root, "Porchlight's packages", say, signal);
+  await ensureInstalled(join(root, '.emulator'), "the identity emulator's packages", say, signal);
+  // What this builds is not what `npm start` builds.
+  rmSync(join(root, 'dist', '.built-from'), { force: true });
+
+  /** @type {import('./product.mjs').Product | null} */
+  let product = null;
+  const builds = await watchApi(() => {
+    if (product === null) return;
+    say('The API changed: restarting it…');
+    product.restartServer().then(
+      () => say('The API is back.'),
+      (/** @type {unknown} */ error) => say(String(error)),
+    );
+  }, say);
+  const { config } = await loadConfig();
+  const apiPort = await freePort();
+  const running = await startWith({ say, signal, apiPort });
+  product = running;
+
+  const { createServer } = await import('vite');
+  const target = `http://${config.host}:${apiPort}`;
+  const vite = await createServer({
+    root: join(root, 'src', 'client'),
+    configFile: join(root, 'vite.config.ts'),
+    server: {
+      host: config.host,
+      port: config.port,
+      strictPort: true,
+      proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target }])),
+    },
+  });
+  await vite.listen();
+  say(
+    `\nPorchlight with reload: ${running.origin}\n  Data  ${config.dataDir}\n  Log   ${running.log}\n\nCtrl-C stops it.`,
+  );
+  return {
+    failed: running.failed,
+    stop: async () => {
+      await vite.close();
+      await builds.close();
+      await running.stop();
+    },
+  };
+});
+
+/**
+ * Builds the API, and again at every change of its sources.
+ * @param {() => void} onRebuilt
+ * @param {(line: string) => void} say
+ */
+async function watchApi(onRebuilt, say) {
+  const { build } = await import('vite');
+  say('Building the API…');
+  const watcher = await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { ssr: true, watch: {} },
+  });
+  if (!('on' in watcher)) throw new Failure('The API could not be watched.');
+  let first = true;
+  await new Promise((resolve, reject) => {
+    watcher.on('event', (event) => {
+      if (event.code === 'ERROR') {
+        if (first) reject(new Failure(`The API does not build: ${event.error.message}`));
+        else say(`The API does not build: ${event.error.message}`);
+      }
+      if (event.code !== 'END') return;
+      if (!first) onRebuilt();
+      first = false;
+      resolve(undefined);
+    });
+  });
+  return watcher;
+}

@@ -1,0 +1,51 @@
+// What `npm start` and `npm run dev` share: the signals that stop them, and one sentence when something is wrong.
+import { Failure, sentenceOf } from './failure.mjs';
+
+/** @param {string} line */
+const say = (line) => void process.stdout.write(`${line}\n`);
+
+/**
+ * Starts something, waits for a signal (or for a part of it to fail), and stops it.
+ * @param {(tools: { say: (line: string) => void, signal: AbortSignal }) => Promise<{ stop: () => Promise<void>, failed: Promise<string> }>} start
+ */
+export async function runLauncher(start) {
+  const asked = new AbortController();
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']))
+    process.on(name, () => asked.abort(name));
+  // A closed terminal must not end this before everything is stopped.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  try {
+    assertNodeVersion();
+    const { stop, failed } = await start({ say, signal: asked.signal });
+    const failure = await Promise.race([failed, whenAborted(asked.signal)]);
+    say(failure ? '' : '\nStopping…');
+    await stop();
+    if (failure) throw new Failure(failure);
+    say('Stopped.');
+    process.exit(0);
+  } catch (error) {
+    if (asked.signal.aborted) {
+      say('\nStopped.');
+      process.exit(0);
+    }
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/**
+ * @param {AbortSignal} signal
+ * @returns {Promise<null>}
+ */
+function whenAborted(signal) {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}
+
+export function assertNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Failure(`Porchlight needs Node 20.19 or newer, and this is ${process.versions.node}.`);
+}

@@ -1,0 +1,26 @@
+// `npm start`: everything, from a fresh clone to an address to open.
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { demoAccounts, listAccounts } from './demo-accounts.mjs';
+import { ensureInstalled } from './install.mjs';
+import { loadConfig, root, startWith } from './product.mjs';
+import { runLauncher } from './run-launcher.mjs';
+
+await runLauncher(async ({ say, signal }) => {
+  await ensureInstalled(root, "Porchlight's packages", say, signal);
+  await ensureBuilt(root, say, signal);
+  const { config } = await loadConfig();
+  if (config.auth.mode === 'emulator')
+    await ensureInstalled(join(root, '.emulator'), "the identity emulator's packages", say, signal);
+
+  say('Starting…');
+  const product = await startWith({ say, signal });
+  const accounts = product.emulatorUrl ? await listAccounts(product.emulatorUrl, config.auth.projectId) : [];
+  say(['', `Porchlight is ready: ${product.origin}`, '', ...demoAccounts(accounts)].join('\n'));
+  say(`  Data      ${config.dataDir}`);
+  say(`  Database  ${product.databasePlace}`);
+  say(`  Log       ${product.log}`);
+  if (accounts.length === 0) say('  To begin  npm run invite -- owner@example.org --campaign "The campaign\'s name"');
+  say('\nCtrl-C stops it.');
+  return product;
+});
