@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 
-/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} Locked */
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} Locked */
 
 /**
  * Whether node_modules holds what package-lock.json says. npm writes its own lock file into node_modules as the last step of an
@@ -16,8 +16,8 @@ export function isInstalled(folder) {
   if (!existsSync(hidden)) return false;
   const wanted = readPackages(join(folder, 'package-lock.json'));
   const present = readPackages(hidden);
-  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
-    if (path === '' || link || !path.includes('node_modules/')) return true;
+  return Object.entries(wanted).every(([path, { version, link, optional, devOptional, extraneous }]) => {
+    if (path === '' || link || extraneous || !path.includes('node_modules/')) return true;
     const found = present[path];
     return found === undefined ? Boolean(optional ?? devOptional) : found.version === version;
   });
