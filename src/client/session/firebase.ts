@@ -47,4 +47,5 @@ export const provider = {
   remove: (user: User) => deleteUser(user),
 };
 
+export type Provider = typeof provider;
 export type { Auth, User };

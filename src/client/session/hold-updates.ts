@@ -1,5 +1,5 @@
 // Who holds back an update of the app: an open draft, an item on its way. An update is offered only while nobody does.
-import { createStore, useStore } from './store';
+import { createStore } from './store';
 
 const held = createStore<ReadonlySet<symbol>>(new Set());
 
@@ -14,6 +14,15 @@ export function holdUpdates(reason: string): () => void {
   };
 }
 
-export function useUpdatesHeld(): boolean {
-  return useStore(held).size > 0;
+/** Calls once, now or as soon as nobody holds updates back. */
+export function whenUpdatesFree(free: () => void): void {
+  if (held.get().size === 0) {
+    free();
+    return;
+  }
+  const stop = held.subscribe(() => {
+    if (held.get().size > 0) return;
+    stop();
+    free();
+  });
 }

@@ -1,7 +1,7 @@
 // Who is signed in at the identity provider. The last known identity is cached (sealed), so that a start without a
 // network, or with a server that never answers, shows the app at once; the provider's library follows on its own time.
 import * as z from 'zod/mini';
-import type { Auth, User } from './firebase';
+import type { Auth, Provider, User } from './firebase';
 import { IdentityError, toIdentityError } from './identity-errors';
 import { canSeal, readSealed, writeSealed } from './sealed-storage';
 import { authSettings } from './settings';
@@ -17,8 +17,11 @@ const starting: Identity = { state: 'starting', uid: null, email: null, emailVer
 const signedOut: Identity = { ...starting, state: 'signed-out' };
 
 const store = createStore<Identity>(starting);
-type Door = { auth: Auth; provider: typeof import('./firebase').provider };
+type Door = { auth: Auth; provider: Provider };
 let door: Promise<Door> | null = null;
+/** Counts sign-outs: a library that restores its user only afterwards must not bring them back. */
+let signOuts = 0;
+const SIGN_OUT_PATIENCE = 3_000;
 
 export const identity = store.get;
 export const onIdentity = store.subscribe;
@@ -57,7 +60,9 @@ async function openDoor(): Promise<Door> {
   door ??= (async () => {
     const [{ openProvider, provider }, settings] = await Promise.all([import('./firebase'), authSettings()]);
     const auth = openProvider(settings);
+    const before = signOuts;
     await auth.authStateReady();
+    if (signOuts !== before) await provider.signOut(auth);
     provider.onChange(auth, (user) => show(toIdentity(user)));
     show(toIdentity(auth.currentUser));
     return { auth, provider };
@@ -160,19 +165,23 @@ export function removeIdentity(): Promise<void> {
   return withUser((user, { provider }) => provider.remove(user));
 }
 
-/** Signs out here, even when the provider's library cannot be loaded (it then restores nothing: its cache is emptied too). */
+/**
+ * Signs out: here at once, at the provider's library as soon as it answers. Where it cannot even be loaded its own store
+ * is removed, so that the next start does not restore the user.
+ */
 export async function signOutIdentity(): Promise<void> {
-  try {
-    const { auth, provider } = await openDoor();
-    await provider.signOut(auth);
-  } catch {
-    await new Promise<void>((done) => {
-      const request = indexedDB.deleteDatabase('firebaseLocalStorageDb');
-      request.onsuccess = request.onerror = request.onblocked = () => done();
-    });
-  } finally {
-    show(signedOut);
-  }
+  show(signedOut);
+  signOuts += 1;
+  const left = withDoor(({ auth, provider }) => provider.signOut(auth)).then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<boolean>((done) => setTimeout(done, SIGN_OUT_PATIENCE, false));
+  if (await Promise.race([left, late])) return;
+  await new Promise<void>((done) => {
+    const request = indexedDB.deleteDatabase('firebaseLocalStorageDb');
+    request.onsuccess = request.onerror = request.onblocked = () => done();
+  });
 }
 
 /** The API says that this address is not verified: the provider's word from before is out of date. */

@@ -1,0 +1,21 @@
+// An unknown path. It says so only after a grace period: a link into a screen that is still loading is no mistake.
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Loading } from '../../ui/loading';
+
+const GRACE = 2_500;
+
+export function NotFoundScreen() {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setWaited, GRACE, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!waited) return <Loading />;
+  return (
+    <Empty icon="map" title="Nothing here" action={<ButtonLink to="/app">Go to the first screen</ButtonLink>}>
+      <p>The page you are looking for doesn&apos;t exist or has been moved.</p>
+    </Empty>
+  );
+}

@@ -1,0 +1,29 @@
+// Starts the app: what is kept on this device first, so that nothing waits for the network; the rest when it is idle.
+import './ui/tokens.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { openRouter } from './routes';
+import { whenIdle } from './session/idle';
+import { restoreIdentity, warmIdentity } from './session/identity';
+import { restoreSession } from './session/session';
+import { loadSettings } from './session/settings';
+import { reportCrash, startTelemetry } from './telemetry';
+import { startTheme } from './ui/theme-choice';
+
+async function start(): Promise<void> {
+  startTheme();
+  addEventListener('error', (event) => reportCrash(event.error));
+  addEventListener('unhandledrejection', (event) => reportCrash(event.reason));
+  const settings = loadSettings().catch(() => undefined);
+  await Promise.all([restoreIdentity(), restoreSession()]);
+  const place = document.getElementById('app');
+  if (!place) throw new Error('The page has no place for the app.');
+  createRoot(place).render(<RouterProvider router={openRouter()} />);
+  whenIdle(() => {
+    warmIdentity();
+    void settings.then(startTelemetry);
+    void import('./updates').then(({ watchForUpdates }) => watchForUpdates());
+  });
+}
+
+void start();

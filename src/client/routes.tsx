@@ -1,0 +1,78 @@
+// Every address of the app. The screens themselves are loaded when they are wanted.
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { gate } from '../domain/access/gates';
+import { ErrorScreen } from './features/frame/error-screen';
+import { NotFoundScreen } from './features/frame/not-found-screen';
+import { Root } from './features/frame/root';
+import { fieldRoutes } from './routes/field';
+import { lazyScreen } from './routes/line';
+import type { LazyScreen } from './routes/line';
+import { memberRoutes } from './routes/member';
+import { officeRoutes } from './routes/office';
+import { ownRoutes } from './routes/own';
+import { gateState, onGateState } from './session/gate-state';
+import { Loading } from './ui/loading';
+
+function component({ Screen, preload }: LazyScreen) {
+  const Shown = () => <Screen />;
+  return Object.assign(Shown, { preload });
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen });
+
+function forward(path: string, to: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+
+/** The protected area: its gates run before anything of it is shown, and again whenever the session changes. */
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  beforeLoad: ({ location }) => {
+    const to = gate(gateState(), location.pathname);
+    if (to !== null) throw redirect({ to, replace: true });
+  },
+  component: component(lazyScreen(() => import('./features/frame/frame'), 'Frame')),
+  notFoundComponent: NotFoundScreen,
+});
+
+const tree = root.addChildren([
+  forward('/', '/app'),
+  forward('/admin/dashboard', '/app/dashboard'),
+  forward('/user/dashboard', '/app/walkbooks'),
+  app.addChildren([...memberRoutes(app, [...ownRoutes, ...officeRoutes, ...fieldRoutes])]),
+]);
+
+/** Search parameters are texts, as they stand in the address: an invitation token of digits is no number. */
+const searchAsText = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const text = new URLSearchParams(given).toString();
+    return text ? `?${text}` : '';
+  },
+};
+
+export function openRouter() {
+  const router = createRouter({
+    routeTree: tree,
+    ...searchAsText,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: Loading,
+  });
+  onGateState(() => {
+    // After the change is whole: signing out changes identity and session one after the other.
+    queueMicrotask(() => {
+      const to = gate(gateState(), router.state.location.pathname);
+      if (to !== null) void router.navigate({ to, replace: true });
+    });
+  });
+  return router;
+}

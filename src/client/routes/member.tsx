@@ -1,0 +1,37 @@
+// The member's screens as routes: one route a path, the screen by what the member may do.
+import { createRoute, redirect } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import { firstScreen, may } from '../../domain/access/capabilities';
+import { session, useSession } from '../session/session';
+import type { RouteLine } from './line';
+
+/** The line of a path that the member sees: one with a capability that they have, before one without. */
+function pick(lines: readonly RouteLine[]): RouteLine | undefined {
+  const title = session().campaignUser?.title;
+  const able = lines.find((line) => line.may !== undefined && may(title, line.may));
+  return able ?? lines.find((line) => line.may === undefined);
+}
+
+function routeOf(parent: AnyRoute, path: string, lines: readonly RouteLine[]) {
+  function MemberScreen() {
+    useSession();
+    const line = pick(lines);
+    return line ? <line.screen.Screen /> : null;
+  }
+  MemberScreen.preload = async () => pick(lines)?.screen.preload();
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: () => {
+      const title = session().campaignUser?.title;
+      if (title && !pick(lines)) throw redirect({ to: `/app/${firstScreen(title)}`, replace: true });
+    },
+    component: MemberScreen,
+  });
+}
+
+export function memberRoutes(parent: AnyRoute, lines: readonly RouteLine[]): AnyRoute[] {
+  const byPath = new Map<string, RouteLine[]>();
+  for (const line of lines) byPath.set(line.path, [...(byPath.get(line.path) ?? []), line]);
+  return [...byPath].map(([path, same]) => routeOf(parent, path, same));
+}

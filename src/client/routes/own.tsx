@@ -1,0 +1,4 @@
+// The member's own screens: campaign, account, people.
+import type { RouteLine } from './line';
+
+export const ownRoutes: readonly RouteLine[] = [];

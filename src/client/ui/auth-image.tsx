@@ -1,0 +1,44 @@
+// A stored photo, which only a member may see: fetched with the token, shown from memory, freed afterwards.
+import { useEffect, useState } from 'react';
+import { callBytes } from '../api';
+import { contract } from '../../contract';
+import { messageFor } from '../messages';
+import { useSession } from '../session/session';
+import styles from './auth-image.module.css';
+
+export function AuthImage({ fileId, alt, className }: { fileId: string; alt: string; className?: string }) {
+  const campaignId = useSession().campaignUser?.campaign_id;
+  const [shown, setShown] = useState<{ url?: string; problem?: string }>({});
+  useEffect(() => {
+    if (!campaignId) return undefined;
+    const stop = new AbortController();
+    let url: string | undefined;
+    callBytes(
+      contract.files.get,
+      { params: { id: fileId }, query: { campaign_id: campaignId } },
+      { signal: stop.signal },
+    )
+      .then(({ bytes, mime }) => {
+        if (stop.signal.aborted) return;
+        url = URL.createObjectURL(new Blob([bytes], { type: mime }));
+        setShown({ url });
+      })
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setShown({ problem: messageFor(error) });
+      });
+    return () => {
+      stop.abort();
+      if (url) URL.revokeObjectURL(url);
+      setShown({});
+    };
+  }, [fileId, campaignId]);
+  const classes = [styles.image, className].filter(Boolean).join(' ');
+  if (shown.url) return <img className={classes} src={shown.url} alt={alt} />;
+  return (
+    <div className={classes}>
+      <span className={shown.problem ? styles.words : 'sr-only'}>
+        {shown.problem ? `The photo could not be loaded: ${alt}` : alt}
+      </span>
+    </div>
+  );
+}

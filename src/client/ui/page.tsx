@@ -1,0 +1,45 @@
+// The heading of a screen and the room below it.
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from './icons';
+import styles from './page.module.css';
+
+interface Props {
+  title: string;
+  /** A line below the title. */
+  lead?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  /** A state in words, e.g. "Live · 4 s ago". */
+  pill?: ReactNode;
+  /** Where the back arrow leads. */
+  back?: { to: string; params?: Record<string, string>; label: string };
+  /** Forms and texts read better in a narrow column. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+export function Page({ title, lead, actions, pill, back, narrow, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Porchlight`;
+  }, [title]);
+  return (
+    <div className={styles.page} data-narrow={narrow || undefined}>
+      <header className={styles.head}>
+        {back && (
+          <Link className={styles.back} to={back.to} params={back.params ?? {}} aria-label={back.label}>
+            <Icon name="back" size={22} />
+          </Link>
+        )}
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {pill}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// The gates of the protected area, in the order of spec section 2.
+import type { Title } from '../../contract/access';
+import { firstScreen } from './capabilities';
+
+/**
+ * What the gates look at.
+ * - `identity`: nobody signed in at the identity provider, somebody whose address is unverified, or verified.
+ * - `terms`: whether the terms are accepted; null while no user record is present. The record counts as present once it
+ *   is loaded for the chosen campaign (spec section 4, "Data load"), so a new person goes chooser, terms, first screen.
+ * - `title`: of the campaign user, null without one.
+ * - `invitation`: whether an invitation is being answered.
+ */
+export interface GateState {
+  identity: 'none' | 'unverified' | 'verified';
+  terms: boolean | null;
+  title: Title | null;
+  invitation: boolean;
+}
+
+/** Whether a path lies in the protected area. */
+export function isProtected(path: string): boolean {
+  return path === '/app' || path.startsWith('/app/');
+}
+
+/** The only screen that a person in this state may see, or null when all of a member's screens are open. */
+function onlyScreen(state: GateState): string | null {
+  if (state.identity === 'none') return '/auth/login';
+  if (state.identity === 'unverified') return '/auth/verify';
+  if (state.terms === false) return '/app/terms';
+  if (state.title === null) return state.invitation ? '/app/invitation' : '/app/user-options';
+  return null;
+}
+
+/**
+ * Where a person must go instead of `path`, or null when they may stay. Paths outside of the protected area are nobody's
+ * business here. The first rule that applies decides:
+ *
+ * | identity   | terms    | campaign user | invitation | only screen        |
+ * |------------|----------|---------------|------------|--------------------|
+ * | none       |          |               |            | /auth/login        |
+ * | unverified |          |               |            | /auth/verify       |
+ * | verified   | false    |               |            | /app/terms         |
+ * | verified   | not false| no            | no         | /app/user-options  |
+ * | verified   | not false| no            | yes        | /app/invitation    |
+ * | verified   | not false| yes           |            | all but these three; /app itself leads to the first screen |
+ */
+export function gate(state: GateState, path: string): string | null {
+  if (!isProtected(path)) return null;
+  const asked = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const only = onlyScreen(state);
+  if (only !== null) return asked === only ? null : only;
+  // A member has nothing to do at the doors any more. The terms may be read again by nobody: they are accepted.
+  const passed = asked === '/app' || asked === '/app/user-options' || asked === '/app/invitation';
+  if (state.title !== null && (passed || (asked === '/app/terms' && state.terms === true)))
+    return `/app/${firstScreen(state.title)}`;
+  return null;
+}

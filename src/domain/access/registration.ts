@@ -1,0 +1,33 @@
+// What the registration form checks before anything is sent (spec section 5).
+import { passwordIsReady } from './password';
+
+export interface Registration {
+  first: string;
+  last: string;
+  email: string;
+  password: string;
+  confirmation: string;
+}
+
+const names: readonly [keyof Registration, string][] = [
+  ['first', 'First name'],
+  ['last', 'Last name'],
+  ['email', 'Email'],
+  ['password', 'Password'],
+  ['confirmation', 'Password confirmation'],
+];
+
+/** Letters only, a-z and A-Z; at least one. */
+export function isName(name: string): boolean {
+  return /^[A-Za-z]+$/.test(name);
+}
+
+/** The first thing that is wrong with a registration, as the sentence shown; null when it may be sent. */
+export function registrationProblem(form: Registration): string | null {
+  const missing = names.find(([field]) => form[field].trim() === '');
+  if (missing) return `${missing[1]} was not provided`;
+  if (!isName(form.first.trim())) return 'First name may contain letters only';
+  if (!isName(form.last.trim())) return 'Last name may contain letters only';
+  if (form.password !== form.confirmation) return 'Passwords do not match';
+  return passwordIsReady(form.password, form.confirmation) ? null : 'The password does not meet all of the rules below';
+}
