@@ -49,6 +49,7 @@ export function useLoad<T>(
   const [turn, setTurn] = useState(0);
   const [settled, setSettled] = useState<Settled>();
   const latest = useRef(load);
+  const asking = useRef(false);
   useEffect(() => {
     latest.current = load;
   });
@@ -58,15 +59,19 @@ export function useLoad<T>(
 
   useEffect(() => {
     const abort = new AbortController();
+    asking.current = true;
     latest.current(abort.signal).then(
       (data) => {
         if (abort.signal.aborted) return;
+        asking.current = false;
         const entry = { data, at: Date.now() };
         kept.set(key, entry);
         setSettled({ key, turn, kept: entry, error: undefined });
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setSettled({ key, turn, kept: kept.get(key), error });
+        if (abort.signal.aborted) return;
+        asking.current = false;
+        setSettled({ key, turn, kept: kept.get(key), error });
       },
     );
     return () => abort.abort();
@@ -92,11 +97,15 @@ export function useLoad<T>(
     if (!every) return;
     let timer: number | undefined;
     const stop = () => window.clearInterval(timer);
+    // A tick never cuts off an answer that is still on its way: over a slow line none would ever arrive.
+    const tick = () => {
+      if (!asking.current) reload();
+    };
     const follow = () => {
       stop();
       if (document.visibilityState !== 'visible') return;
-      if (Date.now() - (kept.get(key)?.at ?? Date.now()) > every) reload();
-      timer = window.setInterval(reload, every);
+      if (Date.now() - (kept.get(key)?.at ?? Date.now()) > every) tick();
+      timer = window.setInterval(tick, every);
     };
     follow();
     document.addEventListener('visibilitychange', follow);

@@ -77,7 +77,7 @@ export function DayBars({ title, bars, totalWord, partWord, label, today }: DayB
                       {bar.part ? number(bar.part) : '–'}
                     </span>
                   )}
-                  <span className={classes.spoken}>
+                  <span className="sr-only">
                     {dayWords.full(bar.day)}: {number(bar.total)} {totalWord}
                     {partWord ? `, ${number(bar.part ?? 0)} ${partWord}` : ''}
                   </span>

@@ -1,0 +1,77 @@
+// One filter: its values as chips with the number of voters behind each; many values become a list that can be searched.
+import { useId, useState } from 'react';
+import { number } from '../../../domain/reports/words';
+import classes from './pick-values.module.css';
+
+export interface PickOption {
+  value: string;
+  label: string;
+  voters: number;
+}
+
+export interface PickValuesProps {
+  legend: string;
+  /** What is searched in a long list, e.g. 'ZIP codes'. */
+  many: string;
+  options: readonly PickOption[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+const chipsAtMost = 9;
+
+export function PickValues({ legend, many, options, chosen, onChange }: PickValuesProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const long = options.length > chipsAtMost;
+  // A value that was chosen and is gone from the file can still be taken back.
+  const gone = chosen
+    .filter((value) => !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: value, voters: 0 }));
+  const all = [...gone, ...options];
+  const wanted = search.trim().toLowerCase();
+  const found = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value));
+
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>{legend}</legend>
+      {chosen.length > 0 && (
+        <button type="button" className={classes.clear} onClick={() => onChange([])}>
+          Clear<span className="sr-only"> {legend.toLowerCase()}</span>
+        </button>
+      )}
+      {all.length === 0 && <p className={classes.none}>The voter file says nothing about this.</p>}
+      {long && (
+        <input
+          type="search"
+          className={classes.search}
+          value={search}
+          placeholder={`Search ${number(all.length)} ${many}`}
+          aria-label={`Search ${many}`}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div className={long ? classes.list : classes.chips}>
+        {found.map((option, index) => (
+          <label key={option.value} className={long ? classes.line : classes.chip}>
+            <input
+              type="checkbox"
+              className={classes.box}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+              aria-describedby={`${id}-${index}`}
+            />
+            <span className={classes.label}>{option.label}</span>
+            <span id={`${id}-${index}`} className={classes.voters}>
+              {number(option.voters)}
+              <span className="sr-only"> voters</span>
+            </span>
+          </label>
+        ))}
+        {long && found.length === 0 && <p className={classes.none}>Nothing matches “{search}”.</p>}
+      </div>
+    </fieldset>
+  );
+}

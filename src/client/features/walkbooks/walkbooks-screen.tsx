@@ -1,0 +1,115 @@
+// All walkbooks of the campaign, for those who manage them.
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { count } from '../../../domain/reports/words';
+import { call } from '../../api';
+import { useMember } from '../../session/session';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Choice } from '../../ui/choice';
+import { Empty } from '../../ui/empty';
+import { Loadable } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { SearchBox } from '../../ui/search-box';
+import { useLoad } from '../../ui/use-load';
+import { archiveWalkbook, peopleWords } from './walkbook-calls';
+import { WalkbooksTable } from './walkbooks-table';
+import classes from './walkbooks.module.css';
+
+function matches(walkbook: WalkbookSummary, wanted: string): boolean {
+  const text = `${walkbook.name} ${peopleWords(walkbook.assigned)} ${walkbook.survey_name ?? ''}`.toLowerCase();
+  return wanted.split(/\s+/).every((word) => text.includes(word));
+}
+
+export function WalkbooksScreen() {
+  const { campaignId } = useMember();
+  const [shown, setShown] = useState<'is_active' | 'archived'>('is_active');
+  const [search, setSearch] = useState('');
+  const archived = shown === 'archived';
+  const loaded = useLoad(`walkbooks ${campaignId} ${shown}`, (signal) =>
+    call(contract.walkbooks.all, { query: { campaign_id: campaignId, archived } }, { signal }),
+  );
+  const change = (walkbook: WalkbookSummary, archive: boolean) =>
+    void archiveWalkbook(campaignId, walkbook, archive, loaded.reload);
+  const wanted = search.trim().toLowerCase();
+
+  return (
+    <Page
+      title="Walkbooks"
+      actions={
+        <ButtonLink look="primary" icon="plus" to="/app/walkbook/add">
+          New walkbook
+        </ButtonLink>
+      }
+    >
+      <div className={classes.bar}>
+        <SearchBox label="Search walkbooks" value={search} onChange={setSearch} />
+        <Choice
+          label="Which walkbooks"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'is_active', label: 'In use' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+        />
+      </div>
+      <Card>
+        <Loadable loaded={loaded}>
+          {(all) => {
+            const those = all.filter((walkbook) => walkbook.record_status === shown);
+            const rows = wanted ? those.filter((walkbook) => matches(walkbook, wanted)) : those;
+            return (
+              <>
+                {those.length > 0 && <p className={classes.sum}>{sumWords(those)}</p>}
+                <WalkbooksTable
+                  label={archived ? 'Archived walkbooks' : 'Walkbooks'}
+                  rows={rows}
+                  onArchive={change}
+                  empty={<NoWalkbooks searched={wanted !== '' && those.length > 0 ? search : null} archived={archived} />}
+                />
+              </>
+            );
+          }}
+        </Loadable>
+      </Card>
+    </Page>
+  );
+}
+
+function sumWords(walkbooks: readonly WalkbookSummary[]): string {
+  const doors = walkbooks.reduce((sum, walkbook) => sum + walkbook.doors, 0);
+  const left = doors - walkbooks.reduce((sum, walkbook) => sum + walkbook.doors_done, 0);
+  const nobody = walkbooks.filter((walkbook) => walkbook.assigned.length === 0).length;
+  return [
+    count(walkbooks.length, 'walkbook'),
+    count(doors, 'door'),
+    `${count(left, 'door')} left`,
+    ...(nobody > 0 ? [`${nobody} without anybody assigned`] : []),
+  ].join(' · ');
+}
+
+function NoWalkbooks({ searched, archived }: { searched: string | null; archived: boolean }) {
+  if (searched) return <Empty icon="search" title={`No walkbook matches “${searched.trim()}”`} />;
+  if (archived) {
+    return (
+      <Empty icon="walkbook" title="No archived walkbooks">
+        A walkbook that is done can be archived. Its results stay in every report, and it can come back.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon="walkbook"
+      title="No walkbooks yet"
+      action={
+        <ButtonLink look="pale" to="/app/walkbook/add">
+          Make the first one
+        </ButtonLink>
+      }
+    >
+      A walkbook is a list of doors in walking order. Pick the voters to reach, or bring a CSV; then assign people to it.
+    </Empty>
+  );
+}

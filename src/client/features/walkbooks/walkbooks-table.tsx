@@ -1,0 +1,104 @@
+// The walkbooks of a campaign as a table: how far each is, who walks it, what it asks.
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { number } from '../../../domain/reports/words';
+import { Button } from '../../ui/button';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Progress } from '../../ui/progress';
+import { Tag } from '../../ui/tag';
+import { peopleWords } from './walkbook-calls';
+import classes from './walkbooks.module.css';
+
+interface Props {
+  label: string;
+  rows: readonly WalkbookSummary[];
+  onArchive: (walkbook: WalkbookSummary, archived: boolean) => void;
+  empty: ReactNode;
+}
+
+function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Walkbook',
+      value: (row) => row.name,
+      cell: (row) => (
+        <Link to="/app/walkbook/id/$id" params={{ id: row.id }} className={classes.name}>
+          {row.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'progress',
+      label: 'Knocked',
+      value: (row) => (row.doors > 0 ? row.doors_done / row.doors : 0),
+      figures: true,
+      cell: (row) => <DoorsDone walkbook={row} />,
+    },
+    { key: 'contacts', label: 'Contacts', value: (row) => row.contacts, figures: true, cell: (row) => number(row.contacts) },
+    { key: 'voters', label: 'Voters', value: (row) => row.voters, figures: true, wideOnly: true, cell: (row) => number(row.voters) },
+    {
+      key: 'people',
+      label: 'Assigned to',
+      value: (row) => peopleWords(row.assigned) || null,
+      wideOnly: true,
+      cell: (row) =>
+        row.assigned.length > 0 ? <span className={classes.clip}>{peopleWords(row.assigned)}</span> : <Tag look="lamp">Nobody yet</Tag>,
+    },
+    {
+      key: 'survey',
+      label: 'Survey',
+      value: (row) => row.survey_name,
+      wideOnly: true,
+      cell: (row) =>
+        row.survey_id ? (
+          <Link to="/app/survey/id/$id" params={{ id: row.survey_id }} className={classes.clip}>
+            {row.survey_name ?? 'Open survey'}
+          </Link>
+        ) : (
+          <span className={classes.quiet}>none</span>
+        ),
+    },
+    {
+      key: 'archive',
+      label: 'Status',
+      value: (row) => row.record_status,
+      wideOnly: true,
+      cell: (row) => {
+        const archived = row.record_status === 'archived';
+        return (
+          <Button small look="quiet" aria-label={`${archived ? 'Restore' : 'Archive'} ${row.name}`} onClick={() => onArchive(row, !archived)}>
+            {archived ? 'Restore' : 'Archive'}
+          </Button>
+        );
+      },
+    },
+  ];
+}
+
+export function WalkbooksTable({ label, rows, onArchive, empty }: Props) {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label={label}
+      columns={columns(onArchive)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      onOpen={(row) => void navigate({ to: '/app/walkbook/id/$id', params: { id: row.id } })}
+      empty={empty}
+    />
+  );
+}
+
+/** A bar with "32/48" beside it. */
+export function DoorsDone({ walkbook }: { walkbook: Pick<WalkbookSummary, 'doors' | 'doors_done' | 'name'> }) {
+  return (
+    <span className={classes.done}>
+      <Progress label={`Doors knocked in ${walkbook.name}`} done={walkbook.doors_done} total={walkbook.doors} />
+      <span className={classes.doneWords}>
+        {number(walkbook.doors_done)}/{number(walkbook.doors)}
+      </span>
+    </span>
+  );
+}

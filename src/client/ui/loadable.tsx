@@ -1,0 +1,45 @@
+// What was loaded, or its place while it comes; a failure says what happened, what is safe and what to do.
+import type { ReactNode } from 'react';
+import { ago } from '../../domain/reports/words';
+import { NoAnswer } from '../api-errors';
+import { messageFor } from '../messages';
+import { Problem } from './problem';
+import { Skeleton } from './skeleton';
+import type { Loaded } from './use-load';
+
+interface Props<T> {
+  loaded: Loaded<T>;
+  /** Holds the place of what comes; four rows unless told. */
+  waiting?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+export function Loadable<T>({ loaded, waiting, children }: Props<T>) {
+  return (
+    <>
+      <LoadProblem loaded={loaded} />
+      {loaded.data !== undefined
+        ? children(loaded.data)
+        : loaded.error === undefined && (waiting ?? <Skeleton rows={4} />)}
+    </>
+  );
+}
+
+/** Only the message of a failed load, for screens that compose several loads. */
+export function LoadProblem({ loaded }: { loaded: Pick<Loaded<unknown>, 'data' | 'error' | 'at' | 'reload'> }) {
+  if (loaded.error === undefined) return null;
+  const offline = loaded.error instanceof NoAnswer && !navigator.onLine;
+  return (
+    <Problem
+      mild={loaded.data !== undefined}
+      onRetry={loaded.reload}
+      safe={
+        loaded.at === undefined
+          ? offline && 'It comes back by itself with the network. What was recorded at the doors is not affected.'
+          : `What you see is from ${ago(loaded.at, Date.now())}.`
+      }
+    >
+      {offline ? 'You are offline, and this screen needs the server.' : messageFor(loaded.error)}
+    </Problem>
+  );
+}

@@ -1,0 +1,21 @@
+// Grey rows in the place of what is being loaded, as high as what comes, so that nothing jumps.
+import styles from './skeleton.module.css';
+
+export function Skeleton({
+  rows,
+  height = 40,
+  label = 'Loading...',
+}: {
+  rows: number;
+  height?: number;
+  label?: string;
+}) {
+  return (
+    <div className={styles.rows} role="status">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <span key={index} className={styles.row} style={{ height }} />
+      ))}
+    </div>
+  );
+}
