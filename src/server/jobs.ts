@@ -1,4 +1,5 @@
 // Work that outlives a request: a queue on the same database, so that a job is added in the transaction of its cause.
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
@@ -14,35 +15,131 @@ export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it runs only if that commits. */
   add<N extends JobName>(tx: Db, name: N, data: JobData<N>): Promise<void>;
-  /** Starts to work on one kind of job, one at a time in this process. A job whose worker died is tried again by another. */
-  work<N extends JobName>(name: N, act: (data: JobData<N>) => Promise<void>): Promise<void>;
+  /**
+   * Starts to work on one kind of job, one at a time in this process. A job whose worker died or threw is tried again,
+   * by this process or another; after the last try `giveUp` is told. `signal` is aborted when the process stops, or when
+   * the job was given to another worker because this one was silent for too long.
+   */
+  work<N extends JobName>(
+    name: N,
+    act: (data: JobData<N>, signal: AbortSignal) => Promise<void>,
+    giveUp: (data: JobData<N>) => Promise<void>,
+  ): void;
   /** Stops taking jobs; waits for the running one for a few seconds. */
   stop(): Promise<void>;
 }
 
-/** Seconds after which a job whose worker went silent counts as dead. */
-const expireSeconds = 4 * 3600;
+const schema = 'jobs';
+const pollEvery = 500;
+/** A try is repeated so often, a worker's death counted as a failure. */
+const retryLimit = 5;
+const retryDelay = 5;
+const patience = 8000;
 
-export async function startJobs(databaseUrl: string, report: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2 });
+/** @param deadAfter seconds of silence after which a worker counts as dead; a living one speaks six times as often */
+export async function startJobs(
+  databaseUrl: string,
+  report: (error: Error) => void,
+  { deadAfter = 60 }: { deadAfter?: number } = {},
+): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema, max: 2, schedule: false });
   boss.on('error', report);
   await boss.start();
   for (const name of Object.keys(jobData)) await boss.createQueue(name);
+  const db = boss.getDb();
+  const stopping = new AbortController();
+  const loops: Promise<void>[] = [];
+
+  /** Waits; returns early when the process stops. */
+  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+  const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+  /** Moves the start of a try on, from which its expiry counts; false when the job is no longer this worker's. */
+  const beat = async (job: PgBoss.JobWithMetadata<unknown>): Promise<boolean> => {
+    const { rows } = await db.executeSql(
+      `update ${schema}.job set started_on = now()
+       where name = $1 and id = $2 and state = 'active' and retry_count = $3 returning id`,
+      [job.name, job.id, job.retryCount],
+    );
+    return rows.length > 0;
+  };
+
+  const runOne = async (job: PgBoss.JobWithMetadata<unknown>, act: (signal: AbortSignal) => Promise<void>) => {
+    const lost = new AbortController();
+    const beats = setInterval(
+      () =>
+        void beat(job).then(
+          (mine) => mine || lost.abort(),
+          (error: unknown) => report(asError(error)),
+        ),
+      (deadAfter * 1000) / 6,
+    );
+    let failure: unknown = null;
+    try {
+      await act(AbortSignal.any([stopping.signal, lost.signal]));
+    } catch (error) {
+      failure = error;
+    } finally {
+      clearInterval(beats);
+    }
+    if (!(await beat(job))) return;
+    if (failure === null) return boss.complete(job.name, job.id);
+    if (!stopping.signal.aborted) report(asError(failure));
+    return boss.fail(job.name, job.id, { message: asError(failure).message });
+  };
+
+  /** Frees the jobs of dead workers, and takes leave of those that failed for the last time. */
+  const sweep = async (name: JobName, giveUp: (data: unknown) => Promise<void>) => {
+    await boss.expire();
+    const { rows } = await db.executeSql(
+      `select id, data from ${schema}.job where name = $1 and state = 'failed' limit 100`,
+      [name],
+    );
+    for (const row of rows) {
+      const { id, data } = failedJob.parse(row);
+      await giveUp(data);
+      await boss.deleteJob(name, id);
+    }
+  };
+
   return {
     async add(tx, name, data) {
-      const db = { executeSql: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)) };
-      await boss.send(name, data, {
-        db: db as PgBoss.Db,
-        retryLimit: 3,
-        retryDelay: 5,
-        expireInSeconds: expireSeconds,
-      });
+      const inside = {
+        executeSql: async (text: string, values: unknown[]) => {
+          const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+          return { rows };
+        },
+      };
+      await boss.send(name, data, { db: inside, retryLimit, retryDelay, expireInSeconds: deadAfter });
     },
-    async work(name, act) {
-      await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (batch) => {
-        for (const job of batch) await act(jobData[name].parse(job.data) as JobData<typeof name>);
-      });
+    work(name, act, giveUp) {
+      const parse = (data: unknown) => jobData[name].parse(data);
+      let sweptAt = 0;
+      const loop = async () => {
+        while (!stopping.signal.aborted) {
+          try {
+            if (Date.now() - sweptAt > (deadAfter * 1000) / 6) {
+              sweptAt = Date.now();
+              await sweep(name, (data) => giveUp(parse(data)));
+            }
+            const [job] = await boss.fetch<unknown>(name, { includeMetadata: true });
+            if (job) await runOne(job, (signal) => act(parse(job.data), signal));
+            else await rest(pollEvery);
+          } catch (error) {
+            // The database is away: the job's expiry gives it to somebody later.
+            if (!stopping.signal.aborted) report(asError(error));
+            await rest(patience);
+          }
+        }
+      };
+      loops.push(loop());
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
+    async stop() {
+      stopping.abort();
+      await Promise.race([Promise.all(loops), pause(patience, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
   };
 }
+
+const failedJob = z.object({ id: z.string(), data: z.unknown() });

@@ -1,5 +1,6 @@
 // The tables as kysely sees them; the migrations are the truth. Instants come back as ISO text (see connection.ts).
 import type { ColumnType, Generated } from 'kysely';
+import type { OfferedTitle, Title } from '../../contract/access';
 
 /** Stored as jsonb; written as text of JSON. */
 type Json<T> = ColumnType<T, string, string>;
@@ -29,7 +30,7 @@ export interface Database {
     email: string;
     first: string;
     last: string;
-    title: Generated<string>;
+    title: Generated<Title | 'None'>;
     is_active: Generated<boolean>;
     is_superuser: Generated<boolean>;
     is_verified: Generated<boolean>;
@@ -42,7 +43,7 @@ export interface Database {
   memberships: {
     campaign_id: string;
     user_id: string;
-    title: string;
+    title: Title;
     date_joined: Since;
     removed_at: Instant | null;
   };
@@ -53,7 +54,7 @@ export interface Database {
     receiver_email: string;
     status: Generated<'pending' | 'accepted' | 'declined' | 'cancelled'>;
     message: string | null;
-    offer_title: string;
+    offer_title: OfferedTitle;
     token: string;
     date_sent: Since;
     expires_at: Since;
@@ -107,6 +108,7 @@ export interface Database {
     params: Json<Record<string, unknown>>;
     created_at: Since;
     heartbeat_at: Instant | null;
+    run_id: string | null;
     finished_at: Instant | null;
   };
   upload_rejections: { upload_id: string; line: number; reason: string };

@@ -119,8 +119,10 @@ create table uploads (
   detail text,
   params jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  -- Moved on by a running worker; one that stands still is taken over by another.
+  -- Moved on by the worker at each batch.
   heartbeat_at timestamptz,
+  -- The one run that may write: a worker that finds another run's id here was taken for dead, and stops.
+  run_id uuid,
   finished_at timestamptz
 );
 create index uploads_campaign on uploads (campaign_id, created_at desc);
