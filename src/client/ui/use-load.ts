@@ -35,16 +35,16 @@ interface Settled {
   error: unknown;
 }
 
-export interface LoadOptions {
-  /** Milliseconds between refreshes while the page is visible. */
-  every?: number;
+export interface LoadOptions<T> {
+  /** Milliseconds between refreshes while the page is visible; undefined for none. May follow from the last answer. */
+  every?: number | ((latest: T | undefined) => number | undefined);
 }
 
 /** `key` names the answer for ever: it must hold the campaign, the person where it matters, and every parameter. */
 export function useLoad<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<T>,
-  { every }: LoadOptions = {},
+  options: LoadOptions<T> = {},
 ): Loaded<T> {
   const [turn, setTurn] = useState(0);
   const [settled, setSettled] = useState<Settled>();
@@ -56,6 +56,8 @@ export function useLoad<T>(
 
   const current = settled?.key === key ? settled : { kept: kept.get(key), error: undefined, turn: -1 };
   const failed = current.error !== undefined;
+  const data = current.kept?.data as T | undefined;
+  const every = typeof options.every === 'function' ? options.every(data) : options.every;
 
   useEffect(() => {
     const abort = new AbortController();
@@ -116,7 +118,7 @@ export function useLoad<T>(
   }, [every, key, reload]);
 
   return {
-    data: current.kept?.data as T | undefined,
+    data,
     error: current.error,
     loading: current.turn !== turn,
     at: current.kept?.at,

@@ -1,19 +1,6 @@
-// Calendar days and weeks of a campaign: days are counted in the campaign's own time zone, weeks run Monday to Sunday.
+// Calendar days (YYYY-MM-DD) and weeks, which run Monday to Sunday. Which day an instant falls on: domain/sync/current.ts.
 
 const oneDay = 86_400_000;
-
-/** The calendar day (YYYY-MM-DD) of an instant (ISO 8601) in an IANA zone; an unknown zone counts in UTC. */
-export function dayIn(zone: string, instant: string): string {
-  const at = new Date(instant);
-  const format = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-  try {
-    return format(zone);
-  } catch (error) {
-    if (error instanceof RangeError) return format('UTC');
-    throw error;
-  }
-}
 
 /** The day `days` after (or, negative, before) a day. Pure calendar arithmetic: no zone, no daylight saving. */
 export function addDays(day: string, days: number): string {

@@ -1,5 +1,6 @@
 // The survey being built: a pure reducer over keys made by the screen, what is still missing, and what is sent.
 import type { Question, Survey } from '../../../contract/surveys';
+import { checkDependencies, type Dependent } from '../../../domain/surveys/dependencies';
 import { maxAnswers, maxQuestions } from '../../../contract/surveys';
 
 export interface DraftAnswer {
@@ -128,6 +129,16 @@ export function possibleParents(draft: Draft, key: string): DraftQuestion[] {
   return draft.questions.slice(0, Math.max(0, index)).filter((question) => question.answers.length > 0);
 }
 
+/** A drafted question as the rules of dependencies see it; keys stand for the ids and answers that it will have. */
+export function dependentOf(question: DraftQuestion): Dependent {
+  return {
+    id: question.key,
+    answers: question.answers.map((answer) => answer.key),
+    dependent_on_question_id: question.parent,
+    dependent_on_answers: question.parent_answers,
+  };
+}
+
 /** What keeps a draft from being saved; `at` is the key of a question or answer, or `name`. */
 export interface Problem {
   at: string;
@@ -138,7 +149,7 @@ export function problemsOf(draft: Draft): Problem[] {
   const problems: Problem[] = [];
   if (draft.name.trim() === '') problems.push({ at: 'name', text: 'Give the survey a name.' });
   if (draft.questions.length === 0) problems.push({ at: 'questions', text: 'A survey needs at least one question.' });
-  draft.questions.forEach((question, index) => {
+  draft.questions.forEach((question) => {
     if (question.text.trim() === '') problems.push({ at: question.key, text: 'Write the question, or remove it.' });
     const seen = new Set<string>();
     for (const answer of question.answers) {
@@ -147,18 +158,10 @@ export function problemsOf(draft: Draft): Problem[] {
       else if (seen.has(text.toLowerCase())) problems.push({ at: answer.key, text: 'This answer is there twice.' });
       seen.add(text.toLowerCase());
     }
-    if (question.parent === null) return;
-    const parentIndex = draft.questions.findIndex((other) => other.key === question.parent);
-    const at = `${question.key}:parent`;
-    if (parentIndex < 0 || parentIndex >= index) {
-      problems.push({
-        at,
-        text: 'It depends on a question that comes later. Move that one up, or ask this one always.',
-      });
-    } else if (question.parent_answers.length === 0) {
-      problems.push({ at, text: 'Pick the answers after which this question is asked.' });
-    }
   });
+  for (const fault of checkDependencies(draft.questions.map((question) => dependentOf(question)))) {
+    problems.push({ at: `${fault.question_id}:parent`, text: fault.detail });
+  }
   return problems;
 }
 

@@ -67,7 +67,9 @@ export function WalkbooksScreen() {
                   label={archived ? 'Archived walkbooks' : 'Walkbooks'}
                   rows={rows}
                   onArchive={change}
-                  empty={<NoWalkbooks searched={wanted !== '' && those.length > 0 ? search : null} archived={archived} />}
+                  empty={
+                    <NoWalkbooks searched={wanted !== '' && those.length > 0 ? search : null} archived={archived} />
+                  }
                 />
               </>
             );
@@ -109,7 +111,8 @@ function NoWalkbooks({ searched, archived }: { searched: string | null; archived
         </ButtonLink>
       }
     >
-      A walkbook is a list of doors in walking order. Pick the voters to reach, or bring a CSV; then assign people to it.
+      A walkbook is a list of doors in walking order. Pick the voters to reach, or bring a CSV; then assign people to
+      it.
     </Empty>
   );
 }

@@ -36,15 +36,32 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
       figures: true,
       cell: (row) => <DoorsDone walkbook={row} />,
     },
-    { key: 'contacts', label: 'Contacts', value: (row) => row.contacts, figures: true, cell: (row) => number(row.contacts) },
-    { key: 'voters', label: 'Voters', value: (row) => row.voters, figures: true, wideOnly: true, cell: (row) => number(row.voters) },
+    {
+      key: 'contacts',
+      label: 'Contacts',
+      value: (row) => row.contacts,
+      figures: true,
+      cell: (row) => number(row.contacts),
+    },
+    {
+      key: 'voters',
+      label: 'Voters',
+      value: (row) => row.voters,
+      figures: true,
+      wideOnly: true,
+      cell: (row) => number(row.voters),
+    },
     {
       key: 'people',
       label: 'Assigned to',
       value: (row) => peopleWords(row.assigned) || null,
       wideOnly: true,
       cell: (row) =>
-        row.assigned.length > 0 ? <span className={classes.clip}>{peopleWords(row.assigned)}</span> : <Tag look="lamp">Nobody yet</Tag>,
+        row.assigned.length > 0 ? (
+          <span className={classes.clip}>{peopleWords(row.assigned)}</span>
+        ) : (
+          <Tag look="lamp">Nobody yet</Tag>
+        ),
     },
     {
       key: 'survey',
@@ -68,7 +85,12 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
       cell: (row) => {
         const archived = row.record_status === 'archived';
         return (
-          <Button small look="quiet" aria-label={`${archived ? 'Restore' : 'Archive'} ${row.name}`} onClick={() => onArchive(row, !archived)}>
+          <Button
+            small
+            look="quiet"
+            aria-label={`${archived ? 'Restore' : 'Archive'} ${row.name}`}
+            onClick={() => onArchive(row, !archived)}
+          >
             {archived ? 'Restore' : 'Archive'}
           </Button>
         );

@@ -1,0 +1,44 @@
+// An upload in words: how far it is, what came of it, and its rejected rows by reason.
+import type { UploadStatus } from '../../../contract/voter-groups';
+import { count, number } from '../../../domain/reports/words';
+
+export const contentsWords: Record<UploadStatus['contents'], string> = {
+  voters: 'Voter file',
+  address_points: 'Address points',
+  walkbook: 'Walkbook',
+};
+
+/** What a row of the file stands for. */
+const rowWords: Record<UploadStatus['contents'], [string, string]> = {
+  voters: ['voter', 'voters'],
+  address_points: ['address', 'addresses'],
+  walkbook: ['row', 'rows'],
+};
+
+/** The total is an estimate by bytes until the file has been read to its end. */
+export function progressWords(status: UploadStatus): string {
+  if (status.status === 'pending') return 'Waiting for its turn …';
+  const total = Math.max(status.total, status.processed);
+  return `${number(status.processed)} of about ${count(total, 'row')}`;
+}
+
+/** One sentence for a finished upload. */
+export function resultWords(status: UploadStatus): string {
+  const [one, many] = rowWords[status.contents];
+  if (status.status === 'failed') return status.detail ?? 'The file could not be read.';
+  const taken = `${count(status.accepted, one, many)} taken in`;
+  if (status.rejected_count === 0) return `${taken}, none rejected.`;
+  return `${taken}, ${count(status.rejected_count, 'row')} rejected.`;
+}
+
+export interface ReasonCount {
+  reason: string;
+  rows: number;
+}
+
+/** Reasons of the listed rejected rows, most frequent first. */
+export function reasonsOf(rejected: UploadStatus['rejected']): ReasonCount[] {
+  const rows = new Map<string, number>();
+  for (const { reason } of rejected) rows.set(reason, (rows.get(reason) ?? 0) + 1);
+  return [...rows].map(([reason, many]) => ({ reason, rows: many })).toSorted((a, b) => b.rows - a.rows);
+}

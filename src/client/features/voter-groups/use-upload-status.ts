@@ -1,0 +1,29 @@
+// Follows one upload until it is done: once a second while the page is visible, and again after a failed asking.
+import { contract } from '../../../contract';
+import type { UploadStatus } from '../../../contract/voter-groups';
+import { call } from '../../api';
+import { useLoad, type Loaded } from '../../ui/use-load';
+
+const eachSecond = 1000;
+
+export function isRunning(status: Pick<UploadStatus, 'status'>): boolean {
+  return status.status === 'pending' || status.status === 'running';
+}
+
+/** `first`: what the upload call answered, or the list; shown until the first answer comes. */
+export function useUploadStatus(
+  campaignId: string,
+  first: UploadStatus,
+): Loaded<UploadStatus> & { status: UploadStatus } {
+  const loaded = useLoad<UploadStatus>(
+    `upload ${campaignId} ${first.id}`,
+    (signal) =>
+      call(
+        contract.voterGroups.uploadStatus,
+        { params: { id: first.id }, query: { campaign_id: campaignId } },
+        { signal },
+      ),
+    { every: (latest) => (latest === undefined || isRunning(latest) ? eachSecond : undefined) },
+  );
+  return { ...loaded, status: loaded.data ?? first };
+}

@@ -1,0 +1,60 @@
+// Who walks a walkbook: the campaign's people with their title and how many walkbooks they have already.
+import { useState } from 'react';
+import type { Member } from '../../../contract/users';
+import { count } from '../../../domain/reports/words';
+import classes from './assign-people.module.css';
+
+interface Props {
+  members: readonly Member[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+const searchFrom = 9;
+
+export function AssignPeople({ members, chosen, onChange }: Props) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = members
+    .filter((member) => `${member.first} ${member.last} ${member.title}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => a.first.localeCompare(b.first) || a.last.localeCompare(b.last));
+  return (
+    <fieldset className={classes.people}>
+      <legend className={classes.legend}>Assign</legend>
+      {members.length > searchFrom && (
+        <input
+          type="search"
+          className={classes.search}
+          aria-label="Search people"
+          placeholder={`Search ${count(members.length, 'person', 'people')}`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.list}>
+        {found.map((member) => (
+          <label key={member.id} className={classes.person}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(member.id)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked ? [...chosen, member.id] : chosen.filter((each) => each !== member.id),
+                )
+              }
+            />
+            <span className={classes.name}>
+              {member.first} {member.last}
+            </span>
+            <span className={classes.about}>
+              {member.title} · {count(member.walkbooks, 'walkbook')}
+            </span>
+          </label>
+        ))}
+        {found.length === 0 && (
+          <p className={classes.none}>{wanted ? `Nobody is called “${search.trim()}”.` : 'Nobody has joined yet.'}</p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

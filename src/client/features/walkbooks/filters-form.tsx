@@ -1,0 +1,150 @@
+// Whom a walkbook is for: one question after another, each answered by picking from what the voter file says.
+import type { FilterParams, VoterGroup } from '../../../contract/voter-groups';
+import { count } from '../../../domain/reports/words';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/fields';
+import { TextField } from '../../ui/text-field';
+import { partyWords, sexWords } from './filter-words';
+import { PickValues } from './pick-values';
+import classes from './walkbook-add.module.css';
+
+type Bucket = { value: string; voters: number }[];
+
+/** What the voter file offers for each filter: the reply of `voterGroups.breakdown`. */
+export interface Breakdown {
+  parties: Bucket;
+  sexes: Bucket;
+  ages: Bucket;
+  precincts: Bucket;
+  zips: Bucket;
+  cities: Bucket;
+}
+
+interface Props {
+  filters: FilterParams;
+  onChange: (filters: FilterParams) => void;
+  breakdown: Breakdown;
+  groups: readonly VoterGroup[];
+}
+
+const options = (bucket: Bucket, words: (value: string) => string = (value) => value) =>
+  bucket.map(({ value, voters }) => ({ value, voters, label: words(value) }));
+
+const spans: { label: string; min: number | null; max: number | null }[] = [
+  { label: '18 to 34', min: 18, max: 34 },
+  { label: '35 to 64', min: 35, max: 64 },
+  { label: '65 or older', min: 65, max: null },
+];
+
+function asAge(text: string): number | null {
+  const age = Number.parseInt(text, 10);
+  return Number.isNaN(age) ? null : Math.min(130, Math.max(0, age));
+}
+
+export function FiltersForm({ filters, onChange, breakdown, groups }: Props) {
+  const set = (change: Partial<FilterParams>) => onChange({ ...filters, ...change });
+  const ready = groups.filter((group) => group.status === 'Ready');
+  return (
+    <div className={classes.filters}>
+      {ready.length > 0 && (
+        <SelectField
+          label="From which voters"
+          value={filters.voter_group_id ?? ''}
+          onChange={(event) => set({ voter_group_id: event.currentTarget.value || null })}
+        >
+          <option value="">All voters of the campaign</option>
+          {ready.map((group) => (
+            <option key={group.id} value={group.id}>
+              {group.name} ({count(group.voters, 'voter')})
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <PickValues
+        legend="Party"
+        many="parties"
+        options={options(breakdown.parties, partyWords)}
+        chosen={filters.parties ?? []}
+        onChange={(parties) => set({ parties })}
+      />
+      <PickValues
+        legend="ZIP code"
+        many="ZIP codes"
+        options={options(breakdown.zips)}
+        chosen={filters.zips ?? []}
+        onChange={(zips) => set({ zips })}
+      />
+      {breakdown.cities.length > 1 && (
+        <PickValues
+          legend="City"
+          many="cities"
+          options={options(breakdown.cities)}
+          chosen={filters.cities ?? []}
+          onChange={(cities) => set({ cities })}
+        />
+      )}
+      <PickValues
+        legend="Precinct"
+        many="precincts"
+        options={options(breakdown.precincts)}
+        chosen={filters.precincts ?? []}
+        onChange={(precincts) => set({ precincts })}
+      />
+      <fieldset className={classes.ages}>
+        <legend>Age</legend>
+        <div className={classes.ageFields}>
+          <TextField
+            label="From"
+            inputMode="numeric"
+            maxLength={3}
+            value={filters.age_min ?? ''}
+            onChange={(event) => set({ age_min: asAge(event.currentTarget.value) })}
+          />
+          <TextField
+            label="To"
+            inputMode="numeric"
+            maxLength={3}
+            value={filters.age_max ?? ''}
+            onChange={(event) => set({ age_max: asAge(event.currentTarget.value) })}
+          />
+        </div>
+        <div className={classes.spans}>
+          {spans.map((span) => {
+            const on = filters.age_min === span.min && (filters.age_max ?? null) === span.max;
+            return (
+              <Button
+                key={span.label}
+                small
+                look={on ? 'pale' : 'plain'}
+                aria-pressed={on}
+                onClick={() => set(on ? { age_min: null, age_max: null } : { age_min: span.min, age_max: span.max })}
+              >
+                {span.label}
+              </Button>
+            );
+          })}
+        </div>
+        {filters.age_min != null && filters.age_max != null && filters.age_min > filters.age_max && (
+          <p className={classes.wrong} role="alert">
+            Nobody is at least {filters.age_min} and at most {filters.age_max}. Turn the two numbers round.
+          </p>
+        )}
+      </fieldset>
+      <PickValues
+        legend="Sex"
+        many="values"
+        options={options(breakdown.sexes, sexWords)}
+        chosen={filters.sexes ?? []}
+        onChange={(sexes) => set({ sexes })}
+      />
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={filters.never_reached ?? false}
+          onChange={(event) => set({ never_reached: event.currentTarget.checked })}
+        />
+        Only people whom nobody has reached yet
+      </label>
+    </div>
+  );
+}
