@@ -6,6 +6,7 @@ export type Title = (typeof titles)[number];
 
 /** Titles that an invitation may offer. */
 export const offeredTitles = ['Manager', 'Director', 'Staff', 'Volunteer'] as const;
+export type OfferedTitle = (typeof offeredTitles)[number];
 
 /** What a member may do in a campaign; every `member` call names one. */
 export const capabilities = [

@@ -213,7 +213,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
 function heldJobs(added: TestApi['jobs']): Jobs {
   return {
     add: async (_tx, name, data) => void added.push({ name, data }),
-    work: async () => undefined,
+    work: () => undefined,
     stop: async () => undefined,
   };
 }

@@ -1,0 +1,70 @@
+// A campaign and its first owner's invitation, made from the command line on an empty installation.
+import * as z from 'zod/mini';
+import { email, name, note } from '../contract/fields';
+import { campaignType } from '../contract/invitations';
+import type { Config } from './config';
+import { connect, type Db } from './db/connection';
+import { migrate } from './db/migrate';
+import { findCampaignByName, findMemberByEmail, insertCampaign, type CampaignRow } from './modules/campaigns/repo';
+import { newInvitationToken, registrationPath } from './modules/invitations/present';
+import { saveInvitation } from './modules/invitations/repo';
+
+const wishSchema = z.object({
+  email,
+  campaign: name,
+  type: z.optional(campaignType),
+  candidate: z.optional(note(120)),
+  initiative: z.optional(note(200)),
+});
+type Wish = z.infer<typeof wishSchema>;
+
+/**
+ * Makes the campaign, owned by `email`, and invites its owner as Manager; the reply's `link` leads to the registration.
+ * Once more for the same name and owner: the invitation is renewed, and older links stop working. Throws a sentence.
+ */
+export async function inviteOwner(
+  config: Config,
+  given: { email: string; campaign: string; type?: string; candidate?: string; initiative?: string },
+): Promise<{ link: string }> {
+  const parsed = wishSchema.safeParse(given);
+  if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? 'The invitation is not valid.');
+  if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
+  await migrate(config.databaseUrl);
+  const { db, close } = connect(config.databaseUrl, { max: 1 });
+  try {
+    const token = await db.transaction().execute((tx) => invite(tx, parsed.data));
+    return { link: `${config.publicUrl}${registrationPath(token)}` };
+  } finally {
+    await close();
+  }
+}
+
+async function invite(tx: Db, wish: Wish): Promise<string> {
+  const campaign = (await findCampaignByName(tx, wish.campaign)) ?? (await makeCampaign(tx, wish));
+  if (campaign.owner_email !== wish.email)
+    throw new Error(`A campaign named "${campaign.name}" exists already and has another owner. Choose another name.`);
+  if (await findMemberByEmail(tx, campaign.id, wish.email))
+    throw new Error(`${wish.email} has joined "${campaign.name}" already and needs no invitation.`);
+  const token = newInvitationToken();
+  await saveInvitation(tx, {
+    campaign_id: campaign.id,
+    sender_id: null,
+    receiver_email: wish.email,
+    offer_title: 'Manager',
+    message: null,
+    token,
+  });
+  return token;
+}
+
+function makeCampaign(tx: Db, wish: Wish): Promise<CampaignRow> {
+  const { candidate = null, initiative = null } = wish;
+  const type = wish.type ?? (candidate ? 'election' : initiative ? 'initiative' : 'other');
+  return insertCampaign(tx, {
+    name: wish.campaign,
+    owner_email: wish.email,
+    campaign_type: type,
+    candidate_name: candidate,
+    initiative,
+  });
+}

@@ -1,0 +1,143 @@
+// Campaigns and who belongs to them.
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Title } from '../../../contract/access';
+import { breaksUnique, type Db } from '../../db/connection';
+import type { Database } from '../../db/schema';
+import { ApiError } from '../../http/errors';
+
+export type CampaignRow = Selectable<Database['campaigns']>;
+
+/** Throws NAME_EXISTS; the transaction is over then. */
+export async function insertCampaign(
+  db: Db,
+  values: Pick<CampaignRow, 'name' | 'owner_email' | 'campaign_type'> & Updateable<Database['campaigns']>,
+): Promise<CampaignRow> {
+  try {
+    return await db.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asNameExists(error);
+  }
+}
+
+/** Throws NAME_EXISTS; the transaction is over then. */
+export async function updateCampaign(
+  db: Db,
+  id: string,
+  changes: Updateable<Database['campaigns']>,
+): Promise<CampaignRow> {
+  try {
+    return await db
+      .updateTable('campaigns')
+      // Also without a change an update must name a column.
+      .set({ ...changes, id })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asNameExists(error);
+  }
+}
+
+function asNameExists(error: unknown): unknown {
+  return breaksUnique(error, 'campaigns_name') ? new ApiError('NAME_EXISTS', undefined, { cause: error }) : error;
+}
+
+export function getCampaign(db: Db, id: string): Promise<CampaignRow> {
+  return db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** A campaign by its name, which is unique whatever its case. */
+export function findCampaignByName(db: Db, name: string): Promise<CampaignRow | undefined> {
+  return db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function ownsCampaign(db: Db, email: string): Promise<boolean> {
+  const owned = await db.selectFrom('campaigns').select('id').where('owner_email', '=', email).limit(1).execute();
+  return owned.length > 0;
+}
+
+/** Whoever owned campaigns under an old address that they work in owns them under the new one. */
+export async function moveOwnership(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ owner_email: to })
+    .where('owner_email', '=', from)
+    .where('id', 'in', (query) => query.selectFrom('memberships').select('campaign_id').where('user_id', '=', userId))
+    .execute();
+}
+
+/** Whether the database can count days in a time zone. */
+export async function knowsTimeZone(db: Db, zone: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_timezone_names where name = ${zone}`.execute(db);
+  return rows.length > 0;
+}
+
+export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number];
+
+/** The campaigns that a user belongs to, by name. */
+export function listMemberships(db: Db, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('campaigns', 'campaigns.id', 'memberships.campaign_id')
+    .select([
+      'memberships.campaign_id',
+      'memberships.title',
+      'memberships.date_joined',
+      'campaigns.name as campaign_name',
+      'campaigns.campaign_type',
+      'campaigns.candidate_name',
+      'campaigns.initiative',
+      'campaigns.owner_email',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.removed_at', 'is', null)
+    .orderBy('campaigns.name')
+    .execute();
+}
+
+/** The member of a campaign with an e-mail address, if there is one. */
+export function findMemberByEmail(db: Db, campaignId: string, email: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email', 'memberships.title'])
+    .where('memberships.campaign_id', '=', campaignId)
+    .where('users.email', '=', email)
+    .where('users.is_active', '=', true)
+    .where('memberships.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Makes a user a member, lets a former one come back, or changes a member's title. */
+export async function setMembership(db: Db, campaignId: string, userId: string, title: Title): Promise<void> {
+  await sql`
+    insert into memberships (campaign_id, user_id, title) values (${campaignId}, ${userId}, ${title})
+    on conflict (campaign_id, user_id) do update set
+      title = excluded.title,
+      date_joined = case when memberships.removed_at is null then memberships.date_joined else now() end,
+      removed_at = null`.execute(db);
+}
+
+/** Ends a membership; its row stays, because what the person recorded does. */
+export async function endMembership(db: Db, campaignId: string, userId: string): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ removed_at: new Date() })
+    .where('campaign_id', '=', campaignId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+export async function endAllMemberships(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ removed_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}

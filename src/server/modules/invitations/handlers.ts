@@ -1,0 +1,102 @@
+// The invitation calls: how a person comes to work in a campaign.
+import type { contract } from '../../../contract';
+import type { CallReply } from '../../../contract/call';
+import { ApiError } from '../../http/errors';
+import type { Context, Handlers } from '../../http/handler';
+import { presentMembership } from '../campaigns/present';
+import { findMemberByEmail, listMemberships, setMembership } from '../campaigns/repo';
+import { followTitle } from '../users/repo';
+import { newInvitationToken, presentInvitation } from './present';
+import {
+  findOpenByToken,
+  listOfCampaign,
+  listOpenFor,
+  lockInvitation,
+  saveInvitation,
+  setInvitationStatus,
+  type InvitationRow,
+} from './repo';
+
+type Answer = typeof contract.invitations.answer;
+
+export const invitationHandlers: Handlers<typeof contract.invitations> = {
+  async create({ body, user, member, db, now }) {
+    const { receiver_email, offer_title, message = null } = body;
+    const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
+    if (present?.title === offer_title)
+      throw new ApiError('CONFLICT', `${receiver_email} is already a ${offer_title} of this campaign.`);
+    const invitation = await saveInvitation(db, {
+      campaign_id: member.campaign_id,
+      sender_id: user.id,
+      receiver_email,
+      offer_title,
+      message,
+      token: newInvitationToken(),
+    });
+    return presentInvitation(invitation, now, { link: true });
+  },
+
+  async validate({ query, db }) {
+    const invitation = await findOpenByToken(db, query.token);
+    if (!invitation) throw new ApiError('INVITATION_INVALID');
+    return { email: invitation.receiver_email, campaign_name: invitation.campaign_name };
+  },
+
+  async list({ query, user, member, db, now }) {
+    if (!member && query.receiver_email !== undefined && query.receiver_email !== user.email)
+      throw new ApiError('FORBIDDEN');
+    const rows = member
+      ? await listOfCampaign(db, member.campaign_id, query.receiver_email)
+      : await listOpenFor(db, user.email);
+    if (rows.length === 0) throw new ApiError('NOT_FOUND', 'There are no invitations.');
+    return rows.map((row) => presentInvitation(row, now, { link: member !== null }));
+  },
+
+  answer(context) {
+    return context.body.status === 'cancelled' ? cancel(context) : receive(context);
+  },
+};
+
+/** Takes back an invitation that the campaign sent. */
+async function cancel({ body, member, db, now }: Context<Answer>): Promise<CallReply<Answer>> {
+  if (!member) throw new ApiError('BAD_REQUEST', 'Campaign ID was not provided');
+  const invitation = await lockInvitation(db, body.id, { campaign_id: member.campaign_id });
+  if (!invitation) throw new ApiError('NOT_FOUND');
+  if (invitation.status !== 'cancelled') {
+    if (invitation.status !== 'pending') throw new ApiError('CONFLICT', 'This invitation was answered already.');
+    await setInvitationStatus(db, invitation.campaign_id, invitation.id, 'cancelled');
+  }
+  return {
+    invitation: presentInvitation({ ...invitation, status: 'cancelled' }, now, { link: false }),
+    membership: null,
+  };
+}
+
+/** The receiver's own yes or no. The same answer again is harmless: the first one's reply may have been lost. */
+async function receive({ body, user, db, now }: Context<Answer>): Promise<CallReply<Answer>> {
+  const status = body.status === 'accepted' ? 'accepted' : 'declined';
+  if (status === 'accepted' && !body.campaign_name?.trim())
+    throw new ApiError('BAD_REQUEST', 'Campaign name was not provided');
+  const invitation = await lockInvitation(db, body.id, { receiver_email: user.email });
+  if (!invitation) throw new ApiError('NOT_FOUND');
+  if (invitation.status !== status) {
+    refuseUnlessOpen(invitation, now);
+    await setInvitationStatus(db, invitation.campaign_id, invitation.id, status);
+    if (status === 'accepted') {
+      await setMembership(db, invitation.campaign_id, user.id, invitation.offer_title);
+      await followTitle(db, user.id, invitation.campaign_id, invitation.offer_title);
+    }
+  }
+  const joined = (await listMemberships(db, user.id)).find((row) => row.campaign_id === invitation.campaign_id);
+  return {
+    invitation: presentInvitation({ ...invitation, status }, now, { link: false }),
+    membership: status === 'accepted' && joined ? presentMembership(joined, user.email) : null,
+  };
+}
+
+function refuseUnlessOpen(invitation: InvitationRow, now: Date): void {
+  if (invitation.status === 'cancelled') throw new ApiError('CONFLICT', 'This invitation was taken back.');
+  if (invitation.status !== 'pending') throw new ApiError('CONFLICT', 'This invitation was answered already.');
+  if (Date.parse(invitation.expires_at) <= now.getTime())
+    throw new ApiError('CONFLICT', 'This invitation has expired. Please ask for a new one.');
+}

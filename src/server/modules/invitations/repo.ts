@@ -1,0 +1,121 @@
+// Invitations: at most one open one for an address in a campaign.
+import { sql } from 'kysely';
+import type { OfferedTitle } from '../../../contract/access';
+import type { Db } from '../../db/connection';
+
+export type InvitationRow = Awaited<ReturnType<typeof findOpenByToken>> & object;
+
+function invitations(db: Db) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('campaigns', 'campaigns.id', 'invitations.campaign_id')
+    .select([
+      'invitations.id',
+      'invitations.campaign_id',
+      'invitations.sender_id',
+      'invitations.receiver_email',
+      'invitations.status',
+      'invitations.message',
+      'invitations.offer_title',
+      'invitations.token',
+      'invitations.date_sent',
+      'invitations.expires_at',
+      'campaigns.name as campaign_name',
+      'campaigns.campaign_type',
+      'campaigns.candidate_name',
+      'campaigns.initiative',
+    ]);
+}
+
+function openInvitations(db: Db) {
+  return invitations(db)
+    .where('invitations.status', '=', 'pending')
+    .where('invitations.expires_at', '>', sql<string>`now()`);
+}
+
+/** An invitation that is pending and not expired, whatever its campaign: the token alone says which one. */
+export function findOpenByToken(db: Db, token: string) {
+  return openInvitations(db).where('invitations.token', '=', token).executeTakeFirst();
+}
+
+/** Open invitations to an address in all campaigns, newest first. */
+export function listOpenFor(db: Db, email: string) {
+  return openInvitations(db)
+    .where('invitations.receiver_email', '=', email)
+    .orderBy('invitations.date_sent', 'desc')
+    .execute();
+}
+
+/** All invitations of a campaign, newest first, optionally to one address. */
+export function listOfCampaign(db: Db, campaignId: string, email?: string) {
+  return invitations(db)
+    .where('invitations.campaign_id', '=', campaignId)
+    .$if(email !== undefined, (query) => query.where('invitations.receiver_email', '=', email ?? ''))
+    .orderBy('invitations.date_sent', 'desc')
+    .orderBy('invitations.id')
+    .execute();
+}
+
+/** An invitation to answer or cancel, locked until the transaction ends: of the campaign that is named, else to the address. */
+export function lockInvitation(db: Db, id: string, of: { campaign_id: string } | { receiver_email: string }) {
+  return invitations(db)
+    .where('invitations.id', '=', id)
+    .$if('campaign_id' in of, (query) =>
+      query.where('invitations.campaign_id', '=', 'campaign_id' in of ? of.campaign_id : ''),
+    )
+    .$if('receiver_email' in of, (query) =>
+      query.where('invitations.receiver_email', '=', 'receiver_email' in of ? of.receiver_email : ''),
+    )
+    .forUpdate('invitations')
+    .executeTakeFirst();
+}
+
+/** Adds an invitation, or renews the open one to the same address: new date, offer, message and token in the same row. */
+export async function saveInvitation(
+  db: Db,
+  values: {
+    campaign_id: string;
+    sender_id: string | null;
+    receiver_email: string;
+    offer_title: OfferedTitle;
+    message: string | null;
+    token: string;
+  },
+): Promise<InvitationRow> {
+  const { id } = await db
+    .insertInto('invitations')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'receiver_email'])
+        .where('status', '=', 'pending')
+        .doUpdateSet((set) => ({
+          sender_id: set.ref('excluded.sender_id'),
+          offer_title: set.ref('excluded.offer_title'),
+          message: set.ref('excluded.message'),
+          token: set.ref('excluded.token'),
+          date_sent: set.ref('excluded.date_sent'),
+          expires_at: set.ref('excluded.expires_at'),
+        })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return invitations(db)
+    .where('invitations.campaign_id', '=', values.campaign_id)
+    .where('invitations.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setInvitationStatus(
+  db: Db,
+  campaignId: string,
+  id: string,
+  status: 'accepted' | 'declined' | 'cancelled',
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ status, answered_at: new Date() })
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .execute();
+}

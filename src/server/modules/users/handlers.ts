@@ -1,0 +1,74 @@
+// The user calls: registration, the signed-in user's record, terms, members of a campaign.
+import type { contract } from '../../../contract';
+import type { Title } from '../../../contract/access';
+import { may } from '../../../domain/access/capabilities';
+import { ApiError } from '../../http/errors';
+import type { Context, Handlers } from '../../http/handler';
+import { endAllMemberships, endMembership, findMemberByEmail, listMemberships, ownsCampaign } from '../campaigns/repo';
+import { me } from './me';
+import { presentUser } from './present';
+import { register } from './register';
+import { closeUser, getUser, leaveCampaign, listMembers, setTerms, updateUser } from './repo';
+
+export const userHandlers: Handlers<typeof contract.users> = {
+  register,
+  me,
+
+  async setTerms({ query, identity, db }) {
+    const accepted = query.terms_status;
+    const known = await setTerms(db, identity.uid, accepted);
+    return known
+      ? { status: 'user_terms_status_updated', terms_accepted: accepted }
+      : { status: 'user_terms_status_update_error', terms_accepted: false };
+  },
+
+  async updateMe(context) {
+    const { body, user, identity, db, now } = context;
+    if (body.email !== undefined && body.email !== identity.email)
+      throw new ApiError('INVALID', 'Your email address is changed at sign-in, not here.');
+    const { first, last } = body;
+    const row = await updateUser(db, user.id, { first, last, ...(await chosenPlace(context)) });
+    return presentUser(db, row, identity.uid, now);
+  },
+
+  async remove({ user, db }) {
+    if (await ownsCampaign(db, user.email))
+      throw new ApiError('OWNER_STAYS', 'You own a campaign. Hand it over to another manager first.');
+    await endAllMemberships(db, user.id);
+    await closeUser(db, user.id);
+    return { status: 'deleted' };
+  },
+
+  async removeFromCampaign({ query, user, member, db }) {
+    if (query.email === user.email)
+      throw new ApiError('OWNER_STAYS', 'You own this campaign. Hand it over to another manager first.');
+    const leaver = await findMemberByEmail(db, member.campaign_id, query.email);
+    if (!leaver) throw new ApiError('NOT_FOUND', 'Nobody with this email address is in the campaign.');
+    await endMembership(db, member.campaign_id, leaver.id);
+    await leaveCampaign(db, leaver.id, member.campaign_id);
+    return { status: 'removed' };
+  },
+
+  campaignAccount: ({ user, member, db }) =>
+    listMembers(db, member.campaign_id, may(member.title, 'members.view') ? null : user.id),
+};
+
+/** The campaign and title to work in: a campaign of one's own, or none; a title only follows the membership. */
+async function chosenPlace({
+  body,
+  user,
+  db,
+}: Context<typeof contract.users.updateMe>): Promise<{ campaign_id?: string | null; title?: Title | 'None' }> {
+  if (body.campaign_id === undefined && body.title === undefined) return {};
+  const { campaign_id: current } = await getUser(db, user.id);
+  const campaignId = body.campaign_id === undefined ? current : body.campaign_id;
+  if (campaignId === null) {
+    if (body.title !== undefined && body.title !== 'None') throw new ApiError('FORBIDDEN');
+    return { campaign_id: null, title: 'None' };
+  }
+  const membership = (await listMemberships(db, user.id)).find((row) => row.campaign_id === campaignId);
+  if (!membership) throw new ApiError('FORBIDDEN', 'You do not belong to this campaign.');
+  if (body.title !== undefined && body.title !== membership.title)
+    throw new ApiError('FORBIDDEN', 'A title can only follow your place in the campaign.');
+  return { campaign_id: campaignId, title: membership.title };
+}

@@ -1,0 +1,40 @@
+// A user's own record as the wire shows it.
+import type { User } from '../../../contract/users';
+import type { Db } from '../../db/connection';
+import { presentMembership } from '../campaigns/present';
+import { listMemberships } from '../campaigns/repo';
+import { presentInvitation } from '../invitations/present';
+import { listOpenFor } from '../invitations/repo';
+import type { UserRow } from './repo';
+
+/** The record with memberships and open invitations; `uid` is the identity provider's id of this user. */
+export async function presentUser(db: Db, row: UserRow, uid: string, now: Date): Promise<User> {
+  const memberships = await listMemberships(db, row.id);
+  const invitations = await listOpenFor(db, row.email);
+  return {
+    status: 'active',
+    id: row.id,
+    first: row.first,
+    last: row.last,
+    email: row.email,
+    title: row.title,
+    is_active: row.is_active,
+    is_superuser: row.is_superuser,
+    is_verified: row.is_verified,
+    terms_accepted: row.terms_accepted,
+    date_joined: row.date_joined,
+    campaign_id: row.campaign_id,
+    campaigns: memberships.map((membership) => presentMembership(membership, row.email)),
+    invitations: invitations.map((invitation) => presentInvitation(invitation, now, { link: false })),
+    oauth_accounts: [
+      {
+        provider: 'password',
+        oauth_name: 'firebase',
+        access_token: null,
+        account_id: uid,
+        account_email: row.email,
+        account_verified: row.is_verified,
+      },
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+// Registration: an invited address with an identity becomes a user.
+import type { contract } from '../../../contract';
+import type { User } from '../../../contract/users';
+import { ApiError } from '../../http/errors';
+import type { Context } from '../../http/handler';
+import { findOpenByToken } from '../invitations/repo';
+import { presentUser } from './present';
+import { alreadyRegistered, findActiveByUid, findClosedByEmail, insertUser, reopenUser } from './repo';
+
+/**
+ * The identity may be unverified still; the invitation must be to exactly its address. The invitation stays open: the
+ * person accepts it in the chooser. The same registration again answers the same: the first reply may have been lost.
+ */
+export async function register({ body, identity, db, now }: Context<typeof contract.users.register>): Promise<User> {
+  // The password itself went to the identity provider; here only the two are compared, and dropped.
+  const { password, password_confirmation, email, token, first, last } = body;
+  if (password_confirmation !== undefined && password_confirmation !== password)
+    throw new ApiError('INVALID', 'Passwords do not match');
+
+  const known = await findActiveByUid(db, identity.uid);
+  if (known) return presentUser(db, known, identity.uid, now);
+
+  const invitation = await findOpenByToken(db, token);
+  if (!invitation || invitation.receiver_email !== identity.email || email !== identity.email)
+    throw new ApiError('INVITATION_INVALID');
+
+  const values = { identity_uid: identity.uid, first, last };
+  const closed = await findClosedByEmail(db, email);
+  const user = closed ? await reopenUser(db, closed.id, values) : await insertUser(db, { ...values, email });
+  if (user) return presentUser(db, user, identity.uid, now);
+
+  // Somebody was faster: either this same person in another request, or another account with the address.
+  const twin = await findActiveByUid(db, identity.uid);
+  if (!twin) throw new ApiError('ALREADY_REGISTERED', alreadyRegistered);
+  return presentUser(db, twin, identity.uid, now);
+}

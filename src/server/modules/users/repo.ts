@@ -1,0 +1,162 @@
+// Users, by id, by the identity provider's id and by e-mail address; and the members of a campaign.
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Title } from '../../../contract/access';
+import type { Member } from '../../../contract/users';
+import { breaksUnique, type Db } from '../../db/connection';
+import type { Database } from '../../db/schema';
+import { ApiError } from '../../http/errors';
+
+export const alreadyRegistered =
+  'Email address is already associated with an account. Please use a different email address.';
+
+export type UserRow = Selectable<Database['users']>;
+
+function users(db: Db) {
+  return db.selectFrom('users').selectAll();
+}
+
+export function findActiveByUid(db: Db, uid: string): Promise<UserRow | undefined> {
+  return users(db).where('identity_uid', '=', uid).where('is_active', '=', true).executeTakeFirst();
+}
+
+/** The account that was closed last under an address. */
+export function findClosedByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return users(db)
+    .where('email', '=', email)
+    .where('is_active', '=', false)
+    .orderBy('date_joined', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function getUser(db: Db, id: string): Promise<UserRow> {
+  return users(db).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** A new user, unverified and with the title of somebody who just joined; undefined when the address or identity is taken. */
+export function insertUser(
+  db: Db,
+  values: { identity_uid: string; email: string; first: string; last: string },
+): Promise<UserRow | undefined> {
+  return db
+    .insertInto('users')
+    .values({ ...values, title: 'Worker' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Opens a closed account again as the same row, as new as any other; undefined when another did so first.
+ * Throws ALREADY_REGISTERED when the address has an open account; the transaction is over then.
+ */
+export async function reopenUser(
+  db: Db,
+  id: string,
+  values: { identity_uid: string; first: string; last: string },
+): Promise<UserRow | undefined> {
+  try {
+    return await db
+      .updateTable('users')
+      .set({
+        ...values,
+        title: 'Worker',
+        is_active: true,
+        is_verified: false,
+        terms_accepted: false,
+        terms_changed_at: null,
+        campaign_id: null,
+      })
+      .where('id', '=', id)
+      .where('is_active', '=', false)
+      .returningAll()
+      .executeTakeFirst();
+  } catch (error) {
+    if (breaksUnique(error)) throw new ApiError('ALREADY_REGISTERED', alreadyRegistered, { cause: error });
+    throw error;
+  }
+}
+
+export function updateUser(db: Db, id: string, changes: Updateable<Database['users']>): Promise<UserRow> {
+  return (
+    db
+      .updateTable('users')
+      // Also without a change an update must name a column.
+      .set({ ...changes, id })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** Gives a user a new address; false when another active user has it. The transaction is over then. */
+export async function changeEmail(db: Db, id: string, email: string): Promise<boolean> {
+  try {
+    await db.updateTable('users').set({ email }).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (breaksUnique(error, 'users_email')) return false;
+    throw error;
+  }
+}
+
+/** Closes an account: nobody signs in as it, what it recorded stays. */
+export async function closeUser(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_active: false, identity_uid: null, campaign_id: null, title: 'None' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Terms of the active user of an identity; false when there is none. */
+export async function setTerms(db: Db, uid: string, accepted: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ terms_accepted: accepted, terms_changed_at: new Date() })
+    .where('identity_uid', '=', uid)
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Whoever works in a campaign just now carries the title that they have in it. */
+export async function followTitle(db: Db, id: string, campaignId: string, title: Title): Promise<void> {
+  await db.updateTable('users').set({ title }).where('id', '=', id).where('campaign_id', '=', campaignId).execute();
+}
+
+/** Whoever works in a campaign just now stops doing so. */
+export async function leaveCampaign(db: Db, id: string, campaignId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ campaign_id: null, title: 'None' })
+    .where('id', '=', id)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+}
+
+/** The members of a campaign, or one of them, with their walkbooks and touches (corrected and taken back ones count once or not). */
+export async function listMembers(db: Db, campaignId: string, onlyUserId: string | null): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select users.id, users.first, users.last, users.email, users.last_seen, memberships.title, memberships.date_joined,
+      campaigns.owner_email = users.email as is_owner,
+      (select count(*)::int from walkbook_assignments assigned
+        join walkbooks on walkbooks.campaign_id = assigned.campaign_id and walkbooks.id = assigned.walkbook_id
+        where assigned.campaign_id = ${campaignId} and assigned.user_id = users.id and assigned.unassigned_at is null
+          and walkbooks.record_status = 'is_active') as walkbooks,
+      coalesce(done.touches, 0) as touches
+    from memberships
+    join users on users.id = memberships.user_id
+    join campaigns on campaigns.id = memberships.campaign_id
+    left join (
+      select touches.user_id, count(*)::int as touches from touches
+      where touches.campaign_id = ${campaignId} and touches.contact_result is not null
+        and not exists (select 1 from touches later where later.replaces = touches.id)
+      group by touches.user_id
+    ) done on done.user_id = users.id
+    where memberships.campaign_id = ${campaignId} and memberships.removed_at is null and users.is_active
+      and (${onlyUserId}::uuid is null or users.id = ${onlyUserId}::uuid)
+    order by lower(users.last), lower(users.first), users.id`.execute(db);
+  return rows;
+}
