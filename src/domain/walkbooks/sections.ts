@@ -1,6 +1,6 @@
 // How a walkbook's doors, given in walking order, are laid out as a list: sides of streets, and buildings as one row.
 import type { DoorFeature } from '../../contract/walkbooks';
-import { compareUnits } from './units';
+import { sortByUnit } from '../imports/address-unit';
 
 /** One row: a door, or a building with its units in natural order. `number` counts doors in walking order, from 1. */
 export type ListRow =
@@ -41,7 +41,7 @@ export function listRows(doors: readonly DoorFeature[]): ListRow[] {
     const first = members[0];
     if (!first) return [];
     if (members.length === 1) return [{ kind: 'door', ...first }];
-    const units = members.toSorted((a, b) => compareUnits(a.door.properties.unit, b.door.properties.unit));
+    const units = sortByUnit(members, ({ door }) => door.properties.unit ?? '');
     return [{ kind: 'building', key, address: first.door.properties.address, units }];
   });
 }

@@ -35,11 +35,6 @@ export function distanceText(metres: number): string {
   return metres < 995 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`;
 }
 
-/** "1 door", "16 doors". */
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
 /** "just now", "8 min ago", "2 h ago", then the day and time ("Tue 6 pm", "18 Oct") as this phone's clock and zone say. */
 export function ago(instant: string, now: number, timeZone?: string): string {
   const then = Date.parse(instant);

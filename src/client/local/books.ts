@@ -1,0 +1,222 @@
+// A walkbook as the screens see it: the stored doors, what others recorded, and this phone's own facts on top.
+import type { KnownResponse, KnownTouch, SurveyResponse, Touch } from '../../contract/facts';
+import type { DoorFeature, Walkbook } from '../../contract/walkbooks';
+import { localDay } from '../../domain/sync/current';
+import { doorState, type DoorStanding, type DoorState } from '../../domain/walkbooks/progress';
+import { messageFor } from '../messages';
+import { createStore, type Store } from '../session/store';
+import { onTabNews } from './channel';
+import { onSaved, readOwnFacts } from './outbox';
+import { walkbookLane, type Item, type ReceiptRow } from './outbox-db';
+import { dropStored, fetchWalkbook, onFreshened, readStored, takesAway, type Where } from './walkbook-store';
+
+/** Who looks: own facts carry these. */
+export interface Viewer extends Where {
+  userId: string;
+  firstName: string;
+  timeZone: string;
+}
+
+export interface Book {
+  id: string;
+  state: 'loading' | 'ready' | 'absent' | 'revoked';
+  /** Why it is absent or revoked, as a sentence. */
+  problem: string | null;
+  walkbook: Walkbook | null;
+  doors: readonly DoorFeature[];
+  /** Position in walking order, from 0, by door id. */
+  positions: ReadonlyMap<string, number>;
+  touchesAt(doorId: string): readonly KnownTouch[];
+  responsesAt(doorId: string): readonly KnownResponse[];
+  stateOf(doorId: string): DoorState<KnownTouch>;
+  standingOf(doorId: string): DoorStanding;
+  /** Where this person last knocked, or null. */
+  lastDoorId: string | null;
+}
+
+interface Facts {
+  touches: Map<string, KnownTouch[]>;
+  responses: Map<string, KnownResponse[]>;
+  states: Map<string, DoorState<KnownTouch>>;
+  last: KnownTouch | null;
+}
+
+const noTouches: readonly KnownTouch[] = [];
+const noResponses: readonly KnownResponse[] = [];
+
+function show(id: string, viewer: Viewer, walkbook: Walkbook, facts: Facts): Book {
+  const doors = walkbook.geo_data.features;
+  const dayOf = localDay(viewer.timeZone);
+  const touchesAt = (doorId: string) => facts.touches.get(doorId) ?? noTouches;
+  const stateOf = (doorId: string) => {
+    const known = facts.states.get(doorId);
+    if (known) return known;
+    const state = doorState(touchesAt(doorId), dayOf);
+    facts.states.set(doorId, state);
+    return state;
+  };
+  return {
+    id,
+    state: 'ready',
+    problem: null,
+    walkbook,
+    doors,
+    positions: positionsOf(doors),
+    touchesAt,
+    responsesAt: (doorId) => facts.responses.get(doorId) ?? noResponses,
+    stateOf,
+    standingOf: (doorId) => stateOf(doorId).standing,
+    lastDoorId: facts.last?.door_id ?? null,
+  };
+}
+
+const positionMaps = new WeakMap<readonly DoorFeature[], ReadonlyMap<string, number>>();
+
+function positionsOf(doors: readonly DoorFeature[]): ReadonlyMap<string, number> {
+  const known = positionMaps.get(doors);
+  if (known) return known;
+  const made = new Map(doors.map((door, index) => [door.properties.door_id, index]));
+  positionMaps.set(doors, made);
+  return made;
+}
+
+function without(id: string, state: Book['state'], problem: string | null): Book {
+  const facts: Facts = { touches: new Map(), responses: new Map(), states: new Map(), last: null };
+  const nothing: DoorState<KnownTouch> = { standing: 'todo', newest: null };
+  return {
+    id,
+    state,
+    problem,
+    walkbook: null,
+    doors: [],
+    positions: new Map(),
+    touchesAt: () => noTouches,
+    responsesAt: () => noResponses,
+    stateOf: () => nothing,
+    standingOf: () => 'todo',
+    lastDoorId: facts.last?.door_id ?? null,
+  };
+}
+
+export interface OpenBook {
+  store: Store<Book>;
+  /** Reads again what lies on this phone, and asks headquarters behind it. Never rejects. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+const open = new Map<string, OpenBook>();
+const keepOpen = 4;
+
+/** The one open book of a walkbook; opening it again is free. */
+export function openBook(viewer: Viewer, id: string): OpenBook {
+  const key = `${viewer.owner}|${viewer.campaignId}|${id}|${viewer.timeZone}`;
+  const known = open.get(key);
+  if (known) {
+    open.delete(key);
+    open.set(key, known);
+    return known;
+  }
+  const made = createBook(viewer, id);
+  open.set(key, made);
+  for (const [oldest, book] of open) {
+    if (open.size <= keepOpen) break;
+    open.delete(oldest);
+    book.close();
+  }
+  return made;
+}
+
+/** Forgets all open books (sign-out). */
+export function closeBooks(): void {
+  for (const book of open.values()) book.close();
+  open.clear();
+}
+
+function createBook(viewer: Viewer, id: string): OpenBook {
+  const store = createStore(without(id, 'loading', null));
+  const lane = walkbookLane(id);
+  let facts: Facts | null = null;
+
+  const rebuild = async (walkbook: Walkbook) => {
+    const own = await readOwnFacts(viewer.owner, lane);
+    facts = gather(walkbook, own, viewer);
+    store.set(show(id, viewer, walkbook, facts));
+  };
+
+  const readAgain = async () => {
+    const stored = await readStored(viewer, id);
+    if (stored) await rebuild(stored);
+    return stored !== null;
+  };
+
+  const refresh = async () => {
+    const here = await readAgain().catch(() => false);
+    try {
+      const fresh = await fetchWalkbook(viewer, id, here);
+      if (fresh) await rebuild(fresh);
+    } catch (error) {
+      if (takesAway(error)) {
+        await dropStored(viewer, id);
+        store.set(without(id, 'revoked', messageFor(error)));
+      } else if (!here && store.get().walkbook === null) {
+        store.set(without(id, 'absent', messageFor(error)));
+      }
+    }
+  };
+
+  const add = (items: readonly Item[]) => {
+    const { walkbook } = store.get();
+    const mine = items.filter((item) => item.lane === lane && item.owner === viewer.owner);
+    if (!facts || !walkbook || mine.length === 0) return;
+    for (const item of mine) addFact(facts, item, viewer);
+    store.set(show(id, viewer, walkbook, facts));
+  };
+
+  const leave = [
+    onSaved(add),
+    onTabNews(() => {
+      const { walkbook } = store.get();
+      if (walkbook) rebuild(walkbook).catch(() => undefined);
+    }),
+    onFreshened((news) => {
+      if (news.id !== id || news.owner !== viewer.owner) return;
+      if (news.type === 'walkbook-freshened') readAgain().catch(() => undefined);
+      else store.set(without(id, 'revoked', 'This walkbook is no longer assigned to you, or it was archived.'));
+    }),
+  ];
+  void refresh();
+  return { store, refresh, close: () => leave.forEach((each) => each()) };
+}
+
+function gather(walkbook: Walkbook, own: readonly (Item | ReceiptRow)[], viewer: Viewer): Facts {
+  const facts: Facts = { touches: new Map(), responses: new Map(), states: new Map(), last: null };
+  for (const touch of walkbook.touches) addTouch(facts, touch, viewer.userId);
+  for (const response of walkbook.survey_responses) addTo(facts.responses, response.door_id, response);
+  for (const fact of own) addFact(facts, fact, viewer);
+  return facts;
+}
+
+function addFact(facts: Facts, item: Item | ReceiptRow, viewer: Viewer): void {
+  if (item.kind === 'touch') addTouch(facts, asMine(item.fact, viewer), viewer.userId);
+  if (item.kind === 'survey_response')
+    addTo(facts.responses, item.fact.door_id, { ...item.fact, user_id: viewer.userId });
+}
+
+function asMine(touch: Touch, viewer: Viewer): KnownTouch {
+  return { ...touch, user_id: viewer.userId, user_name: viewer.firstName };
+}
+
+function addTouch(facts: Facts, touch: KnownTouch, userId: string): void {
+  addTo(facts.touches, touch.door_id, touch);
+  facts.states.delete(touch.door_id);
+  if (touch.user_id !== userId) return;
+  if (!facts.last || touch.recorded_at >= facts.last.recorded_at) facts.last = touch;
+}
+
+/** Adds a fact once: the same id from headquarters and from this phone is the same fact. A new array, for React's eyes. */
+function addTo<F extends Touch | SurveyResponse>(byDoor: Map<string, F[]>, doorId: string, fact: F): void {
+  const known = byDoor.get(doorId);
+  if (!known) byDoor.set(doorId, [fact]);
+  else if (!known.some((each) => each.id === fact.id)) byDoor.set(doorId, [...known, fact]);
+}

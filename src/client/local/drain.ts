@@ -1,0 +1,314 @@
+// One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
+import type { Receipt } from '../../contract/facts';
+import { backoff } from '../../domain/sync/backoff';
+import { batches, halves } from '../../domain/sync/batch';
+import {
+  conflictTries,
+  decide,
+  lookAgainAfter,
+  portalPause,
+  type Decision,
+  type Outcome,
+} from '../../domain/sync/outcome';
+import type { Item, ReceiptRow } from './outbox-db';
+import { withOutbox } from './outbox-door';
+import { countItems, readItems } from './outbox';
+import { shrinkAgain } from './photo';
+import { patience, reportPortal, reportReach } from './reach';
+import { send, WrongAccount, type Sent } from './transport';
+
+/** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
+type Flow = 'go' | 'hold' | 'stop';
+
+export interface Pass {
+  owner: string;
+  /** Called before every request; false ends the pass (another tab took over, the pass is long enough). */
+  mayGoOn: () => Promise<boolean>;
+}
+
+/** When to look again, ms since 1970; null when nothing waits. */
+export interface PassEnd {
+  nextAt: number | null;
+  sent: number;
+}
+
+const lanesAtOnce = 3;
+
+/** Sends everything of one person that is ready. Only whoever holds the lock and the lease may call this. */
+export async function drainOnce(pass: Pass): Promise<PassEnd> {
+  await recover(pass.owner);
+  const items = await readItems(pass.owner);
+  const json = lanesOf(items.filter((item) => item.kind !== 'placement_photo'));
+  const tally = { sent: 0 };
+  const goOn = await runLanes(pass, json, tally);
+  if (goOn) await sendPhotos(pass, tally);
+  const left = await readItems(pass.owner);
+  const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
+  if (waiting.length === 0 && left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
+  await countItems(pass.owner);
+  const nextAt = waiting.length === 0 ? null : Math.min(...waiting.map((item) => item.next_at));
+  return { nextAt, sent: tally.sent };
+}
+
+/** Photos last, one by one, each after its placement has arrived. */
+async function sendPhotos(pass: Pass, tally: { sent: number }): Promise<void> {
+  const items = await readItems(pass.owner);
+  const unplaced = new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));
+  for (const item of items) {
+    if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !isReady(item)) continue;
+    if (!(await pass.mayGoOn())) return;
+    if ((await sendBatch(pass, [item], false, tally)) === 'stop') return;
+  }
+}
+
+function lanesOf(items: readonly Item[]): Item[][] {
+  const lanes = grouped(items);
+  // A lane waits as a whole: its order is kept, and a struggling server is not asked again by the next tap.
+  return [...lanes.values()]
+    .map((lane) => lane.filter((item) => item.state !== 'parked' && item.state !== 'signed_out'))
+    .filter((lane) => lane.length > 0 && lane.every(isReady));
+}
+
+function grouped(items: readonly Item[]): Map<string, Item[]> {
+  const lanes = new Map<string, Item[]>();
+  for (const item of items) lanes.set(item.lane, [...(lanes.get(item.lane) ?? []), item]);
+  return lanes;
+}
+
+function isReady(item: Item): boolean {
+  return item.state !== 'parked' && item.state !== 'signed_out' && item.next_at <= Date.now();
+}
+
+async function runLanes(pass: Pass, lanes: readonly Item[][], tally: { sent: number }): Promise<boolean> {
+  const waiting = [...lanes];
+  let stopped = false;
+  const worker = async () => {
+    for (let lane = waiting.shift(); lane && !stopped; lane = waiting.shift()) {
+      for (const batch of batches(lane)) {
+        if (stopped || !(await pass.mayGoOn())) return;
+        const flow = await sendBatch(pass, batch, false, tally);
+        if (flow === 'stop') stopped = true;
+        if (flow !== 'go') break;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: lanesAtOnce }, worker));
+  return !stopped;
+}
+
+/** What a killed tab left "sending" has an unknown end; what was parked with a second look is due after a day. */
+async function recover(owner: string): Promise<void> {
+  const now = Date.now();
+  await withOutbox((db) =>
+    db.transaction('rw', db.items, async () => {
+      const items = await db.items.where('owner').equals(owner).toArray();
+      const changed = items.flatMap((item): Item[] => {
+        if (item.state === 'sending') return [{ ...item, state: 'unknown' }];
+        if (item.state === 'parked' && item.again && item.next_at <= now) return [{ ...item, state: 'queued' }];
+        return [];
+      });
+      await db.items.bulkPut(changed);
+    }),
+  );
+}
+
+async function markAllSent(owner: string): Promise<void> {
+  await withOutbox((db) => db.marks.put({ key: `all-sent:${owner}`, at: Date.now() }));
+}
+
+/** Changes those of the items that are still there; what was discarded meanwhile stays gone. */
+async function change(items: readonly Item[], to: (item: Item) => Item): Promise<void> {
+  await withOutbox((db) =>
+    db.transaction('rw', db.items, async () => {
+      const present = await db.items.bulkGet(items.map((item) => item.id));
+      await db.items.bulkPut(present.flatMap((item) => (item ? [to(item)] : [])));
+    }),
+  );
+}
+
+async function sendBatch(pass: Pass, batch: readonly Item[], fresh: boolean, tally: { sent: number }): Promise<Flow> {
+  await change(batch, (item) => ({ ...item, state: 'sending' }));
+  await countItems(pass.owner);
+  const first = batch[0];
+  if (!first) return 'go';
+  const photo = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
+  // A slow answer may still come; until then the pill must not claim a connection.
+  const slow = setTimeout(() => reportReach(false), patience);
+  let sent: Sent;
+  try {
+    sent = await send(batch, photo ?? null, fresh);
+  } catch (error) {
+    await change(batch, (item) => ({ ...item, state: 'unknown' }));
+    if (error instanceof WrongAccount) return 'stop';
+    throw error;
+  } finally {
+    clearTimeout(slow);
+  }
+  announce(sent.outcome);
+  const decision = decide(
+    sent.outcome,
+    {
+      size: batch.length,
+      tries: Math.max(...batch.map((item) => item.tries)),
+      refreshed: fresh,
+      photo: first.kind === 'placement_photo',
+      shrunk: first.kind === 'placement_photo' && first.shrunk,
+    },
+    Math.random(),
+  );
+  return follow(pass, batch, decision, sent, tally);
+}
+
+function announce(outcome: Outcome): void {
+  if (outcome.kind === 'silence') reportReach(false);
+  else if (outcome.ours) reportReach(true);
+}
+
+async function follow(
+  pass: Pass,
+  batch: readonly Item[],
+  decision: Decision,
+  sent: Sent,
+  tally: { sent: number },
+): Promise<Flow> {
+  const reason = reasonOf(sent.outcome);
+  switch (decision.act) {
+    case 'settle':
+      tally.sent += await settle(batch, sent);
+      await countItems(pass.owner);
+      return 'go';
+    case 'pause':
+      reportPortal();
+      await change(batch, (item) => ({ ...item, state: 'queued', next_at: Date.now() + portalPause }));
+      return 'stop';
+    case 'resend':
+      await change(batch, (item) => ({
+        ...item,
+        state: decision.state,
+        tries: item.tries + 1,
+        next_at: Date.now() + decision.delay,
+        reason,
+      }));
+      return decision.state === 'unknown' ? 'stop' : 'hold';
+    case 'refresh':
+      return sendBatch(pass, batch, true, tally);
+    case 'sign_in':
+      await withOutbox((db) =>
+        db.items
+          .where('owner')
+          .equals(pass.owner)
+          .filter((item) => item.state !== 'parked')
+          .modify({ state: 'signed_out' }),
+      );
+      return 'stop';
+    case 'bisect':
+      return bisect(pass, batch, tally);
+    case 'shrink':
+      return shrink(pass, batch, tally);
+    case 'park':
+      await park(batch, reason, decision.again);
+      return 'go';
+  }
+}
+
+function reasonOf(outcome: Outcome): Item['reason'] {
+  if (outcome.kind === 'silence') return { status: null, code: null, detail: 'The server did not answer.' };
+  return {
+    status: outcome.status,
+    code: outcome.code,
+    detail: outcome.detail || `HTTP error! status: ${outcome.status}`,
+  };
+}
+
+async function park(batch: readonly Item[], reason: Item['reason'], again: boolean): Promise<void> {
+  const next_at = again ? Date.now() + lookAgainAfter : 0;
+  await change(batch, (item) => ({ ...item, state: 'parked', reason, again, next_at }));
+}
+
+async function bisect(pass: Pass, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
+  const [left, right] = halves(batch);
+  await change(right, (item) => ({ ...item, state: 'queued' }));
+  const flow = await sendBatch(pass, left, false, tally);
+  if (flow !== 'go' || !(await pass.mayGoOn())) return flow === 'go' ? 'hold' : flow;
+  return sendBatch(pass, right, false, tally);
+}
+
+async function shrink(pass: Pass, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
+  const item = batch[0];
+  if (item?.kind !== 'placement_photo') return 'go';
+  const before = await withOutbox((db) => db.photos.get(item.id));
+  const smaller = before ? await shrinkAgain(before.bytes, before.mime) : null;
+  await withOutbox((db) =>
+    db.transaction('rw', db.items, db.photos, async () => {
+      const present = await db.items.get(item.id);
+      if (present?.kind !== 'placement_photo') return;
+      await db.items.put({ ...present, shrunk: true });
+      if (smaller) await db.photos.put({ id: item.id, bytes: smaller.bytes, mime: smaller.mime });
+    }),
+  );
+  return sendBatch(pass, [{ ...item, shrunk: true }], false, tally);
+}
+
+/** Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. */
+async function settle(batch: readonly Item[], sent: Sent): Promise<number> {
+  const now = Date.now();
+  return withOutbox((db) =>
+    db.transaction('rw', db.items, db.photos, db.receipts, async () => {
+      const present = (await db.items.bulkGet(batch.map((item) => item.id))).flatMap((item) => (item ? [item] : []));
+      const done: Item[] = [];
+      const receipts: ReceiptRow[] = [];
+      for (const item of present) {
+        const verdict = verdictOf(item, sent);
+        if (verdict === null) await db.items.put(unanswered(item, now));
+        else if (verdict.verdict === 'rejected') await db.items.put(rejected(item, verdict));
+        else {
+          done.push(item);
+          receipts.push(toReceipt(item, verdict.verdict, now));
+        }
+      }
+      await db.receipts.bulkPut(receipts);
+      await db.items.bulkDelete(done.map((item) => item.id));
+      await db.photos.bulkDelete(done.filter((item) => item.kind === 'placement_photo').map((item) => item.id));
+      return done.length;
+    }),
+  );
+}
+
+function verdictOf(item: Item, sent: Sent): Receipt | null {
+  const receipt = sent.receipts.get(item.id) ?? null;
+  if (item.kind !== 'placement_photo' || receipt?.verdict === 'rejected') return receipt;
+  return sent.withPhoto ? receipt : null;
+}
+
+function unanswered(item: Item, now: number): Item {
+  const reason = { status: 200, code: null, detail: 'The server answered without a verdict on this item.' };
+  const tries = item.tries + 1;
+  if (tries > conflictTries)
+    return { ...item, state: 'parked', tries, reason, again: true, next_at: now + lookAgainAfter };
+  return { ...item, state: 'unknown', tries, reason, next_at: now + backoff(item.tries, Math.random()) };
+}
+
+function rejected(item: Item, verdict: Receipt): Item {
+  const detail = verdict.detail ?? 'Headquarters did not accept this item.';
+  return {
+    ...item,
+    state: 'parked',
+    again: false,
+    next_at: 0,
+    reason: { status: 200, code: verdict.code ?? null, detail },
+  };
+}
+
+function toReceipt(item: Item, verdict: 'stored' | 'already_stored', settled_at: number): ReceiptRow {
+  const { id, owner, campaign_id, lane, seq, label } = item;
+  const base = { id, owner, campaign_id, lane, seq, label, verdict, settled_at };
+  switch (item.kind) {
+    case 'touch':
+      return { ...base, kind: 'touch', fact: item.fact };
+    case 'survey_response':
+      return { ...base, kind: 'survey_response', fact: item.fact };
+    case 'placement':
+    case 'placement_photo':
+      return { ...base, kind: item.kind, fact: item.fact };
+  }
+}

@@ -1,0 +1,27 @@
+// What goes from this phone at sign-out and the other resets (spec section 4): the mirror and the stored walkbooks.
+// Knows neither library nor the outbox, so that it can be part of the first load and is there whichever screen was open.
+import { isWalkbookCache } from '../../domain/sync/walkbook-cache';
+import { onClear } from '../session/clear';
+
+export const mirrorName = 'porchlight-mirror';
+
+/** Takes every walkbook off this phone. */
+async function forgetWalkbooks(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => isWalkbookCache(name)).map((name) => caches.delete(name)));
+}
+
+function forgetMirror(): Promise<void> {
+  if (typeof indexedDB === 'undefined') return Promise.resolve();
+  return new Promise((done) => {
+    const request = indexedDB.deleteDatabase(mirrorName);
+    request.onsuccess = request.onerror = request.onblocked = () => done();
+  });
+}
+
+/** Part of every clearing from now on. */
+export function forgetWithSession(): void {
+  onClear(forgetWalkbooks);
+  onClear(forgetMirror);
+}

@@ -1,0 +1,139 @@
+// The lists kept for the session (spec section 3): in memory for the screens, mirrored for an offline start, each with
+// append, remove, update, replace and a loading flag of its own.
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { contract } from '../../contract';
+import { roadSignWithPlacements } from '../../contract/road-signs';
+import { survey } from '../../contract/surveys';
+import { walkbookSummary } from '../../contract/walkbooks';
+import { ApiError, call, NoAnswer, NotOurServer } from '../api';
+import { messageFor } from '../messages';
+import { onClear } from '../session/clear';
+import { createStore } from '../session/store';
+import { readMirror, writeMirror } from './mirror-db';
+import { reportReach } from './reach';
+
+/** Whose lists: identity uid, campaign and user of the session. */
+export interface Whose {
+  owner: string;
+  campaignId: string;
+  userId: string;
+}
+
+export interface ListState<T> {
+  items: T[];
+  loading: boolean;
+  /** When headquarters was last heard, ms since 1970; null: never on this phone. */
+  seenAt: number | null;
+  /** Why the last load failed, as a sentence; the items are then those of `seenAt`. */
+  error: string | null;
+  /** The failure was silence: nothing is wrong but the connection. */
+  offline: boolean;
+}
+
+export interface List<T extends { id: string }> {
+  get: () => ListState<T>;
+  subscribe: (listener: () => void) => () => void;
+  /** Shows the mirrored list at once and asks headquarters for the current one. Never rejects but on a cancelled call. */
+  load: (whose: Whose, signal?: AbortSignal) => Promise<void>;
+  append: (item: T) => void;
+  remove: (id: string) => void;
+  update: (id: string, change: (item: T) => T) => void;
+  replace: (items: T[]) => void;
+  clear: () => void;
+}
+
+function createList<T extends { id: string }>(
+  name: string,
+  item: z.ZodMiniType<T>,
+  fetchAll: (whose: Whose, signal?: AbortSignal) => Promise<T[]>,
+): List<T> {
+  const empty: ListState<T> = { items: [], loading: false, seenAt: null, error: null, offline: false };
+  const store = createStore(empty);
+  const rows = z.array(item);
+  let key: string | null = null;
+
+  const change = (items: T[]) => {
+    store.update({ items });
+    if (key !== null) void writeMirror(key, items);
+  };
+
+  const restore = async (from: string) => {
+    const row = await readMirror(from);
+    const parsed = row ? z.safeParse(rows, row.value) : null;
+    if (key === from && row && parsed?.success && store.get().seenAt === null)
+      store.update({ items: parsed.data, seenAt: row.seen_at });
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    async load(whose, signal) {
+      const wanted = `${whose.owner}|${whose.campaignId}|${name}`;
+      if (key !== wanted) {
+        key = wanted;
+        store.set(empty);
+      }
+      store.update({ loading: true });
+      if (store.get().seenAt === null) await restore(wanted);
+      try {
+        const items = await fetchAll(whose, signal);
+        reportReach(true);
+        if (key !== wanted) return;
+        store.set({ items, loading: false, seenAt: Date.now(), error: null, offline: false });
+        await writeMirror(wanted, items);
+      } catch (error) {
+        if (key === wanted) store.update({ loading: false });
+        if (signal?.aborted) throw error;
+        const offline = error instanceof NoAnswer || error instanceof NotOurServer;
+        if (offline) reportReach(false);
+        if (!offline && !(error instanceof ApiError)) throw error;
+        if (key === wanted) store.update({ error: messageFor(error), offline });
+      }
+    },
+    append: (added) => change([...store.get().items, added]),
+    remove: (id) => change(store.get().items.filter((each) => each.id !== id)),
+    update: (id, to) => change(store.get().items.map((each) => (each.id === id ? to(each) : each))),
+    replace: (items) => change(items),
+    clear: () => {
+      key = null;
+      store.set(empty);
+    },
+  };
+}
+
+const own = ({ campaignId, userId }: Whose) => ({ query: { campaign_id: campaignId, user_id: userId } });
+const ofCampaign = ({ campaignId }: Whose) => ({ query: { campaign_id: campaignId } });
+const cancellable = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+/** The walkbooks assigned to oneself, whatever one's title. */
+export const myWalkbooks = createList('my-walkbooks', walkbookSummary, (whose, signal) =>
+  call(contract.walkbooks.allUser, own(whose), cancellable(signal)),
+);
+/** All walkbooks of the campaign, for those who may see them. */
+export const allWalkbooks = createList('walkbooks', walkbookSummary, (whose, signal) =>
+  call(contract.walkbooks.all, ofCampaign(whose), cancellable(signal)),
+);
+/** The road signs one can place, with one's own placements. */
+export const myRoadSigns = createList('my-road-signs', roadSignWithPlacements, (whose, signal) =>
+  call(contract.roadSigns.allUser, own(whose), cancellable(signal)),
+);
+/** All road signs with all placements, for those who may see them. */
+export const allRoadSigns = createList('road-signs', roadSignWithPlacements, (whose, signal) =>
+  call(contract.roadSigns.all, ofCampaign(whose), cancellable(signal)),
+);
+/** The surveys of the campaign with their questions. */
+export const surveyList = createList('surveys', survey, (whose, signal) =>
+  call(contract.surveys.all, ofCampaign(whose), cancellable(signal)),
+);
+
+const every = [myWalkbooks, allWalkbooks, myRoadSigns, allRoadSigns, surveyList];
+
+// In memory; the mirror itself goes by `forget.ts`, which needs none of this.
+onClear(() => {
+  for (const list of every) list.clear();
+});
+
+export function useList<T extends { id: string }>(list: List<T>): ListState<T> {
+  return useSyncExternalStore(list.subscribe, list.get);
+}

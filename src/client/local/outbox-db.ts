@@ -1,0 +1,112 @@
+// The precious database: what was confirmed as saved and is not yet known to be at headquarters, and the receipts.
+// Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
+import { Dexie, type Table } from 'dexie';
+import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
+import type { ItemState } from '../../domain/sync/outcome';
+
+/** Why an item waits or is parked: the server's words where there are any. */
+export interface Reason {
+  status: number | null;
+  code: string | null;
+  detail: string;
+}
+
+interface ItemBase {
+  id: string;
+  /** Shape of this row; later shapes come with an upcaster, never with a rewrite. */
+  version: 1;
+  /** Identity uid of whoever saved it. It is sent under that identity or not at all. */
+  owner: string;
+  campaign_id: string;
+  /** Serial within a lane: `walkbook:<id>`, or `placement:<id>` of its own. */
+  lane: string;
+  seq: number;
+  /** What it is in words, e.g. "118 Maple St, not home". */
+  label: string;
+  state: ItemState;
+  tries: number;
+  /** Not before this time (ms since 1970). */
+  next_at: number;
+  reason: Reason | null;
+  /** Parked, but looked at again at start and daily. */
+  again: boolean;
+  queued_at: number;
+}
+
+export type TouchItem = ItemBase & { kind: 'touch'; fact: Touch };
+export type ResponseItem = ItemBase & { kind: 'survey_response'; fact: SurveyResponse };
+export type PlacementItem = ItemBase & { kind: 'placement'; fact: PlacementFact };
+/** The photo of a placement, after the placement itself: a slow photo never holds back its record. */
+export type PhotoItem = ItemBase & { kind: 'placement_photo'; fact: PlacementFact; shrunk: boolean };
+export type Item = TouchItem | ResponseItem | PlacementItem | PhotoItem;
+export type FactItem = Exclude<Item, PhotoItem>;
+
+/** The bytes of a photo item, apart from it, so that reading the queue stays quick. ArrayBuffer: WebKit loses Blobs. */
+export interface PhotoBytes {
+  id: string;
+  bytes: ArrayBuffer;
+  mime: string;
+}
+
+/** A settled item: kept 30 days with its fact, so that the phone goes on showing what it knows. */
+export type ReceiptRow = Pick<Item, 'id' | 'owner' | 'campaign_id' | 'lane' | 'seq' | 'label'> & {
+  verdict: 'stored' | 'already_stored';
+  settled_at: number;
+} & (
+    | { kind: 'touch'; fact: Touch }
+    | { kind: 'survey_response'; fact: SurveyResponse }
+    | { kind: 'placement' | 'placement_photo'; fact: PlacementFact }
+  );
+
+/** Who counts: one device id and counter an owner and campaign, so that a gap in the numbers always means a missing fact. */
+export interface DeviceRow {
+  /** `<owner>|<campaign_id>` */
+  key: string;
+  device_id: string;
+  seq: number;
+}
+
+export interface DraftRow {
+  key: string;
+  owner: string;
+  saved_at: number;
+  value: unknown;
+}
+
+export interface LeaseRow {
+  name: string;
+  holder: string;
+  until: number;
+}
+
+export interface MarkRow {
+  key: string;
+  at: number;
+}
+
+export class OutboxDb extends Dexie {
+  declare items: Table<Item, string>;
+  declare photos: Table<PhotoBytes, string>;
+  declare receipts: Table<ReceiptRow, string>;
+  declare devices: Table<DeviceRow, string>;
+  declare drafts: Table<DraftRow, string>;
+  declare leases: Table<LeaseRow, string>;
+  declare marks: Table<MarkRow, string>;
+
+  constructor() {
+    super('porchlight-outbox', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      items: 'id, owner, [owner+lane]',
+      photos: 'id',
+      receipts: 'id, [owner+lane], [owner+settled_at]',
+      devices: 'key',
+      drafts: 'key, owner',
+      leases: 'name',
+      marks: 'key',
+    });
+  }
+}
+
+/** The lane of a walkbook's facts. */
+export const walkbookLane = (walkbookId: string): string => `walkbook:${walkbookId}`;
+export const placementLane = (placementId: string): string => `placement:${placementId}`;

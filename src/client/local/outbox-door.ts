@@ -1,0 +1,97 @@
+// The one way to the outbox database. A lost connection (WebKit drops it in the background) is replaced and the work
+// tried again, three times in all; what cannot be written is said, never assumed.
+import { OutboxDb } from './outbox-db';
+
+/** Nothing was written down. `sentence` says so to the person, who still has the form in front of them. */
+export class NotSaved extends Error {
+  override name = 'NotSaved';
+  readonly sentence: string;
+  constructor(full: boolean, options?: ErrorOptions) {
+    const sentence = full
+      ? 'NOT saved: this phone has no space left. Free some space, keep this screen open and try again.'
+      : 'NOT saved: this phone could not write it down. Keep this screen open and try again.';
+    super(sentence, options);
+    this.sentence = sentence;
+  }
+}
+
+const attempts = 3;
+let db: OutboxDb | null = null;
+
+function openDb(): OutboxDb {
+  if (db) return db;
+  const opened = new OutboxDb();
+  // Another tab with a newer release wants to upgrade: let it, and open again at the next need.
+  opened.on('versionchange', () => {
+    opened.close();
+    if (db === opened) db = null;
+  });
+  opened.on('close', () => {
+    if (db === opened) db = null;
+  });
+  db = opened;
+  return opened;
+}
+
+function dropDb(): void {
+  const lost = db;
+  db = null;
+  try {
+    lost?.close();
+  } catch {
+    // A connection that is gone cannot be closed either.
+  }
+}
+
+/** The names of an error and of what it wraps. */
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const inner = 'inner' in error ? namesOf(error.inner) : [];
+  return [error.name, ...inner];
+}
+
+export function isFull(error: unknown): boolean {
+  return namesOf(error).includes('QuotaExceededError');
+}
+
+const lostNames = [
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'OpenFailedError',
+  'TimeoutError',
+];
+
+function isLost(error: unknown): boolean {
+  return namesOf(error).some((name) => lostNames.includes(name));
+}
+
+/** Makes room: map tiles can be fetched again, field work cannot. */
+async function freeSpace(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  await caches.delete('tiles');
+}
+
+/**
+ * Runs `work` on the open database. `work` must be safe to repeat: it may have been committed although its answer was
+ * lost. Throws {@link NotSaved} when the phone is full or the connection cannot be brought back.
+ */
+export async function withOutbox<T>(work: (open: OutboxDb) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(openDb());
+    } catch (error) {
+      const full = isFull(error);
+      if (!full && !isLost(error)) throw error;
+      if (attempt >= attempts) throw new NotSaved(full, { cause: error });
+      if (full) await freeSpace();
+      else dropDb();
+    }
+  }
+}
+
+/** Closes the connection, e.g. before the page is frozen: an open one blocks upgrades in other tabs. */
+export function closeOutbox(): void {
+  dropDb();
+}

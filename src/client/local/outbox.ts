@@ -1,0 +1,206 @@
+// Saving: fact, photo and queue row in one transaction. Only when it is committed has anything been saved.
+import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
+import { noItems, type StateCounts } from '../../domain/sync/pill';
+import { tellTabs } from './channel';
+import { instantNow, newId } from './chance';
+import {
+  placementLane,
+  walkbookLane,
+  type FactItem,
+  type Item,
+  type OutboxDb,
+  type PhotoItem,
+  type ReceiptRow,
+} from './outbox-db';
+import { withOutbox } from './outbox-door';
+import { setSyncStatus } from './status';
+
+/** A fact before it is counted and stamped by the device. */
+type Unstamped<F> = Omit<F, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
+
+export type NewFact =
+  | { kind: 'touch'; label: string; fact: Unstamped<Touch> }
+  | { kind: 'survey_response'; label: string; fact: Unstamped<SurveyResponse> }
+  | { kind: 'placement'; label: string; fact: Unstamped<PlacementFact> };
+
+export interface SaveOrder {
+  /** Identity uid of the signed-in person. */
+  owner: string;
+  campaign_id: string;
+  /** The walkbook of touches and answers; null for placements. */
+  walkbook_id: string | null;
+  facts: readonly NewFact[];
+  /** Goes with the one placement of this order. */
+  photo?: { bytes: ArrayBuffer; mime: string };
+  /** A draft that this save completes: removed in the same transaction. */
+  draft?: string;
+}
+
+const savedListeners = new Set<(items: readonly FactItem[]) => void>();
+
+/** Hears every save of this tab, after its commit. */
+export function onSaved(listener: (items: readonly FactItem[]) => void): () => void {
+  savedListeners.add(listener);
+  return () => savedListeners.delete(listener);
+}
+
+/**
+ * Saves facts in one transaction, numbered without gaps, and returns them as they were stored. Rejects with
+ * {@link NotSaved} when the phone could not write; then nothing of the order is stored.
+ */
+export async function save(order: SaveOrder): Promise<FactItem[]> {
+  const now = Date.now();
+  const ids = order.facts.map(() => newId(now));
+  const items = await withOutbox((db) => write(db, order, ids, now));
+  for (const listener of savedListeners) listener(items);
+  tellTabs('outbox');
+  return items;
+}
+
+function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: number): Promise<FactItem[]> {
+  const stores = [db.items, db.devices, ...(order.photo ? [db.photos] : []), ...(order.draft ? [db.drafts] : [])];
+  return db.transaction('rw', stores, async () => {
+    // A repeat after a lost connection: the first try may have been committed after all.
+    const before = (await db.items.bulkGet([...ids])).filter((item) => item !== undefined);
+    if (before.length > 0) return before.filter((item): item is FactItem => item.kind !== 'placement_photo');
+    const key = `${order.owner}|${order.campaign_id}`;
+    const device = (await db.devices.get(key)) ?? { key, device_id: newId(now), seq: 0 };
+    const items = order.facts.map((each, index) =>
+      toItem(order, each, {
+        id: ids[index] ?? newId(now),
+        recorded_at: instantNow(now),
+        device_id: device.device_id,
+        seq: device.seq + index + 1,
+      }),
+    );
+    await db.devices.put({ ...device, seq: device.seq + items.length });
+    await db.items.bulkAdd(items);
+    const placed = items.find((item) => item.kind === 'placement');
+    if (order.photo && placed) {
+      const photo: PhotoItem = {
+        ...placed,
+        id: `${placed.id}:photo`,
+        kind: 'placement_photo',
+        label: `Photo: ${placed.label}`,
+        shrunk: false,
+      };
+      await db.items.add(photo);
+      await db.photos.add({ id: photo.id, ...order.photo });
+    }
+    if (order.draft) await db.drafts.delete(order.draft);
+    return items;
+  });
+}
+
+function toItem(
+  order: SaveOrder,
+  each: NewFact,
+  stamp: Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>,
+): FactItem {
+  const base = {
+    id: stamp.id,
+    version: 1,
+    owner: order.owner,
+    campaign_id: order.campaign_id,
+    lane: each.kind === 'placement' ? placementLane(stamp.id) : walkbookLane(order.walkbook_id ?? ''),
+    seq: stamp.seq,
+    label: each.label,
+    state: 'queued',
+    tries: 0,
+    next_at: 0,
+    reason: null,
+    again: false,
+    queued_at: Date.parse(stamp.recorded_at),
+  } as const;
+  switch (each.kind) {
+    case 'touch':
+      return { ...base, kind: 'touch', fact: { ...each.fact, ...stamp } };
+    case 'survey_response':
+      return { ...base, kind: 'survey_response', fact: { ...each.fact, ...stamp } };
+    case 'placement':
+      return { ...base, kind: 'placement', fact: { ...each.fact, ...stamp } };
+  }
+}
+
+/** One person's unsent items, oldest first. */
+export async function readItems(owner: string): Promise<Item[]> {
+  const items = await withOutbox((db) => db.items.where('owner').equals(owner).toArray());
+  return items.sort((a, b) => a.queued_at - b.queued_at || a.seq - b.seq);
+}
+
+/** A person's own facts of one lane, unsent and settled: what this phone knows, whatever headquarters knows. */
+export async function readOwnFacts(owner: string, lane: string): Promise<(Item | ReceiptRow)[]> {
+  return withOutbox(async (db) => {
+    const [items, receipts] = await Promise.all([
+      db.items.where('[owner+lane]').equals([owner, lane]).toArray(),
+      db.receipts.where('[owner+lane]').equals([owner, lane]).toArray(),
+    ]);
+    return [...receipts, ...items];
+  });
+}
+
+/** A person's own placements that this phone knows: unsent and of the last 30 days. */
+export async function readOwnPlacements(owner: string): Promise<(Item | ReceiptRow)[]> {
+  return withOutbox(async (db) => {
+    const range = db.items.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
+    const settled = db.receipts.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
+    return [...(await settled.toArray()), ...(await range.toArray())];
+  });
+}
+
+/** Receipts of facts settled since a time, oldest first. */
+export async function readReceipts(owner: string, since: number): Promise<ReceiptRow[]> {
+  return withOutbox((db) =>
+    db.receipts.where('[owner+settled_at]').between([owner, since], [owner, Infinity]).toArray(),
+  );
+}
+
+/** The bytes of a queued photo. */
+export async function readPhoto(itemId: string): Promise<{ bytes: ArrayBuffer; mime: string } | null> {
+  return (await withOutbox((db) => db.photos.get(itemId))) ?? null;
+}
+
+/**
+ * Removes items for good. Only ever called after the person typed that they want it. An item that is on its way right
+ * now stays: nobody knows what became of it. Returns how many were removed.
+ */
+export async function discard(owner: string, ids: readonly string[]): Promise<number> {
+  const removed = await withOutbox((db) =>
+    db.transaction('rw', db.items, db.photos, async () => {
+      const found = (await db.items.bulkGet([...ids])).filter(
+        (item) => item !== undefined && item.owner === owner && item.state !== 'sending',
+      );
+      const gone = found.flatMap((item) => (item ? [item.id] : []));
+      await db.items.bulkDelete(gone);
+      await db.photos.bulkDelete(gone);
+      return gone.length;
+    }),
+  );
+  tellTabs('outbox');
+  await countItems(owner);
+  return removed;
+}
+
+/** Makes items ready to be sent at once: all of a person's, or those named. */
+export async function requeue(owner: string, which: (item: Item) => boolean): Promise<void> {
+  await withOutbox((db) =>
+    db.transaction('rw', db.items, async () => {
+      const items = await db.items.where('owner').equals(owner).toArray();
+      const ready = items.filter((item) => item.state !== 'sending' && which(item));
+      await db.items.bulkPut(ready.map((item) => ({ ...item, state: 'queued', next_at: 0 })));
+    }),
+  );
+}
+
+/** Counts a person's items by state, and everybody else's in one number, and shows it. Nobody signed in: all are others'. */
+export async function countItems(owner: string | null): Promise<StateCounts> {
+  const counts = { ...noItems };
+  const { mine, all, allSent } = await withOutbox(async (db) => ({
+    mine: owner === null ? [] : await db.items.where('owner').equals(owner).toArray(),
+    all: await db.items.count(),
+    allSent: owner === null ? undefined : await db.marks.get(`all-sent:${owner}`),
+  }));
+  for (const item of mine) counts[item.state]++;
+  setSyncStatus({ counts, others: all - mine.length, lastAllSent: allSent?.at ?? null, known: true });
+  return counts;
+}

@@ -1,0 +1,44 @@
+// How much is unsent, in memory, for the pill and the screens. Knows no database, so that the frame can show it early.
+import { noItems, type StateCounts } from '../../domain/sync/pill';
+import { createStore, useStore } from '../session/store';
+
+export interface SyncStatus {
+  counts: StateCounts;
+  /** Items of other people on this phone: only how many. */
+  others: number;
+  /** Whether our own API answered within 8 s when last asked. */
+  online: boolean;
+  /** Something else answers in place of our server. */
+  portal: boolean;
+  /** When nothing was left to send, ms since 1970. */
+  lastAllSent: number | null;
+  /** False until the outbox was read once. */
+  known: boolean;
+}
+
+const store = createStore<SyncStatus>({
+  counts: noItems,
+  others: 0,
+  online: true,
+  portal: false,
+  lastAllSent: null,
+  known: false,
+});
+
+export const syncStatus = store.get;
+export const onSyncStatus = store.subscribe;
+
+/** Changes part of the status; nothing is announced when nothing changed. */
+export function setSyncStatus(patch: Partial<SyncStatus>): void {
+  const before = store.get();
+  const changed = Object.entries(patch).some(([key, value]) => !same(value, Reflect.get(before, key)));
+  if (changed) store.update(patch);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+}
+
+export function useSyncStatus(): SyncStatus {
+  return useStore(store);
+}

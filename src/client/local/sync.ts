@@ -1,0 +1,200 @@
+// When the outbox is drained: on every save, when the network or the page comes back, on a timer while visible, when the
+// service worker wakes us, and when somebody asks.
+import { toSend } from '../../domain/sync/pill';
+import { holdUpdates } from '../session/hold-updates';
+import { identity, onIdentity } from '../session/identity';
+import { onTabNews, tellTabs } from './channel';
+import { drainOnce } from './drain';
+import { renewLease, withDrainLock } from './lock';
+import { countItems, onSaved, requeue } from './outbox';
+import { withOutbox } from './outbox-door';
+import { askReach } from './reach';
+import { syncStatus } from './status';
+
+/** A pass ends after this long, so that another tab may take over. */
+const passLength = 20_000;
+const soon = 300;
+const heartbeat = 30_000;
+const receiptDays = 30;
+
+let running: Promise<void> | null = null;
+let again = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const settledListeners = new Set<() => void>();
+
+/** Hears when a pass brought something to headquarters. */
+export function onSettled(listener: () => void): () => void {
+  settledListeners.add(listener);
+  return () => settledListeners.delete(listener);
+}
+
+/** Drains now; joins a drain that runs already and makes it look once more. */
+export function drain(): Promise<void> {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = drainUntilDone().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function drainUntilDone(): Promise<void> {
+  const release = holdUpdates('unsent work is on its way');
+  try {
+    do {
+      again = false;
+      await pass();
+    } while (again);
+  } finally {
+    release();
+  }
+}
+
+async function pass(): Promise<void> {
+  const owner = identity().uid;
+  if (owner === null || toSend(await countItems(owner)) + syncStatus().counts.parked === 0) return;
+  const started = Date.now();
+  let nextAt: number | null = null;
+  const mine = await withDrainLock(async () => {
+    const mayGoOn = async () => {
+      if (identity().uid !== owner) return false;
+      if (Date.now() - started < passLength) return renewLease();
+      again = true;
+      return false;
+    };
+    const end = await drainOnce({ owner, mayGoOn });
+    nextAt = end.nextAt;
+    if (end.sent > 0) {
+      tellTabs('outbox');
+      for (const listener of settledListeners) listener();
+    }
+  });
+  if (!mine) schedule(2_000);
+  else if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
+}
+
+function schedule(delay: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => drainQuietly(), Math.min(delay, heartbeat));
+}
+
+/** A drain that fails has changed nothing: the next trigger tries again, and the pill goes on telling the truth. */
+function drainQuietly(): void {
+  drain().catch(() => schedule(heartbeat));
+}
+
+/** Sends now, whatever waits for its turn; parked items only when named. */
+export async function sendNow(ids?: readonly string[]): Promise<void> {
+  const owner = identity().uid;
+  if (owner === null) return;
+  const named = ids ? new Set(ids) : null;
+  await requeue(owner, (item) => (named ? named.has(item.id) : item.state !== 'parked'));
+  await drain();
+  if (again) await drain();
+}
+
+/** The way may be free again: what met silence is ready; what the server asked to wait goes on waiting. */
+async function wakeUp(): Promise<void> {
+  const owner = identity().uid;
+  if (owner === null) return;
+  await requeue(owner, (item) => item.state !== 'waiting' && item.state !== 'parked');
+  await drain();
+}
+
+function wake(): void {
+  wakeUp().catch(() => schedule(heartbeat));
+}
+
+/** After a start: signed-out items have their owner back, and what was parked for a second look is looked at. */
+async function atStart(owner: string): Promise<void> {
+  await requeue(owner, (item) => item.state === 'signed_out' || (item.state === 'parked' && item.again));
+  const old = Date.now() - receiptDays * 24 * 3_600_000;
+  await withOutbox((db) => db.receipts.where('[owner+settled_at]').between([owner, 0], [owner, old]).delete());
+  await wakeUp();
+}
+
+function begin(owner: string | null): void {
+  countItems(owner)
+    .then(() => (owner === null ? undefined : atStart(owner)))
+    .catch(() => schedule(heartbeat));
+}
+
+function beat(): void {
+  if (document.visibilityState !== 'visible' || identity().uid === null) return;
+  const { counts, online } = syncStatus();
+  if (online && toSend(counts) === 0) return;
+  askReach()
+    .then((reached) => (reached ? (online ? drain() : wakeUp()) : undefined))
+    .catch(() => undefined);
+}
+
+/** Asks the browser once to keep this origin's data, at the first save: the person has something to lose now. */
+let asked = false;
+function askToKeep(): void {
+  if (asked || typeof navigator.storage?.persist !== 'function') return;
+  asked = true;
+  navigator.storage.persist().catch(() => undefined);
+}
+
+/** Where there is Background Sync, the worker wakes us even when the network comes back later. */
+async function registerWakeUp(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration || !('sync' in registration)) return;
+  const manager: unknown = registration.sync;
+  if (typeof manager !== 'object' || manager === null || !('register' in manager)) return;
+  if (typeof manager.register === 'function') await manager.register('sync');
+}
+
+let stop: (() => void) | null = null;
+
+/** Starts the triggers; once a page. Returns how to stop them. */
+export function startSync(): () => void {
+  if (stop) return stop;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let owner: string | null | undefined;
+  const follow = () => {
+    const now = identity();
+    if (now.state === 'starting' || now.uid === owner) return;
+    owner = now.uid;
+    begin(owner);
+  };
+  const beating = setInterval(beat, heartbeat);
+  const leave = [
+    onIdentity(follow),
+    onSaved(() => {
+      askToKeep();
+      countItems(identity().uid).catch(() => undefined);
+      schedule(soon);
+      registerWakeUp().catch(() => undefined);
+    }),
+    onTabNews((news) => {
+      if (news === 'outbox') countItems(identity().uid).catch(() => undefined);
+    }),
+  ];
+  window.addEventListener('online', wake, { signal });
+  window.addEventListener('offline', () => void askReach(), { signal });
+  window.addEventListener('pageshow', wake, { signal });
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : undefined), {
+    signal,
+  });
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    (event: MessageEvent<unknown>) => {
+      const news = event.data;
+      if (typeof news === 'object' && news !== null && 'type' in news && news.type === 'sync') wake();
+    },
+    { signal },
+  );
+  follow();
+  stop = () => {
+    controller.abort();
+    clearInterval(beating);
+    clearTimeout(timer);
+    for (const each of leave) each();
+    stop = null;
+  };
+  return stop;
+}

@@ -1,0 +1,152 @@
+// One request of the outbox: builds it from items, sends it under its owner's identity, and reads how it ended.
+import { safeParse } from 'zod/mini';
+import type { Call } from '../../contract/call';
+import { contract } from '../../contract';
+import { errorReply } from '../../contract/errors';
+import type { Receipt } from '../../contract/facts';
+import { readRetryAfter } from '../../domain/sync/backoff';
+import type { Outcome } from '../../domain/sync/outcome';
+import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../api';
+import { identity, identityToken } from '../session/identity';
+import { IdentityError } from '../session/identity-errors';
+import type { Item, PhotoBytes } from './outbox-db';
+
+/** How a send ended, with a verdict a fact where the server gave one. `withPhoto`: the placement has its photo now. */
+export interface Sent {
+  outcome: Outcome;
+  receipts: ReadonlyMap<string, Receipt>;
+  withPhoto: boolean;
+}
+
+const silence: Sent = { outcome: { kind: 'silence' }, receipts: new Map(), withPhoto: false };
+const noReceipts: ReadonlyMap<string, Receipt> = new Map();
+
+/** The JSON answer must come in 45 s, a photo may take two minutes; the pill says offline long before. */
+const jsonTimeout = 45_000;
+const photoTimeout = 120_000;
+
+/** Thrown when the phone is in another person's hands by now: nothing is sent, nothing is counted. */
+export class WrongAccount extends Error {
+  override name = 'WrongAccount';
+}
+
+/**
+ * Sends items of one lane: facts of a walkbook in one PUT, or one placement, or one photo.
+ * @param fresh ask for a new token first
+ * @throws {WrongAccount} when the token is not the owner's
+ */
+export async function send(items: readonly Item[], photo: PhotoBytes | null, fresh: boolean): Promise<Sent> {
+  const first = items[0];
+  if (!first) return silence;
+  let token: string;
+  try {
+    token = await withinTime(identityToken(fresh));
+  } catch (error) {
+    const signedOut =
+      error instanceof IdentityError && (error.problem === 'no-user' || error.problem === 'recent-login');
+    return signedOut ? answered(401, true, 'TOKEN_MISSING', 'Sign in to send.') : silence;
+  }
+  if (identity().uid !== first.owner || ownerOf(token) !== first.owner) throw new WrongAccount();
+  try {
+    if (first.kind === 'touch' || first.kind === 'survey_response') return await sendFacts(items, token);
+    return await sendPlacement(first, photo, token);
+  } catch (error) {
+    if (error instanceof NoAnswer) return silence;
+    if (error instanceof BadCall) return answered(422, true, 'INVALID', error.sentence);
+    if (error instanceof ApiError) return answered(error.status, true, error.code, error.sentence);
+    throw error;
+  }
+}
+
+function withinTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoAnswer()), jsonTimeout);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Whom a token speaks for; null when it cannot be read. */
+function ownerOf(token: string): string | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const claims: unknown = JSON.parse(atob(payload));
+    if (typeof claims !== 'object' || claims === null) return null;
+    if ('user_id' in claims && typeof claims.user_id === 'string') return claims.user_id;
+    return 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : null;
+  } catch {
+    return null;
+  }
+}
+
+async function sendFacts(items: readonly Item[], token: string): Promise<Sent> {
+  const declared = contract.walkbooks.update;
+  const first = items[0];
+  const body = {
+    id: first?.lane.replace(/^walkbook:/, '') ?? '',
+    campaign_id: first?.campaign_id ?? '',
+    touches: items.flatMap((item) => (item.kind === 'touch' ? [item.fact] : [])),
+    survey_responses: items.flatMap((item) => (item.kind === 'survey_response' ? [item.fact] : [])),
+  };
+  const reply = await callRaw(declared, { body }, { token, timeoutMs: jsonTimeout });
+  const data = success(declared.reply, reply);
+  if (!data) return readAnswer(reply);
+  return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
+}
+
+async function sendPlacement(item: Item, photo: PhotoBytes | null, token: string): Promise<Sent> {
+  if (item.kind !== 'placement' && item.kind !== 'placement_photo') return silence;
+  const declared = contract.roadSigns.place;
+  const { accuracy, ...fact } = item.fact;
+  const body = { ...fact, campaign_id: item.campaign_id, ...(accuracy === null ? {} : { accuracy }) };
+  const file = photo ? { bytes: photo.bytes, mime: photo.mime, name: fileName(photo.mime) } : undefined;
+  const args = file ? { body, file } : { body };
+  const reply = await callRaw(declared, args, { token, timeoutMs: file ? photoTimeout : jsonTimeout });
+  const data = success(declared.reply, reply);
+  if (!data) return readAnswer(reply);
+  return {
+    ...answered(reply.status, true),
+    receipts: new Map([[item.id, { ...data.receipt, id: item.id }]]),
+    withPhoto: data.placement.file_id !== null,
+  };
+}
+
+function fileName(mime: string): string {
+  return mime === 'image/png' ? 'photo.png' : mime === 'image/webp' ? 'photo.webp' : 'photo.jpg';
+}
+
+function success<S extends NonNullable<Call['reply']>>(schema: S, reply: RawReply) {
+  if (reply.status < 200 || reply.status > 299 || !reply.ours) return null;
+  const parsed = safeParse(schema, readJson(reply));
+  return parsed.success ? parsed.data : null;
+}
+
+function readJson(reply: RawReply): unknown {
+  try {
+    return typeof reply.body === 'string' ? JSON.parse(reply.body) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Any answer that is no success: ours only when it is the error shape that our API promises. */
+function readAnswer(reply: RawReply): Sent {
+  const error = safeParse(errorReply, readJson(reply));
+  const failed = reply.status < 200 || reply.status > 299;
+  const wait = readRetryAfter(reply.headers.get('retry-after'), Date.now());
+  if (!failed || !error.success) return answered(reply.status, false, null, '', wait);
+  return answered(reply.status, true, error.data.code ?? null, error.data.detail, wait);
+}
+
+function answered(
+  status: number,
+  ours: boolean,
+  code: string | null = null,
+  detail = '',
+  retryAfter: number | null = null,
+): Sent {
+  return {
+    outcome: { kind: 'answer', status, ours, code, detail, retryAfter },
+    receipts: noReceipts,
+    withPhoto: false,
+  };
+}

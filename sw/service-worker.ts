@@ -1,0 +1,70 @@
+// The service worker: the app shell, walkbooks and map tiles offline; wakes the pages when the network is back. It reads
+// only. Everything that is written goes from a page, through the outbox.
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { wayOf, type Way } from './routing';
+import { answerSettings, answerTile } from './settings';
+import { answerWalkbook } from './walkbooks';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+clientsClaim();
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+
+const shell = createHandlerBoundToURL('/index.html');
+const ways = new WeakMap<Request, Way>();
+
+function way(request: Request, url: URL): Way {
+  const known = ways.get(request);
+  if (known) return known;
+  const { method, mode, destination } = request;
+  const owner = request.headers.get('x-porchlight-owner');
+  const found = wayOf({ method, url, mode, destination, owner }, self.location.origin);
+  ways.set(request, found);
+  return found;
+}
+
+async function tellPages(news: unknown): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(news);
+}
+
+registerRoute(
+  ({ request, url }) => way(request, url).kind !== 'network',
+  ({ request, url, event }) => {
+    const found = way(request, url);
+    const later = (work: Promise<unknown>) => event.waitUntil(work);
+    switch (found.kind) {
+      case 'shell':
+        return shell({ request, url, event });
+      case 'settings':
+        return answerSettings(request, later);
+      case 'tile':
+        return answerTile(request, self.location.origin, later);
+      case 'walkbook':
+        return answerWalkbook(found, request, later, tellPages);
+      case 'network':
+        return fetch(request);
+    }
+  },
+);
+
+self.addEventListener('message', (event) => {
+  const asked: unknown = event.data;
+  // Only a person's word brings the new release: nobody is updated in the middle of a walk.
+  if (typeof asked === 'object' && asked !== null && Reflect.get(asked, 'type') === 'SKIP_WAITING') {
+    event.waitUntil(self.skipWaiting());
+  }
+});
+
+/** Background Sync, where it exists: the pages do the sending. */
+self.addEventListener('sync', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(tellPages({ type: 'sync' }));
+});

@@ -1,0 +1,90 @@
+// Walkbooks offline: the stored copy at once, the new one behind it. Never waits for a network when a copy is here.
+import {
+  isRevoked,
+  isStorable,
+  walkbookCacheName,
+  walkbookKey,
+  type WalkbookFreshened,
+} from '../src/domain/sync/walkbook-cache';
+
+export interface WalkbookAsked {
+  owner: string;
+  id: string;
+  campaign_id: string;
+}
+
+/** How long a refresh behind a stored copy may take before the worker lets go of it. */
+const patience = 90_000;
+const refreshing = new Map<string, Promise<Response>>();
+
+/**
+ * Answers a walkbook request. `later` keeps the worker alive until the refresh is done; `tell` reaches the open pages
+ * when it brought something else, or took the walkbook away.
+ */
+export async function answerWalkbook(
+  asked: WalkbookAsked,
+  request: Request,
+  later: (work: Promise<unknown>) => void,
+  tell: (news: WalkbookFreshened) => Promise<void>,
+): Promise<Response> {
+  const cache = await caches.open(walkbookCacheName(asked.owner, asked.campaign_id));
+  const kept = await cache.match(walkbookKey(asked.campaign_id, asked.id));
+  if (!kept) return refresh(asked, request, null, tell);
+  const turn = `${asked.owner}|${asked.campaign_id}|${asked.id}`;
+  if (!refreshing.has(turn)) {
+    const work = refresh(asked, request, kept.clone(), tell).finally(() => refreshing.delete(turn));
+    refreshing.set(turn, work);
+    later(work.catch(() => undefined));
+  }
+  return kept;
+}
+
+async function refresh(
+  asked: WalkbookAsked,
+  request: Request,
+  kept: Response | null,
+  tell: (news: WalkbookFreshened) => Promise<void>,
+): Promise<Response> {
+  const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(patience) } : {});
+  const seen = {
+    status: answer.status,
+    redirected: answer.redirected,
+    contentType: answer.headers.get('content-type'),
+  };
+  if (!isStorable(seen) && !isRevoked(seen)) return answer;
+  // The whole body, read to its end: an answer that was cut short is never stored.
+  const text = await answer.text();
+  const whole = () => new Response(text, { status: answer.status, headers: plain(answer.headers) });
+  const cache = await caches.open(walkbookCacheName(asked.owner, asked.campaign_id));
+  const key = walkbookKey(asked.campaign_id, asked.id);
+  if (isRevoked(seen)) {
+    if (!hasText(text, 'detail')) return whole();
+    await cache.delete(key);
+    if (kept) await tell({ type: 'walkbook-revoked', ...asked });
+    return whole();
+  }
+  if (!hasText(text, 'id')) return whole();
+  const changed = kept !== null && (await kept.text()) !== text;
+  if (!kept || changed) await cache.put(key, whole());
+  if (changed) await tell({ type: 'walkbook-freshened', ...asked });
+  return whole();
+}
+
+/** Only what a later reader needs: an encoding header would no longer be true of the text. */
+function plain(headers: Headers): Headers {
+  const kept = new Headers();
+  for (const name of ['content-type', 'date', 'etag', 'x-request-id']) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
+
+function hasText(json: string, key: string): boolean {
+  try {
+    const read: unknown = JSON.parse(json);
+    return typeof read === 'object' && read !== null && typeof Reflect.get(read, key) === 'string';
+  } catch {
+    return false;
+  }
+}
