@@ -156,6 +156,7 @@ export interface Database {
     registered_on: string | null;
     status: string | null;
     suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | null;
+    suppressed_by: string | null;
     upload_id: string | null;
     created_at: Since;
   };

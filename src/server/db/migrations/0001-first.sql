@@ -191,6 +191,8 @@ create table voters (
   status text,
   -- Why this person must not be touched: confidential, deceased, moved, do_not_contact. Learned at the door or in the file.
   suppressed text check (suppressed in ('confidential', 'deceased', 'moved', 'do_not_contact')),
+  -- The touch that set it; null when the file did. What a touch set is derived anew from touches, what the file says stays.
+  suppressed_by uuid,
   upload_id uuid references uploads (id) on delete set null,
   created_at timestamptz not null default now(),
   foreign key (campaign_id, door_id) references doors (campaign_id, id),
