@@ -18,6 +18,14 @@ export const contactResults = [
 export const contactResult = z.enum(contactResults);
 export type ContactResult = z.infer<typeof contactResult>;
 
+/** A touch with one of these is a contact: a person was reached. All others are attempts. */
+export const contactingResults: readonly ContactResult[] = [
+  'canvassed',
+  'refused',
+  'language_barrier',
+  'do_not_contact',
+];
+
 /**
  * One attempt on a person or, with no voter, on a door. A correction is a new touch that names what it `replaces`;
  * one with `contact_result` null takes the replaced touch back.
