@@ -45,9 +45,9 @@ function dropDb(): void {
 
 /** The names of an error and of what it wraps. */
 function namesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const inner = 'inner' in error ? namesOf(error.inner) : [];
-  return [error.name, ...inner];
+  if (typeof error !== 'object' || error === null) return [];
+  const name = 'name' in error && typeof error.name === 'string' ? [error.name] : [];
+  return 'inner' in error ? [...name, ...namesOf(error.inner)] : name;
 }
 
 export function isFull(error: unknown): boolean {

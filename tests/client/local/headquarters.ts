@@ -1,0 +1,173 @@
+// A headquarters at the other end of `fetch`: it keeps facts by id as the real one does, and fails as told.
+import { Dexie } from 'dexie';
+import { vi } from 'vitest';
+import { closeOutbox } from '../../../src/client/local/outbox-door';
+
+export type Fault =
+  | 'drop' // never arrives
+  | 'lost' // arrives and is done, the answer is lost
+  | 'portal' // a sign-in page of the network, status 200
+  | 'truncated' // done, the JSON is cut short
+  | 'html502'
+  | number; // our own error answer with this status
+
+export const owner = 'uid-ana';
+export const other = 'uid-luis';
+export const campaignId = '0198a000-0000-7000-8000-000000000001';
+export const walkbookId = '0198a000-0000-7000-8000-000000000002';
+export const doorId = '0198a000-0000-7000-8000-000000000003';
+export const voterId = '0198a000-0000-7000-8000-000000000004';
+export const signId = '0198a000-0000-7000-8000-000000000005';
+const userId = '0198a000-0000-7000-8000-000000000006';
+const at = '2026-03-01T12:00:00.000Z';
+
+/** Who is signed in, for the mocked identity. */
+export const who: { uid: string | null; tokens: number; refuse: boolean } = { uid: owner, tokens: 0, refuse: false };
+
+export function tokenOf(uid: string): string {
+  return `x.${btoa(JSON.stringify({ sub: uid }))}.y`;
+}
+
+interface Sent {
+  by: string;
+  ids: string[];
+  file: boolean;
+}
+
+export class Headquarters {
+  /** Fact id -> whose token brought it. */
+  facts = new Map<string, string>();
+  photos = new Set<string>();
+  requests: Sent[] = [];
+  faults: Fault[] = [];
+  /** Facts that make a whole request fail with 422. */
+  poison = new Set<string>();
+  /** Facts that get a verdict of their own. */
+  rejects = new Set<string>();
+  /** Every request fails with this until it is lifted. */
+  always: Fault | null = null;
+  retryAfter: string | null = null;
+  code: string | null = null;
+  atOnce = 0;
+  mostAtOnce = 0;
+  delay = 0;
+
+  install(): void {
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) => this.answer(input, init));
+  }
+
+  private async answer(input: string, init: RequestInit): Promise<Response> {
+    if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
+    this.atOnce++;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+    if (this.delay > 0) await new Promise((done) => setTimeout(done, this.delay));
+    try {
+      return this.decide(init);
+    } finally {
+      this.atOnce--;
+    }
+  }
+
+  private decide(init: RequestInit): Response {
+    const fault = this.faults.shift() ?? this.always;
+    if (fault === 'drop') throw new TypeError('Failed to fetch');
+    if (fault === 'portal') return html(200);
+    if (fault === 'html502') return html(502);
+    if (typeof fault === 'number') return this.refusal(fault);
+    const token = new Headers(init.headers).get('authorization') ?? '';
+    const claims: unknown = JSON.parse(atob(token.split('.')[1] ?? ''));
+    const by = typeof claims === 'object' && claims !== null ? String(Reflect.get(claims, 'sub')) : '';
+    const done = init.body instanceof FormData ? this.place(init.body, by) : this.merge(String(init.body), by);
+    if (fault === 'lost') throw new TypeError('Connection reset');
+    if (fault === 'truncated') {
+      return new Response('{"walkbook":{"id":', { status: 200, headers: { 'content-type': 'application/json' } });
+    }
+    return done;
+  }
+
+  private refusal(status: number): Response {
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (this.retryAfter) headers['retry-after'] = this.retryAfter;
+    const body = { detail: `refused with ${status}`, ...(this.code ? { code: this.code } : {}) };
+    return new Response(JSON.stringify(body), { status, headers });
+  }
+
+  private keep(id: string, by: string) {
+    if (this.rejects.has(id)) return { id, verdict: 'rejected', code: 'INVALID', detail: 'No such door.' };
+    if (this.facts.has(id)) return { id, verdict: 'already_stored' };
+    this.facts.set(id, by);
+    return { id, verdict: 'stored' };
+  }
+
+  private merge(text: string, by: string): Response {
+    const body: { touches: { id: string }[]; survey_responses: { id: string }[] } = JSON.parse(text);
+    const ids = [...body.touches, ...body.survey_responses].map((fact) => fact.id);
+    this.requests.push({ by, ids, file: false });
+    if (ids.some((id) => this.poison.has(id))) return this.refusal(422);
+    return json(200, { walkbook: summary(), receipts: ids.map((id) => this.keep(id, by)) });
+  }
+
+  private place(form: FormData, by: string): Response {
+    const id = String(form.get('id'));
+    const file = form.get('file') !== null;
+    this.requests.push({ by, ids: [id], file });
+    if (file) this.photos.add(id);
+    const receipt = this.keep(id, by);
+    const file_id = this.photos.has(id) ? userId : null;
+    return json(200, {
+      receipt,
+      placement: {
+        id,
+        road_sign_id: signId,
+        road_sign_name: 'Yard sign',
+        campaign_id: campaignId,
+        user_id: userId,
+        user_name: 'Ana',
+        coordinates: [-80, 35],
+        accuracy: 8,
+        note: '',
+        file_id,
+        recorded_at: at,
+        received_at: at,
+      },
+    });
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+}
+
+function html(status: number): Response {
+  return new Response('<html>Sign in to the coffee shop</html>', { status, headers: { 'content-type': 'text/html' } });
+}
+
+export function summary() {
+  return {
+    id: walkbookId,
+    name: 'Maple & 5th, north',
+    creation_method: 'Filters',
+    filter_params: null,
+    survey_id: null,
+    survey_name: null,
+    campaign_id: campaignId,
+    user_id: null,
+    record_status: 'is_active',
+    version: 1,
+    doors: 1,
+    voters: 1,
+    doors_done: 0,
+    contacts: 0,
+    metres: 100,
+    bounds: null,
+    assigned: [],
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** A phone on which nothing was ever saved. */
+export async function newPhone(): Promise<void> {
+  closeOutbox();
+  await Dexie.delete('porchlight-outbox');
+}

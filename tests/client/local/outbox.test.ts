@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { touch } from '../../../src/contract/facts';
+import { closeOutbox, NotSaved, withOutbox } from '../../../src/client/local/outbox-door';
+import { readItems, save, type NewFact, type SaveOrder } from '../../../src/client/local/outbox';
+import { draftKey, readDraft, writeDraft } from '../../../src/client/local/drafts';
+import { OutboxDb } from '../../../src/client/local/outbox-db';
+import { campaignId, doorId, newPhone, owner, signId, walkbookId } from './headquarters';
+
+vi.mock('../../../src/client/session/identity', () => ({
+  identity: () => ({ uid: null }),
+  onIdentity: () => () => undefined,
+}));
+
+beforeEach(async () => {
+  await newPhone();
+});
+
+const knock: NewFact = {
+  kind: 'touch',
+  label: '118 Maple St, not home',
+  fact: { door_id: doorId, voter_id: null, contact_result: 'not_home', note: '', gps: null, replaces: null },
+};
+const order: SaveOrder = { owner, campaign_id: campaignId, walkbook_id: walkbookId, facts: [knock] };
+const placement: SaveOrder = {
+  owner,
+  campaign_id: campaignId,
+  walkbook_id: null,
+  facts: [
+    {
+      kind: 'placement',
+      label: 'Sign',
+      fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: null, note: '' },
+    },
+  ],
+  photo: { bytes: new ArrayBuffer(8), mime: 'image/jpeg' },
+};
+
+const everything = () =>
+  withOutbox(async (db) => ({
+    items: await db.items.count(),
+    photos: await db.photos.count(),
+    devices: await db.devices.toArray(),
+  }));
+
+describe('saving', () => {
+  it('stores a valid fact with its queue row and counts from 1 without gaps', async () => {
+    const first = await save({ ...order, facts: [knock, knock] });
+    const second = await save(order);
+    const seqs = [...first, ...second].map((item) => item.seq);
+    expect(seqs).toEqual([1, 2, 3]);
+    for (const item of await readItems(owner)) expect(touch.safeParse(item.fact).success).toBe(true);
+    expect(new Set([...first, ...second].map((item) => item.fact.device_id)).size).toBe(1);
+  });
+
+  it('counts each person and campaign apart, so that a gap always means a missing fact', async () => {
+    await save(order);
+    const [theirs] = await save({ ...order, owner: 'uid-luis' });
+    const [elsewhere] = await save({ ...order, campaign_id: doorId });
+    expect([theirs?.seq, elsewhere?.seq]).toEqual([1, 1]);
+  });
+
+  it('numbers saves that happen at the same time without gap or double', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 8 }), async (sizes) => {
+        await newPhone();
+        await Promise.all(sizes.map((size) => save({ ...order, facts: Array.from({ length: size }, () => knock) })));
+        const seqs = (await readItems(owner)).map((item) => item.seq).toSorted((a, b) => a - b);
+        expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, index) => index + 1));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('keeps photo, placement and queue rows together', async () => {
+    await save(placement);
+    expect(await everything()).toMatchObject({ items: 2, photos: 1 });
+  });
+
+  it('removes the draft in the transaction that saves', async () => {
+    const draft = draftKey(owner, 'survey', 'a');
+    await writeDraft(draft, { answers: { q: ['yes'] } });
+    await save({ ...order, draft });
+    expect(await readDraft(draft)).toBeNull();
+  });
+
+  it.each(['items', 'photos', 'devices'] as const)('stores nothing at all when writing %s fails', async (table) => {
+    await save(order);
+    const before = await everything();
+    const draft = draftKey(owner, 'placement', 'a');
+    await writeDraft(draft, 'half-done');
+    await withOutbox(async (db) => {
+      db.table(table).hook('creating', () => {
+        throw new Error('disk trouble');
+      });
+      db.table(table).hook('updating', () => {
+        throw new Error('disk trouble');
+      });
+    });
+    await expect(save({ ...placement, draft })).rejects.toThrow('disk trouble');
+    closeOutbox();
+    expect(await everything()).toEqual(before);
+    expect(await readDraft(draft)).toBe('half-done');
+  });
+});
+
+describe('a connection that is lost', () => {
+  it('is opened again and the save goes through once', async () => {
+    await save(order);
+    await withOutbox(async (db) => db.close());
+    const [item] = await save(order);
+    expect(item?.seq).toBe(2);
+    expect(await readItems(owner)).toHaveLength(2);
+  });
+
+  it('whose commit went through although its answer was lost, saves once', async () => {
+    const transaction = OutboxDb.prototype.transaction;
+    let lost = false;
+    vi.spyOn(OutboxDb.prototype, 'transaction').mockImplementation(function (this: OutboxDb, ...args: unknown[]) {
+      const done = Reflect.apply(transaction, this, args);
+      if (lost) return done;
+      lost = true;
+      return done.then(() => Promise.reject(new DOMException('Connection lost', 'UnknownError')));
+    });
+    const saved = await save(order);
+    vi.restoreAllMocks();
+    expect(await readItems(owner)).toEqual(saved);
+  });
+
+  it('that cannot be brought back in three tries is said: NOT saved', async () => {
+    let tries = 0;
+    const work = async () => {
+      tries++;
+      throw new DOMException('gone', 'InvalidStateError');
+    };
+    await expect(withOutbox(work)).rejects.toBeInstanceOf(NotSaved);
+    expect(tries).toBe(3);
+  });
+
+  it('a full phone is said in words', async () => {
+    const work = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    await expect(withOutbox(work)).rejects.toMatchObject({ sentence: expect.stringContaining('no space left') });
+  });
+});
+
+describe('the outbox', () => {
+  it('survives everything that clears the session', async () => {
+    await save(order);
+    const { forgetWithSession } = await import('../../../src/client/local/forget');
+    const { clearAppState } = await import('../../../src/client/session/clear');
+    forgetWithSession();
+    await clearAppState();
+    closeOutbox();
+    expect(await readItems(owner)).toHaveLength(1);
+  });
+});
