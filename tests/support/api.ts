@@ -73,9 +73,9 @@ export interface TestApi {
   services: Services;
   /** The jobs that were added, oldest first, unless real jobs were asked for. */
   jobs: { name: string; data: unknown }[];
-  as(who: Who): TestCaller;
+  as: (who: Who) => TestCaller;
   /** A user without a campaign, or with `campaign` a member of it (and working in it) with `title`. */
-  makeUser(given?: {
+  makeUser: (given?: {
     campaign?: { id: string };
     title?: Title;
     email?: string;
@@ -83,12 +83,12 @@ export interface TestApi {
     last?: string;
     terms?: boolean;
     emailVerified?: boolean;
-  }): Promise<TestUser>;
+  }) => Promise<TestUser>;
   /** A campaign with its owner, who is a Manager of it. */
-  makeCampaign(given?: { name?: string; owner?: TestUser; timeZone?: string }): Promise<TestCampaign>;
+  makeCampaign: (given?: { name?: string; owner?: TestUser; timeZone?: string }) => Promise<TestCampaign>;
   /** Makes a user a member of a further campaign. */
-  join(user: TestUser, campaign: { id: string }, title: Title): Promise<void>;
-  close(): Promise<void>;
+  join: (user: TestUser, campaign: { id: string }, title: Title) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface TestApiOptions {

@@ -24,7 +24,7 @@ function instant(value: string): string {
 export interface Connected {
   db: Db;
   pool: pg.Pool;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens a pool on a PostgreSQL URL. Nothing is sent before the first query. */
