@@ -22,7 +22,11 @@ export class ApiError extends Error {
 export class NotOurServer extends Error {
   override name = 'NotOurServer';
   readonly sentence = notOurServerMessage;
-  constructor(readonly status: number) {
+  /** `json`: it was JSON, but of a shape that the contract does not know. */
+  constructor(
+    readonly status: number,
+    readonly json = false,
+  ) {
     super(`Not an answer of this API (status ${status}).`);
   }
 }

@@ -193,6 +193,11 @@ export function readError(reply: RawReply): ApiError | NotOurServer {
   return new ApiError(reply.status, parsed.data.code ?? null, parsed.data.detail, wait);
 }
 
+function isUnverified(reply: RawReply): boolean {
+  const error = reply.ours ? readError(reply) : null;
+  return error instanceof ApiError && error.code === 'EMAIL_UNVERIFIED';
+}
+
 async function callChecked<C extends Call>(
   declared: C,
   args: CallArguments<C>,
@@ -200,14 +205,15 @@ async function callChecked<C extends Call>(
 ): Promise<RawReply> {
   let reply = await callRaw(declared, args, options);
   // A token that the server does not accept any more was not acted upon: once more with a new one.
-  if (reply.status === 401 && declared.access.who !== 'anyone' && !options.token && !options.freshToken)
+  const stale = reply.status === 401 || (reply.status === 403 && identity().emailVerified && isUnverified(reply));
+  if (stale && declared.access.who !== 'anyone' && !options.token && !options.freshToken)
     reply = await callRaw(declared, args, { ...options, freshToken: true });
   if (reply.status >= 200 && reply.status < 300) {
     if (!reply.ours) throw new NotOurServer(reply.status);
     return reply;
   }
   const error = reply.ours ? readError(reply) : new NotOurServer(reply.status);
-  if (error instanceof ApiError && error.code === 'EMAIL_UNVERIFIED' && !options.token) markUnverified();
+  if (isUnverified(reply) && !options.token) markUnverified();
   throw error;
 }
 
@@ -226,7 +232,7 @@ export async function call<C extends Call>(
     throw new NotOurServer(reply.status);
   }
   const parsed = safeParse(declared.reply, json);
-  if (!parsed.success) throw new NotOurServer(reply.status);
+  if (!parsed.success) throw new NotOurServer(reply.status, true);
   return parsed.data as CallReply<C>;
 }
 

@@ -1,5 +1,6 @@
 // Every address of the app. The screens themselves are loaded when they are wanted.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
 import { gate } from '../domain/access/gates';
 import { ErrorScreen } from './features/frame/error-screen';
 import { NotFoundScreen } from './features/frame/not-found-screen';
@@ -30,6 +31,10 @@ function forward(path: string, to: string) {
   });
 }
 
+function open(parent: AnyRoute, path: string, screen: LazyScreen) {
+  return createRoute({ getParentRoute: () => parent, path, component: component(screen) });
+}
+
 /** The protected area: its gates run before anything of it is shown, and again whenever the session changes. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -46,7 +51,44 @@ const tree = root.addChildren([
   forward('/', '/app'),
   forward('/admin/dashboard', '/app/dashboard'),
   forward('/user/dashboard', '/app/walkbooks'),
-  app.addChildren([...memberRoutes(app, [...ownRoutes, ...officeRoutes, ...fieldRoutes])]),
+  open(
+    root,
+    '/auth/login',
+    lazyScreen(() => import('./features/auth/login-screen'), 'LoginScreen'),
+  ),
+  open(
+    root,
+    '/auth/register',
+    lazyScreen(() => import('./features/auth/register-screen'), 'RegisterScreen'),
+  ),
+  open(
+    root,
+    '/auth/verify',
+    lazyScreen(() => import('./features/auth/verify-screen'), 'VerifyScreen'),
+  ),
+  open(
+    root,
+    '/auth/email-verified',
+    lazyScreen(() => import('./features/auth/email-verified-screen'), 'EmailVerifiedScreen'),
+  ),
+  app.addChildren([
+    open(
+      app,
+      'user-options',
+      lazyScreen(() => import('./features/campaigns/chooser-screen'), 'ChooserScreen'),
+    ),
+    open(
+      app,
+      'invitation',
+      lazyScreen(() => import('./features/campaigns/invitation-screen'), 'InvitationScreen'),
+    ),
+    open(
+      app,
+      'terms',
+      lazyScreen(() => import('./features/terms/terms-screen'), 'TermsScreen'),
+    ),
+    ...memberRoutes(app, [...ownRoutes, ...officeRoutes, ...fieldRoutes]),
+  ]),
 ]);
 
 /** Search parameters are texts, as they stand in the address: an invitation token of digits is no number. */

@@ -1,15 +1,103 @@
-// The protected area's frame.
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+// The protected area's frame: menu, top bar, the screen, and on a phone the thumb's bar.
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { may } from '../../../domain/access/capabilities';
+import { setSession, useSession } from '../../session/session';
+import { Card } from '../../ui/card';
 import { Loading } from '../../ui/loading';
-import { Widgets } from '../../ui/widgets';
+import { Problem } from '../../ui/problem';
+import { BottomBar } from './bottom-bar';
+import { useDataLoad } from './data-load';
+import styles from './frame.module.css';
+import { menuFor } from './menu';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useLayout } from './use-layout';
+import { useLeave } from './use-leave';
+import { useTracking } from './use-tracking';
+
+/** Screens that come before a campaign: the top bar has nothing but the way out, and there is no menu. */
+const before = ['/app/user-options', '/app/invitation', '/app/terms'];
 
 export function Frame() {
+  const { pathname } = useLocation();
+  useDataLoad();
+  useTracking();
+  const bare = before.includes(pathname.replace(/\/+$/, ''));
+  return bare ? <BareFrame /> : <MemberFrame />;
+}
+
+function BareFrame() {
+  const { loading } = useSession();
+  const signOut = useLeave();
   return (
-    <Widgets>
+    <div className={styles.column}>
+      <TopBar onSignOut={loading ? undefined : () => void signOut()} />
+      <Content />
+    </div>
+  );
+}
+
+function MemberFrame() {
+  const { campaign, campaignUser, loading, loadError, user } = useSession();
+  const layout = useLayout();
+  const signOut = useLeave();
+  const ready = user !== null && campaign !== null && campaignUser !== null;
+  const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null);
+  const phone = layout.band === 'phone';
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <Sidebar entries={entries} layout={layout} />
+      <div className={styles.column} inert={phone && layout.open}>
+        <TopBar
+          name={campaign?.name ?? ''}
+          onMenu={phone ? () => layout.setOpen(true) : undefined}
+          onSignOut={() => void signOut()}
+        />
+        {loadError && (
+          <div className={styles.message}>
+            <Problem onClose={() => setSession({ loadError: null })}>{loadError}</Problem>
+          </div>
+        )}
+        {ready ? <Content /> : <Waiting loading={loading} />}
+        {phone && <BottomBar />}
+      </div>
+    </div>
+  );
+}
+
+/** While the campaign loads; after a failure the way to try again. */
+function Waiting({ loading }: { loading: boolean }) {
+  return (
+    <main className={styles.content} id="content">
+      <div className={styles.waiting}>
+        <Card>
+          {loading ? (
+            <Loading text="Loading your campaign..." />
+          ) : (
+            <Problem onRetry={() => location.reload()}>Your campaign could not be loaded.</Problem>
+          )}
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+/** The part that scrolls; to its top on each change of the route. */
+function Content() {
+  const { pathname } = useLocation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    place.current?.scrollTo({ top: 0 });
+  }, [pathname]);
+  return (
+    <main className={styles.content} id="content" ref={place} tabIndex={-1}>
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
-    </Widgets>
+    </main>
   );
 }

@@ -1,0 +1,23 @@
+// Where the link in the verification mail leads: is the address verified by now?
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { reloadIdentity } from '../../session/identity';
+import { Loading } from '../../ui/loading';
+
+export function EmailVerifiedScreen() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let here = true;
+    const go = (to: string) => {
+      if (here) void navigate({ to, replace: true });
+    };
+    reloadIdentity().then(
+      (who) => go(who.emailVerified ? '/app' : '/auth/login'),
+      () => go('/auth/login'),
+    );
+    return () => {
+      here = false;
+    };
+  }, [navigate]);
+  return <Loading size="large" text="Verifying your email..." />;
+}

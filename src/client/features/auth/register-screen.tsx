@@ -1,0 +1,132 @@
+// Registration by invitation: the address is the invitation's, the rest is asked for, with a live checklist.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { contract } from '../../../contract';
+import { passwordChecklist } from '../../../domain/access/password';
+import { isName, registrationProblem } from '../../../domain/access/registration';
+import { ApiError, call } from '../../api';
+import { warmIdentity } from '../../session/identity';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import { Loading } from '../../ui/loading';
+import { PasswordField, TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast';
+import { AuthLayout, FormMessage } from './auth-layout';
+import styles from './auth-layout.module.css';
+import { register } from './register';
+
+export function RegisterScreen() {
+  const { invitationToken } = useSearch({ strict: false }) as { invitationToken?: string };
+  const navigate = useNavigate();
+  const [invited, setInvited] = useState<{ email: string; campaign_name: string } | null>(null);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const login = () => void navigate({ to: '/auth/login', replace: true });
+    if (!invitationToken) {
+      login();
+      return undefined;
+    }
+    call(contract.invitations.validate, { query: { token: invitationToken } }, { signal: stop.signal }).then(
+      setInvited,
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        const invalid = error instanceof ApiError && error.status < 500 && error.status !== 429;
+        toast({
+          text: invalid ? 'Invalid invitation token' : 'Error occured while validating invitation token',
+          icon: 'alert',
+          ms: 10_000,
+        });
+        login();
+      },
+    );
+    return () => stop.abort();
+  }, [invitationToken, navigate]);
+
+  if (!invitationToken || !invited) return <Loading size="large" />;
+  return <RegisterForm token={invitationToken} email={invited.email} campaign={invited.campaign_name} />;
+}
+
+function RegisterForm({ token, email, campaign }: { token: string; email: string; campaign: string }) {
+  const navigate = useNavigate();
+  const [form, setForm] = useState({ first: '', last: '', password: '', confirmation: '' });
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const checklist = passwordChecklist(form.password, form.confirmation);
+  const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [field]: event.target.value });
+  const wrongName = (name: string) => (asked || name !== '') && !isName(name.trim()) && 'Letters only, a to z';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const problem = registrationProblem({ ...form, email });
+    setMessage(problem);
+    if (problem !== null) return;
+    setBusy(true);
+    const outcome = await register({ ...form, email }, token);
+    setBusy(false);
+    if (outcome.go === null) setMessage(outcome.message);
+    else await navigate({ to: outcome.go });
+  };
+
+  return (
+    <AuthLayout title="Create your account" lead={`You are invited to ${campaign}.`}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <FormMessage>{message}</FormMessage>
+        <div className={styles.pair}>
+          <TextField
+            label="First name"
+            name="first"
+            onFocus={warmIdentity}
+            autoComplete="given-name"
+            value={form.first}
+            onChange={type('first')}
+            error={wrongName(form.first)}
+          />
+          <TextField
+            label="Last name"
+            name="last"
+            autoComplete="family-name"
+            value={form.last}
+            onChange={type('last')}
+            error={wrongName(form.last)}
+          />
+        </div>
+        <TextField label="Email" type="email" name="email" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Password"
+          name="new-password"
+          autoComplete="new-password"
+          value={form.password}
+          onChange={type('password')}
+          error={asked && !checklist.slice(0, 3).every((line) => line.met)}
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirm-password"
+          autoComplete="new-password"
+          value={form.confirmation}
+          onChange={type('confirmation')}
+          error={asked && form.password !== form.confirmation}
+        />
+        <ul className={styles.checklist} aria-label="Password rules">
+          {checklist.map((line) => (
+            <li key={line.text} className={[styles.line, line.met && styles.met].filter(Boolean).join(' ')}>
+              <Icon name={line.met ? 'check' : 'minus'} size={18} />
+              <span>
+                {line.text}
+                <span className="sr-only">{line.met ? ' (met)' : ' (not met)'}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Button type="submit" look="primary" wide busy={busy}>
+          Register
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

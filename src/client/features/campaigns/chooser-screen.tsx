@@ -1,0 +1,88 @@
+// The first thing after signing in: which campaign to work in, or which invitation to answer.
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { contract } from '../../../contract';
+import type { Invitation, Membership } from '../../../contract/invitations';
+import { call } from '../../api';
+import { useIdentity } from '../../session/identity';
+import { Loading } from '../../ui/loading';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { useLoad } from '../../ui/use-load';
+import { purposeOf } from './campaign-words';
+import { ChooserEntry, ChooserSection } from './chooser-section';
+import styles from './chooser.module.css';
+import { enterCampaign, openInvitation } from './enter-campaign';
+
+const CAMPAIGN_FAILED = 'Failed to load campaign data. Please try again.';
+
+export function ChooserScreen() {
+  const { uid } = useIdentity();
+  const navigate = useNavigate();
+  const me = useLoad(`chooser ${uid}`, (signal) => call(contract.users.me, {}, { signal }));
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const token = me.data?.status === 'registration_required' ? me.data.invitation_token : null;
+
+  useEffect(() => {
+    if (token) void navigate({ to: '/auth/register', search: { invitationToken: token } });
+  }, [token, navigate]);
+
+  const choose = async (id: string, act: () => Promise<void>) => {
+    setBusy(id);
+    setProblem(null);
+    try {
+      await act();
+    } catch {
+      setProblem(CAMPAIGN_FAILED);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const chooseCampaign = (entry: Membership) => choose(entry.campaign_id, () => enterCampaign(entry));
+  const chooseInvitation = (entry: Invitation) => choose(entry.id, () => openInvitation(entry));
+
+  if (me.data?.status !== 'active')
+    return me.error === undefined ? (
+      <Loading />
+    ) : (
+      <Page title="Your campaigns" narrow>
+        <Problem onRetry={me.reload}>Failed to fetch user data.</Problem>
+      </Page>
+    );
+
+  const { campaigns, invitations, first } = me.data;
+  return (
+    <div className={styles.chooser}>
+      <Page title={`Welcome, ${first}`} lead="Choose a campaign to access or accept an invitation">
+        {problem && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
+        <div className={styles.list}>
+          <ChooserSection title="Campaigns" count={campaigns.length} empty="No campaigns found.">
+            {campaigns.map((entry) => (
+              <ChooserEntry
+                key={entry.campaign_id}
+                name={entry.campaign_name}
+                lines={[purposeOf(entry), { label: 'Title', text: entry.title }]}
+                busy={busy === entry.campaign_id}
+                disabled={busy !== null}
+                onChoose={() => void chooseCampaign(entry)}
+              />
+            ))}
+          </ChooserSection>
+          <ChooserSection title="Invitations" count={invitations.length} empty="No invitations found.">
+            {invitations.map((entry) => (
+              <ChooserEntry
+                key={entry.id}
+                name={entry.campaign_name}
+                lines={[purposeOf(entry), { label: 'Title', text: entry.offer_title }]}
+                busy={busy === entry.id}
+                disabled={busy !== null}
+                onChoose={() => void chooseInvitation(entry)}
+              />
+            ))}
+          </ChooserSection>
+        </div>
+      </Page>
+    </div>
+  );
+}

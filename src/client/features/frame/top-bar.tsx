@@ -1,0 +1,31 @@
+// The bar on top: where one is, what is unsent, and the way out. Between campaigns there is only the way out.
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/button';
+import { Icon, Lamp } from '../../ui/icons';
+import styles from './top-bar.module.css';
+
+interface Props {
+  /** The campaign's name. */
+  name?: string | undefined;
+  onMenu?: (() => void) | undefined;
+  pill?: ReactNode;
+  /** Hidden while there is nothing to sign out of yet. */
+  onSignOut?: (() => void) | undefined;
+}
+
+export function TopBar({ name, onMenu, pill, onSignOut }: Props) {
+  return (
+    <header className={styles.bar}>
+      {onMenu && <IconButton icon="menu" label="Open the menu" onClick={onMenu} className={styles.menu} />}
+      {name === undefined ? <Lamp size={28} /> : null}
+      <span className={styles.name}>{name ?? 'Porchlight'}</span>
+      {pill}
+      {onSignOut && (
+        <button type="button" className={styles.out} onClick={onSignOut} title="Sign out">
+          <Icon name="sign-out" size={18} />
+          <span className={styles.word}>Sign out</span>
+        </button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+// The three documents of the terms screen, one after the other (spec section 2).
+
+/** In their order. The key names the setting with the document's address. */
+export const termsDocuments = [
+  { key: 'privacy', name: 'Privacy Policy' },
+  { key: 'disclaimer', name: 'Disclaimer' },
+  { key: 'terms', name: 'Terms and Conditions' },
+] as const;
+
+/** `step` counts from 0; `accepted` is how many of the documents were accepted, always the first ones. */
+export interface TermsState {
+  step: number;
+  accepted: number;
+}
+
+export const termsStart: TermsState = { step: 0, accepted: 0 };
+const last = termsDocuments.length - 1;
+
+/** Whether the document shown is accepted. */
+export function isAccepted(state: TermsState): boolean {
+  return state.accepted > state.step;
+}
+
+/** What the main button does now: accept the document, go on, or finish. */
+export function mainAction(state: TermsState): 'accept' | 'next' | 'complete' {
+  if (!isAccepted(state)) return 'accept';
+  return state.step === last ? 'complete' : 'next';
+}
+
+/** The next document is blocked until the current one is accepted. */
+export function mayGoNext(state: TermsState): boolean {
+  return isAccepted(state) && state.step < last;
+}
+
+export function mayGoBack(state: TermsState): boolean {
+  return state.step > 0;
+}
+
+export function accept(state: TermsState): TermsState {
+  return { ...state, accepted: Math.max(state.accepted, state.step + 1) };
+}
+
+export function goNext(state: TermsState): TermsState {
+  return mayGoNext(state) ? { ...state, step: state.step + 1 } : state;
+}
+
+export function goBack(state: TermsState): TermsState {
+  return mayGoBack(state) ? { ...state, step: state.step - 1 } : state;
+}
+
+/** 'Step N of 3: name'. */
+export function stepText(state: TermsState): string {
+  return `Step ${state.step + 1} of ${termsDocuments.length}: ${termsDocuments[state.step]?.name ?? ''}`;
+}
