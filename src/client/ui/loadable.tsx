@@ -1,11 +1,12 @@
 // What was loaded, or its place while it comes; a failure says what happened, what is safe and what to do.
 import type { ReactNode } from 'react';
-import { ago } from '../../domain/reports/words';
 import { NoAnswer } from '../api-errors';
 import { messageFor } from '../messages';
 import { Problem } from './problem';
 import { Skeleton } from './skeleton';
 import type { Loaded } from './use-load';
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 interface Props<T> {
   loaded: Loaded<T>;
@@ -36,7 +37,7 @@ export function LoadProblem({ loaded }: { loaded: Pick<Loaded<unknown>, 'data' |
       safe={
         loaded.at === undefined
           ? offline && 'It comes back by itself with the network. What was recorded at the doors is not affected.'
-          : `What you see is from ${ago(loaded.at, Date.now())}.`
+          : `What you see is from ${timeOfDay.format(loaded.at)}.`
       }
     >
       {offline ? 'You are offline, and this screen needs the server.' : messageFor(loaded.error)}

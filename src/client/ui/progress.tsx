@@ -11,18 +11,9 @@ interface Props {
 }
 
 export function Progress({ label, done, total, look = 'good' }: Props) {
-  const share = total > 0 ? Math.min(1, done / total) : 0;
   return (
-    <span
-      className={styles.track}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={Math.min(done, total)}
-      aria-valuetext={`${done} of ${total}`}
-    >
-      <span className={styles[look]} style={{ width: `${share * 100}%` }} />
-    </span>
+    <progress className={styles[look]} aria-label={label} value={Math.min(done, total)} max={Math.max(1, total)}>
+      {done} of {total}
+    </progress>
   );
 }

@@ -11,11 +11,11 @@ export function Skeleton({
   label?: string;
 }) {
   return (
-    <div className={styles.rows} role="status">
+    <output className={styles.rows}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles.row} style={{ height }} />
       ))}
-    </div>
+    </output>
   );
 }

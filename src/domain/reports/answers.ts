@@ -1,4 +1,7 @@
 // Survey answers counted: shares, the sentence above the bars, and the support figure of a campaign.
+import type { SurveyResponse } from '../../contract/facts';
+import type { Question } from '../../contract/surveys';
+import { currentResponses } from '../surveys/answers-to-save';
 
 export interface AnswerCount {
   answer: string;
@@ -66,4 +69,35 @@ export function supportOf(questions: readonly (QuestionCounts & { answers?: read
     return { question_id: question.question_id, text: question.text, share: people / answers, answers };
   }
   return null;
+}
+
+/**
+ * Counts current answers by question from a walkbook's own responses: a response that another one replaces does not count,
+ * and of one person (or door, when no person is named) only the newest. `skipped` (no answers) counts nowhere.
+ */
+export function countResponses(
+  responses: readonly Pick<
+    SurveyResponse,
+    'id' | 'question_id' | 'voter_id' | 'door_id' | 'answers' | 'recorded_at' | 'replaces'
+  >[],
+  questions: readonly Pick<Question, 'id' | 'text'>[],
+): QuestionCounts[] {
+  const byPerson = new Map<string, (typeof responses)[number][]>();
+  for (const response of responses) {
+    const person = response.voter_id ?? response.door_id;
+    byPerson.set(person, [...(byPerson.get(person) ?? []), response]);
+  }
+  const people = new Map<string, Map<string, number>>();
+  for (const own of byPerson.values()) {
+    for (const [questionId, response] of currentResponses(own)) {
+      const counts = people.get(questionId) ?? new Map<string, number>();
+      for (const answer of response.answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+      people.set(questionId, counts);
+    }
+  }
+  return questions.map((question) => ({
+    question_id: question.id,
+    text: question.text,
+    counts: [...(people.get(question.id) ?? [])].map(([answer, many]) => ({ answer, people: many })),
+  }));
 }

@@ -34,9 +34,9 @@ export function totalsOf(cells: readonly Countable[]): Totals {
   return sum;
 }
 
-/** Conversations a door visit, 0 to 1 or, where several people of a door were reached, above; null without a visit. */
-export function contactRate({ doors, contacts }: Pick<Totals, 'doors' | 'contacts'>): number | null {
-  return doors > 0 ? contacts / doors : null;
+/** Contacts among all attempts, 0 to 1; null before the first attempt. */
+export function contactRate({ touches, contacts }: Pick<Totals, 'touches' | 'contacts'>): number | null {
+  return touches > 0 ? contacts / touches : null;
 }
 
 function grouped(cells: readonly TouchCell[], idOf: (c: TouchCell) => string, nameOf: (c: TouchCell) => string) {

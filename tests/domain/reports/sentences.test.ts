@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TouchCell } from '../../../src/contract/walkbooks';
-import { answerBars, answersTitle, supportOf } from '../../../src/domain/reports/answers';
+import { answerBars, answersTitle, countResponses, supportOf } from '../../../src/domain/reports/answers';
 import { changeOf, compareWeeks } from '../../../src/domain/reports/compare';
 import { daysTitle, responsesTitle } from '../../../src/domain/reports/titles';
 import { ago, count, dayWords, list, percent } from '../../../src/domain/reports/words';
@@ -116,6 +116,34 @@ describe('answers', () => {
       '5 · Strong against',
     ].map((answer) => ({ answer, people: 1 }));
     expect(supportOf([{ question_id: 'q', text: '?', counts }])?.share).toBeCloseTo(0.4);
+  });
+});
+
+describe('answers of one walkbook', () => {
+  const response = (id: string, voter: string, answers: string[], minute: number, replaces: string | null = null) => ({
+    id,
+    question_id: 'q',
+    voter_id: voter,
+    door_id: 'd',
+    answers,
+    recorded_at: `2026-03-04T12:${String(minute).padStart(2, '0')}:00.000Z`,
+    replaces,
+  });
+
+  it('count each person once, by the newest answer that nothing replaced', () => {
+    const counted = countResponses(
+      [
+        response('a', 'marta', ['Yes'], 1),
+        response('b', 'marta', ['No'], 2, 'a'),
+        response('c', 'julio', ['No'], 3),
+        response('d', 'ines', [], 4),
+      ],
+      [
+        { id: 'q', text: 'Measure C?' },
+        { id: 'r', text: 'A sign?' },
+      ],
+    );
+    expect(counted.map((question) => question.counts)).toEqual([[{ answer: 'No', people: 2 }], []]);
   });
 });
 

@@ -44,8 +44,8 @@ describe('totals of touch cells', () => {
     expect(totalsOf(series)).toEqual({ touches: 0, doors: 0, contacts: 0 });
   });
 
-  it('have no contact rate before the first door', () => {
-    expect(contactRate({ doors: 0, contacts: 0 })).toBeNull();
-    expect(contactRate({ doors: 1284, contacts: 342 })).toBeCloseTo(0.266, 3);
+  it('have no contact rate before the first attempt', () => {
+    expect(contactRate({ touches: 0, contacts: 0 })).toBeNull();
+    expect(contactRate({ touches: 1284, contacts: 342 })).toBeCloseTo(0.266, 3);
   });
 });

@@ -27,12 +27,12 @@ export function UploadResult({ status, next }: Props) {
   const failed = status.status === 'failed';
   return (
     <div className={classes.result}>
-      <p className={classes.headline} role="status">
+      <output className={classes.headline}>
         <Icon name={failed ? 'alert' : 'check'} className={failed ? classes.bad : classes.fine} />
         <span>
           <strong>{status.name}</strong>: {resultWords(status)}
         </span>
-      </p>
+      </output>
       {failed ? (
         <p className={classes.quiet}>Nothing of this file was taken in. Mend the file and upload it again.</p>
       ) : (

@@ -1,6 +1,6 @@
 // Bars by day, drawn by hand: zero-based, two hues at most, numbers on the bars, the same numbers as a table one click away.
 import { useId, useState } from 'react';
-import { dayWords, number } from '../../../domain/reports/words';
+import { dayWords, number } from '../../domain/reports/words';
 import classes from './day-bars.module.css';
 
 export interface DayBar {

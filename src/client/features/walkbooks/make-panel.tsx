@@ -1,0 +1,45 @@
+// The last step of a new walkbook: what it will be, its details, and the button that makes it.
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Problem } from '../../ui/problem';
+import classes from './walkbook-add.module.css';
+
+interface Props {
+  summary: ReactNode;
+  children: ReactNode;
+  ready: boolean;
+  busy: boolean;
+  /** A file is being sent rather than voters selected. */
+  sending: boolean;
+  nobody: boolean;
+  problem: string | null;
+  onMake: () => void;
+}
+
+export function MakePanel({ summary, children, ready, busy, sending, nobody, problem, onMake }: Props) {
+  return (
+    <Card>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onMake();
+        }}
+      >
+        {summary}
+        {children}
+        {problem && <Problem safe="What you typed is kept.">{problem}</Problem>}
+        <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+          {busy ? (sending ? 'Sending the file …' : 'Finding the walking order …') : 'Create walkbook'}
+        </Button>
+        <p className={classes.note}>
+          {nobody
+            ? 'Nobody sees it until you assign somebody.'
+            : 'Those assigned find it among their walkbooks at once.'}
+        </p>
+      </form>
+    </Card>
+  );
+}

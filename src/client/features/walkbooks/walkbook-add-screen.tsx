@@ -1,0 +1,217 @@
+// A new walkbook: from filters over the campaign's voters, or from a CSV of addresses.
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { UploadStatus } from '../../../contract/voter-groups';
+import { count } from '../../../domain/reports/words';
+import { ApiError, call } from '../../api';
+import { messageFor } from '../../messages';
+import { useMember } from '../../session/session';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Choice } from '../../ui/choice';
+import { Empty } from '../../ui/empty';
+import { asCallFile } from '../../ui/file-field';
+import { Loadable, LoadProblem } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { toast } from '../../ui/toast';
+import { useDraft } from '../../ui/use-draft';
+import { useLoad } from '../../ui/use-load';
+import { useOnceKey } from '../../ui/use-once-key';
+import { CsvForm } from './csv-form';
+import { cleanFilters } from './filter-words';
+import { FiltersForm, type Breakdown } from './filters-form';
+import { MakePanel } from './make-panel';
+import { UniverseSummary } from './universe-summary';
+import { useCounts } from './use-counts';
+import classes from './walkbook-add.module.css';
+import { emptyDraft, walkbookDraft } from './walkbook-draft';
+import { WalkbookDetails } from './walkbook-details';
+import { WalkbookUploadScreen } from './walkbook-upload-screen';
+
+const hasVoters = (breakdown: Breakdown) => Object.values(breakdown).some((bucket) => bucket.length > 0);
+
+export function WalkbookAddScreen() {
+  const { campaignId, userId } = useMember();
+  const navigate = useNavigate();
+  const [draft, setDraft, clear] = useDraft(`porchlight walkbook ${campaignId}`, walkbookDraft, emptyDraft);
+  const [file, setFile] = useState<File | null>(null);
+  const [upload, setUpload] = useState<UploadStatus | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
+  const onceKey = useOnceKey();
+  const filters = cleanFilters(draft.filters);
+  const live = useCounts(campaignId, filters);
+
+  const query = { campaign_id: campaignId };
+  const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
+    call(contract.surveys.all, { query }, { signal }),
+  );
+  const members = useLoad(`members ${campaignId}`, (signal) =>
+    call(contract.users.campaignAccount, { query }, { signal }),
+  );
+  const groups = useLoad(`voter groups ${campaignId}`, (signal) =>
+    call(contract.voterGroups.all, { query }, { signal }),
+  );
+  const group = filters.voter_group_id ?? undefined;
+  const breakdown = useLoad(`breakdown ${campaignId} ${group ?? ''}`, (signal) =>
+    call(
+      contract.voterGroups.breakdown,
+      { body: { campaign_id: campaignId, filter_params: group ? { voter_group_id: group } : {} } },
+      { signal },
+    ),
+  );
+  const groupName = groups.data?.find((each) => each.id === group)?.name;
+
+  const open = (id: string) => {
+    clear();
+    void navigate({ to: '/app/walkbook/id/$id', params: { id } });
+  };
+
+  const make = async () => {
+    const body = {
+      name: draft.name,
+      creation_method: 'Filters' as const,
+      campaign_id: campaignId,
+      user_id: userId,
+      survey_id: draft.survey_id || null,
+      filter_params: filters,
+      assigned_user_ids: draft.assigned,
+    };
+    const made = await call(contract.walkbooks.create, { body }, { idempotencyKey: onceKey(body), timeoutMs: 120_000 });
+    toast({
+      icon: 'check',
+      text: `“${made.name}” is ready: ${count(made.doors, 'door')}, ${count(made.voters, 'voter')}.`,
+    });
+    open(made.id);
+  };
+
+  const send = async (chosen: File) => {
+    const asked = {
+      name: draft.name,
+      campaign_id: campaignId,
+      user_id: userId,
+      ...(draft.survey_id ? { survey_id: draft.survey_id } : {}),
+    };
+    const key = onceKey([asked, chosen.name, chosen.size, chosen.lastModified]);
+    setUpload(
+      await call(
+        contract.walkbooks.upload,
+        { query: asked, file: await asCallFile(chosen) },
+        { idempotencyKey: key, timeoutMs: 600_000 },
+      ),
+    );
+  };
+
+  const create = async () => {
+    if (draft.name.trim() === '') return setProblem({ name: true, text: 'Name was not provided' });
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (draft.way === 'filters') await make();
+      else if (file) await send(file);
+    } catch (error) {
+      setProblem({
+        name: error instanceof ApiError && error.code === 'NAME_EXISTS',
+        text: messageFor(error),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (upload) {
+    return (
+      <WalkbookUploadScreen
+        campaignId={campaignId}
+        first={upload}
+        assigned={draft.assigned}
+        onOpen={open}
+        onAgain={() => {
+          setUpload(null);
+          setFile(null);
+        }}
+      />
+    );
+  }
+
+  const details = (
+    <WalkbookDetails
+      draft={draft}
+      onChange={(change) => {
+        setDraft((before) => ({ ...before, ...change }));
+        if (change.name !== undefined) setProblem(null);
+      }}
+      surveys={surveys.data ?? []}
+      members={members.data ?? []}
+      nameError={problem?.name ? problem.text : null}
+    />
+  );
+  const counts = live.counts;
+  const ready = draft.way === 'csv' ? file !== null : !live.stale && counts !== undefined && counts.doors > 0;
+
+  return (
+    <Page title="New walkbook" back={{ to: '/app/walkbooks', label: 'Walkbooks' }}>
+      <LoadProblem loaded={surveys} />
+      <LoadProblem loaded={members} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Choice
+            label="Where the doors come from"
+            value={draft.way}
+            onChange={(way) => setDraft((before) => ({ ...before, way }))}
+            options={[
+              { value: 'filters', label: 'Pick voters' },
+              { value: 'csv', label: 'Upload a CSV' },
+            ]}
+          />
+          <Card title={draft.way === 'filters' ? 'Who lives behind the doors' : 'The file'}>
+            {draft.way === 'csv' ? (
+              <CsvForm file={file} onFile={setFile} />
+            ) : (
+              <Loadable loaded={breakdown}>
+                {(parts) =>
+                  hasVoters(parts) || group ? (
+                    <FiltersForm
+                      filters={draft.filters}
+                      onChange={(next) => setDraft((before) => ({ ...before, filters: next }))}
+                      breakdown={parts}
+                      groups={groups.data ?? []}
+                    />
+                  ) : (
+                    <Empty
+                      icon="people"
+                      title="No voters yet"
+                      action={
+                        <ButtonLink look="pale" to="/app/voter-group/upload">
+                          Upload voter file
+                        </ButtonLink>
+                      }
+                    >
+                      Walkbooks are made of voters. Bring your voter file first, or upload a CSV of addresses here.
+                    </Empty>
+                  )
+                }
+              </Loadable>
+            )}
+          </Card>
+        </div>
+        <div className={classes.side}>
+          <MakePanel
+            ready={ready}
+            busy={busy}
+            sending={draft.way === 'csv'}
+            problem={problem && !problem.name ? problem.text : null}
+            nobody={draft.assigned.length === 0}
+            onMake={() => void create()}
+            summary={
+              draft.way === 'filters' ? <UniverseSummary filters={filters} groupName={groupName} live={live} /> : null
+            }
+          >
+            {details}
+          </MakePanel>
+        </div>
+      </div>
+    </Page>
+  );
+}

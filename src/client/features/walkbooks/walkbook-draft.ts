@@ -1,0 +1,16 @@
+// What has been typed for a new walkbook, kept until it is made.
+import * as z from 'zod/mini';
+import { filterParams } from '../../../contract/voter-groups';
+
+export const walkbookDraft = z.object({
+  way: z.enum(['filters', 'csv']),
+  name: z.string(),
+  survey_id: z.string(),
+  assigned: z.array(z.string()),
+  filters: filterParams,
+});
+export type WalkbookDraft = z.infer<typeof walkbookDraft>;
+
+export function emptyDraft(): WalkbookDraft {
+  return { way: 'filters', name: '', survey_id: '', assigned: [], filters: {} };
+}

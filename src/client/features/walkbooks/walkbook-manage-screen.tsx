@@ -1,0 +1,204 @@
+// One walkbook as its managers see it: how far, where, by whom, what was answered, and what can be changed.
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { contract } from '../../../contract';
+import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
+import { countResponses } from '../../../domain/reports/answers';
+import { localDay } from '../../../domain/sync/current';
+import { ApiError, call } from '../../api';
+import { messageFor } from '../../messages';
+import { useMember } from '../../session/session';
+import { Button, ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Loadable, LoadProblem } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { Rename } from '../../ui/rename';
+import { toast } from '../../ui/toast';
+import { useLoad, type Loaded } from '../../ui/use-load';
+import { AnswerBars } from '../surveys/answer-bars';
+import { doorRows, DoorsTable } from './doors-table';
+import { filterText } from './filter-words';
+import classes from './manage.module.css';
+import { archiveWalkbook } from './walkbook-calls';
+import { WalkbookNumbers } from './walkbook-numbers';
+import { WalkbookPeople } from './walkbook-people';
+import { WalkbookSurvey } from './walkbook-survey';
+import { WalkbookWeek } from './walkbook-week';
+
+const back = { to: '/app/walkbooks', label: 'Walkbooks' };
+
+export function WalkbookManageScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { campaignId } = useMember();
+  const loaded = useLoad(`walkbook ${campaignId} ${id}`, (signal) =>
+    call(contract.walkbooks.get, { query: { id, campaign_id: campaignId } }, { signal, timeoutMs: 60_000 }),
+  );
+  const archived = loaded.error instanceof ApiError && loaded.error.code === 'WALKBOOK_ARCHIVED';
+  if (archived) return <ArchivedWalkbook id={id} campaignId={campaignId} loaded={loaded} />;
+  if (!loaded.data) {
+    return (
+      <Page title="Walkbook" back={back}>
+        <Loadable loaded={loaded}>{() => null}</Loadable>
+      </Page>
+    );
+  }
+  return <Managed key={id} walkbook={loaded.data} loaded={loaded} />;
+}
+
+function ArchivedWalkbook({ id, campaignId, loaded }: { id: string; campaignId: string; loaded: Loaded<Walkbook> }) {
+  const name = loaded.data?.name ?? 'This walkbook';
+  const restore = () => void archiveWalkbook(campaignId, { id, name }, false, loaded.reload);
+  return (
+    <Page title={loaded.data?.name ?? 'Walkbook'} back={back}>
+      <Problem mild safe="Its touches and answers stay in every report." onRetry={restore} retryLabel="Restore">
+        This walkbook is archived. Nobody walks it.
+      </Problem>
+    </Page>
+  );
+}
+
+type Change = Partial<{ name: string; survey_id: string | null; assigned_user_ids: string[] }>;
+
+function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walkbook> }) {
+  const { campaign, campaignId } = useMember();
+  const [renaming, setRenaming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const query = { campaign_id: campaignId };
+  const members = useLoad(`members ${campaignId}`, (signal) =>
+    call(contract.users.campaignAccount, { query }, { signal }),
+  );
+  const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
+    call(contract.surveys.all, { query }, { signal }),
+  );
+  const week = useLoad(`touches ${campaignId} current-week`, (signal) =>
+    call(contract.walkbooks.touches, { params: { week: 'current-week' }, query }, { signal }),
+  );
+  const dayOf = useMemo(() => localDay(campaign.time_zone), [campaign.time_zone]);
+  const rows = useMemo(() => doorRows(walkbook, dayOf), [walkbook, dayOf]);
+  const when = useMemo(() => clock(campaign.time_zone), [campaign.time_zone]);
+  const isArchived = walkbook.record_status === 'archived';
+
+  const merge = (answered: WalkbookSummary) => loaded.replace({ ...walkbook, ...answered });
+  const change = async (body: Change) => {
+    setBusy(true);
+    try {
+      const answered = await call(contract.walkbooks.update, {
+        body: { id: walkbook.id, campaign_id: campaignId, ...body },
+      });
+      merge(answered.walkbook);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const changeSaying = (body: Change, said: string) =>
+    void change(body).then(
+      () => toast({ icon: 'check', text: said }),
+      (error: unknown) => toast({ icon: 'alert', text: `Nothing was changed. ${messageFor(error)}`, ms: 10_000 }),
+    );
+
+  const survey = surveys.data?.find((each) => each.id === walkbook.survey_id);
+  const answers = survey ? countResponses(walkbook.survey_responses, survey.questions) : [];
+  const answered = answers.filter((question) => question.counts.length > 0);
+
+  return (
+    <Page
+      title={walkbook.name}
+      back={back}
+      lead={walkbook.filter_params ? filterText(walkbook.filter_params) : 'Made from an uploaded file'}
+      actions={
+        <>
+          <Button icon="edit" onClick={() => setRenaming(true)}>
+            Rename
+          </Button>
+          <Button onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, merge)}>
+            {isArchived ? 'Restore' : 'Archive'}
+          </Button>
+          {!isArchived && (
+            <ButtonLink look="primary" icon="door" to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
+              Walk it
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <LoadProblem loaded={loaded} />
+      {isArchived && (
+        <Problem mild safe="Its touches and answers stay in every report.">
+          This walkbook is archived. Nobody walks it.
+        </Problem>
+      )}
+      {renaming && (
+        <Card>
+          <Rename
+            name={walkbook.name}
+            onClose={() => setRenaming(false)}
+            onSave={(name) =>
+              change({ name }).then(
+                () => null,
+                (error: unknown) => messageFor(error),
+              )
+            }
+          />
+        </Card>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Card>
+            <WalkbookNumbers walkbook={walkbook} />
+          </Card>
+          <Card>
+            <Loadable loaded={week}>
+              {(cells) => (
+                <WalkbookWeek cells={cells} walkbookId={walkbook.id} today={dayOf(new Date().toISOString())} />
+              )}
+            </Loadable>
+          </Card>
+        </div>
+        <div className={classes.side}>
+          <Card title="People">
+            <LoadProblem loaded={members} />
+            <WalkbookPeople
+              assigned={walkbook.assigned}
+              members={members.data ?? []}
+              busy={busy}
+              onChange={(assigned_user_ids, said) => changeSaying({ assigned_user_ids }, said)}
+            />
+          </Card>
+          <Card title="Survey">
+            <WalkbookSurvey
+              walkbook={walkbook}
+              surveys={surveys.data ?? []}
+              busy={busy}
+              onChange={(survey_id, said) => changeSaying({ survey_id }, said)}
+            />
+            {answered.map((question) => (
+              <AnswerBars
+                key={question.question_id}
+                question={question.text}
+                counts={question.counts}
+                order={survey?.questions.find((each) => each.id === question.question_id)?.answers ?? []}
+                most={6}
+              />
+            ))}
+            {survey && answered.length === 0 && <p className={classes.quiet}>No answers in this walkbook yet.</p>}
+          </Card>
+        </div>
+      </div>
+      <Card title="Doors in walking order">
+        <DoorsTable name={walkbook.name} rows={rows} when={when} />
+      </Card>
+    </Page>
+  );
+}
+
+function clock(zone: string): (at: string) => string {
+  const options = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  } catch {
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  }
+  return (at) => format.format(new Date(at));
+}

@@ -1,0 +1,79 @@
+// The people assigned to a walkbook: who walks it, adding one, taking one off.
+import { useState } from 'react';
+import type { Member } from '../../../contract/users';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/fields';
+import { Tag } from '../../ui/tag';
+import classes from './manage.module.css';
+
+interface Props {
+  assigned: WalkbookSummary['assigned'];
+  members: readonly Member[];
+  busy: boolean;
+  onChange: (ids: string[], said: string) => void;
+}
+
+export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
+  const [chosen, setChosen] = useState('');
+  const ids = assigned.map((person) => person.id);
+  const free = members
+    .filter((member) => !ids.includes(member.id))
+    .toSorted((a, b) => a.first.localeCompare(b.first) || a.last.localeCompare(b.last));
+  const added = free.find((member) => member.id === chosen);
+  return (
+    <div className={classes.stack}>
+      {assigned.length === 0 && (
+        <p className={classes.quiet}>
+          <Tag look="lamp">Nobody yet</Tag> Nobody sees this walkbook until you assign somebody.
+        </p>
+      )}
+      <ul className={classes.people}>
+        {assigned.map((person) => (
+          <li key={person.id} className={classes.person}>
+            <span className={classes.personName}>
+              {person.first} {person.last}
+            </span>
+            <Button
+              small
+              look="quiet"
+              disabled={busy}
+              aria-label={`Remove ${person.first} ${person.last}`}
+              onClick={() =>
+                onChange(
+                  ids.filter((id) => id !== person.id),
+                  `${person.first} no longer has this walkbook. What ${person.first} recorded stays.`,
+                )
+              }
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {free.length > 0 && (
+        <form
+          className={classes.assign}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!added) return;
+            setChosen('');
+            onChange([...ids, added.id], `${added.first} now finds this walkbook among theirs.`);
+          }}
+        >
+          <SelectField label="Person" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <option value="">Choose somebody</option>
+            {free.map((member) => (
+              <option key={member.id} value={member.id}>
+                {member.first} {member.last} ({member.title})
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="pale" disabled={!added} busy={busy}>
+            Assign
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

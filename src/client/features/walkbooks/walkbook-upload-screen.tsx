@@ -1,0 +1,86 @@
+// A walkbook's CSV on its way: progress, then its rejected rows if there are any, then the walkbook.
+import { useEffect, useRef, useState } from 'react';
+import { contract } from '../../../contract';
+import type { UploadStatus } from '../../../contract/voter-groups';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { LoadProblem } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { UploadResult } from '../voter-groups/upload-result';
+import { useUploadStatus } from '../voter-groups/use-upload-status';
+import classes from './csv.module.css';
+
+interface Props {
+  campaignId: string;
+  /** What the upload call answered. */
+  first: UploadStatus;
+  assigned: readonly string[];
+  onOpen: (walkbookId: string) => void;
+  onAgain: () => void;
+}
+
+export function WalkbookUploadScreen({ campaignId, first, assigned, onOpen, onAgain }: Props) {
+  const loaded = useUploadStatus(campaignId, first);
+  const { status } = loaded;
+  const walkbookId = status.walkbook_id ?? status.id;
+  const done = status.status === 'done';
+  const [assignment, setAssignment] = useState<'waiting' | 'done' | { problem: string }>('waiting');
+  const begun = useRef(false);
+
+  const assign = async () => {
+    try {
+      if (assigned.length > 0) {
+        await call(contract.walkbooks.update, {
+          body: { id: walkbookId, campaign_id: campaignId, assigned_user_ids: [...assigned] },
+        });
+      }
+      setAssignment('done');
+      if (status.rejected_count === 0) onOpen(walkbookId);
+    } catch (error) {
+      setAssignment({ problem: messageFor(error) });
+    }
+  };
+
+  const latest = useRef(assign);
+  useEffect(() => {
+    latest.current = assign;
+  });
+  useEffect(() => {
+    if (!done || begun.current) return;
+    begun.current = true;
+    void latest.current();
+  }, [done]);
+
+  return (
+    <Page title="New walkbook" back={{ to: '/app/walkbooks', label: 'Walkbooks' }} narrow>
+      <LoadProblem loaded={loaded} />
+      {typeof assignment === 'object' && (
+        <Problem onRetry={() => void assign()} safe="The walkbook itself is made.">
+          The people were not assigned. {assignment.problem}
+        </Problem>
+      )}
+      <Card title="Walkbook from a CSV">
+        <UploadResult
+          status={status}
+          next={
+            <div className={classes.next}>
+              {done && (
+                <Button look="primary" onClick={() => onOpen(walkbookId)}>
+                  Open the walkbook
+                </Button>
+              )}
+              {status.status === 'failed' && (
+                <Button look="primary" onClick={onAgain}>
+                  Choose another file
+                </Button>
+              )}
+            </div>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
