@@ -9,7 +9,7 @@ import { connect } from './db/connection';
 import { migrate } from './db/migrate';
 import { seedDemo } from './db/seed/demo';
 import { startJobs } from './jobs';
-import { runImport } from './modules/voter-groups/import';
+import { giveUpImport, runImport } from './modules/voter-groups/import';
 import { fileStore } from './providers/files';
 
 const housekeepingEvery = 3_600_000;
@@ -31,8 +31,12 @@ async function main(): Promise<void> {
     files,
     jobs,
   };
-  const app = await buildApp(services, handlers, { log: true });
-  await jobs.work('import', ({ upload_id }) => runImport(services, upload_id));
+  const app = await buildApp(services, handlers, { log: process.stdout });
+  jobs.work(
+    'import',
+    ({ upload_id }, signal) => runImport(services, upload_id, signal),
+    ({ upload_id }) => giveUpImport(services, upload_id),
+  );
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys(db), forgetOldCounters(db)]).catch(report);
   }, housekeepingEvery);

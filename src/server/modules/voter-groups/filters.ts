@@ -4,6 +4,7 @@ import { contactingResults } from '../../../contract/facts';
 import type { FilterParams } from '../../../contract/voter-groups';
 import type { Db } from '../../db/connection';
 import type { Database } from '../../db/schema';
+import { touchCounts } from '../walkbooks/live';
 
 /** What stands for "the file does not say" in breakdowns, and selects the same people in filters. */
 export const unknownValue = 'Unknown';
@@ -71,7 +72,7 @@ function oneOf(query: Matching, column: Column, values: readonly string[] | unde
   return query.where(sql<SqlBool>`(${known} or coalesce(${sql.ref(column)}, '') = '')`);
 }
 
-/** People whom a touch that holds (neither corrected nor taken back) has reached. */
+/** People whom a touch that counts (neither corrected nor taken back) has reached. */
 function reachedVoters(db: Db, campaignId: string) {
   return db
     .selectFrom('touches')
@@ -79,15 +80,5 @@ function reachedVoters(db: Db, campaignId: string) {
     .where('touches.campaign_id', '=', campaignId)
     .where('touches.voter_id', 'is not', null)
     .where('touches.contact_result', 'in', contactingResults)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('touches as correction')
-            .select('correction.id')
-            .where('correction.campaign_id', '=', campaignId)
-            .whereRef('correction.replaces', '=', 'touches.id')
-            .whereRef('correction.id', '!=', 'touches.id'),
-        ),
-      ),
-    );
+    .where(touchCounts);
 }

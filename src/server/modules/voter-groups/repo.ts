@@ -5,11 +5,20 @@ import { filterParams } from '../../../contract/voter-groups';
 import type { Db } from '../../db/connection';
 import { matching, unknownValue } from './filters';
 
-/** Adds the group that an upload of voters becomes; breaks the unique rule `voter_groups_name` on a name in use. */
+/**
+ * Adds the group that an upload of voters becomes, in the place of one of that name whose upload failed. Breaks the unique
+ * rule `voter_groups_name` on a name in use.
+ */
 export async function insertUploadGroup(
   tx: Db,
   group: { id: string; campaign_id: string; user_id: string; name: string },
 ): Promise<void> {
+  await tx
+    .deleteFrom('voter_groups')
+    .where('campaign_id', '=', group.campaign_id)
+    .where('status', '=', 'Failed')
+    .where(sql`lower(name)`, '=', group.name.toLowerCase())
+    .execute();
   await tx
     .insertInto('voter_groups')
     .values({ ...group, creation_method: 'Upload', status: 'Pending' })

@@ -1,0 +1,172 @@
+// The database side of one import: a connection of its own with staging tables, one transaction a batch.
+import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { connect } from '../../db/connection';
+import { keptRejections } from './uploads';
+
+/** What is known of an upload when its import begins. */
+export interface ImportedUpload {
+  id: string;
+  campaign_id: string;
+  user_id: string | null;
+  name: string;
+  contents: 'voters' | 'address_points' | 'walkbook';
+  storage_key: string;
+  bytes: number;
+  params: unknown;
+}
+
+/** Counted from the first row on at every run, so that a run begun again counts each row once. */
+export interface ImportCounts {
+  processed: number;
+  total: number;
+  accepted: number;
+  rejected: number;
+  located: number;
+  unlocated: number;
+}
+
+export interface Rejection {
+  line: number;
+  reason: string;
+}
+
+/** Another run of the same upload has begun: this one must write nothing more. */
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError';
+}
+
+export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+export interface ImportSession {
+  upload: ImportedUpload;
+  runId: string;
+  query: Query;
+  /** Runs a batch in a transaction, alone in its campaign; throws SupersededError when the upload is another run's. */
+  batch<T>(act: () => Promise<T>): Promise<T>;
+  /** Fills an empty staging table. Values are text; null is nothing. */
+  stage(
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly (string | number | null)[])[],
+  ): Promise<void>;
+  /** Inside a batch: keeps the first rejections, and moves counters and heartbeat on. */
+  record(counts: ImportCounts, rejections: readonly Rejection[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Takes an upload over from whatever run had it, and sets its counters back. Null when there is nothing left to do.
+ */
+export async function openSession(databaseUrl: string, uploadId: string): Promise<ImportSession | null> {
+  const connected = connect(databaseUrl, { max: 1 });
+  const client = await connected.pool.connect().catch(async (error: unknown) => {
+    await connected.close();
+    throw error;
+  });
+  // A connection that breaks is told by the query that it breaks.
+  client.on('error', () => undefined);
+  const close = async () => {
+    // Staging tables go with the connection.
+    client.release(true);
+    await connected.close();
+  };
+  const query: Query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows;
+  const transaction = async <T>(act: () => Promise<T>): Promise<T> => {
+    await query('begin');
+    try {
+      const result = await act();
+      await query('commit');
+      return result;
+    } catch (error) {
+      await query('rollback').catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const runId = randomUUID();
+  try {
+    await query(`set application_name = 'porchlight-import'`);
+    await query('set jit = off');
+    const upload = await transaction(async () => {
+      const [claimed] = await query<ImportedUpload>(
+        `update uploads set status = 'running', run_id = $2, heartbeat_at = now(), processed = 0, total = 0,
+           accepted = 0, rejected_count = 0, located = 0, unlocated = 0, layout = null, detail = null
+         where id = $1 and status in ('pending', 'running')
+         returning id, campaign_id, user_id, name, contents, storage_key, bytes, params`,
+        [uploadId, runId],
+      );
+      if (claimed) await query('delete from upload_rejections where upload_id = $1', [uploadId]);
+      return claimed;
+    });
+    if (!upload) {
+      await close();
+      return null;
+    }
+    return {
+      upload,
+      runId,
+      query,
+      batch: (act) =>
+        transaction(async () => {
+          const mine = await query(
+            `update uploads set heartbeat_at = now() where id = $1 and run_id = $2 and status = 'running' returning id`,
+            [upload.id, runId],
+          );
+          if (mine.length === 0) throw new SupersededError();
+          // Two imports of one campaign would make the same voter twice where the files give no id.
+          await query(`select pg_advisory_xact_lock(hashtext('import ' || $1))`, [upload.campaign_id]);
+          return act();
+        }),
+      async stage(table, columns, rows) {
+        await query(`truncate ${table}`);
+        const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+        await pipeline(Readable.from([rows.map(copyLine).join('')], { objectMode: false }), copy);
+      },
+      async record(counts, rejections) {
+        const room = keptRejections - (counts.rejected - rejections.length);
+        const kept = rejections.toSorted((a, b) => a.line - b.line).slice(0, Math.max(0, room));
+        await query(
+          `insert into upload_rejections (upload_id, line, reason)
+           select $1, line, reason from unnest($2::integer[], $3::text[]) as given (line, reason) on conflict do nothing`,
+          [upload.id, kept.map(({ line }) => line), kept.map(({ reason }) => reason)],
+        );
+        await query(
+          `update uploads set processed = $2, total = $3, accepted = $4, rejected_count = $5, located = $6, unlocated = $7
+           where id = $1`,
+          [
+            upload.id,
+            counts.processed,
+            counts.total,
+            counts.accepted,
+            counts.rejected,
+            counts.located,
+            counts.unlocated,
+          ],
+        );
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One row in the text format of COPY. */
+function copyLine(values: readonly (string | number | null)[]): string {
+  const cells = values.map((value) =>
+    value === null
+      ? '\\N'
+      : typeof value === 'number'
+        ? String(value)
+        : value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? ''),
+  );
+  return `${cells.join('\t')}\n`;
+}
