@@ -1,0 +1,129 @@
+// The SQL of road signs, and of voters' wishes for them.
+import { sql } from 'kysely';
+import type { RoadSign } from '../../../contract/road-signs';
+import { breaksUnique, type Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
+import type { StoredFile } from '../../http/handler';
+
+/** Road signs of a campaign with how many were placed and are waited for, by name. */
+export async function listSigns(
+  db: Db,
+  campaignId: string,
+  selection: { ids?: string[]; archived: boolean },
+): Promise<RoadSign[]> {
+  const { ids, archived } = selection;
+  return db
+    .selectFrom('road_signs')
+    .selectAll()
+    .select([
+      sql<number>`(select count(*) from placements where placements.campaign_id = ${campaignId}
+        and placements.road_sign_id = road_signs.id)`.as('placed'),
+      sql<number>`(select count(*) from road_sign_voters where road_sign_voters.campaign_id = ${campaignId}
+        and road_sign_voters.road_sign_id = road_signs.id and road_sign_voters.status = 'pending')`.as(
+        'voters_pending',
+      ),
+    ])
+    .where('campaign_id', '=', campaignId)
+    .$if(!archived, (query) => query.where('record_status', '=', 'is_active'))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** One road sign, archived or not. Throws NOT_FOUND. */
+export async function requireSign(db: Db, campaignId: string, id: string): Promise<RoadSign> {
+  const [sign] = await listSigns(db, campaignId, { ids: [id], archived: true });
+  if (!sign) throw new ApiError('NOT_FOUND', 'This road sign was not found.');
+  return sign;
+}
+
+/** Records a stored photo and returns its id. */
+export async function insertPhoto(tx: Db, campaignId: string, userId: string, file: StoredFile): Promise<string> {
+  const { storage_key: storageKey, mime, bytes } = file;
+  const { id } = await tx
+    .insertInto('files')
+    .values({ campaign_id: campaignId, user_id: userId, storage_key: storageKey, mime, bytes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Saves a road sign and returns its id. Throws NAME_EXISTS. */
+export async function insertSign(
+  tx: Db,
+  sign: { campaign_id: string; user_id: string; name: string; file_id: string | null },
+): Promise<string> {
+  try {
+    const { id } = await tx.insertInto('road_signs').values(sign).returning('id').executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (breaksUnique(error, 'road_signs_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** Renames, archives or brings back a road sign. Throws NAME_EXISTS. */
+export async function changeSign(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  changes: { name?: string; record_status?: RoadSign['record_status'] },
+): Promise<void> {
+  try {
+    await tx
+      .updateTable('road_signs')
+      .set(changes)
+      .where('campaign_id', '=', campaignId)
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    if (breaksUnique(error, 'road_signs_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+    throw error;
+  }
+}
+
+export type Wish = 'pending' | 'placed' | 'declined';
+
+/**
+ * How a voter's wish for a sign stands, null when there is none. Wishes for one sign follow one another from here to the
+ * end of the transaction. Throws NOT_FOUND when the campaign has no such voter.
+ */
+export async function lockWish(tx: Db, campaignId: string, signId: string, voterId: string): Promise<Wish | null> {
+  await tx
+    .selectFrom('road_signs')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', signId)
+    .forNoKeyUpdate()
+    .execute();
+  const voter = await tx
+    .selectFrom('voters')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', voterId)
+    .executeTakeFirst();
+  if (!voter) throw new ApiError('NOT_FOUND', 'This person is not among the voters of the campaign.');
+  const wish = await tx
+    .selectFrom('road_sign_voters')
+    .select('status')
+    .where('campaign_id', '=', campaignId)
+    .where('road_sign_id', '=', signId)
+    .where('voter_id', '=', voterId)
+    .executeTakeFirst();
+  return wish?.status ?? null;
+}
+
+/** Writes a voter's wish for a sign. */
+export async function setWish(
+  tx: Db,
+  campaignId: string,
+  signId: string,
+  voterId: string,
+  status: Wish,
+): Promise<void> {
+  await sql`
+    insert into road_sign_voters (campaign_id, road_sign_id, voter_id, status)
+    values (${campaignId}, ${signId}, ${voterId}, ${status})
+    on conflict (road_sign_id, voter_id) do update set status = excluded.status, updated_at = now()`.execute(tx);
+}

@@ -1,0 +1,80 @@
+// The calls of surveys.
+import type { surveys } from '../../../contract/surveys';
+import { checkDependencies } from '../../../domain/surveys/dependencies';
+import { ApiError } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { knownZone } from '../walkbooks/live';
+import {
+  insertSurvey,
+  isNameTaken,
+  listSurveys,
+  lockSurvey,
+  requireSurvey,
+  setDependencies,
+  setRecordStatus,
+} from './repo';
+import { answerCounts, latestResponses, responsesByDay } from './results';
+
+export const surveyHandlers: Handlers<typeof surveys> = {
+  async create({ body, member, user, db }) {
+    const { name, description, questions } = body;
+    for (const { answers } of questions) refuseTwice(answers);
+    if (await isNameTaken(db, member.campaign_id, name)) throw new ApiError('NAME_EXISTS');
+    const survey = { campaign_id: member.campaign_id, user_id: user.id, name, description, questions };
+    return requireSurvey(db, member.campaign_id, await insertSurvey(db, survey));
+  },
+
+  async updateDependencies({ body, member, db }) {
+    await lockSurvey(db, member.campaign_id, body.survey_id);
+    const survey = await requireSurvey(db, member.campaign_id, body.survey_id);
+    const changes = new Map(
+      body.questions.map((question) => [
+        question.id.toLowerCase(),
+        {
+          id: question.id.toLowerCase(),
+          dependent_on_question_id: question.dependent_on_question_id?.toLowerCase() ?? null,
+          dependent_on_answers: question.dependent_on_answers,
+        },
+      ]),
+    );
+    const known = new Set(survey.questions.map((question) => question.id));
+    if ([...changes.keys()].some((id) => !known.has(id)))
+      throw new ApiError('INVALID', 'A question is not part of this survey.');
+    const changed = survey.questions.map((question) => ({ ...question, ...changes.get(question.id) }));
+    const [problem] = checkDependencies(changed);
+    if (problem) throw new ApiError('INVALID', problem.detail);
+    await setDependencies(db, member.campaign_id, survey.id, [...changes.values()]);
+    return { ...survey, questions: changed };
+  },
+
+  async checkName({ query, member, db }) {
+    return { is_unique: !(await isNameTaken(db, member.campaign_id, query.name)) };
+  },
+
+  get: ({ query, member, db }) => requireSurvey(db, member.campaign_id, query.id),
+
+  all: ({ query, member, db }) => listSurveys(db, member.campaign_id, { archived: query.archived ?? false }),
+
+  async responsesByDay({ query, member, db }) {
+    const survey = await requireSurvey(db, member.campaign_id, query.survey_id);
+    return responsesByDay(db, member.campaign_id, survey.id, knownZone(member.time_zone));
+  },
+
+  async detailedResponses({ query, member, db }) {
+    const survey = await requireSurvey(db, member.campaign_id, query.survey_id);
+    return {
+      questions: await answerCounts(db, member.campaign_id, survey.id, survey.questions),
+      responses: await latestResponses(db, member.campaign_id, survey.id),
+    };
+  },
+
+  async archive({ query, member, db }) {
+    await setRecordStatus(db, member.campaign_id, query.survey_id, query.archived ? 'archived' : 'is_active');
+    return requireSurvey(db, member.campaign_id, query.survey_id);
+  },
+};
+
+function refuseTwice(answers: readonly string[]): void {
+  const twice = answers.find((answer, index) => answers.indexOf(answer) !== index);
+  if (twice !== undefined) throw new ApiError('INVALID', `The answer "${twice}" is given twice.`);
+}

@@ -1,0 +1,154 @@
+// The SQL of surveys and their questions.
+import { sql } from 'kysely';
+import type { Question, Survey } from '../../../contract/surveys';
+import { breaksUnique, type Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
+import { respondent, responseStands } from '../walkbooks/live';
+
+/** Surveys of a campaign with their questions, newest first; archived ones too when asked for. */
+export async function listSurveys(
+  db: Db,
+  campaignId: string,
+  selection: { ids?: string[]; archived: boolean },
+): Promise<Survey[]> {
+  const { ids, archived } = selection;
+  const rows = await db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .$if(!archived, (query) => query.where('record_status', '=', 'is_active'))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const found = rows.map((row) => row.id);
+  const questions = await questionsOf(db, campaignId, found);
+  const respondents = await respondentsOf(db, campaignId, found);
+  return rows.map((row) => ({
+    ...row,
+    questions: questions.get(row.id) ?? [],
+    respondents: respondents.get(row.id) ?? 0,
+  }));
+}
+
+/** One survey, archived or not; null when this campaign has none of this id. */
+export async function findSurvey(db: Db, campaignId: string, id: string): Promise<Survey | null> {
+  const [survey] = await listSurveys(db, campaignId, { ids: [id], archived: true });
+  return survey ?? null;
+}
+
+/** Like findSurvey, but throws SURVEY_NOT_FOUND. */
+export async function requireSurvey(db: Db, campaignId: string, id: string): Promise<Survey> {
+  const survey = await findSurvey(db, campaignId, id);
+  if (!survey) throw new ApiError('SURVEY_NOT_FOUND');
+  return survey;
+}
+
+async function questionsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Question[]>> {
+  const { rows } = await sql<Question & { survey_id: string }>`
+    select survey_id, id, text, answers, dependent_on_question_id, dependent_on_answers from survey_questions
+    where campaign_id = ${campaignId} and survey_id = any(${ids}::uuid[])
+    order by survey_id, position`.execute(db);
+  const bySurvey = new Map<string, Question[]>();
+  for (const { survey_id: surveyId, ...question } of rows) {
+    const known = bySurvey.get(surveyId);
+    if (known) known.push(question);
+    else bySurvey.set(surveyId, [question]);
+  }
+  return bySurvey;
+}
+
+async function respondentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ survey_id: string; respondents: number }>`
+    select survey_responses.survey_id, count(distinct ${respondent}) as respondents from survey_responses
+    where survey_responses.campaign_id = ${campaignId} and survey_responses.survey_id = any(${ids}::uuid[])
+      and cardinality(survey_responses.answers) > 0 and ${responseStands}
+    group by survey_responses.survey_id`.execute(db);
+  return new Map(rows.map((row) => [row.survey_id, row.respondents]));
+}
+
+/** Whether a survey of the campaign, archived ones included, has this name; upper and lower case are the same. */
+export async function isNameTaken(db: Db, campaignId: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from surveys where campaign_id = ${campaignId} and lower(name) = lower(${name}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface NewSurvey {
+  campaign_id: string;
+  user_id: string;
+  name: string;
+  description: string;
+  questions: readonly { text: string; answers: string[] }[];
+}
+
+/** Saves a survey and returns its id. Throws NAME_EXISTS. */
+export async function insertSurvey(tx: Db, { questions, ...survey }: NewSurvey): Promise<string> {
+  const { campaign_id: campaignId } = survey;
+  try {
+    const { id } = await tx.insertInto('surveys').values(survey).returning('id').executeTakeFirstOrThrow();
+    await tx
+      .insertInto('survey_questions')
+      .values(
+        questions.map(({ text, answers }, position) => ({
+          campaign_id: campaignId,
+          survey_id: id,
+          position,
+          text,
+          answers,
+        })),
+      )
+      .execute();
+    return id;
+  } catch (error) {
+    if (breaksUnique(error, 'surveys_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+    throw error;
+  }
+}
+
+export type Dependency = Pick<Question, 'id' | 'dependent_on_question_id' | 'dependent_on_answers'>;
+
+/** Writes the dependencies of questions of one survey. */
+export async function setDependencies(
+  tx: Db,
+  campaignId: string,
+  surveyId: string,
+  dependencies: readonly Dependency[],
+): Promise<void> {
+  for (const { id, ...dependency } of dependencies) {
+    await tx
+      .updateTable('survey_questions')
+      .set(dependency)
+      .where('campaign_id', '=', campaignId)
+      .where('survey_id', '=', surveyId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Archives a survey or brings it back. Throws SURVEY_NOT_FOUND. */
+export async function setRecordStatus(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  status: Survey['record_status'],
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('surveys')
+    .set({ record_status: status })
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new ApiError('SURVEY_NOT_FOUND');
+}
+
+/** Locks a survey until the transaction ends, so that changes of its questions follow one another. */
+export async function lockSurvey(tx: Db, campaignId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom('surveys')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}

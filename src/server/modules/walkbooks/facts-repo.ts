@@ -1,0 +1,148 @@
+// The SQL of facts: what they may refer to, storing them once, and reading them back. Facts are only ever inserted.
+import { sql } from 'kysely';
+import type { KnownResponse, KnownTouch, SurveyResponse, Touch } from '../../../contract/facts';
+import { contactResult } from '../../../contract/facts';
+import { point, type Db } from '../../db/connection';
+
+/** Where facts belong and who recorded them. */
+export interface FactsPlace {
+  campaign_id: string;
+  walkbook_id: string;
+  user_id: string;
+}
+
+/** Which of these doors belong to a walkbook. */
+export async function doorsOfWalkbook(db: Db, place: FactsPlace, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select door_id as id from walkbook_doors
+    where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}
+      and door_id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Which of these voters belong to a campaign. */
+export async function votersOfCampaign(db: Db, campaignId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from voters where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The survey of each of these questions that belongs to a campaign. */
+export async function surveysOfQuestions(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; survey_id: string }>`
+    select id, survey_id from survey_questions
+    where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.survey_id]));
+}
+
+/** A fact that is stored already, with whose it is. */
+export type Stored<F> = F & FactsPlace;
+
+/**
+ * Inserts touches that are not there yet, and returns the ids of those that are new. In the order of their ids, so that
+ * two requests with the same facts wait for one another instead of blocking each other.
+ */
+export async function insertTouches(tx: Db, place: FactsPlace, facts: readonly Touch[]): Promise<Set<string>> {
+  if (facts.length === 0) return new Set();
+  const rows = await tx
+    .insertInto('touches')
+    .values(
+      inOrder(facts).map(({ gps, ...fact }) => ({
+        ...fact,
+        ...place,
+        gps_location: gps && point(gps.longitude, gps.latitude),
+        gps_accuracy: gps && gps.accuracy,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The same for survey responses. */
+export async function insertResponses(
+  tx: Db,
+  place: FactsPlace,
+  facts: readonly SurveyResponse[],
+): Promise<Set<string>> {
+  if (facts.length === 0) return new Set();
+  const rows = await tx
+    .insertInto('survey_responses')
+    .values(inOrder(facts).map((fact) => ({ ...fact, ...place })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+function inOrder<F extends { id: string }>(facts: readonly F[]): F[] {
+  return facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+interface GpsColumns {
+  gps_location: { x: number; y: number } | null;
+  gps_accuracy: number | null;
+}
+
+function toTouch<R extends GpsColumns & { contact_result: string | null }>(row: R) {
+  const { gps_location: at, gps_accuracy: accuracy, ...fact } = row;
+  return {
+    ...fact,
+    contact_result: fact.contact_result === null ? null : contactResult.parse(fact.contact_result),
+    gps: at && { longitude: at.x, latitude: at.y, accuracy: accuracy ?? 0 },
+  };
+}
+
+const stamp = ['id', 'campaign_id', 'walkbook_id', 'user_id', 'door_id', 'voter_id', 'recorded_at'] as const;
+const device = ['device_id', 'seq', 'replaces'] as const;
+
+/** Touches of a campaign by their ids. */
+export async function touchesById(db: Db, campaignId: string, ids: readonly string[]): Promise<Stored<Touch>[]> {
+  const rows = await db
+    .selectFrom('touches')
+    .select([...stamp, ...device, 'contact_result', 'note', 'gps_location', 'gps_accuracy'])
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(toTouch);
+}
+
+/** Survey responses of a campaign by their ids. */
+export async function responsesById(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<Stored<SurveyResponse>[]> {
+  return db
+    .selectFrom('survey_responses')
+    .select([...stamp, ...device, 'survey_id', 'question_id', 'answers'])
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Every touch of a walkbook in the order of arrival, with the canvasser's first name. */
+export async function touchesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownTouch[]> {
+  const { rows } = await sql<Omit<KnownTouch, 'gps'> & GpsColumns>`
+    select touches.*, users.first as user_name from touches
+    join users on users.id = touches.user_id
+    where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+    order by touches.fact_order`.execute(db);
+  return rows.map(toTouch);
+}
+
+/** Every survey response of a walkbook in the order of arrival. */
+export async function responsesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownResponse[]> {
+  return db
+    .selectFrom('survey_responses')
+    .select([...stamp, ...device, 'survey_id', 'question_id', 'answers'])
+    .where('campaign_id', '=', campaignId)
+    .where('walkbook_id', '=', walkbookId)
+    .orderBy('fact_order')
+    .execute();
+}

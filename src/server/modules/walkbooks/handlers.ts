@@ -1,0 +1,176 @@
+// The calls of walkbooks. Who has walkbooks.view_all sees every one; others those assigned to them now.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { contract } from '../../../contract';
+import type { FilterParams } from '../../../contract/voter-groups';
+import type { Walkbook } from '../../../contract/walkbooks';
+import { may } from '../../../domain/access/capabilities';
+import type { Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
+import type { Caller, Handlers, Member } from '../../http/handler';
+import { findSurvey } from '../surveys/repo';
+import { matching } from '../voter-groups/filters';
+import { insertUpload, presentUpload } from '../voter-groups/uploads';
+import { geoDataOf, orderedFrom } from './doors';
+import { responsesOf, touchesOf } from './facts-repo';
+import { storeFacts } from './facts';
+import { knownZone } from './live';
+import { makeWalkbook, refuseDoorCount, requireAttachable } from './make';
+import { touchData, touchesOfWeek } from './reports';
+import {
+  assign,
+  changeWalkbook,
+  findWalkbook,
+  refuseTakenName,
+  summarise,
+  summaryOf,
+  type Changes,
+  type WalkbookRow,
+} from './repo';
+
+export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
+  async create({ body, member, user, db, now }) {
+    const { campaign_id: campaignId } = member;
+    const targets = await targetsOf(db, campaignId, body.filter_params, now);
+    const id = await makeWalkbook(db, {
+      campaign_id: campaignId,
+      user_id: user.id,
+      name: body.name,
+      creation_method: body.creation_method,
+      survey_id: body.survey_id ?? null,
+      filter_params: body.filter_params,
+      assigned_user_ids: body.assigned_user_ids ?? [],
+      ...targets,
+    });
+    return summaryOf(db, campaignId, id);
+  },
+
+  async upload({ query, member, user, db, file, services }) {
+    const { campaign_id: campaignId } = member;
+    const surveyId = query.survey_id ?? null;
+    await refuseTakenName(db, campaignId, query.name, null);
+    await requireAttachable(db, campaignId, surveyId);
+    const id = await insertUpload(db, {
+      id: randomUUID(),
+      campaign_id: campaignId,
+      user_id: user.id,
+      name: query.name,
+      contents: 'walkbook',
+      file,
+      params: { survey_id: surveyId },
+    });
+    await services.jobs.add(db, 'import', { upload_id: id });
+    const upload = await presentUpload(db, campaignId, id);
+    if (!upload) throw new ApiError('NOT_FOUND');
+    return upload;
+  },
+
+  async get({ query, member, user, db, now }) {
+    await requireVisible(db, member, user, query.id);
+    return whole(db, member.campaign_id, query.id, now);
+  },
+
+  async survey({ params, member, user, db }) {
+    const { survey_id: surveyId } = await requireVisible(db, member, user, params.id);
+    const survey = surveyId === null ? null : await findSurvey(db, member.campaign_id, surveyId);
+    if (!survey) throw new ApiError('SURVEY_NOT_FOUND');
+    return survey;
+  },
+
+  async optimized({ query, member, user, db, now }) {
+    const { lat, lng } = query;
+    if ((lat === undefined) !== (lng === undefined))
+      throw new ApiError('INVALID', 'A position needs both lat and lng.');
+    await requireVisible(db, member, user, query.id);
+    const walkbook = await whole(db, member.campaign_id, query.id, now);
+    if (lat === undefined || lng === undefined) return walkbook;
+    return { ...walkbook, ...orderedFrom(walkbook.geo_data, { latitude: lat, longitude: lng }) };
+  },
+
+  async minimal({ query, member, user, db }) {
+    await requireVisible(db, member, user, query.id);
+    return summaryOf(db, member.campaign_id, query.id);
+  },
+
+  all: ({ query, member, db }) => summarise(db, member.campaign_id, { archived: query.archived ?? false }),
+
+  async allUser({ query, member, user, db }) {
+    const assignedTo = query.user_id?.toLowerCase() ?? user.id;
+    if (assignedTo !== user.id && !may(member.title, 'walkbooks.view_all')) throw new ApiError('FORBIDDEN');
+    return summarise(db, member.campaign_id, { assignedTo, archived: false });
+  },
+
+  touches: ({ params, member, db, now }) =>
+    touchesOfWeek(db, member.campaign_id, params.week, knownZone(member.time_zone), now),
+
+  touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
+
+  async update({ body, member, user, db }) {
+    const { campaign_id: campaignId } = member;
+    const manages = may(member.title, 'walkbooks.manage');
+    const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
+    // Who was taken off still delivers what the phone recorded before it knew.
+    if (!walkbook || (!manages && walkbook.assigned === 'never')) throw new ApiError('NOT_FOUND');
+    if (walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
+    const { name, survey_id: surveyId, assigned_user_ids: assignees } = body;
+    if (name !== undefined || surveyId !== undefined || assignees !== undefined) {
+      if (!manages) throw new ApiError('FORBIDDEN');
+      await changeFields(db, campaignId, walkbook, { name, survey_id: surveyId?.toLowerCase() ?? surveyId }, assignees);
+    }
+    const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id };
+    const receipts = await storeFacts(db, place, body);
+    return { walkbook: await summaryOf(db, campaignId, walkbook.id), receipts };
+  },
+
+  async archive({ query, member, db }) {
+    const status = query.archived ? 'archived' : 'is_active';
+    await changeWalkbook(db, member.campaign_id, query.walkbook_id, { record_status: status });
+    return summaryOf(db, member.campaign_id, query.walkbook_id);
+  },
+};
+
+/** The people that filters select, as far as their doors have a place. Refuses none and too many before it reads them. */
+async function targetsOf(db: Db, campaignId: string, filters: FilterParams, now: Date) {
+  const located = matching(db, campaignId, filters, { now }).where('doors.location', 'is not', null);
+  const { doors } = await located
+    .select(sql<number>`count(distinct voters.door_id)`.as('doors'))
+    .executeTakeFirstOrThrow();
+  refuseDoorCount(doors);
+  const rows = await located.select(['voters.id', 'voters.door_id']).execute();
+  return { voter_ids: rows.map((row) => row.id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
+}
+
+/** Throws NOT_FOUND for a walkbook that is not there or not for this person, WALKBOOK_ARCHIVED for one put away. */
+async function requireVisible(db: Db, member: Member, user: Caller, id: string): Promise<WalkbookRow> {
+  const walkbook = await findWalkbook(db, member.campaign_id, id, user.id);
+  const seesAll = may(member.title, 'walkbooks.view_all');
+  if (!walkbook || (!seesAll && walkbook.assigned !== 'now')) throw new ApiError('NOT_FOUND');
+  if (!seesAll && walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
+  return walkbook;
+}
+
+async function whole(db: Db, campaignId: string, id: string, now: Date): Promise<Walkbook> {
+  return {
+    ...(await summaryOf(db, campaignId, id)),
+    geo_data: await geoDataOf(db, campaignId, id, now),
+    touches: await touchesOf(db, campaignId, id),
+    survey_responses: await responsesOf(db, campaignId, id),
+  };
+}
+
+async function changeFields(
+  db: Db,
+  campaignId: string,
+  walkbook: WalkbookRow,
+  { name, survey_id: surveyId }: { name: string | undefined; survey_id: string | null | undefined },
+  assignees: readonly string[] | undefined,
+): Promise<void> {
+  if (name !== undefined) await refuseTakenName(db, campaignId, name, walkbook.id);
+  if (surveyId !== undefined && surveyId !== walkbook.survey_id) await requireAttachable(db, campaignId, surveyId);
+  const changes: Changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(surveyId === undefined ? {} : { survey_id: surveyId }),
+  };
+  await changeWalkbook(db, campaignId, walkbook.id, changes);
+  if (assignees) await assign(db, campaignId, walkbook.id, assignees);
+}

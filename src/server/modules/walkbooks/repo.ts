@@ -1,0 +1,235 @@
+// The SQL of walkbooks without their doors: finding them, what lists show of them, who they are assigned to.
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { contactingResults } from '../../../contract/facts';
+import { filterParams } from '../../../contract/voter-groups';
+import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
+import { breaksUnique, type Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
+import { touchCounts } from './live';
+
+type Assignee = z.infer<typeof assignee>;
+
+export interface WalkbookRow {
+  id: string;
+  record_status: 'is_active' | 'archived';
+  survey_id: string | null;
+  /** now: assigned; before: was once; never: not, or unknown to this campaign's lists. */
+  assigned: 'now' | 'before' | 'never';
+}
+
+/** One walkbook of a campaign and how a person stands to it; null when the campaign has none of this id. */
+export async function findWalkbook(
+  db: Db,
+  campaignId: string,
+  id: string,
+  userId: string,
+): Promise<WalkbookRow | null> {
+  const row = await db
+    .selectFrom('walkbooks')
+    .leftJoin('walkbook_assignments', (join) =>
+      join
+        .onRef('walkbook_assignments.walkbook_id', '=', 'walkbooks.id')
+        .onRef('walkbook_assignments.campaign_id', '=', 'walkbooks.campaign_id')
+        .on('walkbook_assignments.user_id', '=', userId),
+    )
+    .select([
+      'walkbooks.id',
+      'walkbooks.record_status',
+      'walkbooks.survey_id',
+      'walkbook_assignments.assigned_at',
+      'walkbook_assignments.unassigned_at',
+    ])
+    .where('walkbooks.campaign_id', '=', campaignId)
+    .where('walkbooks.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { assigned_at: since, unassigned_at: until, ...rest } = row;
+  return { ...rest, assigned: since === null ? 'never' : until === null ? 'now' : 'before' };
+}
+
+export interface Selection {
+  ids?: string[];
+  assignedTo?: string;
+  /** true: the archived ones as well. */
+  archived: boolean;
+}
+
+/** Summaries of a campaign's walkbooks, newest first. */
+export async function summarise(db: Db, campaignId: string, selection: Selection): Promise<WalkbookSummary[]> {
+  const { ids, assignedTo, archived } = selection;
+  const rows = await db
+    .selectFrom('walkbooks')
+    .leftJoin('surveys', (join) =>
+      join.onRef('surveys.id', '=', 'walkbooks.survey_id').onRef('surveys.campaign_id', '=', 'walkbooks.campaign_id'),
+    )
+    .selectAll('walkbooks')
+    .select('surveys.name as survey_name')
+    .where('walkbooks.campaign_id', '=', campaignId)
+    .$if(!archived, (query) => query.where('walkbooks.record_status', '=', 'is_active'))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`walkbooks.id = any(${ids ?? []}::uuid[])`))
+    .$if(assignedTo !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
+        select 1 from walkbook_assignments as mine
+        where mine.campaign_id = ${campaignId} and mine.walkbook_id = walkbooks.id
+          and mine.user_id = ${assignedTo ?? null} and mine.unassigned_at is null)`),
+    )
+    .orderBy('walkbooks.created_at', 'desc')
+    .orderBy('walkbooks.id')
+    .execute();
+  const found = rows.map((row) => row.id);
+  const extents = await extentsOf(db, campaignId, found);
+  const targets = await targetsOf(db, campaignId, found);
+  const work = await workOf(db, campaignId, found);
+  const assigned = await assigneesOf(db, campaignId, found);
+  return rows.map((row) => {
+    const extent = extents.get(row.id);
+    return {
+      ...row,
+      creation_method: creationMethod.parse(row.creation_method),
+      filter_params: row.filter_params === null ? null : filterParams.parse(row.filter_params),
+      doors: extent?.doors ?? 0,
+      bounds: extent?.south == null ? null : [extent.south, extent.west, extent.north, extent.east],
+      voters: targets.get(row.id) ?? 0,
+      doors_done: work.get(row.id)?.doors_done ?? 0,
+      contacts: work.get(row.id)?.contacts ?? 0,
+      assigned: assigned.get(row.id) ?? [],
+    };
+  });
+}
+
+/** The summary of one walkbook, archived or not. Throws NOT_FOUND. */
+export async function summaryOf(db: Db, campaignId: string, id: string): Promise<WalkbookSummary> {
+  const [summary] = await summarise(db, campaignId, { ids: [id], archived: true });
+  if (!summary) throw new ApiError('NOT_FOUND');
+  return summary;
+}
+
+interface Extent {
+  walkbook_id: string;
+  doors: number;
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+async function extentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Extent>> {
+  const { rows } = await sql<Extent>`
+    select walkbook_doors.walkbook_id, count(*) as doors,
+      min(doors.location[1]) as south, min(doors.location[0]) as west,
+      max(doors.location[1]) as north, max(doors.location[0]) as east
+    from walkbook_doors
+    join doors on doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id
+    where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = any(${ids}::uuid[])
+      and doors.location is not null
+    group by walkbook_doors.walkbook_id`.execute(db);
+  return new Map(rows.map((row) => [row.walkbook_id, row]));
+}
+
+async function targetsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ walkbook_id: string; voters: number }>`
+    select walkbook_id, count(*) as voters from walkbook_voters
+    where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
+    group by walkbook_id`.execute(db);
+  return new Map(rows.map((row) => [row.walkbook_id, row.voters]));
+}
+
+async function workOf(
+  db: Db,
+  campaignId: string,
+  ids: string[],
+): Promise<Map<string, { doors_done: number; contacts: number }>> {
+  const { rows } = await sql<{ walkbook_id: string; doors_done: number; contacts: number }>`
+    select touches.walkbook_id, count(distinct touches.door_id) as doors_done,
+      count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
+    from touches
+    where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[]) and ${touchCounts}
+    group by touches.walkbook_id`.execute(db);
+  return new Map(rows.map((row) => [row.walkbook_id, row]));
+}
+
+async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Assignee[]>> {
+  const { rows } = await sql<Assignee & { walkbook_id: string }>`
+    select walkbook_assignments.walkbook_id, users.id, users.first, users.last
+    from walkbook_assignments
+    join memberships on memberships.campaign_id = walkbook_assignments.campaign_id
+      and memberships.user_id = walkbook_assignments.user_id and memberships.removed_at is null
+    join users on users.id = walkbook_assignments.user_id
+    where walkbook_assignments.campaign_id = ${campaignId}
+      and walkbook_assignments.walkbook_id = any(${ids}::uuid[])
+      and walkbook_assignments.unassigned_at is null
+    order by users.first, users.last, users.id`.execute(db);
+  const assignees = new Map<string, Assignee[]>();
+  for (const { walkbook_id: walkbookId, ...person } of rows) {
+    const known = assignees.get(walkbookId);
+    if (known) known.push(person);
+    else assignees.set(walkbookId, [person]);
+  }
+  return assignees;
+}
+
+/** Makes exactly these people the assignees. Throws INVALID when one is not a member; who is taken off stays on record. */
+export async function assign(
+  tx: Db,
+  campaignId: string,
+  walkbookId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))].toSorted();
+  const { rows: members } = await sql<{ user_id: string }>`
+    select user_id from memberships
+    where campaign_id = ${campaignId} and removed_at is null and user_id = any(${wanted}::uuid[])`.execute(tx);
+  if (members.length < wanted.length)
+    throw new ApiError('INVALID', 'A walkbook can be assigned to members of this campaign only.');
+  await sql`
+    update walkbook_assignments set unassigned_at = now()
+    where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and unassigned_at is null
+      and user_id <> all(${wanted}::uuid[])`.execute(tx);
+  await sql`
+    insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
+    select ${campaignId}::uuid, ${walkbookId}::uuid, wanted.user_id
+    from unnest(${wanted}::uuid[]) as wanted (user_id) order by wanted.user_id
+    on conflict (walkbook_id, user_id) do update set unassigned_at = null, assigned_at = now()
+    where walkbook_assignments.unassigned_at is not null`.execute(tx);
+}
+
+/** Throws NAME_EXISTS when another walkbook of the campaign, or one on its way by an upload, has this name. */
+export async function refuseTakenName(
+  db: Db,
+  campaignId: string,
+  name: string,
+  exceptId: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ taken: number }>`
+    select 1 as taken from walkbooks
+    where campaign_id = ${campaignId} and lower(name) = lower(${name}) and id is distinct from ${exceptId}::uuid
+    union all
+    select 1 from uploads
+    where campaign_id = ${campaignId} and contents = 'walkbook' and status in ('pending', 'running')
+      and lower(name) = lower(${name}) and id is distinct from ${exceptId}::uuid
+    limit 1`.execute(db);
+  if (rows.length > 0) throw new ApiError('NAME_EXISTS');
+}
+
+export interface Changes {
+  name?: string;
+  survey_id?: string | null;
+  record_status?: 'is_active' | 'archived';
+}
+
+/** Changes fields of a walkbook. Throws NAME_EXISTS, and NOT_FOUND when there is no such walkbook. */
+export async function changeWalkbook(tx: Db, campaignId: string, id: string, changes: Changes): Promise<void> {
+  try {
+    const { numUpdatedRows } = await tx
+      .updateTable('walkbooks')
+      .set({ ...changes, updated_at: sql<string>`now()` })
+      .where('campaign_id', '=', campaignId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND');
+  } catch (error) {
+    if (breaksUnique(error, 'walkbooks_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+    throw error;
+  }
+}

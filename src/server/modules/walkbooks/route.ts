@@ -1,0 +1,12 @@
+// The walking order as the API computes it: with a bounded search, because everybody else waits meanwhile.
+import { walkingOrder, type WalkingOrder } from '../../../domain/walkbooks/order';
+import type { Position } from '../../../domain/walkbooks/geometry';
+import type { RouteDoor } from '../../../domain/walkbooks/order-buildings';
+
+/** Rounds of the search: within 1 in 100 of a long one, and well under a second for 5,000 doors. */
+const rounds = 2000;
+
+/** Doors in walking order from a position, or from the first house of the first street. */
+export function orderDoors(doors: readonly RouteDoor[], from?: Position): WalkingOrder {
+  return walkingOrder(doors, { from, rounds });
+}
