@@ -97,8 +97,10 @@ export interface TestApiOptions {
   /** true: a real queue (a second slower); start its work with `services.jobs.work`. */
   realJobs?: boolean;
   /** Other handlers than the product's, to look at what lies around them. */
-  handlers?: AllHandlers;
+  handlers?: (real: AllHandlers) => AllHandlers;
   services?: Partial<Services>;
+  /** Where the log goes; nowhere unless told. */
+  log?: { write(line: string): void };
   /** Settings as environment variables. */
   env?: Record<string, string>;
 }
@@ -145,7 +147,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     jobs: queue,
     ...options.services,
   };
-  const app = await buildApp(services, options.handlers ?? (await theHandlers()), { log: false });
+  const real = await theHandlers();
+  const app = await buildApp(services, options.handlers?.(real) ?? real, { log: options.log ?? null });
 
   const makeUser: TestApi['makeUser'] = async (given = {}) => {
     const identity = anIdentity({ email: given.email, emailVerified: given.emailVerified });

@@ -4,13 +4,14 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { browserConfig } from '../config';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
 import type { AllHandlers, Services } from './handler';
+import { logTo, type LogStream } from './log';
 import { addRoutes } from './routes';
 import { contentSecurity } from './security';
 import { addApp } from './static';
@@ -21,27 +22,17 @@ const maxBody = 4 * 1024 * 1024;
 export async function buildApp(
   services: Services,
   handlers: AllHandlers,
-  options: { log: boolean },
+  options: { log: LogStream | null },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: maxBody,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
     trustProxy: 'loopback, linklocal, uniquelocal',
-    // Paths only: queries carry e-mail addresses and tokens.
-    logger: options.log
-      ? {
-          level: 'info',
-          serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) },
-        }
-      : false,
+    logger: options.log ? logTo(options.log) : false,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
-  app.setErrorHandler((error, request, reply) => {
-    const answer = toAnswer(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'call failed');
-    if (answer.retryAfter !== null) void reply.header('retry-after', String(answer.retryAfter));
-    return reply.status(answer.status).send({ detail: answer.message, code: answer.code, request_id: request.id });
-  });
+  app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
@@ -79,6 +70,17 @@ export async function buildApp(
   if (services.config.auth.mode === 'emulator') await app.register(addEmulatorProxy(services.config.auth.emulatorUrl));
   await app.register(addApp(services.config.clientDir));
   return app;
+}
+
+/** Answers with what a caller may know of an error; the log gets the rest. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = toAnswer(error);
+  if (answer.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (answer.retryAfter !== null) void reply.header('retry-after', String(answer.retryAfter));
+  return reply
+    .status(answer.status)
+    .header('x-request-id', request.id)
+    .send({ detail: answer.message, code: answer.code, request_id: request.id });
 }
 
 /** What a caller may know of an error. */

@@ -39,6 +39,18 @@ async function reaches(url: string): Promise<boolean> {
   }
 }
 
+const keysKeptMs = 6 * 3_600_000;
+
+/** Whether the token is at fault, and not the keys or the way to them. */
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== 'ERR_JOSE_GENERIC'
+  );
+}
+
 export function identityProvider(auth: AuthConfig): IdentityProvider {
   const expected = { issuer: `https://securetoken.google.com/${auth.projectId}`, audience: auth.projectId };
   if (auth.mode === 'emulator') {
@@ -53,7 +65,8 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
       answers: () => reaches(auth.emulatorUrl),
     };
   }
-  const keys = createRemoteJWKSet(new URL(auth.jwksUrl));
+  // Known keys serve on for hours when the provider cannot be reached; an unknown key is asked for at once.
+  const keys = createRemoteJWKSet(new URL(auth.jwksUrl), { cacheMaxAge: keysKeptMs });
   return {
     async verify(token) {
       try {
@@ -61,12 +74,7 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
       } catch (error) {
         // A provider out of reach must never look like a bad token: that would sign people out.
         if (error instanceof ApiError) throw error;
-        if (
-          error instanceof errors.JOSEError &&
-          !(error instanceof errors.JWKSTimeout) &&
-          error.code !== 'ERR_JOSE_GENERIC'
-        )
-          throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
+        if (isAboutToken(error)) throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
         throw new ApiError('UNAVAILABLE', 'The identity provider does not answer.', { cause: error });
       }
     },

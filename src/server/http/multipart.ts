@@ -1,6 +1,6 @@
 // Multipart calls: form fields become the body, the field `file` is stored under a fresh key before the handler runs.
 import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Call } from '../../contract/call';
@@ -66,8 +66,9 @@ async function storeTable(part: MultipartFile, store: FileStore): Promise<Pick<F
       done(null, piece);
     },
   });
-  part.file.on('error', (error) => counted.destroy(error));
-  await store.put(storage_key, part.file.pipe(counted), part.mimetype);
+  // An upload that breaks off must break off the store's reading too; the store's own error is the one that is told.
+  pipeline(part.file, counted, () => undefined);
+  await store.put(storage_key, counted, part.mimetype);
   if (part.file.truncated) {
     await store.remove(storage_key);
     throw new ApiError('TOO_LARGE', 'The file is larger than 4 GB.');

@@ -56,6 +56,7 @@ async function answer(
       call.rate.by === 'user' ? String(granted.user?.id) : String(granted.member?.campaign_id),
     );
 
+  if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', 'This call takes JSON.');
   const form = call.file ? await readForm(request, call, services.files) : null;
   try {
     const body = form ? form.body : request.body;
@@ -125,7 +126,10 @@ function idempotencyKey(request: FastifyRequest): string | null {
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (holdsNul(parsed.data)) throw new ApiError('INVALID', 'Text may not hold the character U+0000.');
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
   const message = issue?.message ?? 'The request is not valid.';
@@ -136,6 +140,13 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
       ? `${field}: ${message}`
       : message,
   );
+}
+
+/** No text column can keep this character. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 }
 
 function contextOf(

@@ -10,7 +10,12 @@ const shell = 'index.html';
 
 export function addApp(folder: string) {
   return async (app: FastifyInstance): Promise<void> => {
-    if (!existsSync(folder)) return;
+    if (!existsSync(folder)) {
+      app.setNotFoundHandler(() => {
+        throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+      });
+      return;
+    }
     await app.register(compress, { global: true, threshold: 1024 });
     await app.register(fastifyStatic, {
       root: folder,

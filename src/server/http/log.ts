@@ -1,0 +1,33 @@
+// What the log may know: method, path and status of a request, and of an error what finds its cause. Never a query, a
+// header, a body or the values of a row: they hold addresses, tokens and names of people.
+import type { FastifyServerOptions } from 'fastify';
+
+export interface LogStream {
+  write(line: string): void;
+}
+
+export function logTo(stream: LogStream): FastifyServerOptions['logger'] {
+  return {
+    level: 'info',
+    stream,
+    base: null,
+    serializers: {
+      req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+      err: describe,
+    },
+  };
+}
+
+/** The database's errors carry the row's values in `detail` and `where`, and the statement beside them: these stay out. */
+function describe(error: unknown): { type: string; message: string; stack: string; [more: string]: unknown } {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  const { name, message, stack = '', cause } = error;
+  const kept = Object.fromEntries(
+    ['code', 'constraint', 'table', 'column', 'routine'].flatMap((key) => {
+      const value: unknown = Reflect.get(error, key);
+      return typeof value === 'string' ? [[key, value]] : [];
+    }),
+  );
+  return { type: name, message, stack, ...kept, ...(cause === undefined ? {} : { cause: describe(cause) }) };
+}
