@@ -122,6 +122,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, emp
           ))}
         </tbody>
       </table>
+      {drawn.length < sorted.length && (
+        <button type="button" className={styles.more} onClick={() => setPages(pages + 1)}>
+          Show {Math.min(most, sorted.length - drawn.length)} more of {sorted.length.toLocaleString('en-US')}
+        </button>
+      )}
     </section>
   );
 }
