@@ -1,0 +1,131 @@
+// The answers to pick from; with none, people answer in their own words.
+import { useRef } from 'react';
+import { Button, IconButton } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
+import classes from './builder.module.css';
+import { newKey } from './survey-draft';
+
+const supportAnswers = [
+  '1 · Strong support',
+  '2 · Leans support',
+  '3 · Undecided',
+  '4 · Leans against',
+  '5 · Strong against',
+];
+const yesNo = ['Yes', 'No', 'Not sure'];
+
+interface Props {
+  question: DraftQuestion;
+  problems: readonly Problem[];
+  dispatch: (action: BuilderAction) => void;
+  full: boolean;
+}
+
+const keyed = (texts: readonly string[]) => texts.map((text) => ({ key: newKey(), text }));
+
+export function AnswersEditor({ question, problems, dispatch, full }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const add = (texts: readonly string[]) =>
+    dispatch({ do: 'add-answers', question: question.key, answers: keyed(texts) });
+  const focusLast = () =>
+    requestAnimationFrame(() => {
+      const inputs = list.current?.querySelectorAll('input');
+      inputs?.[inputs.length - 1]?.focus();
+    });
+  const addEmpty = () => {
+    add(['']);
+    focusLast();
+  };
+  return (
+    <fieldset className={classes.answers}>
+      <legend className={classes.label}>Answers to pick from</legend>
+      {question.answers.length === 0 && (
+        <p className={classes.free}>
+          <Icon name="note" size={18} /> None: people answer in their own words.
+        </p>
+      )}
+      <ol ref={list} className={classes.answerList}>
+        {question.answers.map((answer, index) => {
+          const wrong = problems.find((problem) => problem.at === answer.key)?.text;
+          const name = `Answer ${index + 1}`;
+          return (
+            <li key={answer.key} className={classes.answer}>
+              <div className={classes.answerRow}>
+                <input
+                  className={classes.answerInput}
+                  aria-label={name}
+                  aria-invalid={wrong ? true : undefined}
+                  aria-describedby={wrong ? `wrong-${answer.key}` : undefined}
+                  maxLength={200}
+                  value={answer.text}
+                  onChange={(event) =>
+                    dispatch({
+                      do: 'answer',
+                      question: question.key,
+                      answer: answer.key,
+                      text: event.currentTarget.value,
+                    })
+                  }
+                  onPaste={(event) => {
+                    const lines = event.clipboardData
+                      .getData('text')
+                      .split(/\r?\n/)
+                      .map((line) => line.trim())
+                      .filter(Boolean);
+                    if (lines.length < 2 || answer.text !== '') return;
+                    // A pasted list becomes one answer a line.
+                    event.preventDefault();
+                    dispatch({ do: 'answer', question: question.key, answer: answer.key, text: lines[0] ?? '' });
+                    add(lines.slice(1));
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') {
+                      event.preventDefault();
+                      if (!full) addEmpty();
+                    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+                      event.preventDefault();
+                      const by = event.key === 'ArrowUp' ? -1 : 1;
+                      dispatch({ do: 'move-answer', question: question.key, answer: answer.key, by });
+                    }
+                  }}
+                />
+                <IconButton
+                  icon="chevron-up"
+                  label={`Move ${name.toLowerCase()} up`}
+                  disabled={index === 0}
+                  onClick={() => dispatch({ do: 'move-answer', question: question.key, answer: answer.key, by: -1 })}
+                />
+                <IconButton
+                  icon="close"
+                  label={`Remove ${name.toLowerCase()}`}
+                  onClick={() => dispatch({ do: 'remove-answer', question: question.key, answer: answer.key })}
+                />
+              </div>
+              {wrong && (
+                <p id={`wrong-${answer.key}`} className={classes.wrong}>
+                  {wrong}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes.row}>
+        <Button small icon="plus" disabled={full} onClick={addEmpty}>
+          Add answer
+        </Button>
+        {question.answers.length === 0 && (
+          <>
+            <Button small look="quiet" onClick={() => add(yesNo)}>
+              Yes, no, not sure
+            </Button>
+            <Button small look="quiet" onClick={() => add(supportAnswers)}>
+              Support from 1 to 5
+            </Button>
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}

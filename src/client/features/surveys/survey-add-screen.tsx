@@ -1,0 +1,188 @@
+// Writes a survey. Two steps on the server: the survey, then, only if any question depends on another, the dependencies;
+// the second can be tried again without making a second survey.
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import { maxQuestions } from '../../../contract/surveys';
+import type { Survey } from '../../../contract/surveys';
+import { ApiError, call } from '../../api';
+import { messageFor } from '../../messages';
+import { useMember } from '../../session/session';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { AreaField } from '../../ui/fields';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast';
+import { useDraft } from '../../ui/use-draft';
+import { useOnceKey } from '../../ui/use-once-key';
+import { build, possibleParents, problemsOf, toCreate, toDependencies, type BuilderAction } from './builder-state';
+import classes from './builder.module.css';
+import { AddQuestion, QuestionEditor } from './question-editor';
+import { emptyKept, keptDraft, newKey } from './survey-draft';
+import { SurveyPreview } from './survey-preview';
+import { useNameCheck } from './use-name-check';
+
+export function SurveyAddScreen() {
+  const { campaignId, userId } = useMember();
+  const navigate = useNavigate();
+  const [{ draft, stored }, setKept, clear] = useDraft(`porchlight survey ${campaignId}`, keptDraft, emptyKept);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const name = useNameCheck(campaignId);
+  const onceKey = useOnceKey();
+  const problems = problemsOf(draft);
+  const shown = tried ? problems : [];
+
+  const dispatch = (action: BuilderAction) => {
+    if (action.do === 'remove') {
+      const before = draft;
+      toast({
+        text: 'Question removed',
+        action: {
+          label: 'Undo',
+          run: () => setKept((kept) => ({ ...kept, draft: build(kept.draft, { do: 'restore', draft: before }) })),
+        },
+        ms: 10_000,
+      });
+    }
+    setKept((kept) => ({ ...kept, draft: build(kept.draft, action) }));
+  };
+
+  const finish = (survey: Survey) => {
+    clear();
+    toast({ icon: 'check', text: `“${survey.name}” is saved. Attach it to a walkbook to have it asked.` });
+    void navigate({ to: '/app/survey/id/$id', params: { id: survey.id } });
+  };
+
+  const saveDependencies = async (survey: Survey) => {
+    const questions = toDependencies(draft, survey);
+    if (questions.length === 0) return finish(survey);
+    const body = { survey_id: survey.id, campaign_id: campaignId, questions };
+    finish(await call(contract.surveys.updateDependencies, { body }, { idempotencyKey: onceKey(body) }));
+  };
+
+  const save = async () => {
+    setTried(true);
+    setFailure(null);
+    if (problems.length > 0) return focusFirstProblem();
+    setBusy(true);
+    try {
+      let survey = stored;
+      if (!survey) {
+        const body = { ...toCreate(draft), campaign_id: campaignId, user_id: userId };
+        survey = await call(contract.surveys.create, { body }, { idempotencyKey: onceKey(body) });
+        setKept({ draft, stored: survey });
+      }
+      await saveDependencies(survey);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'NAME_EXISTS') name.refuse(draft.name, messageFor(error));
+      else setFailure(messageFor(error, 'Failed to create survey'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const nameError = shown.find((problem) => problem.at === 'name')?.text ?? name.error(draft.name);
+  return (
+    <Page title="New survey" back={{ to: '/app/surveys', label: 'Surveys' }}>
+      {stored && (
+        <Problem mild safe="Nothing is lost and nothing is saved twice.">
+          The questions of “{stored.name}” are saved. When they are asked is not saved yet: press Save survey again.
+        </Problem>
+      )}
+      <form
+        className={classes.columns}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset className={classes.fields} disabled={stored !== null}>
+          <legend className="sr-only">Survey</legend>
+          <Card>
+            <div className={classes.form}>
+              <TextField
+                label="Name"
+                value={draft.name}
+                maxLength={120}
+                autoComplete="off"
+                placeholder="Housing survey"
+                error={nameError}
+                onChange={(event) => dispatch({ do: 'name', text: event.currentTarget.value })}
+                onBlur={() => name.check(draft.name)}
+              />
+              <AreaField
+                label="Description"
+                hint="For your team; nobody reads it out at the door."
+                value={draft.description}
+                maxLength={2000}
+                onChange={(event) => dispatch({ do: 'description', text: event.currentTarget.value })}
+              />
+            </div>
+          </Card>
+          <ol className={classes.questions}>
+            {draft.questions.map((question, index) => (
+              <QuestionEditor
+                key={question.key}
+                question={question}
+                index={index}
+                total={draft.questions.length}
+                parents={possibleParents(draft, question.key)}
+                problems={shown}
+                dispatch={dispatch}
+              />
+            ))}
+          </ol>
+          <AddQuestion
+            full={draft.questions.length >= maxQuestions}
+            onAdd={() => {
+              dispatch({ do: 'add', key: newKey() });
+              focusLastQuestion();
+            }}
+          />
+        </fieldset>
+        <div className={classes.side}>
+          <Card title="At the door">
+            <SurveyPreview draft={draft} />
+          </Card>
+          <div className={classes.save}>
+            {failure && (
+              <Problem safe={stored ? 'The questions are saved.' : 'What you typed is kept on this device.'}>
+                {failure}
+              </Problem>
+            )}
+            {shown.length > 0 && (
+              <p className={classes.wrong} role="alert">
+                {shown.length === 1 ? 'One thing is missing: ' : `${shown.length} things are missing. The first: `}
+                {shown[0]?.text}
+              </p>
+            )}
+            <Button type="submit" look="primary" wide busy={busy}>
+              {busy ? 'Saving …' : 'Save survey'}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+function focusLastQuestion(): void {
+  requestAnimationFrame(() => {
+    const texts = document.querySelectorAll<HTMLElement>('form ol > li > div > textarea');
+    texts.item(texts.length - 1)?.focus();
+  });
+}
+
+/** Leads to what is marked wrong, once it is marked. */
+function focusFirstProblem(): void {
+  requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
+    wrong?.focus();
+    wrong?.scrollIntoView({ block: 'center' });
+  });
+}

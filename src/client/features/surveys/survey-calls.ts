@@ -1,0 +1,29 @@
+// Archives a survey or brings it back, and says so with an undo.
+import { contract } from '../../../contract';
+import type { Survey } from '../../../contract/surveys';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { toast } from '../../ui/toast';
+
+/** Calls `after` with what the server answered. Never throws: a refusal is said in a toast. */
+export async function archiveSurvey(
+  campaignId: string,
+  survey: Pick<Survey, 'id' | 'name'>,
+  archived: boolean,
+  after: (answered: Survey) => void,
+): Promise<void> {
+  try {
+    after(await call(contract.surveys.archive, { query: { survey_id: survey.id, campaign_id: campaignId, archived } }));
+    toast({
+      icon: 'check',
+      text: archived
+        ? `“${survey.name}” is archived. Its answers stay.`
+        : `“${survey.name}” is back among the surveys.`,
+      action: { label: 'Undo', run: () => void archiveSurvey(campaignId, survey, !archived, after) },
+      ms: 10_000,
+    });
+  } catch (error) {
+    const did = archived ? 'archived' : 'restored';
+    toast({ icon: 'alert', text: `“${survey.name}” was not ${did}. ${messageFor(error)}`, ms: 10_000 });
+  }
+}

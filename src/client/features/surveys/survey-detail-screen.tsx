@@ -1,0 +1,141 @@
+// One survey: its questions, what was answered, on which days, and the latest answers.
+import { useParams } from '@tanstack/react-router';
+import { contract } from '../../../contract';
+import type { Survey } from '../../../contract/surveys';
+import { responsesTitle } from '../../../domain/reports/titles';
+import { addDays, daysBetween } from '../../../domain/reports/weeks';
+import { count } from '../../../domain/reports/words';
+import { localDay } from '../../../domain/sync/current';
+import { call } from '../../api';
+import { useMember } from '../../session/session';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DayBars } from '../../ui/day-bars';
+import { Loadable, LoadProblem } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { useLoad, type Loaded } from '../../ui/use-load';
+import { AnswerBars } from './answer-bars';
+import { ResponsesTable } from './responses-table';
+import { archiveSurvey } from './survey-calls';
+import { SurveyOutline } from './survey-outline';
+import classes from './surveys.module.css';
+
+const back = { to: '/app/surveys', label: 'Surveys' };
+/** More bars than this are not read but counted; earlier days are in the download. */
+const mostDays = 60;
+
+export function SurveyDetailScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { campaignId } = useMember();
+  const loaded = useLoad(`survey ${campaignId} ${id}`, (signal) =>
+    call(contract.surveys.get, { query: { id, campaign_id: campaignId } }, { signal }),
+  );
+  if (!loaded.data) {
+    return (
+      <Page title="Survey" back={back}>
+        <Loadable loaded={loaded}>{() => null}</Loadable>
+      </Page>
+    );
+  }
+  return <Detail key={id} survey={loaded.data} loaded={loaded} />;
+}
+
+function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) {
+  const { campaign, campaignId } = useMember();
+  const query = { survey_id: survey.id, campaign_id: campaignId };
+  const responses = useLoad(`responses ${campaignId} ${survey.id}`, (signal) =>
+    call(contract.surveys.detailedResponses, { query }, { signal }),
+  );
+  const days = useLoad(`responses by day ${campaignId} ${survey.id}`, (signal) =>
+    call(contract.surveys.responsesByDay, { query }, { signal }),
+  );
+  const archived = survey.record_status === 'archived';
+  const today = localDay(campaign.time_zone)(new Date().toISOString());
+  return (
+    <Page
+      title={survey.name}
+      back={back}
+      lead={survey.description || undefined}
+      actions={
+        <Button onClick={() => void archiveSurvey(campaignId, survey, !archived, loaded.replace)}>
+          {archived ? 'Restore' : 'Archive'}
+        </Button>
+      }
+    >
+      <LoadProblem loaded={loaded} />
+      {archived && (
+        <Problem mild safe="Its answers stay in every report.">
+          This survey is archived and cannot be attached to a walkbook.
+        </Problem>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Card title="What was answered" aside={<span className={classes.quiet}>{respondents(survey)}</span>}>
+            <Loadable loaded={responses}>
+              {(data) =>
+                data.questions.map((question) => (
+                  <AnswerBars
+                    key={question.question_id}
+                    question={question.text}
+                    counts={question.counts}
+                    order={survey.questions.find((each) => each.id === question.question_id)?.answers ?? []}
+                  />
+                ))
+              }
+            </Loadable>
+          </Card>
+        </div>
+        <div className={classes.side}>
+          <Card title="Questions">
+            <SurveyOutline questions={survey.questions} />
+          </Card>
+        </div>
+      </div>
+      <Card>
+        <Loadable loaded={days}>
+          {(series) => (
+            <DayBars
+              title={responsesTitle(series)}
+              bars={everyDay(series, today).map((entry) => ({ day: entry.day, total: entry.responses }))}
+              totalWord="people who answered"
+              label="date"
+              today={today}
+            />
+          )}
+        </Loadable>
+      </Card>
+      <Card title="Latest answers">
+        <Loadable loaded={responses}>
+          {(data) => (
+            <ResponsesTable
+              name={survey.name}
+              responses={data.responses}
+              questions={survey.questions}
+              zone={campaign.time_zone}
+              now={responses.at ?? 0}
+            />
+          )}
+        </Loadable>
+      </Card>
+    </Page>
+  );
+}
+
+function respondents(survey: Survey): string {
+  return survey.respondents === 0
+    ? 'Nobody has answered yet'
+    : count(survey.respondents, 'person answered', 'people answered');
+}
+
+/** Quiet days are shown as zero, from the first answer to today; a week at least, the last sixty days at most. */
+function everyDay(series: readonly { day: string; responses: number }[], today: string) {
+  const known = new Map(series.map((entry) => [entry.day, entry.responses]));
+  const days = [...known.keys()].toSorted();
+  const last = days.at(-1) ?? today;
+  const end = last > today ? last : today;
+  const week = addDays(end, -6);
+  const first = days[0] && days[0] < week ? days[0] : week;
+  const limit = addDays(end, 1 - mostDays);
+  return daysBetween(first > limit ? first : limit, end).map((day) => ({ day, responses: known.get(day) ?? 0 }));
+}
