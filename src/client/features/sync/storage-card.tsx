@@ -1,0 +1,57 @@
+// How much room the app takes on this phone, and whether the browser promised to keep it.
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import styles from './phone.module.css';
+
+interface Room {
+  used: number | null;
+  free: number | null;
+  kept: boolean | null;
+}
+
+async function look(): Promise<Room> {
+  const storage = 'storage' in navigator ? navigator.storage : undefined;
+  const estimate = typeof storage?.estimate === 'function' ? await storage.estimate() : {};
+  const kept = typeof storage?.persisted === 'function' ? await storage.persisted() : null;
+  const used = estimate.usage ?? null;
+  return { used, free: used !== null && estimate.quota ? estimate.quota - used : null, kept };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+
+export function StorageCard() {
+  const [room, setRoom] = useState<Room | null>(null);
+  const [refused, setRefused] = useState(false);
+  useEffect(() => {
+    look().then(setRoom, () => undefined);
+  }, []);
+  if (!room || (room.used === null && room.kept === null)) return null;
+  const ask = async () => {
+    const granted = await navigator.storage.persist();
+    setRefused(!granted);
+    setRoom(await look());
+  };
+  return (
+    <Card title="Room on this phone">
+      {room.used !== null && (
+        <p>
+          {megabytes(room.used)} used{room.free !== null ? `, ${megabytes(room.free)} free` : ''}
+        </p>
+      )}
+      {room.kept === true && <p className={styles.quiet}>The browser promised to keep it until you remove it.</p>}
+      {room.kept === false && (
+        <>
+          <p className={styles.quiet}>
+            {refused
+              ? 'The browser did not promise it now. Install the app on your home screen, then it will.'
+              : 'The browser may clear it when the phone runs out of room.'}
+          </p>
+          <Button small onClick={() => void ask()}>
+            Ask the browser to keep it
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

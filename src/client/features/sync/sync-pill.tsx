@@ -1,0 +1,24 @@
+// The one line about unsent work, on every screen; it leads to what is on this phone.
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { pillText } from '../../../domain/sync/pill';
+import { useSyncStatus } from '../../local/status';
+import { whenIdle } from '../../session/idle';
+import styles from './sync-pill.module.css';
+
+export function SyncPill() {
+  const { counts, online } = useSyncStatus();
+  const { text, tone } = pillText(counts, online);
+  useEffect(() => {
+    // Sending is never urgent enough to stand before the first screen.
+    whenIdle(() => {
+      import('../../local/sync').then(({ startSync }) => startSync()).catch(() => undefined);
+    });
+  }, []);
+  return (
+    <Link to="/app/phone" className={styles.pill} data-tone={tone}>
+      <span className={styles.dot} aria-hidden="true" />
+      <span role="status">{text}</span>
+    </Link>
+  );
+}

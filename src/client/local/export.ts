@@ -1,0 +1,40 @@
+// Unsent work as a file: everything that is needed to bring it in from another device, photos included.
+import type { Item } from './outbox-db';
+import { readItems, readPhoto } from './outbox';
+
+/** What the file says it is. */
+const format = 'porchlight-unsent-work';
+
+function toBase64(bytes: ArrayBuffer): string {
+  let text = '';
+  const view = new Uint8Array(bytes);
+  for (let at = 0; at < view.length; at += 0x8000) text += String.fromCharCode(...view.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+async function describe(item: Item) {
+  const photo = item.kind === 'placement_photo' ? await readPhoto(item.id) : null;
+  const { id, kind, campaign_id, lane, label, state, reason, fact } = item;
+  const bytes = photo ? { photo: { mime: photo.mime, base64: toBase64(photo.bytes) } } : {};
+  return { id, kind, campaign_id, lane, label, state, reason, fact, ...bytes };
+}
+
+/** The file of one person's unsent items: all of them, or those named. */
+export async function unsentFile(owner: string, ids?: readonly string[]): Promise<File> {
+  const wanted = ids ? new Set(ids) : null;
+  const items = (await readItems(owner)).filter((item) => wanted === null || wanted.has(item.id));
+  const content = { format, version: 1, exported_at: new Date().toISOString(), owner, items: [] as unknown[] };
+  for (const item of items) content.items.push(await describe(item));
+  const day = content.exported_at.slice(0, 10);
+  return new File([JSON.stringify(content, null, 1)], `porchlight-unsent-${day}.json`, { type: 'application/json' });
+}
+
+/** Hands a file to the person: as a download, which needs no network. */
+export function handOver(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
