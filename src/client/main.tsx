@@ -2,20 +2,27 @@
 import './ui/tokens.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { forgetWithSession } from './local/forget';
 import { openRouter } from './routes';
+import { onClear } from './session/clear';
 import { whenIdle } from './session/idle';
 import { restoreIdentity, warmIdentity } from './session/identity';
 import { restoreSession } from './session/session';
-import { loadSettings } from './session/settings';
+import { loadSettings, restoreSettings } from './session/settings';
 import { reportCrash, startTelemetry } from './telemetry';
+import { catchInstallPrompt } from './session/install';
 import { startTheme } from './ui/theme-choice';
+import { forgetLoaded } from './ui/use-load';
 
 async function start(): Promise<void> {
   startTheme();
+  catchInstallPrompt();
+  forgetWithSession();
+  onClear(forgetLoaded);
   addEventListener('error', (event) => reportCrash(event.error));
   addEventListener('unhandledrejection', (event) => reportCrash(event.reason));
   const settings = loadSettings().catch(() => undefined);
-  await Promise.all([restoreIdentity(), restoreSession()]);
+  await Promise.all([restoreIdentity(), restoreSession(), restoreSettings()]);
   const place = document.getElementById('app');
   if (!place) throw new Error('The page has no place for the app.');
   createRoot(place).render(<RouterProvider router={openRouter()} />);

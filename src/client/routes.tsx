@@ -43,7 +43,7 @@ const app = createRoute({
     const to = gate(gateState(), location.pathname);
     if (to !== null) throw redirect({ to, replace: true });
   },
-  component: component(lazyScreen(() => import('./features/frame/frame'), 'Frame')),
+  component: component(lazyScreen(() => import('./features/frame/frame-screen'), 'FrameScreen')),
   notFoundComponent: NotFoundScreen,
 });
 

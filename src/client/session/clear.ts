@@ -2,7 +2,6 @@
 // unsent field work lies, is outside of it by construction: nothing here knows its name.
 import { clearStorage } from './sealed-storage';
 import { leaveCampaign } from './session';
-import { rememberSettings } from './settings';
 
 type Clearing = () => Promise<void> | void;
 const clearings = new Set<Clearing>();
@@ -13,7 +12,7 @@ export function onClear(clear: Clearing): () => void {
   return () => clearings.delete(clear);
 }
 
-/** Clears everything of a person from this device but unsent work and the installation's own settings. */
+/** Clears everything of a person from this device but unsent work. */
 export async function clearAppState(): Promise<void> {
   leaveCampaign();
   clearStorage();
@@ -22,6 +21,5 @@ export async function clearAppState(): Promise<void> {
   } catch {
     // Forbidden storage has nothing to clear.
   }
-  rememberSettings();
   await Promise.allSettled([...clearings].map(async (clear) => clear()));
 }

@@ -22,7 +22,9 @@ type FetchedSettings = z.infer<typeof settingsSchema>;
 /** `auth` is null until the installation's settings were seen once. */
 export type Settings = Omit<FetchedSettings, 'auth'> & { auth: FetchedSettings['auth'] | null };
 
-const KEY = 'porchlight.config';
+const ADDRESS = '/config.json';
+/** Not in the local storage: that is a person's and is cleared with them, while a later start without a network needs this. */
+const CACHE = 'porchlight-settings';
 
 const unknown: Settings = {
   auth: null,
@@ -37,17 +39,25 @@ const unknown: Settings = {
   version: '',
 };
 
-const store = createStore<Settings>(readCached() ?? unknown);
+const store = createStore<Settings>(unknown);
 let pending: Promise<FetchedSettings> | null = null;
 
-/** The last settings seen on this device, for a start without a network. */
-function readCached(): FetchedSettings | null {
+/** Puts in what was seen on this device before, unless the server was quicker. */
+export async function restoreSettings(): Promise<void> {
   try {
-    const text = localStorage.getItem(KEY);
-    const parsed = text ? settingsSchema.safeParse(JSON.parse(text)) : null;
-    return parsed?.success ? parsed.data : null;
+    const kept = await (await caches.open(CACHE)).match(ADDRESS);
+    const parsed = kept ? settingsSchema.safeParse(await kept.json()) : null;
+    if (parsed?.success && store.get().auth === null) store.set(parsed.data);
   } catch {
-    return null;
+    // On plain http there is no such cache: the settings are fetched at every start.
+  }
+}
+
+async function remember(fresh: FetchedSettings): Promise<void> {
+  try {
+    await (await caches.open(CACHE)).put(ADDRESS, Response.json(fresh));
+  } catch {
+    // See above.
   }
 }
 
@@ -69,22 +79,12 @@ export function loadSettings(): Promise<FetchedSettings> {
 }
 
 async function fetchSettings(): Promise<FetchedSettings> {
-  const answer = await fetch('/config.json', { headers: { Accept: 'application/json' }, cache: 'no-cache' });
+  const answer = await fetch(ADDRESS, { headers: { Accept: 'application/json' }, cache: 'no-cache' });
   if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
   const fresh = settingsSchema.parse(await answer.json());
   store.set(fresh);
-  rememberSettings();
+  await remember(fresh);
   return fresh;
-}
-
-/** Writes the known settings again: clearing the local storage takes them along, and a later offline start needs them. */
-export function rememberSettings(): void {
-  if (store.get().auth === null) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(store.get()));
-  } catch {
-    // Without storage they are fetched at every start.
-  }
 }
 
 /** The identity provider's settings, from memory or from the server. */

@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { signOutHere } from '../../session/sign-out';
 
-/** Signs out and goes to '/', which leads to the login. */
-export function useLeave(): () => Promise<void> {
+/** Asks first (about unsent work), signs out and goes to '/', which leads to the login. */
+export function useLeave(ask: () => Promise<boolean>): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
+    if (!(await ask())) return;
     await signOutHere();
     await navigate({ to: '/' });
-  }, [navigate]);
+  }, [ask, navigate]);
 }

@@ -6,6 +6,8 @@ import { setSession, useSession } from '../../session/session';
 import { Card } from '../../ui/card';
 import { Loading } from '../../ui/loading';
 import { Problem } from '../../ui/problem';
+import { askBeforeSignOut } from '../sync/sign-out';
+import { SyncPill } from '../sync/sync-pill';
 import { BottomBar } from './bottom-bar';
 import { useDataLoad } from './data-load';
 import styles from './frame.module.css';
@@ -19,7 +21,7 @@ import { useTracking } from './use-tracking';
 /** Screens that come before a campaign: the top bar has nothing but the way out, and there is no menu. */
 const before = ['/app/user-options', '/app/invitation', '/app/terms'];
 
-export function Frame() {
+export function FrameScreen() {
   const { pathname } = useLocation();
   useDataLoad();
   useTracking();
@@ -29,7 +31,7 @@ export function Frame() {
 
 function BareFrame() {
   const { loading } = useSession();
-  const signOut = useLeave();
+  const signOut = useLeave(askBeforeSignOut);
   return (
     <div className={styles.column}>
       <TopBar onSignOut={loading ? undefined : () => void signOut()} />
@@ -41,7 +43,7 @@ function BareFrame() {
 function MemberFrame() {
   const { campaign, campaignUser, loading, loadError, user } = useSession();
   const layout = useLayout();
-  const signOut = useLeave();
+  const signOut = useLeave(askBeforeSignOut);
   const ready = user !== null && campaign !== null && campaignUser !== null;
   const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null);
   const phone = layout.band === 'phone';
@@ -55,6 +57,7 @@ function MemberFrame() {
         <TopBar
           name={campaign?.name ?? ''}
           onMenu={phone ? () => layout.setOpen(true) : undefined}
+          pill={<SyncPill />}
           onSignOut={() => void signOut()}
         />
         {loadError && (

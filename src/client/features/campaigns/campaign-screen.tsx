@@ -1,0 +1,17 @@
+// The campaign itself: its data, and for those who may, its people and the invitations that were sent.
+import { useMember } from '../../session/session';
+import { Page } from '../../ui/page';
+import { CampaignData } from './campaign-data';
+import { InvitationsCard } from './invitations-card';
+import { MembersCard } from './members-card';
+
+export function CampaignScreen() {
+  const { campaign, can } = useMember();
+  return (
+    <Page title={campaign.name} lead={campaign.location}>
+      <CampaignData />
+      {can('members.view') && <MembersCard />}
+      {can('members.invite') && <InvitationsCard />}
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+// The people of a campaign; its owner may remove one.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { Member } from '../../../contract/users';
+import { ago, count } from '../../../domain/reports/words';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { useMember } from '../../session/session';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
+import { Loadable } from '../../ui/loadable';
+import { Problem } from '../../ui/problem';
+import { Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
+import { useLoad } from '../../ui/use-load';
+import styles from './campaign.module.css';
+
+const fullName = (member: Pick<Member, 'first' | 'last'>) => `${member.first} ${member.last}`;
+/** People are looked at one by one for minutes: whole minutes are enough. */
+const lastSeen = (member: Member, now: number) => (member.last_seen ? ago(Date.parse(member.last_seen), now) : 'never');
+
+export function MembersCard() {
+  const { campaignId, campaignUser, userId } = useMember();
+  const navigate = useNavigate();
+  const members = useLoad(`members ${campaignId}`, (signal) =>
+    call(contract.users.campaignAccount, { query: { campaign_id: campaignId } }, { signal }),
+  );
+  const [removing, setRemoving] = useState<Member | null>(null);
+  const now = members.at ?? 0;
+  const columns: Column<Member>[] = [
+    {
+      key: 'name',
+      label: 'Name',
+      value: fullName,
+      cell: (member) => (
+        <Link to="/app/user/$id" params={{ id: member.id }}>
+          {fullName(member)}
+        </Link>
+      ),
+    },
+    { key: 'title', label: 'Title', value: (member) => (member.is_owner ? `${member.title}, owner` : member.title) },
+    { key: 'email', label: 'Email', value: (member) => member.email, wideOnly: true },
+    { key: 'walkbooks', label: 'Walkbooks', value: (member) => member.walkbooks, figures: true, wideOnly: true },
+    { key: 'touches', label: 'Touches', value: (member) => member.touches, figures: true, wideOnly: true },
+    {
+      key: 'seen',
+      label: 'Last seen',
+      figures: true,
+      value: (member) => (member.last_seen ? Date.parse(member.last_seen) : null),
+      cell: (member) => lastSeen(member, now),
+    },
+  ];
+  if (campaignUser.is_owner)
+    columns.push({
+      key: 'remove',
+      label: 'Remove',
+      value: () => null,
+      cell: (member) =>
+        member.is_owner || member.id === userId ? null : (
+          <Button small look="quiet" aria-label={`Remove ${fullName(member)}`} onClick={() => setRemoving(member)}>
+            Remove
+          </Button>
+        ),
+    });
+  return (
+    <Card
+      title="People"
+      aside={members.data && <span className={styles.aside}>{count(members.data.length, 'member')}</span>}
+    >
+      <Loadable loaded={members}>
+        {(rows) => (
+          <DataTable
+            label="Members of this campaign"
+            columns={columns}
+            rows={rows}
+            rowKey={(member) => member.id}
+            sort="name"
+            onOpen={(member) => void navigate({ to: '/app/user/$id', params: { id: member.id } })}
+          />
+        )}
+      </Loadable>
+      {removing && (
+        <RemoveSheet
+          member={removing}
+          campaignId={campaignId}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null);
+            members.replace((members.data ?? []).filter((member) => member.id !== removing.id));
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface RemoveProps {
+  member: Member;
+  campaignId: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveSheet({ member, campaignId, onClose, onRemoved }: RemoveProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(contract.users.removeFromCampaign, { query: { email: member.email, campaign_id: campaignId } });
+      toast({ text: `${fullName(member)} is no longer in this campaign`, icon: 'check' });
+      onRemoved();
+    } catch (error) {
+      setProblem(messageFor(error, 'Failed to remove user from campaign'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet title={`Remove ${fullName(member)}?`} onClose={onClose}>
+      <p>
+        {member.first} loses access to this campaign at once. What {member.first} recorded stays. Work that was not sent
+        yet remains on their phone.
+      </p>
+      {problem && <Problem>{problem}</Problem>}
+      <div className={styles.row}>
+        <Button look="danger" busy={busy} onClick={() => void remove()}>
+          Remove from campaign
+        </Button>
+        <Button onClick={onClose}>Keep</Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+// Closing the own account, for whoever types the word. What was recorded stays with the campaigns.
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { removeIdentity } from '../../session/identity';
+import { useMember } from '../../session/session';
+import { signOutHere } from '../../session/sign-out';
+import { Button } from '../../ui/button';
+import { Problem } from '../../ui/problem';
+import { Sheet } from '../../ui/sheet';
+import { TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast';
+import styles from './account.module.css';
+
+const WORD = 'DELETE';
+
+/** `ask` decides about unsent work first: it goes out only under this account. */
+export function CloseAccount({ ask }: { ask: () => Promise<boolean> }) {
+  const [open, setOpen] = useState(false);
+  const begin = async () => {
+    if (await ask()) setOpen(true);
+  };
+  return (
+    <>
+      <Button look="danger" icon="trash" onClick={() => void begin()}>
+        Delete account
+      </Button>
+      {open && <CloseSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CloseSheet({ onClose }: { onClose: () => void }) {
+  const { user } = useMember();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const close = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call(contract.users.remove, {});
+    } catch (error) {
+      setProblem(messageFor(error, 'Failed to delete user from all campaigns of Porchlight'));
+      setBusy(false);
+      return;
+    }
+    // The provider wants a recent sign-in for this; without the account here the identity opens nothing any more.
+    await removeIdentity().catch(() => undefined);
+    await signOutHere();
+    toast({ text: 'Your account is deleted', icon: 'check', ms: 10_000 });
+    await navigate({ to: '/' });
+  };
+
+  return (
+    <Sheet title="Delete your account?" onClose={onClose}>
+      <p>
+        You leave {user.campaigns.length === 1 ? 'your campaign' : `all ${user.campaigns.length} campaigns`}, and{' '}
+        {user.email} can no longer sign in. What you recorded stays with the campaigns. This cannot be undone.
+      </p>
+      {problem && <Problem safe="Your account is as before.">{problem}</Problem>}
+      <TextField
+        label={`Type ${WORD} to go on`}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={styles.row}>
+        <Button look="danger" busy={busy} disabled={typed.trim().toUpperCase() !== WORD} onClick={() => void close()}>
+          Delete account
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+// One member of the campaign, for those who see its people: who they are and what they walk.
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { contract } from '../../../contract';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { ago, number } from '../../../domain/reports/words';
+import { call } from '../../api';
+import { useMember } from '../../session/session';
+import { Card } from '../../ui/card';
+import { DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
+import { Empty } from '../../ui/empty';
+import { Loadable } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { useLoad } from '../../ui/use-load';
+import styles from './account.module.css';
+
+const back = { to: '/app/campaign', label: 'Back to the campaign' };
+
+const columns: Column<WalkbookSummary>[] = [
+  {
+    key: 'name',
+    label: 'Walkbook',
+    value: (walkbook) => walkbook.name,
+    cell: (walkbook) => (
+      <Link to="/app/walkbook/id/$id" params={{ id: walkbook.id }}>
+        {walkbook.name}
+      </Link>
+    ),
+  },
+  { key: 'done', label: 'Doors done', value: (walkbook) => walkbook.doors_done, figures: true },
+  { key: 'doors', label: 'Doors', value: (walkbook) => walkbook.doors, figures: true },
+  { key: 'contacts', label: 'Conversations', value: (walkbook) => walkbook.contacts, figures: true, wideOnly: true },
+];
+
+export function UserScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { campaignId } = useMember();
+  const members = useLoad(`members ${campaignId}`, (signal) =>
+    call(contract.users.campaignAccount, { query: { campaign_id: campaignId } }, { signal }),
+  );
+  const member = members.data?.find((each) => each.id === id);
+  return (
+    <Page title={member ? `${member.first} ${member.last}` : 'Member'} lead={member?.email} back={back}>
+      <Loadable loaded={members}>
+        {() =>
+          member ? (
+            <>
+              <Card title="In this campaign">
+                <dl className={styles.facts}>
+                  <Fact label="Title" text={member.is_owner ? `${member.title}, owner` : member.title} />
+                  <Fact
+                    label="Joined"
+                    text={new Date(member.date_joined).toLocaleDateString(undefined, { dateStyle: 'long' })}
+                  />
+                  <Fact
+                    label="Last seen"
+                    text={member.last_seen ? ago(Date.parse(member.last_seen), members.at ?? 0) : 'never'}
+                  />
+                  <Fact label="Touches" text={number(member.touches)} />
+                </dl>
+              </Card>
+              <WalkbooksOf id={member.id} first={member.first} />
+            </>
+          ) : (
+            <Empty icon="people" title="Not in this campaign">
+              This person is no member of the campaign any more.
+            </Empty>
+          )
+        }
+      </Loadable>
+    </Page>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function WalkbooksOf({ id, first }: { id: string; first: string }) {
+  const { campaignId } = useMember();
+  const navigate = useNavigate();
+  const walkbooks = useLoad(`walkbooks of ${id} in ${campaignId}`, (signal) =>
+    call(contract.walkbooks.allUser, { query: { campaign_id: campaignId, user_id: id } }, { signal }),
+  );
+  return (
+    <Card title="Walkbooks">
+      <Loadable loaded={walkbooks}>
+        {(rows) => (
+          <DataTable
+            label={`Walkbooks of ${first}`}
+            columns={columns}
+            rows={rows}
+            rowKey={(walkbook) => walkbook.id}
+            sort="name"
+            onOpen={(walkbook) => void navigate({ to: '/app/walkbook/id/$id', params: { id: walkbook.id } })}
+            empty={
+              <Empty icon="walkbook" title="No walkbooks yet">
+                Assign one to {first} on the walkbook&apos;s own screen.
+              </Empty>
+            }
+          />
+        )}
+      </Loadable>
+    </Card>
+  );
+}
