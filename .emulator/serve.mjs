@@ -53,6 +53,7 @@ saved = await users();
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
+if (process.connected === false) await stop();
 process.send?.({ ready: true });
 
 /** Real projects of today do not tell whether an account exists; the emulator does unless it is asked not to. */

@@ -3,6 +3,9 @@ import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Failure } from './failure.mjs';
 
+/** How long a child may take to end when asked to (ms). */
+const STOP_PATIENCE = 20_000;
+
 /**
  * @typedef {object} Child
  * @property {number} pid
@@ -17,26 +20,17 @@ import { Failure } from './failure.mjs';
  * @param {string[]} [options.args]
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} options.env
- * @param {number} options.patience how long it may take until it is ready, and until it ends (ms)
+ * @param {number} options.patience how long it may take until it is ready (ms)
  * @param {string} options.name for the sentence when it fails
  * @param {(line: string) => void} options.onLine told of each line on its standard output
  * @param {(line: string) => void} options.onErrorLine told of each line on its standard error once it was ready
  * @param {(message: Record<string, unknown>) => void} [options.onMessage]
+ * @param {(pid: number) => void} [options.onStart] told of its number as soon as it exists
  * @param {AbortSignal} [options.signal] breaks off the start
  * @returns {Promise<Child>}
  */
-export async function startChild({
-  script,
-  args = [],
-  cwd,
-  env,
-  patience,
-  name,
-  onLine,
-  onErrorLine,
-  onMessage,
-  signal,
-}) {
+export async function startChild(options) {
+  const { script, args = [], cwd, env, patience, name, onLine, onErrorLine, onMessage, onStart, signal } = options;
   // A group of its own: Ctrl-C is for the launcher, which then stops its children in order.
   const child = fork(script, args, {
     cwd,
@@ -45,6 +39,7 @@ export async function startChild({
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  if (child.pid !== undefined) onStart?.(child.pid);
   /** @type {Child['ended']} */
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   let gone = false;
@@ -69,7 +64,7 @@ export async function startChild({
     // Windows knows no gentle signal; there the broken connection is the request.
     if (process.platform === 'win32') child.disconnect();
     else child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE);
     await ended;
     clearTimeout(timer);
   };

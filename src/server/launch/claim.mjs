@@ -1,10 +1,11 @@
 // One launcher a data folder: the claim is a loopback socket that answers with a secret, so that a killed launcher's claim is
 // void at once and a reused process number deceives nobody.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { codeOf, Failure } from './failure.mjs';
+import { makeFolders } from './folders.mjs';
 import { listen } from './network.mjs';
 import { isAlive, isOurs, waitForEnd } from './process.mjs';
 
@@ -75,12 +76,13 @@ export async function findHolder(dataDir) {
 /** @param {string} dataDir */
 function makeFolder(dataDir) {
   try {
-    const made = mkdirSync(dataDir, { recursive: true });
     // A root user's PostgreSQL runs as somebody else and must pass through.
-    if (made !== undefined) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    makeFolders(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     writeFileSync(join(dataDir, '.writable'), '');
     rmSync(join(dataDir, '.writable'));
   } catch (error) {
+    if (codeOf(error) === 'ENOENT')
+      throw new Failure(`The data folder ${dataDir} cannot be made there. Choose another with PORCHLIGHT_DATA.`);
     const why = {
       EACCES: 'this user may not write there',
       EPERM: 'this user may not write there',

@@ -18,10 +18,11 @@ const PURPOSES = new Map([
  * @param {string} options.usersFile where the accounts are kept
  * @param {string} options.origin the address that people use, for the links
  * @param {(line: string) => void} options.say
+ * @param {(pid: number) => void} [options.onStart]
  * @param {AbortSignal} [options.signal] breaks off the start
  * @returns {Promise<import('./child.mjs').Child>}
  */
-export function startEmulator({ root, port, projectId, usersFile, origin, say, signal }) {
+export function startEmulator({ root, port, projectId, usersFile, origin, say, signal, onStart }) {
   return startChild({
     script: join(root, '.emulator', 'serve.mjs'),
     cwd: join(root, '.emulator'),
@@ -37,6 +38,7 @@ export function startEmulator({ root, port, projectId, usersFile, origin, say, s
     onLine: () => {},
     onErrorLine: say,
     ...(signal && { signal }),
+    ...(onStart && { onStart }),
     onMessage: ({ link, email, requestType }) =>
       say(`E-mail to ${String(email)} · ${PURPOSES.get(String(requestType)) ?? 'A link'}: ${String(link)}`),
   });

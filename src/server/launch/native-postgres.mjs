@@ -1,20 +1,11 @@
 // Finds the PostgreSQL that npm installed, and a user and a place with which it consents to run.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chownSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Failure } from './failure.mjs';
+import { makeFolders } from './folders.mjs';
 
 /** The user "nobody" of most systems; it need not have an entry in /etc/passwd. */
 const NOBODY = 65534;
@@ -38,7 +29,7 @@ export function placePostgres(wanted, root) {
   const pointer = join(wanted, 'location.txt');
   const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : wanted;
   if (process.getuid?.() !== 0) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, 0o700);
     return { native, major, folder, identity: {} };
   }
 
@@ -56,7 +47,7 @@ export function placePostgres(wanted, root) {
     throw new Failure(
       `PostgreSQL does not run as root, and another user can enter neither ${folder} nor ${elsewhere}: set PORCHLIGHT_DATA to a folder that other users may enter, or DATABASE_URL.`,
     );
-  mkdirSync(wanted, { recursive: true });
+  makeFolders(wanted, 0o711);
   writeFileSync(pointer, `${elsewhere}\n`);
   return { native: reachableNative(native, identity), major, folder: elsewhere, identity };
 }
@@ -110,19 +101,8 @@ function assertMaySwitch(identity) {
  * @param {Identity} identity
  */
 function prepareFolder(folder, identity) {
-  for (const missing of missingFolders(folder)) {
-    mkdirSync(missing);
-    chmodSync(missing, missing === folder ? 0o700 : 0o711);
-  }
+  makeFolders(folder, 0o700, 0o711);
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function missingFolders(folder) {
-  return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
 }
 
 /**
@@ -146,8 +126,7 @@ function reachableNative(native, identity) {
   const { mtimeMs, size } = statSync(join(native, 'bin', 'postgres'));
   const copy = join(ROOT_FALLBACK, `postgresql-${size}-${Math.floor(mtimeMs)}`);
   if (!existsSync(copy)) {
-    mkdirSync(ROOT_FALLBACK, { recursive: true });
-    chmodSync(ROOT_FALLBACK, 0o755);
+    makeFolders(ROOT_FALLBACK, 0o711);
     const half = `${copy}.${process.pid}`;
     cpSync(native, half, { recursive: true, verbatimSymlinks: true });
     renameSync(half, copy);

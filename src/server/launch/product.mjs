@@ -82,8 +82,8 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
     if (emulator) expectToLive(emulator, 'The identity emulator');
     void postgres?.ended.then(() => report(`The database ended by itself (see ${postgres.log}).`));
 
-    const startApi = async () => {
-      const child = await startChild({
+    const startApi = () =>
+      startChild({
         script: join(import.meta.dirname, 'api-process.mjs'),
         args: [server ?? join(root, 'dist', 'server', 'main.js')],
         cwd: root,
@@ -93,6 +93,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           ...(apiPort && { PORT: String(apiPort), PUBLIC_URL: config.publicUrl }),
         },
         ...(signal && { signal }),
+        onStart: (pid) => claim.note({ children: { api: pid } }),
         patience: 300_000,
         name: 'The API',
         onLine: (line) => {
@@ -105,9 +106,6 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           say(line);
         },
       });
-      claim.note({ children: { api: child.pid } });
-      return child;
-    };
     let api = await startApi();
     let replacing = false;
     const watchApi = () => {
@@ -160,6 +158,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
  */
 async function startBoth(config, claim, undo, say, signal) {
   const { auth } = config;
+  const broken = new AbortController();
   const database = async () => {
     if (!config.databaseIsEmbedded) return null;
     const postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), root, say });
@@ -179,13 +178,16 @@ async function startBoth(config, claim, undo, say, signal) {
       usersFile,
       origin: config.publicUrl,
       say,
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, broken.signal]) : broken.signal,
+      onStart: (pid) => claim.note({ children: { emulator: pid } }),
     });
     undo.push(emulator.stop);
-    claim.note({ children: { emulator: emulator.pid } });
     return emulator;
   };
-  const [postgres, emulator] = await Promise.allSettled([database(), identity()]);
+  // When the database cannot start, the emulator need not; it must be gone before the sentence is said.
+  const starting = database();
+  starting.catch(() => broken.abort());
+  const [postgres, emulator] = await Promise.allSettled([starting, identity()]);
   if (postgres.status === 'rejected') throw postgres.reason;
   if (emulator.status === 'rejected') throw emulator.reason;
   return /** @type {const} */ ([postgres.value, emulator.value]);

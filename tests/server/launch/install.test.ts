@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sourcesHash } from '../../../src/server/launch/build.mjs';
+import { isInstalled } from '../../../src/server/launch/install.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-install-'));
+  mkdirSync(join(folder, 'node_modules'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (path: string, content: unknown) => {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+};
+const locked = { '': { version: '1.0.0' }, 'node_modules/a': { version: '1.2.3' } };
+const lock = (packages: unknown) => write('package-lock.json', { packages });
+const installed = (packages: unknown) => write('node_modules/.package-lock.json', { packages });
+
+test('a fresh clone is not installed', () => {
+  lock(locked);
+  expect(isInstalled(folder)).toBe(false);
+});
+
+test('what the lock file says is installed', () => {
+  lock(locked);
+  installed({ 'node_modules/a': { version: '1.2.3' } });
+  expect(isInstalled(folder)).toBe(true);
+});
+
+test('another version is not', () => {
+  lock(locked);
+  installed({ 'node_modules/a': { version: '1.2.2' } });
+  expect(isInstalled(folder)).toBe(false);
+});
+
+test('a package that came into the lock file is not', () => {
+  lock({ ...locked, 'node_modules/b': { version: '1.0.0' } });
+  installed({ 'node_modules/a': { version: '1.2.3' } });
+  expect(isInstalled(folder)).toBe(false);
+});
+
+test("another platform's package may be missing", () => {
+  lock({ ...locked, 'node_modules/only-elsewhere': { version: '1.0.0', optional: true } });
+  installed({ 'node_modules/a': { version: '1.2.3' } });
+  expect(isInstalled(folder)).toBe(true);
+});
+
+test('an install that was broken off is not', () => {
+  lock(locked);
+  write('node_modules/.package-lock.json', '{"packages": {');
+  expect(isInstalled(folder)).toBe(false);
+});
+
+test('the build is made anew when a source changes, comes, goes or is renamed, and not otherwise', () => {
+  write('src/client/main.tsx', 'one');
+  write('src/server/launch/start.mjs', 'the launcher');
+  write('dist/client/index.html', 'built');
+  const first = sourcesHash(folder);
+  write('dist/client/index.html', 'built again');
+  write('src/server/launch/start.mjs', 'another launcher');
+  expect(sourcesHash(folder)).toBe(first);
+
+  write('src/client/main.tsx', 'two');
+  const second = sourcesHash(folder);
+  write('sw/worker.ts', 'new');
+  const third = sourcesHash(folder);
+  rmSync(join(folder, 'sw/worker.ts'));
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(sourcesHash(folder)).toBe(second);
+  write('src/client/main2.tsx', 'two');
+  rmSync(join(folder, 'src/client/main.tsx'));
+  expect(sourcesHash(folder)).not.toBe(second);
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rootFolder } from '../../../src/server/config';
+import { startPostgres } from '../../../src/server/launch/postgres.mjs';
+import { isAlive } from '../../../src/server/launch/process.mjs';
+
+let folder: string;
+const start = () => startPostgres({ folder: join(folder, 'postgres'), root: rootFolder });
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-postgres-'));
+  chmodSync(folder, 0o711);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the embedded PostgreSQL', () => {
+  test('is made on first use, durable, in UTF-8, for this machine only', async () => {
+    const server = await start();
+    expect(await ask(server.url, 'show fsync')).toEqual(['on']);
+    expect(await ask(server.url, 'show server_encoding')).toEqual(['UTF8']);
+    expect(await ask(server.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
+    expect(await ask(server.url, 'show timezone')).toEqual(['UTC']);
+    await expect(ask(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+    await ask(server.url, 'create table kept as select 7 as seven');
+    await server.stop();
+  });
+
+  test('keeps its data, and stops what a killed launcher left running', async () => {
+    const left = await start();
+    const [line = ''] = readFileSync(join(left.folder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(line);
+    const next = await start();
+    expect(isAlive(pid)).toBe(false);
+    expect(await ask(next.url, 'select seven from kept')).toEqual([7]);
+    await next.stop();
+  });
+
+  test('is not deceived by another program that got the old number', async () => {
+    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    try {
+      const data = join(folder, 'postgres', 'data');
+      writeFileSync(join(data, 'postmaster.pid'), `${other.pid}\n${data}\n1\n1\n\n127.0.0.1\n\nready\n`);
+      const server = await start();
+      expect(await ask(server.url, 'select 1')).toEqual([1]);
+      await server.stop();
+      expect(isAlive(other.pid ?? 0)).toBe(true);
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+
+  test("another version's data are one clear sentence that says how to move them", async () => {
+    const file = join(folder, 'postgres', 'data', 'PG_VERSION');
+    const version = readFileSync(file, 'utf8');
+    writeFileSync(file, '16\n');
+    await expect(start()).rejects.toThrow(
+      /was written by PostgreSQL 16 and this is 18: dump it with pg_dump of version 16/,
+    );
+    writeFileSync(file, version);
+  });
+
+  test('damaged data are one clear sentence, whichever part is missing', async () => {
+    const data = join(folder, 'postgres', 'data');
+    for (const part of ['global/pg_control', 'pg_wal', 'PG_VERSION']) {
+      renameSync(join(data, part), join(folder, 'aside'));
+      const failure = await start().then(
+        () => 'it started',
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      );
+      expect(failure, part).toMatch(
+        /^The database in .* (is damaged|does not start).*put a backup in its place, or move it away/,
+      );
+      expect(failure).not.toContain('\n');
+      renameSync(join(folder, 'aside'), join(data, part));
+    }
+    expect(existsSync(join(data, 'postmaster.pid'))).toBe(false);
+    const server = await start();
+    expect(await ask(server.url, 'select seven from kept')).toEqual([7]);
+    await server.stop();
+  });
+});
