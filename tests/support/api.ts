@@ -13,6 +13,7 @@ import { readConfig } from '../../src/server/config';
 import type { Db } from '../../src/server/db/connection';
 import { buildApp } from '../../src/server/http/app';
 import type { AllHandlers, Services } from '../../src/server/http/handler';
+import { handlers } from '../../src/server/http/handlers';
 import { identityProvider } from '../../src/server/http/identity';
 import { startJobs, type Jobs } from '../../src/server/jobs';
 import { fileStore } from '../../src/server/providers/files';
@@ -147,8 +148,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     jobs: queue,
     ...options.services,
   };
-  const real = await theHandlers();
-  const app = await buildApp(services, options.handlers?.(real) ?? real, { log: options.log ?? null });
+  const app = await buildApp(services, options.handlers?.(handlers) ?? handlers, { log: options.log ?? null });
 
   const makeUser: TestApi['makeUser'] = async (given = {}) => {
     const identity = anIdentity({ email: given.email, emailVerified: given.emailVerified });
@@ -303,26 +303,4 @@ function entries(value: unknown): [string, unknown][] {
 function textOf(params: unknown, name: string): string {
   const value = entries(params).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : '';
-}
-
-const modules = import.meta.glob<Record<string, unknown>>('../../src/server/modules/*/handlers.ts');
-
-/** While modules are still being written, a test of one of them runs without the others. */
-async function theHandlers(): Promise<AllHandlers> {
-  const { contract } = await import('../../src/contract');
-  const all: Record<string, Record<string, unknown>> = {};
-  for (const [noun, calls] of Object.entries(contract)) {
-    const folder = noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const path = `../../src/server/modules/${folder}/handlers.ts`;
-    const found = await modules[path]?.();
-    const name = `${noun.replace(/ies$/, 'y').replace(/s$/, '')}Handlers`;
-    const handlers = found?.[name] as Record<string, unknown> | undefined;
-    all[noun] = Object.fromEntries(
-      Object.keys(calls).map((verb) => [
-        verb,
-        handlers?.[verb] ?? (() => Promise.reject(new Error(`No handler of ${noun}.${verb} yet.`))),
-      ]),
-    );
-  }
-  return all as unknown as AllHandlers;
 }

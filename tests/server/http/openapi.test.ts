@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everyCall } from '../../../src/contract';
+import { errorStatus } from '../../../src/contract/errors';
+import { openApi } from '../../../src/server/http/openapi';
+import { testApi } from '../../support/api';
+
+type Json = Record<string, unknown>;
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { description: string; content?: Record<string, Json> }>;
+  security: Json[];
+}
+interface Document {
+  openapi: string;
+  info: Json;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
+}
+
+let document: Document;
+beforeAll(() => {
+  // As a program on the other side reads it.
+  document = JSON.parse(JSON.stringify(openApi('1.2.3'))) as Document;
+});
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+test('the document is OpenAPI 3.1 of this version', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Porchlight', version: '1.2.3' } });
+});
+
+describe.each(everyCall())('$name', ({ name, call }) => {
+  test('is there once, under its own path and method', () => {
+    const found = operations().filter(({ operation }) => operation.operationId === name);
+    expect(found.map(({ path, method }) => [path, method])).toEqual([[call.path, call.method.toLowerCase()]]);
+  });
+
+  test('says its path’s parameters, its good reply, its errors and who may', () => {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    if (!operation) throw new Error('missing');
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
+    expect(inPath.every((parameter) => parameter.required)).toBe(true);
+    expect(operation.responses[String(call.status ?? 200)]).toBeDefined();
+    for (const code of call.errors) expect(operation.responses[String(errorStatus[code])]?.description).toContain(code);
+    expect(operation.security).toEqual(call.access.who === 'anyone' ? [] : [{ token: [] }]);
+    expect(Boolean(operation.requestBody)).toBe(Boolean(call.body ?? call.file));
+    if (call.file)
+      expect(operation.requestBody?.content['multipart/form-data']?.schema).toHaveProperty('properties.file');
+  });
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, reference = '']) => reference,
+  );
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    const found = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>(
+        (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+        document,
+      );
+    expect(found, reference).toBeDefined();
+  }
+});
+
+test('every schema says what it takes: none is left open by accident', () => {
+  for (const { operation } of operations()) {
+    for (const parameter of operation.parameters) expect(parameter.schema, parameter.name).not.toEqual({});
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) expect(schema.type).toBe('object');
+  }
+});
+
+test('it is served, and with it a page to browse it', async () => {
+  const api = await testApi();
+  const served = await api.app.inject('/api/openapi.json');
+  expect(served.json().paths).toEqual(document.paths);
+  const page = await api.app.inject('/api/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  await api.close();
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../src/contract';
+import { countRequest, forgetOldCounters } from '../../../src/server/http/rate';
+import { testApi, type TestApi } from '../../support/api';
+
+const { validate } = contract.invitations;
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const ask = (address: string) =>
+  api.as(null).call(validate, { query: { token: 'guess' } }, { headers: { 'x-forwarded-for': address } });
+
+test('the 61st guess of a token within a minute from one address is refused, others are not', async () => {
+  for (let n = 0; n < validate.rate.max; n += 1) expect((await ask('203.0.113.7')).status).toBe(400);
+  const { status, error, headers } = await ask('203.0.113.7');
+  expect([status, error.code, error.detail]).toEqual([429, 'TOO_MANY', 'Too many requests. Try again later.']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await ask('203.0.113.8')).status).toBe(400);
+});
+
+test('a window that is over counts from one again, and leaves no trace', async () => {
+  const call = { ...validate, rate: { max: 1, seconds: 60, by: 'address' as const } };
+  await countRequest(api.db, call, 'somebody');
+  await expect(countRequest(api.db, call, 'somebody')).rejects.toMatchObject({ code: 'TOO_MANY' });
+  const late = () =>
+    api.db
+      .updateTable('rate_counters')
+      .set({ ends_at: new Date(0) })
+      .where('bucket', 'like', '% somebody')
+      .execute();
+  await late();
+  await countRequest(api.db, call, 'somebody');
+  await late();
+  await forgetOldCounters(api.db);
+  const left = await api.db
+    .selectFrom('rate_counters')
+    .select('bucket')
+    .where('bucket', 'like', '% somebody')
+    .execute();
+  expect(left).toEqual([]);
+});
