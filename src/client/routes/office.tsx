@@ -1,5 +1,50 @@
 // The office's screens: what managers and directors work with.
-import type { RouteLine } from './line';
+import { lazyScreen, type RouteLine } from './line';
 
-// Pattern: { path: 'walkbooks', may: 'walkbooks.manage', screen: lazyScreen(() => import('../features/walkbooks/walkbooks-screen'), 'WalkbooksScreen') }
-export const officeRoutes: readonly RouteLine[] = [];
+export const officeRoutes: readonly RouteLine[] = [
+  {
+    path: 'walkbooks',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../features/walkbooks/walkbooks-screen'), 'WalkbooksScreen'),
+  },
+  {
+    path: 'walkbook/add',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../features/walkbooks/walkbook-add-screen'), 'WalkbookAddScreen'),
+  },
+  {
+    path: 'walkbook/id/$id',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../features/walkbooks/walkbook-manage-screen'), 'WalkbookManageScreen'),
+  },
+  {
+    path: 'surveys',
+    may: 'surveys.manage',
+    screen: lazyScreen(() => import('../features/surveys/surveys-screen'), 'SurveysScreen'),
+  },
+  {
+    path: 'survey/add',
+    may: 'surveys.manage',
+    screen: lazyScreen(() => import('../features/surveys/survey-add-screen'), 'SurveyAddScreen'),
+  },
+  {
+    path: 'survey/id/$id',
+    may: 'surveys.results',
+    screen: lazyScreen(() => import('../features/surveys/survey-detail-screen'), 'SurveyDetailScreen'),
+  },
+  {
+    path: 'voter-groups',
+    may: 'voters.import',
+    screen: lazyScreen(() => import('../features/voter-groups/voter-groups-screen'), 'VoterGroupsScreen'),
+  },
+  {
+    path: 'voter-group/upload',
+    may: 'voters.import',
+    screen: lazyScreen(() => import('../features/voter-groups/upload-screen'), 'UploadScreen'),
+  },
+  {
+    path: 'voter-group/id/$id',
+    may: 'voters.view',
+    screen: lazyScreen(() => import('../features/voter-groups/voter-group-screen'), 'VoterGroupScreen'),
+  },
+];

@@ -49,3 +49,9 @@ export const dayWords = {
   date: (day: string) => dated.format(at(day)),
   full: (day: string) => full.format(at(day)),
 };
+
+/** Metres as walkers say them: '850 m', '2.9 km'. */
+export function distance(metres: number): string {
+  if (metres < 995) return `${number(Math.round(metres / 10) * 10)} m`;
+  return `${(metres / 1000).toFixed(metres < 9950 ? 1 : 0)} km`;
+}

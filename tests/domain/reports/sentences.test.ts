@@ -3,7 +3,7 @@ import type { TouchCell } from '../../../src/contract/walkbooks';
 import { answerBars, answersTitle, countResponses, supportOf } from '../../../src/domain/reports/answers';
 import { changeOf, compareWeeks } from '../../../src/domain/reports/compare';
 import { daysTitle, responsesTitle } from '../../../src/domain/reports/titles';
-import { ago, count, dayWords, list, percent } from '../../../src/domain/reports/words';
+import { ago, count, dayWords, distance, list, percent } from '../../../src/domain/reports/words';
 
 const cell = (day: string, doors: number, contacts: number): TouchCell => ({
   walkbook_id: 'w',
@@ -158,6 +158,8 @@ describe('words', () => {
     expect(ago(0, 4000)).toBe('4 s ago');
     expect(ago(0, 11 * 60_000)).toBe('11 min ago');
     expect(ago(0, 3 * 86_400_000)).toBe('3 days ago');
+    expect(distance(846)).toBe('850 m');
+    expect(distance(2912)).toBe('2.9 km');
     expect(dayWords.full('2026-08-15')).toBe('Sat, Aug 15');
   });
 });

@@ -1,5 +1,5 @@
 // A new walkbook: from filters over the campaign's voters, or from a CSV of addresses.
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/voter-groups';
@@ -34,7 +34,11 @@ const hasVoters = (breakdown: Breakdown) => Object.values(breakdown).some((bucke
 export function WalkbookAddScreen() {
   const { campaignId, userId } = useMember();
   const navigate = useNavigate();
-  const [draft, setDraft, clear] = useDraft(`porchlight walkbook ${campaignId}`, walkbookDraft, emptyDraft);
+  const { group: wantedGroup } = useSearch({ strict: false });
+  const from = typeof wantedGroup === 'string' ? wantedGroup : null;
+  const [draft, setDraft, clear] = useDraft(`porchlight walkbook ${campaignId} ${from ?? ''}`, walkbookDraft, () =>
+    emptyDraft(from),
+  );
   const [file, setFile] = useState<File | null>(null);
   const [upload, setUpload] = useState<UploadStatus | null>(null);
   const [busy, setBusy] = useState(false);

@@ -11,6 +11,8 @@ export const walkbookDraft = z.object({
 });
 export type WalkbookDraft = z.infer<typeof walkbookDraft>;
 
-export function emptyDraft(): WalkbookDraft {
-  return { way: 'filters', name: '', survey_id: '', assigned: [], filters: {} };
+/** `group`: the voter group that the walkbook begins with. */
+export function emptyDraft(group: string | null): WalkbookDraft {
+  const filters = group === null ? {} : { voter_group_id: group };
+  return { way: 'filters', name: '', survey_id: '', assigned: [], filters };
 }

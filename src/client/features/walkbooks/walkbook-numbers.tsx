@@ -1,8 +1,7 @@
 // A walkbook in numbers: how far, how many, how long a walk.
 import type { ReactNode } from 'react';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { number } from '../../../domain/reports/words';
-import { distanceText } from '../../../domain/walkbooks/words';
+import { distance, number } from '../../../domain/reports/words';
 import { Progress } from '../../ui/progress';
 import classes from './manage.module.css';
 
@@ -20,7 +19,7 @@ export function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
         <Figure label="Doors left">{number(left)}</Figure>
         <Figure label="Contacts">{number(walkbook.contacts)}</Figure>
         <Figure label="Voters">{number(walkbook.voters)}</Figure>
-        <Figure label="Walk">{walkbook.metres > 0 ? distanceText(walkbook.metres) : '–'}</Figure>
+        <Figure label="Walk">{walkbook.metres > 0 ? distance(walkbook.metres) : '–'}</Figure>
       </dl>
     </div>
   );

@@ -1,0 +1,95 @@
+// Brings voters in, in two steps: who they are, and where their doors stand.
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { contract } from '../../../contract';
+import { call } from '../../api';
+import { useMember } from '../../session/session';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { LoadProblem } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { useLoad } from '../../ui/use-load';
+import { UploadStep } from './upload-step';
+import classes from './upload.module.css';
+import { isRunning } from './use-upload-status';
+
+const back = { to: '/app/voter-groups', label: 'Voter groups' };
+
+export function UploadScreen() {
+  const { campaignId } = useMember();
+  const { contents } = useSearch({ strict: false });
+  const second = useRef<HTMLDivElement>(null);
+  const uploads = useLoad(`uploads ${campaignId}`, (signal) =>
+    call(contract.voterGroups.uploads, { query: { campaign_id: campaignId } }, { signal }),
+  );
+  useEffect(() => {
+    if (contents === 'address_points') second.current?.scrollIntoView({ block: 'start' });
+  }, [contents]);
+  const running = (what: string) => uploads.data?.find((each) => each.contents === what && isRunning(each));
+  return (
+    <Page
+      title="Upload voters"
+      back={back}
+      narrow
+      lead="Two files: one says who votes, the other where the doors stand."
+    >
+      <LoadProblem loaded={uploads} />
+      <Card title={<StepTitle at={1}>The voter file</StepTitle>}>
+        <p className={classes.teach}>
+          The list of registered voters that your state, county or party gives you. Files of{' '}
+          <strong>North Carolina</strong> and <strong>Florida</strong> are recognised as they come; so is a{' '}
+          <strong>plain CSV</strong> with a header line (names, address, city, ZIP, and whatever else there is). Every
+          row is kept as it is, or listed with the reason why not.
+        </p>
+        <UploadStep
+          contents="voters"
+          button="Upload voter file"
+          fileLabel="Voter file"
+          accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
+          running={running('voters')}
+          onBegun={uploads.reload}
+          next={(status) =>
+            status.voter_group_id && (
+              <ButtonLink look="primary" to="/app/voter-group/id/$id" params={{ id: status.voter_group_id }}>
+                See the voters
+              </ButtonLink>
+            )
+          }
+        />
+      </Card>
+      <div ref={second} className={classes.anchor}>
+        <Card title={<StepTitle at={2}>Address points</StepTitle>}>
+          <p className={classes.teach}>
+            Voter files rarely say where a house stands. Most counties give away their address points: a{' '}
+            <strong>CSV</strong> or <strong>GeoJSON</strong> with number, street, ZIP, longitude and latitude. Every
+            voter of the campaign finds their place by address, whichever file came first. Without a place nobody can be
+            put in a walking order.
+          </p>
+          <UploadStep
+            contents="address_points"
+            button="Upload address points"
+            fileLabel="Address points file"
+            accept=".csv,.txt,.tsv,.json,.geojson,text/csv,application/json,application/geo+json"
+            running={running('address_points')}
+            onBegun={uploads.reload}
+            next={(status) =>
+              status.status === 'done' && (
+                <ButtonLink look="primary" to="/app/walkbook/add">
+                  New walkbook
+                </ButtonLink>
+              )
+            }
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function StepTitle({ at, children }: { at: number; children: string }) {
+  return (
+    <span className={classes.step}>
+      <span className={classes.at}>{at}</span> {children}
+    </span>
+  );
+}

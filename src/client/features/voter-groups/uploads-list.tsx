@@ -1,0 +1,83 @@
+// The uploads of a campaign, newest first; each can be opened for its numbers and its rejected rows.
+import { useState } from 'react';
+import type { UploadStatus } from '../../../contract/voter-groups';
+import { ago } from '../../../domain/walkbooks/words';
+import { LoadProblem } from '../../ui/loadable';
+import { Icon } from '../../ui/icons';
+import { Progress } from '../../ui/progress';
+import { Tag } from '../../ui/tag';
+import { UploadResult } from './upload-result';
+import { contentsWords, progressWords, resultWords } from './upload-words';
+import { isRunning, useUploadStatus } from './use-upload-status';
+import classes from './uploads.module.css';
+
+const atFirst = 8;
+
+export function UploadsList({ campaignId, uploads }: { campaignId: string; uploads: readonly UploadStatus[] }) {
+  const [all, setAll] = useState(false);
+  if (uploads.length === 0) return <p className={classes.quiet}>Nothing was uploaded yet.</p>;
+  return (
+    <>
+      <ul className={classes.uploads}>
+        {(all ? uploads : uploads.slice(0, atFirst)).map((upload) => (
+          <UploadLine key={upload.id} campaignId={campaignId} upload={upload} />
+        ))}
+      </ul>
+      {!all && uploads.length > atFirst && (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          Show all {uploads.length} uploads
+        </button>
+      )}
+    </>
+  );
+}
+
+function UploadLine({ campaignId, upload }: { campaignId: string; upload: UploadStatus }) {
+  const [open, setOpen] = useState(false);
+  const [now] = useState(() => Date.now());
+  const running = isRunning(upload);
+  const failed = upload.status === 'failed';
+  return (
+    <li className={classes.upload}>
+      <button type="button" className={classes.line} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={open ? 'chevron-down' : 'chevron-right'} size={18} className={classes.turn} />
+        <span className={classes.what}>
+          <strong className={classes.file}>{upload.name}</strong>
+          <span className={classes.kind}>
+            {contentsWords[upload.contents]} · {ago(upload.created_at, now)}
+          </span>
+        </span>
+        <span className={classes.state}>
+          {running ? (
+            <>
+              <span className={classes.count}>{progressWords(upload)}</span>
+              <Progress
+                label={`Progress of ${upload.name}`}
+                done={upload.processed}
+                total={Math.max(upload.total, upload.processed, 1)}
+                look="lamp"
+              />
+            </>
+          ) : (
+            <>
+              <span className={classes.count}>{resultWords(upload)}</span>
+              {failed && <Tag look="refused">Failed</Tag>}
+              {!failed && upload.rejected_count > 0 && <Tag look="lamp">Look at the rejected rows</Tag>}
+            </>
+          )}
+        </span>
+      </button>
+      {open && <Opened campaignId={campaignId} upload={upload} />}
+    </li>
+  );
+}
+
+function Opened({ campaignId, upload }: { campaignId: string; upload: UploadStatus }) {
+  const loaded = useUploadStatus(campaignId, upload);
+  return (
+    <div className={classes.opened}>
+      <LoadProblem loaded={loaded} />
+      <UploadResult status={loaded.status} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+// The campaign's voters: groups, and the files that they came from.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { VoterGroup } from '../../../contract/voter-groups';
+import { number } from '../../../domain/reports/words';
+import { call } from '../../api';
+import { useMember } from '../../session/session';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Empty } from '../../ui/empty';
+import { Loadable } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { SearchBox } from '../../ui/search-box';
+import { Tag, type TagLook } from '../../ui/tag';
+import { useLoad } from '../../ui/use-load';
+import { UploadsList } from './uploads-list';
+import { isRunning } from './use-upload-status';
+import classes from './voter-groups.module.css';
+
+const looks: Record<VoterGroup['status'], TagLook> = { Ready: 'good', Pending: 'lamp', Failed: 'refused' };
+const methods: Record<VoterGroup['creation_method'], string> = { Filters: 'from filters', Upload: 'from a file' };
+const made = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+const columns: Column<VoterGroup>[] = [
+  {
+    key: 'name',
+    label: 'Group',
+    value: (row) => row.name,
+    cell: (row) => (
+      <Link to="/app/voter-group/id/$id" params={{ id: row.id }} className={classes.name}>
+        {row.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'voters',
+    label: 'Voters',
+    value: (row) => row.voters,
+    figures: true,
+    cell: (row) => (
+      <Link to="/app/voter-group/id/$id" params={{ id: row.id }}>
+        {number(row.voters)}
+      </Link>
+    ),
+  },
+  { key: 'doors', label: 'Doors', value: (row) => row.doors, figures: true, cell: (row) => number(row.doors) },
+  {
+    key: 'method',
+    label: 'Made',
+    value: (row) => row.created_at,
+    cell: (row) => `${methods[row.creation_method]}, ${made.format(new Date(row.created_at))}`,
+    wideOnly: true,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    value: (row) => row.status,
+    cell: (row) => <Tag look={looks[row.status]}>{row.status}</Tag>,
+    wideOnly: true,
+  },
+];
+
+export function VoterGroupsScreen() {
+  const { campaignId } = useMember();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const query = { campaign_id: campaignId };
+  const uploads = useLoad(
+    `uploads ${campaignId}`,
+    (signal) => call(contract.voterGroups.uploads, { query }, { signal }),
+    { every: (list) => (list?.some(isRunning) ? 3000 : undefined) },
+  );
+  const busy = uploads.data?.some(isRunning) ?? false;
+  const groups = useLoad(
+    `voter groups ${campaignId}`,
+    (signal) => call(contract.voterGroups.all, { query }, { signal }),
+    { every: (list) => (busy || list?.some((group) => group.status === 'Pending') ? 3000 : undefined) },
+  );
+  const wanted = search.trim().toLowerCase();
+  return (
+    <Page
+      title="Voter groups"
+      actions={
+        <>
+          <ButtonLink icon="pin" to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
+            Upload address points
+          </ButtonLink>
+          <ButtonLink look="primary" icon="upload" to="/app/voter-group/upload">
+            Upload voter file
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={classes.bar}>
+        <SearchBox label="Search voter groups" value={search} onChange={setSearch} />
+      </div>
+      <Card>
+        <Loadable loaded={groups}>
+          {(all) => (
+            <DataTable
+              label="Voter groups"
+              columns={columns}
+              rows={all.filter((group) => group.name.toLowerCase().includes(wanted))}
+              rowKey={(row) => row.id}
+              onOpen={(row) => void navigate({ to: '/app/voter-group/id/$id', params: { id: row.id } })}
+              empty={
+                wanted && all.length > 0 ? (
+                  <Empty icon="search" title={`No group matches “${search.trim()}”`} />
+                ) : (
+                  <Empty
+                    icon="people"
+                    title="No voters yet"
+                    action={
+                      <ButtonLink look="pale" to="/app/voter-group/upload">
+                        Bring your voter file
+                      </ButtonLink>
+                    }
+                  >
+                    Everything starts with your voter file: it says who votes and where they live. Every upload makes a
+                    group of its voters.
+                  </Empty>
+                )
+              }
+            />
+          )}
+        </Loadable>
+      </Card>
+      <Card title="Uploads">
+        <Loadable loaded={uploads}>{(list) => <UploadsList campaignId={campaignId} uploads={list} />}</Loadable>
+      </Card>
+    </Page>
+  );
+}

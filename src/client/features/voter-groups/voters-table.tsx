@@ -1,0 +1,51 @@
+// Voters as rows: who, where, and whether they may be touched.
+import type { Voter } from '../../../contract/voter-groups';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Tag } from '../../ui/tag';
+import classes from './voter-groups.module.css';
+
+const fullName = (voter: Voter) =>
+  [voter.first, voter.middle, voter.last, voter.suffix].filter((part) => part !== '').join(' ');
+const addressOf = (voter: Voter) => [voter.address, voter.unit].filter(Boolean).join(', ');
+
+const columns: Column<Voter>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    value: (row) => `${row.last} ${row.first}`,
+    cell: (row) => (
+      <>
+        <span className={classes.voter}>{fullName(row)}</span>
+        {row.suppressed && <Tag look="refused">Left out: {row.suppressed.replaceAll('_', ' ')}</Tag>}
+      </>
+    ),
+  },
+  {
+    key: 'address',
+    label: 'Address',
+    value: (row) => addressOf(row),
+    cell: (row) => (
+      <>
+        <span className={classes.address}>{addressOf(row)}</span>
+        <span className={classes.quiet}>
+          {row.city} {row.zip}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'located',
+    label: 'Place',
+    value: (row) => (row.located ? 'on the map' : 'unknown'),
+    cell: (row) => (row.located ? <Tag look="good">On the map</Tag> : <Tag look="lamp">No place yet</Tag>),
+    wideOnly: true,
+  },
+  { key: 'age', label: 'Age', value: (row) => row.age, figures: true },
+  { key: 'party', label: 'Party', value: (row) => row.party, wideOnly: true },
+  { key: 'precinct', label: 'Precinct', value: (row) => row.precinct, wideOnly: true },
+  { key: 'phone', label: 'Phone', value: (row) => row.phone, wideOnly: true },
+];
+
+export function VotersTable({ voters }: { voters: readonly Voter[] }) {
+  return <DataTable label="Voters" columns={columns} rows={voters} rowKey={(row) => row.id} />;
+}
