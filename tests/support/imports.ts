@@ -1,0 +1,57 @@
+// Brings a file into a campaign the way the product does, with the job run at once.
+import { Readable } from 'node:stream';
+import type { UploadStatus } from '../../src/contract/voter-groups';
+import { runImport } from '../../src/server/modules/voter-groups/import';
+import { insertUpload, presentUpload } from '../../src/server/modules/voter-groups/uploads';
+import { newKey } from '../../src/server/providers/files';
+import type { TestApi, TestCampaign } from './api';
+
+export interface GivenFile {
+  contents?: UploadStatus['contents'];
+  name?: string;
+  params?: Record<string, unknown>;
+}
+
+/** Stores a file as a waiting upload, and gives its id. */
+export async function uploadFile(
+  api: TestApi,
+  campaign: TestCampaign,
+  file: string | Uint8Array,
+  { contents = 'voters', name = `File ${crypto.randomUUID()}`, params }: GivenFile = {},
+): Promise<string> {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file);
+  const storage_key = newKey('uploads');
+  await api.services.files.put(storage_key, Readable.from([bytes]), 'text/csv');
+  const id = await insertUpload(api.db, {
+    campaign_id: campaign.id,
+    user_id: campaign.owner.id,
+    name,
+    contents,
+    file: { storage_key, mime: 'text/csv', name: 'file.csv', bytes: bytes.length },
+    ...(params ? { params } : {}),
+  });
+  if (contents === 'voters')
+    await api.db
+      .insertInto('voter_groups')
+      .values({ id, campaign_id: campaign.id, name, creation_method: 'Upload' })
+      .execute();
+  return id;
+}
+
+/** Imports a file and says how it went. */
+export async function importFile(
+  api: TestApi,
+  campaign: TestCampaign,
+  file: string | Uint8Array,
+  given: GivenFile = {},
+): Promise<UploadStatus> {
+  const id = await uploadFile(api, campaign, file, given);
+  await runImport(api.services, id);
+  return statusOf(api, campaign, id);
+}
+
+export async function statusOf(api: TestApi, campaign: TestCampaign, id: string): Promise<UploadStatus> {
+  const status = await presentUpload(api.db, campaign.id, id);
+  if (!status) throw new Error('There is no such upload.');
+  return status;
+}
