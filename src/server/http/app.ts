@@ -51,7 +51,6 @@ export async function buildApp(
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client-type', 'x-porchlight-owner'],
     exposedHeaders: ['x-request-id', 'retry-after', 'idempotency-replayed'],
   });
-  await app.register(compress, { global: false });
   await app.register(multipart);
 
   app.get('/config.json', (_request, reply) =>
@@ -59,6 +58,8 @@ export async function buildApp(
   );
   await app.register(
     async (api) => {
+      // Here long replies only, as addRoutes says; beside it the app's files (static.ts).
+      await api.register(compress, { global: false });
       addRoutes(api, services, handlers);
       await addDocs(api, services.config.version);
       api.setNotFoundHandler(() => {
