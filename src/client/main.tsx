@@ -6,7 +6,7 @@ import { forgetWithSession } from './local/forget';
 import { openRouter } from './routes';
 import { onClear } from './session/clear';
 import { whenIdle } from './session/idle';
-import { restoreIdentity, warmIdentity } from './session/identity';
+import { identity, restoreIdentity, warmIdentity } from './session/identity';
 import { restoreSession } from './session/session';
 import { loadSettings, restoreSettings } from './session/settings';
 import { reportCrash, startTelemetry } from './telemetry';
@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   if (!place) throw new Error('The page has no place for the app.');
   createRoot(place).render(<RouterProvider router={openRouter()} />);
   whenIdle(() => {
-    warmIdentity();
+    // Somebody signed in may send soon; the login asks for the library itself, at the first field.
+    if (identity().state === 'signed-in') warmIdentity();
     void settings.then(startTelemetry);
     void import('./updates').then(({ watchForUpdates }) => watchForUpdates());
   });

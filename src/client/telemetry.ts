@@ -11,8 +11,10 @@ const REPLAYS = 0.05;
 const REPLAYS_ON_ERROR = 1;
 const KEEP_EARLY = 20;
 
+type Library = typeof SentryModule;
+/** Only what is used: the rest of the library then stays out of the build. */
 type Sentry = Pick<
-  typeof SentryModule,
+  Library,
   'init' | 'captureException' | 'setTag' | 'setContext' | 'browserTracingIntegration' | 'replayIntegration'
 >;
 let sentry: Sentry | null = null;
@@ -92,7 +94,9 @@ function options(dsn: string, library: Sentry): BrowserOptions {
 export async function startTelemetry(): Promise<void> {
   const dsn = settings().sentryDsn;
   if (!dsn || sentry) return;
-  const library = await import('@sentry/react');
+  const { init, captureException, setTag, setContext, browserTracingIntegration, replayIntegration } =
+    await import('@sentry/react');
+  const library = { init, captureException, setTag, setContext, browserTracingIntegration, replayIntegration };
   library.init(options(dsn, library));
   sentry = library;
   for (const error of early.splice(0)) library.captureException(error);

@@ -5,21 +5,16 @@ import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
 import { ago, count } from '../../../domain/reports/words';
 import { call } from '../../api';
-import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable } from '../../ui/data-table';
 import type { Column } from '../../ui/data-table';
 import { Loadable } from '../../ui/loadable';
-import { Problem } from '../../ui/problem';
-import { Sheet } from '../../ui/sheet';
-import { toast } from '../../ui/toast';
 import { useLoad } from '../../ui/use-load';
 import styles from './campaign.module.css';
+import { fullName, RemoveMember } from './remove-member';
 
-const fullName = (member: Pick<Member, 'first' | 'last'>) => `${member.first} ${member.last}`;
-/** People are looked at one by one for minutes: whole minutes are enough. */
 const lastSeen = (member: Member, now: number) => (member.last_seen ? ago(Date.parse(member.last_seen), now) : 'never');
 
 export function MembersCard() {
@@ -43,7 +38,6 @@ export function MembersCard() {
     },
     { key: 'title', label: 'Title', value: (member) => (member.is_owner ? `${member.title}, owner` : member.title) },
     { key: 'email', label: 'Email', value: (member) => member.email, wideOnly: true },
-    { key: 'walkbooks', label: 'Walkbooks', value: (member) => member.walkbooks, figures: true, wideOnly: true },
     { key: 'touches', label: 'Touches', value: (member) => member.touches, figures: true, wideOnly: true },
     {
       key: 'seen',
@@ -57,6 +51,7 @@ export function MembersCard() {
     columns.push({
       key: 'remove',
       label: 'Remove',
+      wideOnly: true,
       value: () => null,
       cell: (member) =>
         member.is_owner || member.id === userId ? null : (
@@ -83,7 +78,7 @@ export function MembersCard() {
         )}
       </Loadable>
       {removing && (
-        <RemoveSheet
+        <RemoveMember
           member={removing}
           campaignId={campaignId}
           onClose={() => setRemoving(null)}
@@ -94,43 +89,5 @@ export function MembersCard() {
         />
       )}
     </Card>
-  );
-}
-
-interface RemoveProps {
-  member: Member;
-  campaignId: string;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveSheet({ member, campaignId, onClose, onRemoved }: RemoveProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call(contract.users.removeFromCampaign, { query: { email: member.email, campaign_id: campaignId } });
-      toast({ text: `${fullName(member)} is no longer in this campaign`, icon: 'check' });
-      onRemoved();
-    } catch (error) {
-      setProblem(messageFor(error, 'Failed to remove user from campaign'));
-      setBusy(false);
-    }
-  };
-  return (
-    <Sheet title={`Remove ${fullName(member)}?`} onClose={onClose}>
-      <p>
-        {member.first} loses access to this campaign at once. What {member.first} recorded stays. Work that was not sent
-        yet remains on their phone.
-      </p>
-      {problem && <Problem>{problem}</Problem>}
-      <div className={styles.row}>
-        <Button look="danger" busy={busy} onClick={() => void remove()}>
-          Remove from campaign
-        </Button>
-        <Button onClick={onClose}>Keep</Button>
-      </div>
-    </Sheet>
   );
 }

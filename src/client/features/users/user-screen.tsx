@@ -1,10 +1,12 @@
 // One member of the campaign, for those who see its people: who they are and what they walk.
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { ago, number } from '../../../domain/reports/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable } from '../../ui/data-table';
 import type { Column } from '../../ui/data-table';
@@ -12,6 +14,7 @@ import { Empty } from '../../ui/empty';
 import { Loadable } from '../../ui/loadable';
 import { Page } from '../../ui/page';
 import { useLoad } from '../../ui/use-load';
+import { RemoveMember } from '../campaigns/remove-member';
 import styles from './account.module.css';
 
 const back = { to: '/app/campaign', label: 'Back to the campaign' };
@@ -34,13 +37,37 @@ const columns: Column<WalkbookSummary>[] = [
 
 export function UserScreen() {
   const { id = '' } = useParams({ strict: false });
-  const { campaignId } = useMember();
+  const { campaignId, campaignUser, userId } = useMember();
+  const navigate = useNavigate();
+  const [removing, setRemoving] = useState(false);
   const members = useLoad(`members ${campaignId}`, (signal) =>
     call(contract.users.campaignAccount, { query: { campaign_id: campaignId } }, { signal }),
   );
   const member = members.data?.find((each) => each.id === id);
   return (
-    <Page title={member ? `${member.first} ${member.last}` : 'Member'} lead={member?.email} back={back}>
+    <Page
+      title={member ? `${member.first} ${member.last}` : 'Member'}
+      lead={member?.email}
+      back={back}
+      actions={
+        campaignUser.is_owner &&
+        member &&
+        !member.is_owner &&
+        member.id !== userId && (
+          <Button look="danger" small onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )
+      }
+    >
+      {removing && member && (
+        <RemoveMember
+          member={member}
+          campaignId={campaignId}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate({ to: back.to })}
+        />
+      )}
       <Loadable loaded={members}>
         {() =>
           member ? (

@@ -1,0 +1,147 @@
+// The login's and the forgotten password's messages, each as the specification words it.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { contract } from '../../../../src/contract';
+import * as identity from '../../../../src/client/session/identity';
+import { toIdentityError } from '../../../../src/client/session/identity-errors';
+import { logIn, resetPassword } from '../../../../src/client/features/auth/log-in';
+
+vi.mock('../../../../src/client/session/identity', { spy: true });
+
+const verified = { state: 'signed-in', uid: 'u1', email: 'ana@porchlight.test', emailVerified: true } as const;
+const provider = (code: string) => Promise.reject(toIdentityError({ code }));
+
+/** The API's answer to GET /users/me. */
+function apiAnswers(status: number, body: unknown, type = 'application/json'): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(text, { status, headers: { 'content-type': type } })),
+  );
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(identity.signIn).mockResolvedValue(verified);
+  vi.mocked(identity.signOutIdentity).mockResolvedValue();
+  vi.mocked(identity.identityToken).mockResolvedValue('token');
+  vi.mocked(identity.identity).mockReturnValue(verified);
+});
+
+const signedIn = () => logIn('ana@porchlight.test', 'Porchlight.2026');
+
+describe('signing in', () => {
+  test.each([
+    'auth/wrong-password',
+    'auth/user-not-found',
+    'auth/invalid-credential',
+    'auth/invalid-login-credentials',
+  ])('refused by the identity provider with %s', async (code) => {
+    vi.mocked(identity.signIn).mockReturnValue(provider(code));
+    expect(await signedIn()).toEqual({ go: null, message: 'Incorrect email or password.' });
+  });
+
+  test.each([
+    [404, { detail: 'LOGIN_NO_USER', code: 'LOGIN_NO_USER' }, 'No account found with that email.'],
+    [401, { detail: 'LOGIN_BAD_CREDENTIALS', code: 'LOGIN_BAD_CREDENTIALS' }, 'Incorrect email or password.'],
+    [
+      404,
+      { detail: 'Email not found or not invited', code: 'NOT_INVITED' },
+      'You have not been invited to register yet.',
+    ],
+    [404, { detail: 'Email not found or not invited' }, 'You have not been invited to register yet.'],
+  ])('answered %i %j by the API, and signed out again', async (status, body, message) => {
+    apiAnswers(status, body);
+    expect(await signedIn()).toEqual({ go: null, message });
+    expect(identity.signOutIdentity).toHaveBeenCalledOnce();
+  });
+
+  test('without a signed-in user', async () => {
+    vi.mocked(identity.signIn).mockResolvedValue({ state: 'signed-out', uid: null, email: null, emailVerified: false });
+    expect(await signedIn()).toEqual({ go: null, message: 'User sign-in was not successful.' });
+  });
+
+  test('with a record in a state that nobody knows', async () => {
+    apiAnswers(200, { status: 'asleep' });
+    expect(await signedIn()).toEqual({ go: null, message: 'Unhandled user state, please try again.' });
+  });
+
+  test.each([
+    [500, { detail: 'boom' }, 'Server Error: Try again later. Internal server error'],
+    [
+      503,
+      { detail: 'The database does not answer.', code: 'UNAVAILABLE' },
+      'Server Error: Try again later. The database does not answer.',
+    ],
+  ])('while the server is in trouble (%i)', async (status, body, message) => {
+    apiAnswers(status, body);
+    expect(await signedIn()).toEqual({ go: null, message });
+    expect(identity.signOutIdentity).not.toHaveBeenCalled();
+  });
+
+  test('an invited person who is not registered goes to registration with the invitation’s token', async () => {
+    apiAnswers(200, {
+      status: 'registration_required',
+      detail: 'Registration required',
+      email: 'ana@porchlight.test',
+      invitation_token: 'abc',
+    });
+    expect(await signedIn()).toEqual({ go: '/auth/register', invitationToken: 'abc' });
+  });
+
+  test('an unverified address goes to verification without asking the API', async () => {
+    vi.mocked(identity.signIn).mockResolvedValue({ ...verified, emailVerified: false });
+    apiAnswers(500, {});
+    expect(await signedIn()).toEqual({ go: '/auth/verify' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('an address that only the API finds unverified goes there too', async () => {
+    apiAnswers(403, { detail: 'Email is not verified', code: 'EMAIL_UNVERIFIED' });
+    expect(await signedIn()).toEqual({ go: '/auth/verify' });
+  });
+
+  test('everybody else goes to the root', async () => {
+    apiAnswers(200, {
+      status: 'active',
+      id: '22222222-2222-4222-8222-222222222222',
+      first: 'Ana',
+      last: 'Ortega',
+      email: 'ana@porchlight.test',
+      title: 'Manager',
+      is_active: true,
+      is_superuser: false,
+      is_verified: true,
+      terms_accepted: false,
+      date_joined: '2026-01-05T12:00:00.000Z',
+      campaign_id: null,
+      campaigns: [],
+      invitations: [],
+      oauth_accounts: [],
+    });
+    expect(await signedIn()).toEqual({ go: '/' });
+    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(`/api${contract.users.me.path}`);
+  });
+});
+
+describe('a forgotten password', () => {
+  const sent = "If an account with that email address exists, we've sent a password reset link.";
+  test('needs an address', async () => {
+    expect(await resetPassword(' ')).toEqual({ good: false, message: 'Please enter your email address.' });
+  });
+
+  test('is answered the same whether an account exists or not', async () => {
+    vi.mocked(identity.sendReset).mockResolvedValueOnce();
+    expect(await resetPassword('ana@porchlight.test')).toEqual({ good: true, message: sent });
+    vi.mocked(identity.sendReset).mockReturnValueOnce(provider('auth/user-not-found'));
+    expect(await resetPassword('nobody@porchlight.test')).toEqual({ good: true, message: sent });
+  });
+
+  test.each([
+    ['auth/invalid-email', 'Please enter a valid email address.'],
+    ['auth/too-many-requests', 'Too many requests. Try again later.'],
+    ['auth/internal-error', 'Failed to send password reset email. Please check your email and try again.'],
+  ])('fails with %s', async (code, message) => {
+    vi.mocked(identity.sendReset).mockReturnValueOnce(provider(code));
+    expect(await resetPassword('ana@porchlight.test')).toEqual({ good: false, message });
+  });
+});

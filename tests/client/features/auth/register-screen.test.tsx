@@ -1,0 +1,174 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RegisterScreen } from '../../../../src/client/features/auth/register-screen';
+import * as identity from '../../../../src/client/session/identity';
+import { toIdentityError } from '../../../../src/client/session/identity-errors';
+import { place, show } from '../../../support/show';
+
+vi.mock('../../../../src/client/session/identity', { spy: true });
+
+const unverified = { state: 'signed-in', uid: 'u1', email: 'sam@example.org', emailVerified: false } as const;
+const nobody = { state: 'signed-out', uid: null, email: null, emailVerified: false } as const;
+const user = {
+  status: 'active',
+  id: '22222222-2222-4222-8222-222222222222',
+  first: 'Sam',
+  last: 'Reyes',
+  email: 'sam@example.org',
+  title: 'None',
+  is_active: true,
+  is_superuser: false,
+  is_verified: false,
+  terms_accepted: false,
+  date_joined: '2026-01-05T12:00:00.000Z',
+  campaign_id: null,
+  campaigns: [],
+  invitations: [],
+  oauth_accounts: [],
+};
+
+type Answer = { status: number; body: unknown };
+const sent: { path: string; body: string; token: string | null }[] = [];
+let registration: Answer[] = [];
+let validation: Answer = { status: 200, body: { email: 'sam@example.org', campaign_name: 'Okafor for Council' } };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sent.length = 0;
+  registration = [{ status: 201, body: user }];
+  validation = { status: 200, body: { email: 'sam@example.org', campaign_name: 'Okafor for Council' } };
+  vi.mocked(identity.warmIdentity).mockReturnValue();
+  vi.mocked(identity.identity).mockReturnValue(nobody);
+  vi.mocked(identity.identityToken).mockResolvedValue('new-token');
+  vi.mocked(identity.sendVerification).mockResolvedValue();
+  vi.mocked(identity.signUp).mockImplementation(async () => {
+    vi.mocked(identity.identity).mockReturnValue(unverified);
+    return unverified;
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const validating = url.includes('validate-invitation');
+    sent.push({ path: url, body: String(init.body ?? ''), token: new Headers(init.headers).get('authorization') });
+    const answer = validating ? validation : (registration.shift() ?? { status: 500, body: {} });
+    return Response.json(answer.body, { status: answer.status });
+  });
+});
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const checklist = () =>
+  within(screen.getByRole('list', { name: 'Password rules' }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent.includes('(met)'));
+
+async function fill(password = 'Porchlight.2026'): Promise<void> {
+  await show(RegisterScreen, '/auth/register?invitationToken=123e4');
+  await screen.findByLabelText('Email');
+  type('First name', 'Sam');
+  type('Last name', 'Reyes');
+  type('Password', password);
+  type('Confirm Password', password);
+}
+const register = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Register' })));
+
+describe('the registration screen', () => {
+  test('without an invitation token leads to the login', async () => {
+    await show(RegisterScreen, '/auth/register');
+    await vi.waitFor(() => expect(place()).toBe('/auth/login'));
+  });
+
+  test('with an invalid token leads to the login', async () => {
+    validation = { status: 400, body: { detail: 'Invalid invitation token', code: 'INVITATION_INVALID' } };
+    await show(RegisterScreen, '/auth/register?invitationToken=old');
+    await vi.waitFor(() => expect(place()).toBe('/auth/login'));
+  });
+
+  test('shows the invitation’s address, which cannot be changed, and sends the token as it stands', async () => {
+    await fill();
+    expect(screen.getByLabelText('Email')).toHaveProperty('readOnly', true);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sam@example.org');
+    expect(sent[0]?.path).toBe('/api/validate-invitation/?token=123e4');
+    expect(sent[0]?.token).toBeNull();
+  });
+
+  test('keeps the checklist live', async () => {
+    await fill('');
+    expect(checklist()).toEqual([false, false, false, false]);
+    type('Password', 'longenough');
+    expect(checklist()).toEqual([true, false, false, false]);
+    type('Password', 'longenough1');
+    expect(checklist()).toEqual([true, true, false, false]);
+    type('Password', 'longenough1!');
+    expect(checklist()).toEqual([true, true, true, false]);
+    type('Confirm Password', 'longenough1!');
+    expect(checklist()).toEqual([true, true, true, true]);
+  });
+
+  test('says what is missing and sends nothing', async () => {
+    await fill();
+    type('Last name', '');
+    await register();
+    expect(screen.getByRole('alert').textContent).toBe('Last name was not provided');
+    type('Last name', 'Reyes');
+    type('Confirm Password', 'Porchlight.2025');
+    await register();
+    expect(screen.getByRole('alert').textContent).toBe('Passwords do not match');
+    expect(identity.signUp).not.toHaveBeenCalled();
+  });
+
+  test('signs up, registers, sends the mail and goes to verification; the password never reaches the API', async () => {
+    await fill();
+    await register();
+    await vi.waitFor(() => expect(place()).toBe('/auth/verify'));
+    expect(identity.signUp).toHaveBeenCalledWith('sam@example.org', 'Porchlight.2026');
+    expect(identity.sendVerification).toHaveBeenCalledOnce();
+    expect(sent[1]?.token).toBe('Bearer new-token');
+    expect(JSON.parse(sent[1]?.body ?? '')).toEqual({
+      first: 'Sam',
+      last: 'Reyes',
+      email: 'sam@example.org',
+      token: '123e4',
+    });
+    expect(sent.some((request) => request.body.includes('Porchlight.2026'))).toBe(false);
+  });
+
+  test('goes on with an identity of an earlier half-finished try that has this password', async () => {
+    vi.mocked(identity.signUp).mockRejectedValue(toIdentityError({ code: 'auth/email-already-in-use' }));
+    vi.mocked(identity.signIn).mockResolvedValue(unverified);
+    await fill();
+    await register();
+    await vi.waitFor(() => expect(place()).toBe('/auth/verify'));
+  });
+
+  test('refuses an address that belongs to an account with another password', async () => {
+    vi.mocked(identity.signUp).mockRejectedValue(toIdentityError({ code: 'auth/email-already-in-use' }));
+    vi.mocked(identity.signIn).mockRejectedValue(toIdentityError({ code: 'auth/invalid-credential' }));
+    await fill();
+    await register();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Email address is already associated with an account. Please use a different email address.',
+    );
+  });
+
+  test('can be sent again after the API failed, with another password even', async () => {
+    vi.mocked(identity.changePassword).mockResolvedValue();
+    registration = [
+      { status: 500, body: { detail: 'Internal server error', code: 'INTERNAL' } },
+      { status: 201, body: user },
+    ];
+    await fill();
+    await register();
+    expect(screen.getByRole('alert').textContent).toBe('Error occured while registering.');
+    type('Password', 'Another.2026!');
+    type('Confirm Password', 'Another.2026!');
+    await register();
+    await vi.waitFor(() => expect(place()).toBe('/auth/verify'));
+    expect(identity.signUp).toHaveBeenCalledOnce();
+    expect(identity.changePassword).toHaveBeenCalledWith('Another.2026!');
+  });
+
+  test('counts a record that is there already as made: its answer was lost', async () => {
+    registration = [{ status: 409, body: { detail: 'Already registered', code: 'ALREADY_REGISTERED' } }];
+    await fill();
+    await register();
+    await vi.waitFor(() => expect(place()).toBe('/auth/verify'));
+  });
+});
