@@ -3,7 +3,8 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { ApiError } from './errors';
 
 const shell = 'index.html';
@@ -30,13 +31,16 @@ export function addApp(folder: string) {
         );
       },
     });
-    app.setNotFoundHandler((request, reply) => {
+    app.setNotFoundHandler(async (request, reply) => {
       const [path = '/'] = request.url.split('?');
+      // The app's files take every path that has no route, also below the API's.
+      if (path.startsWith('/api/')) throw new ApiError('NOT_FOUND', 'There is no such call.');
       // A missing asset must answer 404, not the app shell.
       const isPage =
         request.method === 'GET' && !/\.\w+$/.test(path) && (request.headers.accept ?? '').includes('text/html');
       if (!isPage) throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
-      return reply.header('cache-control', 'no-cache').sendFile(shell);
+      const page = await readFile(join(folder, shell));
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     });
   };
 }

@@ -1,0 +1,111 @@
+// Who may make which call, written by hand and not derived from anything: the contract and the handlers must agree with it.
+// A row that starts with a call's name and goes on after a colon is the same call with another wish.
+//
+// none: no token · bad: a token that is none · unverified: a Manager of the campaign whose address is not verified ·
+// rival: a Manager of another campaign · the others: members of the campaign, the owner being a Manager too.
+
+export const callers = [
+  'none',
+  'bad',
+  'unverified',
+  'rival',
+  'volunteer',
+  'staff',
+  'director',
+  'manager',
+  'owner',
+] as const;
+export type CallerName = (typeof callers)[number];
+
+const table = `
+                                  | none | bad | unverified | rival | volunteer | staff | director | manager | owner
+users.register                    |  -   |  -  |     y      |   y   |     y     |   y   |    y     |    y    |   y
+users.setTerms                    |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+users.removeFromCampaign          |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+users.remove                      |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   -
+users.me                          |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+users.updateMe                    |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+users.updateMe: into the campaign |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+users.campaignAccount             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+
+campaigns.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+campaigns.get                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+campaigns.update                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+campaigns.update: hand over       |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+
+invitations.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+invitations.validate              |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
+invitations.list                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+invitations.list: own             |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+invitations.answer                |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+invitations.answer: cancel        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+walkbooks.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.upload                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.get                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbooks.survey                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbooks.optimized               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbooks.minimal                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbooks.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.allUser                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbooks.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.touches                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbooks.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.archive                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+voterGroups.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.uploadStatus          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.uploads               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.voters                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.count                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.breakdown             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+surveys.create                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveys.updateDependencies        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveys.checkName                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveys.get                       |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+surveys.all                       |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+surveys.responsesByDay            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveys.detailedResponses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveys.archive                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+roadSigns.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+roadSigns.place                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+roadSigns.get                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+roadSigns.minimal                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+roadSigns.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+roadSigns.allUser                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+roadSigns.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+roadSigns.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+roadSigns.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+files.get                         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+health.get                        |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
+`;
+
+const lines = table.split('\n').filter((line) => line.trim() !== '');
+const heads = cells(lines[0] ?? '').slice(1);
+
+/** Row -> caller -> whether the call is let through. */
+export const accessTable: ReadonlyMap<string, Record<CallerName, boolean>> = new Map(
+  lines.slice(1).map((line) => {
+    const [name = '', ...marks] = cells(line);
+    if (
+      heads.join() !== callers.join() ||
+      marks.length !== callers.length ||
+      !marks.every((mark) => /^[y-]$/.test(mark))
+    )
+      throw new Error(`The row of ${name} is not whole.`);
+    return [name, Object.fromEntries(callers.map((caller, at) => [caller, marks[at] === 'y']))] as [
+      string,
+      Record<CallerName, boolean>,
+    ];
+  }),
+);
+
+function cells(line: string): string[] {
+  return line.split('|').map((cell) => cell.trim());
+}

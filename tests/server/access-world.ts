@@ -1,0 +1,278 @@
+// One campaign with something of everything in it, and for every row of the access table a small request that is valid.
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import type { CallFile } from '../../src/contract/call';
+import { newKey } from '../../src/server/providers/files';
+import type { TestApi, TestIdentity, TestUser } from '../support/api';
+import type { CallerName } from './access-table';
+
+export interface World {
+  campaign: { id: string };
+  /** Each caller as the identity that signs in; `none` and `bad` have none. */
+  people: Record<Exclude<CallerName, 'none' | 'bad'>, TestUser>;
+  door: string;
+  voter: string;
+  /** Voters who wish for nothing yet; each is used once. */
+  freshVoters: string[];
+  walkbook: string;
+  survey: string;
+  question: string;
+  group: string;
+  upload: string;
+  sign: string;
+  photo: string;
+  picture: CallFile;
+}
+
+export interface Input {
+  params?: object;
+  query?: object;
+  body?: object;
+  file?: CallFile;
+}
+
+export async function makeWorld(api: TestApi): Promise<World> {
+  const { db } = api;
+  const campaign = await api.makeCampaign();
+  const rivals = await api.makeCampaign();
+  const people = {
+    unverified: { ...(await api.makeUser({ campaign, title: 'Manager' })), emailVerified: false },
+    rival: await api.makeUser({ campaign: rivals, title: 'Manager' }),
+    volunteer: await api.makeUser({ campaign, title: 'Volunteer' }),
+    staff: await api.makeUser({ campaign, title: 'Staff' }),
+    director: await api.makeUser({ campaign, title: 'Director' }),
+    manager: await api.makeUser({ campaign, title: 'Manager' }),
+    owner: campaign.owner,
+  };
+  const campaign_id = campaign.id;
+  const [door, walkbook, survey, question] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await db
+    .insertInto('doors')
+    .values({
+      id: door,
+      campaign_id,
+      address_key: '1 MAIN ST',
+      address: '1 Main St',
+      side: null,
+      location: '(-80.8,41.2)',
+    })
+    .execute();
+  const voters = Array.from({ length: 12 }, () => ({
+    id: randomUUID(),
+    campaign_id,
+    door_id: door,
+    first: 'Ed',
+    last: 'Doe',
+  }));
+  await db.insertInto('voters').values(voters).execute();
+  const [voter = '', ...freshVoters] = voters.map(({ id }) => id);
+  await db.insertInto('surveys').values({ id: survey, campaign_id, name: 'Issues' }).execute();
+  await db
+    .insertInto('survey_questions')
+    .values({ id: question, campaign_id, survey_id: survey, position: 0, text: 'Yes?', answers: ['Yes', 'No'] })
+    .execute();
+  await db
+    .insertInto('walkbooks')
+    .values({ id: walkbook, campaign_id, name: 'Main Street', creation_method: 'Filters', survey_id: survey })
+    .execute();
+  await db
+    .insertInto('walkbook_doors')
+    .values({ campaign_id, walkbook_id: walkbook, door_id: door, position: 0 })
+    .execute();
+  await db.insertInto('walkbook_voters').values({ campaign_id, walkbook_id: walkbook, voter_id: voter }).execute();
+  await db
+    .insertInto('walkbook_assignments')
+    .values([people.volunteer, people.staff].map(({ id }) => ({ campaign_id, walkbook_id: walkbook, user_id: id })))
+    .execute();
+
+  const { id: group } = await db
+    .insertInto('voter_groups')
+    .values({ campaign_id, name: 'Everybody', creation_method: 'Filters', status: 'Ready', filter_params: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: upload } = await db
+    .insertInto('uploads')
+    .values({ campaign_id, name: 'File', contents: 'voters', storage_key: newKey('uploads'), bytes: 8, params: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer();
+  const storage_key = newKey('photos');
+  await api.services.files.put(storage_key, Readable.from([jpeg]), 'image/jpeg');
+  const { id: photo } = await db
+    .insertInto('files')
+    .values({ campaign_id, storage_key, mime: 'image/jpeg', bytes: jpeg.length })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: sign } = await db
+    .insertInto('road_signs')
+    .values({ campaign_id, name: 'Yard sign', file_id: photo })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    campaign,
+    people,
+    door,
+    voter,
+    freshVoters,
+    walkbook,
+    survey,
+    question,
+    group,
+    upload,
+    sign,
+    photo,
+    picture: { bytes: new Uint8Array(jpeg).buffer, mime: 'image/jpeg', name: 'sign.jpg' },
+  };
+}
+
+/** An open invitation to an address, straight into the table. */
+async function invited(
+  api: TestApi,
+  campaign_id: string,
+  receiver_email: string,
+): Promise<{ id: string; token: string }> {
+  return api.db
+    .insertInto('invitations')
+    .values({ campaign_id, receiver_email, offer_title: 'Volunteer', token: randomUUID() })
+    .returning(['id', 'token'])
+    .executeTakeFirstOrThrow();
+}
+
+const fresh = (word: string) => `${word} ${randomUUID()}`;
+const table = (): CallFile => ({
+  bytes: new TextEncoder().encode('first,last,address,latitude,longitude\nEd,Doe,1 Main St,41.2,-80.8\n').buffer,
+  mime: 'text/csv',
+  name: 'voters.csv',
+});
+
+/** The request of each row; it may prepare what it needs for one caller. `identity` is null without a good token. */
+export function inputs(
+  api: TestApi,
+  world: World,
+): Record<string, (identity: TestIdentity | null) => Input | Promise<Input>> {
+  const campaign_id = world.campaign.id;
+  const inCampaign = (): Input => ({ query: { campaign_id } });
+  const one = (id: string) => (): Input => ({ query: { id, campaign_id } });
+  const byPath = (id: string) => (): Input => ({ params: { id }, query: { campaign_id } });
+  const leaver = () => api.makeUser({ campaign: world.campaign, title: 'Volunteer' });
+  const ofAnother = (): Input => ({ query: { campaign_id, user_id: world.people.unverified.id } });
+  const stamp = () => ({ id: randomUUID(), recorded_at: new Date().toISOString(), device_id: randomUUID(), seq: 1 });
+
+  return {
+    'users.register': async (identity) => {
+      const email = identity?.email ?? `${randomUUID()}@example.org`;
+      const { token } = await invited(api, campaign_id, email);
+      await api.db.deleteFrom('invitations').where('token', '=', token).execute();
+      return { body: { first: 'Ana', last: 'Lopez', email, token } };
+    },
+    'users.setTerms': () => ({ query: { terms_status: true } }),
+    'users.removeFromCampaign': async () => ({ query: { email: (await leaver()).email, campaign_id } }),
+    'users.remove': () => ({}),
+    'users.me': () => ({}),
+    'users.updateMe': () => ({ body: { first: 'Ana' } }),
+    'users.updateMe: into the campaign': () => ({ body: { campaign_id } }),
+    'users.campaignAccount': inCampaign,
+
+    'campaigns.create': () => ({ body: { name: fresh('Campaign') } }),
+    'campaigns.get': () => ({ query: { id: campaign_id } }),
+    'campaigns.update': () => ({ body: { id: campaign_id, address: '1 Main St' } }),
+    'campaigns.update: hand over': () => ({ body: { id: campaign_id, owner_email: world.people.director.email } }),
+
+    'invitations.create': () => ({
+      body: { campaign_id, receiver_email: `${randomUUID()}@example.org`, offer_title: 'Staff' },
+    }),
+    'invitations.validate': async () => {
+      const { token } = await invited(api, campaign_id, `${randomUUID()}@example.org`);
+      return { query: { token } };
+    },
+    'invitations.list': async () => {
+      await invited(api, campaign_id, `${randomUUID()}@example.org`);
+      return inCampaign();
+    },
+    'invitations.list: own': async (identity) => {
+      if (identity) await invited(api, campaign_id, identity.email);
+      return { query: {} };
+    },
+    'invitations.answer': async (identity) => {
+      const { id } = await invited(api, campaign_id, identity?.email ?? `${randomUUID()}@example.org`);
+      return { body: { id, status: 'declined' } };
+    },
+    'invitations.answer: cancel': async () => {
+      const { id } = await invited(api, campaign_id, `${randomUUID()}@example.org`);
+      return { body: { id, status: 'cancelled', campaign_id } };
+    },
+
+    'walkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: {} } }),
+    'walkbooks.upload': () => ({ query: { name: fresh('Walkbook'), campaign_id }, file: table() }),
+    'walkbooks.get': one(world.walkbook),
+    'walkbooks.survey': byPath(world.walkbook),
+    'walkbooks.optimized': one(world.walkbook),
+    'walkbooks.minimal': one(world.walkbook),
+    'walkbooks.all': inCampaign,
+    'walkbooks.allUser': inCampaign,
+    'walkbooks.allUser: of another': ofAnother,
+    'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
+    'walkbooks.touchData': inCampaign,
+    'walkbooks.update': () => ({
+      body: {
+        id: world.walkbook,
+        campaign_id,
+        touches: [{ ...stamp(), door_id: world.door, voter_id: world.voter, contact_result: 'not_home' }],
+      },
+    }),
+    'walkbooks.update: rename': () => ({ body: { id: world.walkbook, campaign_id, name: fresh('Walkbook') } }),
+    'walkbooks.archive': () => ({ query: { walkbook_id: world.walkbook, campaign_id, archived: false } }),
+
+    'voterGroups.upload': () => ({ query: { name: fresh('File'), campaign_id }, file: table() }),
+    'voterGroups.uploadStatus': byPath(world.upload),
+    'voterGroups.uploads': inCampaign,
+    'voterGroups.all': inCampaign,
+    'voterGroups.voters': one(world.group),
+    'voterGroups.count': () => ({ query: { campaign_id }, body: {} }),
+    'voterGroups.breakdown': () => ({ body: { campaign_id } }),
+
+    'surveys.create': () => ({
+      body: { name: fresh('Survey'), campaign_id, questions: [{ text: 'Yes?', answers: [] }] },
+    }),
+    'surveys.updateDependencies': () => ({
+      body: {
+        survey_id: world.survey,
+        campaign_id,
+        questions: [{ id: world.question, dependent_on_question_id: null, dependent_on_answers: [] }],
+      },
+    }),
+    'surveys.checkName': () => ({ params: { campaign: campaign_id }, query: { name: 'Issues' } }),
+    'surveys.get': one(world.survey),
+    'surveys.all': inCampaign,
+    'surveys.responsesByDay': () => ({ query: { survey_id: world.survey, campaign_id } }),
+    'surveys.detailedResponses': () => ({ query: { survey_id: world.survey, campaign_id } }),
+    'surveys.archive': () => ({ query: { survey_id: world.survey, campaign_id, archived: false } }),
+
+    'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),
+    'roadSigns.place': () => ({
+      body: { ...stamp(), road_sign_id: world.sign, campaign_id, coordinates: [-80.8, 41.2], accuracy: 12 },
+      file: world.picture,
+    }),
+    'roadSigns.get': one(world.sign),
+    'roadSigns.minimal': one(world.sign),
+    'roadSigns.all': inCampaign,
+    'roadSigns.allUser': inCampaign,
+    'roadSigns.allUser: of another': ofAnother,
+    'roadSigns.update': () => ({
+      body: {
+        id: world.sign,
+        campaign_id,
+        voter_id: world.freshVoters.pop(),
+        old_status: null,
+        touch_result: 'canvassed',
+      },
+    }),
+    'roadSigns.update: rename': () => ({ body: { id: world.sign, campaign_id, name: fresh('Sign') } }),
+
+    'files.get': byPath(world.photo),
+    'health.get': () => ({}),
+  };
+}

@@ -1,0 +1,109 @@
+// Every declared call, made by everybody: each is let through or turned away exactly as the table beside this file says.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract, everyCall } from '../../src/contract';
+import { anIdentity, request, testApi, tokenOf, type TestApi } from '../support/api';
+import { accessTable, callers, type CallerName } from './access-table';
+import { inputs, makeWorld, type World } from './access-world';
+
+const calls = new Map(everyCall().map(({ name, call }) => [name, call]));
+const callOf = (row: string) => calls.get(row.split(':')[0] ?? '');
+
+/** In the place of the identity emulator: it only has to answer. */
+const emulator = createServer((_request, response) => response.end('{}'));
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => emulator.listen(0, '127.0.0.1', resolve));
+  const { port } = emulator.address() as AddressInfo;
+  api = await testApi({ env: { AUTH_EMULATOR_PORT: String(port) } });
+});
+afterAll(async () => {
+  await api.close();
+  emulator.close();
+});
+
+test('every declared call has a row, and every row a declared call', () => {
+  const rows = [...accessTable.keys()];
+  expect(rows.filter((row) => !callOf(row))).toEqual([]);
+  expect([...calls.keys()].filter((name) => !accessTable.has(name))).toEqual([]);
+});
+
+/** What a caller who is turned away reads. */
+function refusal(row: string, caller: CallerName): [number, string] {
+  if (caller === 'none') return [401, 'TOKEN_MISSING'];
+  if (caller === 'bad') return [401, row === 'users.me' ? 'LOGIN_BAD_CREDENTIALS' : 'TOKEN_INVALID'];
+  if (caller === 'unverified') return [403, 'EMAIL_UNVERIFIED'];
+  if (row === 'users.remove') return [409, 'OWNER_STAYS'];
+  return [403, 'FORBIDDEN'];
+}
+
+describe.each([...accessTable])('%s', (row, allowed) => {
+  beforeAll(async () => {
+    world = await makeWorld(api);
+  });
+
+  test.each(callers)('by %s', async (caller) => {
+    const call = callOf(row);
+    if (!call) throw new Error(`${row} is not declared.`);
+    const identity = caller === 'none' || caller === 'bad' ? null : world.people[caller];
+    const input = await inputs(api, world)[row]?.(identity);
+    if (!input) throw new Error(`${row} has no request.`);
+    const token = identity ? tokenOf(identity) : caller === 'bad' ? 'no.good.token' : null;
+    const { status, bytes } = await request(api.app, call, { ...input, token });
+    const text = call.replyKind === 'bytes' && status === 200 ? '{}' : bytes.toString();
+    if (allowed[caller]) {
+      expect(status, text).toBe(call.status ?? 200);
+      return;
+    }
+    expect([status, JSON.parse(text).code], text).toEqual(refusal(row, caller));
+    // Who is turned away learns nothing of the campaign.
+    expect(text).not.toContain(world.campaign.id);
+  });
+});
+
+describe('somebody without an account', () => {
+  test.each([...accessTable.keys()])('%s', async (row) => {
+    world ??= await makeWorld(api);
+    const call = callOf(row);
+    const guest = anIdentity();
+    const input = await inputs(api, world)[row]?.(guest);
+    if (!call || !input || call.access.who === 'anyone' || call.access.who === 'identity') return;
+    const { status, bytes } = await request(api.app, call, { ...input, token: tokenOf(guest) });
+    expect([status, JSON.parse(bytes.toString()).code]).toEqual([403, 'REGISTRATION_REQUIRED']);
+  });
+});
+
+describe('who is no longer a member', () => {
+  test('is a stranger from the next call on', async () => {
+    const campaign = await api.makeCampaign();
+    const manager = await api.makeUser({ campaign, title: 'Manager' });
+    const see = () => api.as(manager).call(contract.users.campaignAccount, { query: { campaign_id: campaign.id } });
+    expect((await see()).status).toBe(200);
+    const query = { email: manager.email, campaign_id: campaign.id };
+    await api.as(campaign.owner).call(contract.users.removeFromCampaign, { query });
+    expect((await see()).error.code).toBe('FORBIDDEN');
+  });
+});
+
+test('a call that does not name its campaign, or with something else in its place, is refused', async () => {
+  const { owner } = await api.makeCampaign();
+  const declared = everyCall().filter(
+    ({ call }) => 'campaign' in call.access && call.access.who !== 'receiver_or_member',
+  );
+  for (const { call } of declared) {
+    for (const id of ['', 'x', "'; drop table users; --"]) {
+      const file = { bytes: new ArrayBuffer(0), mime: 'text/csv', name: 'x.csv' };
+      const given = { campaign_id: id, id, campaign: id };
+      const { status } = await request(api.app, call, {
+        params: { id, week: 'current-week', campaign: id },
+        query: given,
+        ...(call.method === 'GET' ? {} : { body: given }),
+        ...(call.file ? { file } : {}),
+        token: tokenOf(owner),
+      });
+      expect([404, 415, 422], `${call.method} ${call.path}`).toContain(status);
+    }
+  }
+});
