@@ -11,6 +11,20 @@ export interface FactsPlace {
   user_id: string;
 }
 
+/**
+ * Makes requests with facts of one person follow one another until the transaction ends. Only a person's own facts replace
+ * one another: thus a fact and its correction, sent at once, see each other whoever comes first.
+ */
+export async function followOneAnother(tx: Db, place: FactsPlace): Promise<void> {
+  await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('campaign_id', '=', place.campaign_id)
+    .where('user_id', '=', place.user_id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Which of these doors belong to a walkbook. */
 export async function doorsOfWalkbook(db: Db, place: FactsPlace, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -3,6 +3,7 @@ import type { Receipt, SurveyResponse, Touch } from '../../../contract/facts';
 import type { Db } from '../../db/connection';
 import {
   doorsOfWalkbook,
+  followOneAnother,
   insertResponses,
   insertTouches,
   responsesById,
@@ -30,6 +31,7 @@ export async function storeFacts(
   const all = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
   if (all.length === 0) return [...touches, ...responses].flatMap((read) => read.receipt ?? []);
 
+  await followOneAnother(tx, place);
   const known = await knownReferences(tx, place, all);
   const taken = await keep(touches, known.refuse, {
     insert: (facts) => insertTouches(tx, place, facts),

@@ -73,9 +73,9 @@ export function storableInstant(instant: string): string | null {
   return time >= 0 && time < Date.UTC(10_000, 0) ? new Date(time).toISOString() : null;
 }
 
-/** Text as the database can keep it: halves of a character and NUL, which a cut-off input can leave, become �. */
+/** Text as the database can keep it: half of a character, which a cut-off input can leave, becomes �. */
 export function storableText(text: string): string {
-  return Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
+  return Buffer.from(text).toString();
 }
 
 function withCleanNote(fact: Touch): Touch {
