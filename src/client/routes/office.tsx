@@ -3,6 +3,11 @@ import { lazyScreen, type RouteLine } from './line';
 
 export const officeRoutes: readonly RouteLine[] = [
   {
+    path: 'dashboard',
+    may: 'dashboard.view',
+    screen: lazyScreen(() => import('../features/dashboard/dashboard-screen'), 'DashboardScreen'),
+  },
+  {
     path: 'walkbooks',
     may: 'walkbooks.manage',
     screen: lazyScreen(() => import('../features/walkbooks/walkbooks-screen'), 'WalkbooksScreen'),
@@ -46,5 +51,19 @@ export const officeRoutes: readonly RouteLine[] = [
     path: 'voter-group/id/$id',
     may: 'voters.view',
     screen: lazyScreen(() => import('../features/voter-groups/voter-group-screen'), 'VoterGroupScreen'),
+  },
+  {
+    path: 'road-signs',
+    may: 'road_signs.manage',
+    screen: lazyScreen(() => import('../features/road-signs/road-signs-screen'), 'RoadSignsScreen'),
+  },
+  {
+    path: 'road-sign/add',
+    may: 'road_signs.manage',
+    screen: lazyScreen(() => import('../features/road-signs/road-sign-add-screen'), 'RoadSignAddScreen'),
+  },
+  {
+    path: 'road-sign/id/$id',
+    screen: lazyScreen(() => import('../features/road-signs/road-sign-screen'), 'RoadSignScreen'),
   },
 ];

@@ -1,0 +1,216 @@
+// Headquarters at a glance: this week at the doors, what was heard, and where the signs stand. Refreshed while looked at.
+import { useMemo } from 'react';
+import { contract } from '../../../contract';
+import { supportOf } from '../../../domain/reports/answers';
+import { compareWeeks } from '../../../domain/reports/compare';
+import { daysTitle } from '../../../domain/reports/titles';
+import { daySeries } from '../../../domain/reports/totals';
+import { weekOf } from '../../../domain/reports/weeks';
+import { localDay } from '../../../domain/sync/current';
+import { resultWords } from '../../../domain/walkbooks/words';
+import { call } from '../../api';
+import { useMember } from '../../session/session';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DayBars } from '../../ui/day-bars';
+import { Loadable, LoadProblem } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { useLoad } from '../../ui/use-load';
+import { AnswerBars } from '../surveys/answer-bars';
+import classes from './dashboard.module.css';
+import { FirstSteps } from './first-steps';
+import { FreshnessPill } from './freshness-pill';
+import { LatestFromTheDoors } from './latest';
+import { SignsCard } from './signs-card';
+import { SurveyAnswers } from './survey-answers-screen';
+import { Tiles } from './tiles';
+import { ByCanvasser, ByWalkbook } from './week-tables';
+
+const refresh = { every: 30_000 };
+/** Surveys whose answers are shown; the rest are a click away. */
+const mostSurveys = 4;
+
+export function DashboardScreen() {
+  const { campaign, campaignId } = useMember();
+  const query = { campaign_id: campaignId };
+  const touches = (week: 'current-week' | 'previous-week') => (signal: AbortSignal) =>
+    call(contract.walkbooks.touches, { params: { week }, query }, { signal });
+  const current = useLoad(`touches ${campaignId} current-week`, touches('current-week'), refresh);
+  const previous = useLoad(`touches ${campaignId} previous-week`, touches('previous-week'));
+  const data = useLoad(
+    `touch data ${campaignId}`,
+    (signal) => call(contract.walkbooks.touchData, { query }, { signal }),
+    refresh,
+  );
+  const walkbooks = useLoad(
+    `walkbooks ${campaignId} is_active`,
+    (signal) => call(contract.walkbooks.all, { query: { ...query, archived: false } }, { signal }),
+    refresh,
+  );
+  const surveys = useLoad(
+    `surveys ${campaignId} is_active`,
+    (signal) => call(contract.surveys.all, { query }, { signal }),
+    refresh,
+  );
+  const signs = useLoad(
+    `road signs ${campaignId}`,
+    (signal) => call(contract.roadSigns.all, { query }, { signal }),
+    refresh,
+  );
+
+  const answered = (surveys.data ?? [])
+    .filter((survey) => survey.record_status === 'is_active' && survey.respondents > 0)
+    .toSorted((a, b) => b.respondents - a.respondents)
+    .slice(0, mostSurveys);
+  const leading = answered[0];
+  const leadingAnswers = useLoad(`responses ${campaignId} ${leading?.id ?? ''}`, (signal) =>
+    leading
+      ? call(contract.surveys.detailedResponses, { query: { survey_id: leading.id, ...query } }, { signal })
+      : Promise.resolve({ questions: [], responses: [] }),
+  );
+
+  const today = localDay(campaign.time_zone)(new Date(current.at ?? 0).toISOString());
+  const week = useMemo(
+    () => (current.data && previous.data ? compareWeeks(current.data, previous.data, today) : undefined),
+    [current.data, previous.data, today],
+  );
+  const series = useMemo(() => daySeries(current.data ?? [], weekOf(today)), [current.data, today]);
+  const support = leading && supportOf(leadingAnswers.data?.questions ?? []);
+  const active = (walkbooks.data ?? []).filter((walkbook) => walkbook.record_status === 'is_active');
+  const unfinished = active.filter((walkbook) => walkbook.doors_done < walkbook.doors);
+  const doorsLeft = unfinished.reduce((sum, walkbook) => sum + walkbook.doors - walkbook.doors_done, 0);
+
+  const live = [current, data, walkbooks, surveys, signs];
+  const broken =
+    live.find((loaded) => loaded.error !== undefined) ?? (previous.error !== undefined ? previous : undefined);
+  const ats = live.flatMap((loaded) => loaded.at ?? []);
+  const reloadAll = () => {
+    for (const loaded of [...live, previous]) loaded.reload();
+  };
+  const placements = (signs.data ?? []).flatMap((sign) => sign.placements);
+  const results = (data.data?.results ?? []).map((entry) => ({
+    answer: resultWords[entry.contact_result].title,
+    people: entry.touches,
+  }));
+
+  return (
+    <Page
+      title={campaign.name}
+      pill={<FreshnessPill at={ats.length > 0 ? Math.min(...ats) : undefined} failed={broken !== undefined} />}
+    >
+      {broken && <LoadProblem loaded={{ ...broken, reload: reloadAll }} />}
+      {walkbooks.data && active.length === 0 && <FirstSteps />}
+      <Tiles
+        week={week}
+        support={support && leading ? { ...support, survey_id: leading.id } : null}
+        doorsLeft={walkbooks.data && doorsLeft}
+        walkbooksLeft={walkbooks.data && unfinished.length}
+        outNow={data.data?.out_now}
+      />
+      <div className={classes.wide}>
+        <Card>
+          {current.data ? (
+            <DayBars
+              title={daysTitle(series)}
+              bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
+              totalWord="doors"
+              partWord="conversations"
+              label="weekday"
+              today={today}
+            />
+          ) : (
+            broken === undefined && <Skeleton rows={1} height={252} />
+          )}
+        </Card>
+        <Card title="Latest from the doors">
+          {data.data ? (
+            <LatestFromTheDoors latest={data.data.latest} zone={campaign.time_zone} now={data.at ?? 0} />
+          ) : (
+            broken === undefined && <Skeleton rows={5} />
+          )}
+        </Card>
+      </div>
+      <div className={classes.halves}>
+        <Card
+          title="This week by walkbook"
+          aside={
+            <ButtonLink small look="quiet" to="/app/walkbooks">
+              All walkbooks
+            </ButtonLink>
+          }
+        >
+          {current.data && previous.data ? (
+            <ByWalkbook current={current.data} previous={previous.data} walkbooks={walkbooks.data ?? []} />
+          ) : (
+            broken === undefined && <Skeleton rows={5} />
+          )}
+        </Card>
+        <Card
+          title="This week by canvasser"
+          aside={
+            <ButtonLink small look="quiet" to="/app/campaign">
+              All people
+            </ButtonLink>
+          }
+        >
+          {current.data && previous.data ? (
+            <ByCanvasser current={current.data} previous={previous.data} />
+          ) : (
+            broken === undefined && <Skeleton rows={5} />
+          )}
+        </Card>
+      </div>
+      <div className={classes.halves}>
+        <Card>
+          {data.data ? (
+            results.length > 0 ? (
+              <AnswerBars question="Contact results so far" counts={results} />
+            ) : (
+              <>
+                <h2 className={classes.heading}>Contact results so far</h2>
+                <p className={classes.quiet}>No results yet.</p>
+              </>
+            )
+          ) : (
+            broken === undefined && <Skeleton rows={6} height={28} />
+          )}
+        </Card>
+        <Card
+          title="Survey answers"
+          aside={
+            <ButtonLink small look="quiet" to="/app/surveys">
+              All surveys
+            </ButtonLink>
+          }
+        >
+          <Loadable loaded={{ ...surveys, error: undefined }}>
+            {() =>
+              answered.length > 0 ? (
+                answered.map((survey) => <SurveyAnswers key={survey.id} survey={survey} />)
+              ) : (
+                <p className={classes.quiet}>
+                  No answers yet. They appear here once a walkbook with a survey is walked.
+                </p>
+              )
+            }
+          </Loadable>
+        </Card>
+      </div>
+      <Card
+        title="Road signs"
+        aside={
+          <ButtonLink small look="quiet" to="/app/road-signs">
+            All road signs
+          </ButtonLink>
+        }
+      >
+        {signs.data ? (
+          <SignsCard placements={placements} now={signs.at ?? 0} zone={campaign.time_zone} />
+        ) : (
+          broken === undefined && <Skeleton rows={1} height={320} />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+// What was heard at the doors last.
+import { Link } from '@tanstack/react-router';
+import type { CallReply } from '../../../contract/call';
+import type { contract } from '../../../contract';
+import { ago, resultWords } from '../../../domain/walkbooks/words';
+import classes from './dashboard.module.css';
+
+type Latest = CallReply<typeof contract.walkbooks.touchData>['latest'];
+
+const most = 8;
+
+export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone: string; now: number }) {
+  if (latest.length === 0) {
+    return <p className={classes.quiet}>Nothing yet. Notes and results appear here as they are sent from the doors.</p>;
+  }
+  return (
+    <ol className={classes.latest}>
+      {latest.slice(0, most).map((touch) => (
+        <li key={touch.id}>
+          <span className={classes.latestWords}>
+            <span>
+              {touch.note && <>“{touch.note}” · </>}
+              {touch.note === '' && <>{resultWords[touch.contact_result].title} · </>}
+              {touch.voter_name ? `${touch.voter_name}, ` : ''}
+              {touch.address}
+            </span>
+            <span className={classes.small}>
+              {touch.note && `${resultWords[touch.contact_result].title} · `}
+              {touch.user_name} in{' '}
+              <Link to="/app/walkbook/id/$id" params={{ id: touch.walkbook_id }}>
+                {touch.walkbook_name}
+              </Link>
+            </span>
+          </span>
+          <time className={classes.when} dateTime={touch.recorded_at}>
+            {ago(touch.recorded_at, now, zone)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,57 @@
+// Where road signs stand, and the latest of them with their photos.
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Placement } from '../../../contract/road-signs';
+import { count } from '../../../domain/reports/words';
+import { ago } from '../../../domain/walkbooks/words';
+import { AuthImage } from '../../ui/auth-image';
+import { Icon } from '../../ui/icons';
+import { DoorMap } from '../../ui/map/map';
+import classes from './dashboard.module.css';
+
+const most = 8;
+
+export function SignsCard({ placements, now, zone }: { placements: readonly Placement[]; now: number; zone: string }) {
+  const navigate = useNavigate();
+  if (placements.length === 0) {
+    return (
+      <p className={classes.quiet}>
+        No sign is placed yet. Whoever puts one up records it with their phone, under Road signs.
+      </p>
+    );
+  }
+  const newest = placements.toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at));
+  const open = (placement: Placement | undefined) =>
+    placement && void navigate({ to: '/app/road-sign/id/$id', params: { id: placement.road_sign_id } });
+  return (
+    <div className={classes.signs}>
+      <DoorMap
+        label={`Map of ${count(placements.length, 'sign')} that stand. The latest are listed beside it.`}
+        doors={[]}
+        placements={newest.map((placement) => ({
+          id: placement.id,
+          coordinates: placement.coordinates,
+          label: `${placement.road_sign_name}, ${placement.user_name}`,
+        }))}
+        onPlacement={(id) => open(newest.find((placement) => placement.id === id))}
+        height="clamp(260px, 40vh, 400px)"
+      />
+      <ul className={classes.thumbs}>
+        {newest.slice(0, most).map((placement) => (
+          <li key={placement.id} className={classes.thumb}>
+            <span className={classes.photo}>
+              {placement.file_id ? <AuthImage fileId={placement.file_id} alt="" /> : <Icon name="sign" size={24} />}
+            </span>
+            <span className={classes.latestWords}>
+              <Link to="/app/road-sign/id/$id" params={{ id: placement.road_sign_id }}>
+                {placement.road_sign_name}
+              </Link>
+              <span className={classes.small}>
+                {placement.user_name}, {ago(placement.recorded_at, now, zone)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

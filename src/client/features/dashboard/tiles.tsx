@@ -1,0 +1,86 @@
+// The four numbers of the week.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Support } from '../../../domain/reports/answers';
+import type { Change, WeekComparison } from '../../../domain/reports/compare';
+import { contactRate } from '../../../domain/reports/totals';
+import { count, number, percent } from '../../../domain/reports/words';
+import classes from './dashboard.module.css';
+
+const arrows: Record<Change['direction'], string> = { up: '▲ ', down: '▼ ', same: '', none: '' };
+
+interface TileProps {
+  label: string;
+  value: string | undefined;
+  children?: ReactNode;
+  to?: string;
+  params?: Record<string, string>;
+}
+
+function Tile({ label, value, children, to, params }: TileProps) {
+  return (
+    <li className={classes.tile}>
+      <p className={classes.tileLabel}>
+        {to ? (
+          <Link to={to} params={params ?? {}} className={classes.tileLink}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
+      <p className={classes.tileValue}>{value ?? '–'}</p>
+      <p className={classes.tileNote}>{children}</p>
+    </li>
+  );
+}
+
+function ChangeWords({ change }: { change: Change }) {
+  return (
+    <span className={classes.change} data-direction={change.direction}>
+      <span aria-hidden="true">{arrows[change.direction]}</span>
+      {change.sentence}
+    </span>
+  );
+}
+
+interface Props {
+  week: WeekComparison | undefined;
+  /** The campaign's support figure and the survey that it comes from. */
+  support: (Support & { survey_id: string }) | null;
+  doorsLeft: number | undefined;
+  walkbooksLeft: number | undefined;
+  outNow: number | undefined;
+}
+
+export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow }: Props) {
+  const rate = week ? contactRate(week.now) : null;
+  return (
+    <ul className={classes.tiles} aria-label="This week">
+      <Tile label="Doors knocked this week" value={week && number(week.now.doors)} to="/app/walkbooks">
+        {week && <ChangeWords change={week.doors} />}
+      </Tile>
+      <Tile label="Conversations" value={week && number(week.now.contacts)}>
+        {rate !== null && <strong>{percent(rate)} contact rate</strong>}
+        {week && <ChangeWords change={week.contacts} />}
+      </Tile>
+      {support ? (
+        <Tile
+          label="Support 1–2"
+          value={percent(Math.round(support.share * 100) / 100)}
+          to="/app/survey/id/$id"
+          params={{ id: support.survey_id }}
+        >
+          of {count(support.answers, 'answer')} to “{support.text}”
+        </Tile>
+      ) : (
+        <Tile label="Doors left" value={doorsLeft === undefined ? undefined : number(doorsLeft)} to="/app/walkbooks">
+          {walkbooksLeft !== undefined && `in ${count(walkbooksLeft, 'walkbook')} not finished`}
+        </Tile>
+      )}
+      <Tile label="Out right now" value={outNow === undefined ? undefined : number(outNow)} to="/app/campaign">
+        {outNow === 0 ? 'Nobody in the last half hour' : 'with a knock in the last half hour'}
+      </Tile>
+    </ul>
+  );
+}

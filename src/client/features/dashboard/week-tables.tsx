@@ -1,0 +1,200 @@
+// This week beside the last one, by walkbook and by canvasser.
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TouchCell, WalkbookSummary } from '../../../contract/walkbooks';
+import { byCanvasser, byWalkbook, contactRate, type GroupTotals } from '../../../domain/reports/totals';
+import { number, percent } from '../../../domain/reports/words';
+import { Button } from '../../ui/button';
+import { downloadCsv, toCsv } from '../../ui/csv';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Progress } from '../../ui/progress';
+import classes from './dashboard.module.css';
+
+interface Row extends GroupTotals {
+  /** Doors of the previous week, all of its days. */
+  before: number;
+  walkbook?: WalkbookSummary | undefined;
+}
+
+/** Who worked in either week; this week's doors first. */
+function beside(now: readonly GroupTotals[], before: readonly GroupTotals[]): Row[] {
+  const last = new Map(before.map((group) => [group.id, group]));
+  const idle = before.filter((group) => !now.some((each) => each.id === group.id));
+  return [
+    ...now.map((group) => ({ ...group, before: last.get(group.id)?.doors ?? 0 })),
+    ...idle.map((group) => ({
+      id: group.id,
+      name: group.name,
+      touches: 0,
+      doors: 0,
+      contacts: 0,
+      before: group.doors,
+    })),
+  ];
+}
+
+function numbers(to: (row: Row) => { to: string; params: Record<string, string> }): Column<Row>[] {
+  const linked = (row: Row, text: string) => (
+    <Link {...to(row)} className={classes.number}>
+      {text}
+    </Link>
+  );
+  return [
+    {
+      key: 'doors',
+      label: 'Doors',
+      value: (row) => row.doors,
+      figures: true,
+      cell: (row) => linked(row, number(row.doors)),
+    },
+    {
+      key: 'contacts',
+      label: 'Contacts',
+      value: (row) => row.contacts,
+      figures: true,
+      cell: (row) => linked(row, number(row.contacts)),
+    },
+    {
+      key: 'rate',
+      label: 'Rate',
+      value: (row) => contactRate(row),
+      figures: true,
+      wideOnly: true,
+      cell: (row) => {
+        const rate = contactRate(row);
+        return rate === null ? '–' : percent(Math.round(rate * 100) / 100);
+      },
+    },
+    {
+      key: 'before',
+      label: 'Last week',
+      value: (row) => row.before,
+      figures: true,
+      wideOnly: true,
+      cell: (row) => number(row.before),
+    },
+  ];
+}
+
+const walkbookTarget = (row: Row) => ({ to: '/app/walkbook/id/$id', params: { id: row.id } });
+const userTarget = (row: Row) => ({ to: '/app/user/$id', params: { id: row.id } });
+
+interface Props {
+  current: readonly TouchCell[];
+  previous: readonly TouchCell[];
+}
+
+export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks: readonly WalkbookSummary[] }) {
+  const navigate = useNavigate();
+  const known = new Map(walkbooks.map((walkbook) => [walkbook.id, walkbook]));
+  const rows = beside(byWalkbook(current), byWalkbook(previous)).map((row) => ({
+    ...row,
+    walkbook: known.get(row.id),
+  }));
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      label: 'Walkbook',
+      value: (row) => row.name,
+      cell: (row) => (
+        <Link {...walkbookTarget(row)} className={classes.name}>
+          {row.name}
+        </Link>
+      ),
+    },
+    ...numbers(walkbookTarget),
+    {
+      key: 'progress',
+      label: 'Whole walkbook',
+      value: (row) => (row.walkbook && row.walkbook.doors > 0 ? row.walkbook.doors_done / row.walkbook.doors : null),
+      figures: true,
+      wideOnly: true,
+      cell: (row) =>
+        row.walkbook && (
+          <span className={classes.done}>
+            <Progress
+              label={`Doors knocked in ${row.name}`}
+              done={row.walkbook.doors_done}
+              total={row.walkbook.doors}
+            />
+            {number(row.walkbook.doors_done)}/{number(row.walkbook.doors)}
+          </span>
+        ),
+    },
+  ];
+  return (
+    <WeekTable
+      label="This week by walkbook"
+      columns={columns}
+      rows={rows}
+      onOpen={(row) => void navigate(walkbookTarget(row))}
+      empty="No knocks this week or last. They appear here as the phones of your canvassers send them."
+    />
+  );
+}
+
+export function ByCanvasser({ current, previous }: Props) {
+  const navigate = useNavigate();
+  const rows = beside(byCanvasser(current), byCanvasser(previous));
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      label: 'Canvasser',
+      value: (row) => row.name,
+      cell: (row) => (
+        <Link {...userTarget(row)} className={classes.name}>
+          {row.name}
+        </Link>
+      ),
+    },
+    ...numbers(userTarget),
+  ];
+  return (
+    <WeekTable
+      label="This week by canvasser"
+      columns={columns}
+      rows={rows}
+      onOpen={(row) => void navigate(userTarget(row))}
+      empty="Nobody has knocked this week or last."
+    />
+  );
+}
+
+interface TableProps {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  onOpen: (row: Row) => void;
+  empty: ReactNode;
+}
+
+function WeekTable({ label, columns, rows, onOpen, empty }: TableProps) {
+  const download = () =>
+    downloadCsv(
+      label,
+      toCsv(
+        columns.map((column) => column.label),
+        rows.map((row) => columns.map((column) => column.value(row))),
+      ),
+    );
+  return (
+    <>
+      <div className={classes.tall}>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          onOpen={onOpen}
+          most={50}
+          empty={<p className={classes.quiet}>{empty}</p>}
+        />
+      </div>
+      {rows.length > 0 && (
+        <Button small look="quiet" icon="download" onClick={download}>
+          Download CSV
+        </Button>
+      )}
+    </>
+  );
+}
