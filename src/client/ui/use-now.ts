@@ -22,7 +22,7 @@ function listen(every: number, listener: () => void): () => void {
   const tick = () => {
     if (document.visibilityState !== 'visible') return;
     clock.now = Date.now();
-    for (const each of [...clock.listeners]) each();
+    for (const each of clock.listeners) each();
   };
   if (clock.listeners.size === 0) {
     clock.now = Date.now();

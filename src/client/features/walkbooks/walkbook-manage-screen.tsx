@@ -16,7 +16,9 @@ import { Problem } from '../../ui/problem';
 import { Rename } from '../../ui/rename';
 import { toast } from '../../ui/toast';
 import { useLoad, type Loaded } from '../../ui/use-load';
+import { clock } from '../../ui/when';
 import { AnswerBars } from '../surveys/answer-bars';
+import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
 import { filterText } from './filter-words';
 import classes from './manage.module.css';
@@ -147,6 +149,11 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
           <Card>
             <WalkbookNumbers walkbook={walkbook} />
           </Card>
+          {walkbook.geo_data.features.length > 0 && (
+            <Card title="Map">
+              <DoorsMap doors={walkbook.geo_data.features} rows={rows} when={when} />
+            </Card>
+          )}
           <Card>
             <Loadable loaded={week}>
               {(cells) => (
@@ -190,15 +197,4 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
       </Card>
     </Page>
   );
-}
-
-function clock(zone: string): (at: string) => string {
-  const options = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
-  } catch {
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  }
-  return (at) => format.format(new Date(at));
 }
