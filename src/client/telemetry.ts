@@ -33,9 +33,9 @@ const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 /** Takes e-mail addresses, ids, query strings and the given names out of a text. */
 export function scrub(text: string, names: readonly string[]): string {
   let clean = text
+    .replace(/\?[^\s"']*=[^\s"']*/g, '?[query]')
     .replace(emails, '[email]')
-    .replace(ids, '[id]')
-    .replace(/\?[^\s"']*=[^\s"']*/g, '?[query]');
+    .replace(ids, '[id]');
   for (const name of names) if (name.length > 1) clean = clean.split(name).join('[name]');
   return clean;
 }
