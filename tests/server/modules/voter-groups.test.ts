@@ -236,7 +236,7 @@ describe('the voters of a group', () => {
     expect(rest.voters.map((voter) => [voter.last, voter.unit, voter.age, voter.located])).toEqual([
       ['Bell', '1', 70, true],
       ['Bell', '2', null, false],
-      ['cole', null, 18, true],
+      ['Cole', null, 18, true],
     ]);
     expect((await page({ id: groupId, skip: 100 })).body).toMatchObject({ total: 5, voters: [] });
   });

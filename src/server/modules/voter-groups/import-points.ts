@@ -1,5 +1,6 @@
 // SQL of address points: one batch of a file into the campaign's own geocoder.
 import type { AddressPoint } from '../../../domain/imports/address-points';
+import type { CopyValue } from '../../db/copy';
 import type { ReadRow } from './import-rows';
 import type { ImportSession, Rejection } from './import-session';
 
@@ -25,7 +26,7 @@ export async function importPoints(
 ): Promise<PointsResult> {
   const { query, upload } = session;
   const rejections: Rejection[] = [];
-  const staged: (string | number | null)[][] = [];
+  const staged: CopyValue[][] = [];
   for (const { line, outcome } of rows) {
     const problem = outcome.ok ? tooLong(outcome.value) : outcome.reason;
     if (!outcome.ok || problem !== null) {

@@ -1,10 +1,8 @@
 // The database side of one import: a connection of its own with staging tables, one transaction a batch.
 import { randomUUID } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { connect } from '../../db/connection';
+import { copyRows, type CopyValue } from '../../db/copy';
 import { keptRejections } from './uploads';
 
 /** What is known of an upload when its import begins. */
@@ -48,11 +46,7 @@ export interface ImportSession {
   /** Runs a batch in a transaction, alone in its campaign; throws SupersededError when the upload is another run's. */
   batch<T>(act: () => Promise<T>): Promise<T>;
   /** Fills an empty staging table. Values are text; null is nothing. */
-  stage(
-    table: string,
-    columns: readonly string[],
-    rows: readonly (readonly (string | number | null)[])[],
-  ): Promise<void>;
+  stage(table: string, columns: readonly string[], rows: readonly (readonly CopyValue[])[]): Promise<void>;
   /** Inside a batch: keeps the first rejections, and moves counters and heartbeat on. */
   record(counts: ImportCounts, rejections: readonly Rejection[]): Promise<void>;
   close(): Promise<void>;
@@ -124,8 +118,7 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
         }),
       async stage(table, columns, rows) {
         await query(`truncate ${table}`);
-        const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-        await pipeline(Readable.from([rows.map(copyLine).join('')], { objectMode: false }), copy);
+        await copyRows(client, table, columns, rows);
       },
       async record(counts, rejections) {
         const room = keptRejections - (counts.rejected - rejections.length);
@@ -155,18 +148,4 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
     await close();
     throw error;
   }
-}
-
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-/** One row in the text format of COPY. */
-function copyLine(values: readonly (string | number | null)[]): string {
-  const cells = values.map((value) =>
-    value === null
-      ? '\\N'
-      : typeof value === 'number'
-        ? String(value)
-        : value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? ''),
-  );
-  return `${cells.join('\t')}\n`;
 }

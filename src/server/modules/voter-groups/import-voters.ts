@@ -2,6 +2,7 @@
 import { normaliseAddress } from '../../../domain/imports/address';
 import type { ImportedVoter } from '../../../domain/imports/voter-row';
 import { locateDoors, raiseWalkbookVersions } from './import-places';
+import type { CopyValue } from '../../db/copy';
 import type { ReadRow } from './import-rows';
 import type { ImportSession, Rejection } from './import-session';
 
@@ -64,7 +65,7 @@ export async function importVoters(
   const { query, upload } = session;
   const campaign = upload.campaign_id;
   const rejections: Rejection[] = [];
-  const values: (string | number | null)[][] = [];
+  const values: CopyValue[][] = [];
   for (const { line, outcome } of rows) {
     const problem = outcome.ok ? tooLong(outcome.value) : outcome.reason;
     if (outcome.ok && problem === null) values.push(stagedRow(line, outcome.value));
@@ -86,7 +87,7 @@ export async function importVoters(
   return { accepted: people.length, located, unlocated: people.length - located, rejections, people };
 }
 
-function stagedRow(line: number, voter: ImportedVoter): (string | number | null)[] {
+function stagedRow(line: number, voter: ImportedVoter): CopyValue[] {
   const { address: given } = voter;
   const address = normaliseAddress({ line: given.line, unit: given.unit, zip: given.zip });
   const name = [voter.first, voter.last, voter.suffix].map((word) => word.toLowerCase());
@@ -111,7 +112,7 @@ function stagedRow(line: number, voter: ImportedVoter): (string | number | null)
     voter.language,
     voter.registered_on,
     voter.status,
-    voter.confidential ? 't' : 'f',
+    voter.confidential,
     address.key,
     address.unit_key,
     address.address,
