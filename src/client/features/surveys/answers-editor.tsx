@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
 import classes from './builder.module.css';
-import { newKey } from './survey-draft';
+import { newKey } from './builder-draft';
 
 const supportAnswers = [
   '1 · Strong support',

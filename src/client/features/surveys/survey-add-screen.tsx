@@ -20,7 +20,7 @@ import { useOnceKey } from '../../ui/use-once-key';
 import { build, possibleParents, problemsOf, toCreate, toDependencies, type BuilderAction } from './builder-state';
 import classes from './builder.module.css';
 import { AddQuestion, QuestionEditor } from './question-editor';
-import { emptyKept, keptDraft, newKey } from './survey-draft';
+import { emptyKept, keptDraft, newKey } from './builder-draft';
 import { SurveyPreview } from './survey-preview';
 import { useNameCheck } from './use-name-check';
 
