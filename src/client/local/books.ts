@@ -26,10 +26,10 @@ export interface Book {
   doors: readonly DoorFeature[];
   /** Position in walking order, from 0, by door id. */
   positions: ReadonlyMap<string, number>;
-  touchesAt(doorId: string): readonly KnownTouch[];
-  responsesAt(doorId: string): readonly KnownResponse[];
-  stateOf(doorId: string): DoorState<KnownTouch>;
-  standingOf(doorId: string): DoorStanding;
+  touchesAt: (doorId: string) => readonly KnownTouch[];
+  responsesAt: (doorId: string) => readonly KnownResponse[];
+  stateOf: (doorId: string) => DoorState<KnownTouch>;
+  standingOf: (doorId: string) => DoorStanding;
   /** Where this person last knocked, or null. */
   lastDoorId: string | null;
 }
@@ -81,7 +81,6 @@ function positionsOf(doors: readonly DoorFeature[]): ReadonlyMap<string, number>
 }
 
 function without(id: string, state: Book['state'], problem: string | null): Book {
-  const facts: Facts = { touches: new Map(), responses: new Map(), states: new Map(), last: null };
   const nothing: DoorState<KnownTouch> = { standing: 'todo', newest: null };
   return {
     id,
@@ -94,15 +93,15 @@ function without(id: string, state: Book['state'], problem: string | null): Book
     responsesAt: () => noResponses,
     stateOf: () => nothing,
     standingOf: () => 'todo',
-    lastDoorId: facts.last?.door_id ?? null,
+    lastDoorId: null,
   };
 }
 
 export interface OpenBook {
   store: Store<Book>;
   /** Reads again what lies on this phone, and asks headquarters behind it. Never rejects. */
-  refresh(): Promise<void>;
-  close(): void;
+  refresh: () => Promise<void>;
+  close: () => void;
 }
 
 const open = new Map<string, OpenBook>();

@@ -1,5 +1,29 @@
 // The field's screens: what a canvasser walks with.
+import { forgetWithSession } from '../local/forget';
+import { lazyScreen } from './line';
 import type { RouteLine } from './line';
 
-// Pattern: { path: 'walkbooks', screen: lazyScreen(() => import('../features/walkbooks/my-walkbooks-screen'), 'MyWalkbooksScreen') }
-export const fieldRoutes: readonly RouteLine[] = [];
+// From the first moment on, whichever screen is open: signing out takes the mirror and the stored walkbooks along.
+forgetWithSession();
+
+const myWalkbooks = lazyScreen(() => import('../features/walkbooks/my-walkbooks-screen'), 'MyWalkbooksScreen');
+const walkbook = lazyScreen(() => import('../features/walkbooks/walkbook-screen'), 'WalkbookScreen');
+const door = lazyScreen(() => import('../features/walkbooks/door-screen'), 'DoorScreen');
+const survey = lazyScreen(() => import('../features/surveys/survey-screen'), 'SurveyScreen');
+const map = lazyScreen(() => import('../features/walkbooks/map-screen'), 'MapScreen');
+const phone = lazyScreen(() => import('../features/sync/phone-screen'), 'PhoneScreen');
+const roadSigns = lazyScreen(() => import('../features/road-signs/my-road-signs-screen'), 'MyRoadSignsScreen');
+const placement = lazyScreen(() => import('../features/road-signs/placement-screen'), 'PlacementScreen');
+
+export const fieldRoutes: readonly RouteLine[] = [
+  { path: 'walkbooks', screen: myWalkbooks },
+  { path: 'my-walkbooks', screen: myWalkbooks },
+  { path: 'walkbook/id/$id', screen: walkbook },
+  { path: 'walkbook/id/$id/walk', screen: walkbook },
+  { path: 'walkbook/id/$id/door/$doorId', screen: door },
+  { path: 'walkbook/id/$id/door/$doorId/survey/$voterId', screen: survey },
+  { path: 'map', screen: map },
+  { path: 'phone', screen: phone },
+  { path: 'road-signs', screen: roadSigns },
+  { path: 'road-sign-placement', screen: placement },
+];

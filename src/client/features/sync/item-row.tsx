@@ -4,6 +4,7 @@ import { ago } from '../../../domain/walkbooks/words';
 import type { Item } from '../../local/outbox-db';
 import { Button } from '../../ui/button';
 import { Tag, type TagLook } from '../../ui/tag';
+import { useNow } from '../../ui/use-now';
 import styles from './phone.module.css';
 
 const words: Record<ItemState, { text: string; look: TagLook }> = {
@@ -23,6 +24,7 @@ interface Props {
 }
 
 export function ItemRow({ item, onSend, onExport, onDiscard }: Props) {
+  const now = useNow();
   const { text, look } = words[item.state];
   return (
     <li className={styles.item}>
@@ -31,7 +33,7 @@ export function ItemRow({ item, onSend, onExport, onDiscard }: Props) {
         <Tag look={look}>{text}</Tag>
       </div>
       <p className={styles.quiet}>
-        {ago(new Date(item.queued_at).toISOString(), Date.now())}
+        {ago(new Date(item.queued_at).toISOString(), now)}
         {item.reason && item.state !== 'queued' && item.state !== 'sending' ? ` · ${item.reason.detail}` : ''}
         {item.state === 'parked' && item.again ? ' It is tried again once a day.' : ''}
       </p>

@@ -1,6 +1,6 @@
 // What is on this phone: what is unsent and why, and what can be done about it.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { count } from '../../../domain/reports/words';
 import { toSend } from '../../../domain/sync/pill';
 import { ago } from '../../../domain/walkbooks/words';
@@ -15,6 +15,7 @@ import { Card } from '../../ui/card';
 import { Empty } from '../../ui/empty';
 import { Page } from '../../ui/page';
 import { Problem } from '../../ui/problem';
+import { useNow } from '../../ui/use-now';
 import { Sheet } from '../../ui/sheet';
 import { ItemRow } from './item-row';
 import styles from './phone.module.css';
@@ -88,7 +89,9 @@ export function PhoneScreen() {
               <ItemRow key={item.id} item={item} />
             ))}
           </ul>
-          {onTheWay.length > most && <p className={styles.quiet}>and {count(onTheWay.length - most, 'more', 'more')}</p>}
+          {onTheWay.length > most && (
+            <p className={styles.quiet}>and {count(onTheWay.length - most, 'more', 'more')}</p>
+          )}
           <Button look="quiet" small onClick={() => setDiscarding(onTheWay.map((item) => item.id))}>
             Discard all of these
           </Button>
@@ -123,7 +126,7 @@ export function PhoneScreen() {
 const most = 100;
 
 function Summary({ status }: { status: SyncStatus }) {
-  const now = useMinute();
+  const now = useNow();
   const unsent = toSend(status.counts);
   const { counts } = status;
   const states = [
@@ -158,13 +161,4 @@ function Summary({ status }: { status: SyncStatus }) {
       )}
     </div>
   );
-}
-
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -18,7 +18,7 @@ export function SyncPill() {
   return (
     <Link to="/app/phone" className={styles.pill} data-tone={tone}>
       <span className={styles.dot} aria-hidden="true" />
-      <span role="status">{text}</span>
+      <output>{text}</output>
     </Link>
   );
 }

@@ -1,0 +1,81 @@
+// The photo of a sign: taken with the camera, made small and free of its own place and time on the phone.
+import { useEffect, useId, useState } from 'react';
+import { shrinkPhoto } from '../../local/photo';
+import { messageFor } from '../../messages';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import styles from './placement.module.css';
+
+export interface KeptPhoto {
+  bytes: ArrayBuffer;
+  mime: string;
+}
+
+interface Props {
+  photo: KeptPhoto | null;
+  /** Called before the camera opens. */
+  onOpen: () => void;
+  onPhoto: (photo: KeptPhoto | null) => void;
+}
+
+export function PhotoField({ photo, onOpen, onPhoto }: Props) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { bytes, mime } = await shrinkPhoto(file);
+      onPhoto({ bytes, mime });
+    } catch (error) {
+      setProblem(messageFor(error, 'This picture could not be read. Take it again, or choose another one.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.photo}>
+      {photo && <Preview photo={photo} />}
+      <label htmlFor={id} className={styles.camera} aria-busy={busy || undefined}>
+        <Icon name="camera" size={22} />
+        {busy ? 'Reading the picture…' : photo ? 'Take another photo' : 'Take a photo'}
+      </label>
+      <input
+        id={id}
+        className="sr-only"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onClick={onOpen}
+        onChange={(event) => {
+          const input = event.currentTarget;
+          void take(input.files?.[0]).finally(() => {
+            input.value = '';
+          });
+        }}
+      />
+      {photo && (
+        <Button look="quiet" small onClick={() => onPhoto(null)}>
+          Without a photo
+        </Button>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Preview({ photo }: { photo: KeptPhoto }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([photo.bytes], { type: photo.mime }));
+    queueMicrotask(() => setUrl(made));
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return url === null ? null : <img className={styles.preview} src={url} alt="The sign in its place" />;
+}

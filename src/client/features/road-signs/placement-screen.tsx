@@ -1,0 +1,189 @@
+// Putting up a sign: which one, where, a photo, a note. Everything works without a network.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { streetLines } from '../../../domain/walkbooks/street-lines';
+import { draftKey, dropDraft, readDraft, writeDraft } from '../../local/drafts';
+import { useDownloads } from '../../local/downloads';
+import { myRoadSigns, myWalkbooks, useList } from '../../local/lists';
+import { save } from '../../local/outbox';
+import { startPosition, useWatchedPosition } from '../../local/position';
+import { useBooks } from '../../local/use-books';
+import { useViewer } from '../../local/use-viewer';
+import { messageFor } from '../../messages';
+import { holdUpdates } from '../../session/hold-updates';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { AreaField } from '../../ui/fields';
+import { Loading } from '../../ui/loading';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { toast } from '../../ui/toast';
+import { emptyDraft, readPlacementDraft, type PlacementDraft } from './placement-draft';
+import { PlacePicker } from './place-picker';
+import { PhotoField } from './photo-field';
+import styles from './placement.module.css';
+
+export function PlacementScreen() {
+  const viewer = useViewer();
+  const search = useSearch({ strict: false });
+  const asked = 'road_sign_id' in search && typeof search.road_sign_id === 'string' ? search.road_sign_id : null;
+  const key = draftKey(viewer.owner, 'placement', viewer.campaignId);
+  const [kept, setKept] = useState<PlacementDraft | null>(null);
+  useEffect(() => {
+    let gone = false;
+    readDraft(key).then(
+      (found) => {
+        const draft = readPlacementDraft(found) ?? emptyDraft;
+        if (!gone) setKept(asked ? { ...draft, road_sign_id: asked } : draft);
+      },
+      () => {
+        if (!gone) setKept({ ...emptyDraft, road_sign_id: asked });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key, asked]);
+  return (
+    <Page title="Put up a sign" narrow back={{ to: '/app/road-signs', label: 'Back to the signs' }}>
+      {kept ? <Form first={kept} draftKey={key} /> : <Loading />}
+    </Page>
+  );
+}
+
+/** Two walkbooks' streets are enough to know the neighbourhood again. */
+const mapBooks = 2;
+
+function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: string }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { items, seenAt, error } = useList(myRoadSigns);
+  const { fix, state: gps } = useWatchedPosition();
+  const [draft, setDraft] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (myRoadSigns.get().seenAt === null) void myRoadSigns.load(viewer);
+    // Whoever opened this screen wants to say where the sign stands.
+    startPosition();
+    return holdUpdates('a placement is being written');
+  }, [viewer]);
+
+  const keep = (to: PlacementDraft) =>
+    writeDraft(key, to).catch((failed: unknown) => setProblem(messageFor(failed, 'The draft could not be kept.')));
+  const change = (to: Partial<PlacementDraft>) => {
+    const next = { ...draft, ...to };
+    setDraft(next);
+    void keep(next);
+  };
+
+  const signs = items.filter((sign) => sign.record_status === 'is_active');
+  const only = signs.length === 1 ? signs[0] : undefined;
+  const sign = signs.find((each) => each.id === draft.road_sign_id) ?? only;
+  const coordinates = draft.pin ?? (fix ? ([fix.longitude, fix.latitude] as [number, number]) : null);
+  const accuracy = draft.pin || !fix ? null : fix.accuracy;
+  const streets = useStreets(viewer);
+
+  const submit = async () => {
+    if (!sign || !coordinates) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await save({
+        owner: viewer.owner,
+        campaign_id: viewer.campaignId,
+        walkbook_id: null,
+        facts: [
+          {
+            kind: 'placement',
+            label: `${sign.name} put up`,
+            fact: { road_sign_id: sign.id, coordinates, accuracy, note: draft.note.trim() },
+          },
+        ],
+        ...(draft.photo ? { photo: draft.photo } : {}),
+        draft: key,
+      });
+      dropDraft(key).catch(() => undefined);
+      toast({ text: `Saved on this phone: ${sign.name}`, icon: 'check' });
+      await navigate({ to: '/app/road-signs' });
+    } catch (failed) {
+      setBusy(false);
+      setProblem(messageFor(failed, 'NOT saved. Keep this screen open and try again.'));
+    }
+  };
+
+  if (seenAt === null && !error) return <Loading />;
+  if (signs.length === 0) {
+    return error ? (
+      <Problem onRetry={() => void myRoadSigns.load(viewer)}>
+        The signs of your campaign are not on this phone yet. {error}
+      </Problem>
+    ) : (
+      <Empty icon="sign" title="Your campaign has no signs yet">
+        When a manager adds one, you can record here where you put it up.
+      </Empty>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>Which sign</legend>
+        {signs.map((each) => (
+          <label key={each.id} className={styles.choice} data-chosen={each.id === sign?.id || undefined}>
+            <input
+              className={styles.input}
+              type="radio"
+              name="sign"
+              checked={each.id === sign?.id}
+              onChange={() => change({ road_sign_id: each.id })}
+            />
+            {each.name}
+            {each.id === sign?.id && <span aria-hidden="true">✓</span>}
+          </label>
+        ))}
+      </fieldset>
+      <PlacePicker
+        fix={fix}
+        gps={gps}
+        pin={draft.pin}
+        streets={streets}
+        onPin={(pin) => change({ pin })}
+        onAsk={startPosition}
+      />
+      <PhotoField photo={draft.photo} onOpen={() => void keep(draft)} onPhoto={(photo) => change({ photo })} />
+      <AreaField
+        label="Note"
+        hint="For instance how to reach it, or whom to ask before taking it down."
+        value={draft.note}
+        maxLength={2000}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      {problem && <Problem safe="What you filled in is still here.">{problem}</Problem>}
+      <Button look="primary" wide type="submit" busy={busy} disabled={!sign || !coordinates} className={styles.save}>
+        Save
+      </Button>
+      {(!sign || !coordinates) && (
+        <p className={styles.quiet}>
+          {!sign ? 'Choose which sign you put up.' : 'Tap the map where the sign stands, or wait for your position.'}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function useStreets(viewer: ReturnType<typeof useViewer>) {
+  const { items } = useList(myWalkbooks);
+  const downloads = useDownloads();
+  const ids = useMemo(
+    () => items.filter((walkbook) => downloads.get(walkbook.id) === 'here').map((walkbook) => walkbook.id),
+    [items, downloads],
+  );
+  const books = useBooks(viewer, ids, mapBooks);
+  return useMemo(() => books.flatMap((book) => streetLines(book.doors)), [books]);
+}

@@ -1,0 +1,20 @@
+// A survey half done, as it is kept on the phone.
+import * as z from 'zod/mini';
+
+const schema = z.object({
+  answers: z.record(z.string(), z.array(z.string())),
+  /** The question that was open. */
+  at: z.nullable(z.string()),
+});
+
+export interface AnswersDraft {
+  /** Answers by question id, those of hidden questions too. */
+  answers: Readonly<Record<string, readonly string[] | undefined>>;
+  at: string | null;
+}
+
+/** A kept draft; null when there is none or it is damaged. */
+export function readAnswersDraft(kept: unknown): AnswersDraft | null {
+  const parsed = z.safeParse(schema, kept);
+  return parsed.success ? parsed.data : null;
+}

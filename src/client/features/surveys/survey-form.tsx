@@ -1,0 +1,191 @@
+// The questions: answers branch live and are kept at every tap; all of them are saved together, with the talk itself.
+import { useEffect, useRef, useState } from 'react';
+import type { SurveyResponse } from '../../../contract/facts';
+import type { Question, Survey } from '../../../contract/surveys';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { answersToSave } from '../../../domain/surveys/answers-to-save';
+import {
+  becauseOf,
+  nextQuestion,
+  previousQuestion,
+  surveyProgress,
+  visibleQuestions,
+  type Answers,
+} from '../../../domain/surveys/dependencies';
+import type { Viewer } from '../../local/books';
+import { dropDraft, writeDraft } from '../../local/drafts';
+import { save, type NewFact } from '../../local/outbox';
+import { recentFix } from '../../local/position';
+import { messageFor } from '../../messages';
+import { holdUpdates } from '../../session/hold-updates';
+import { Button } from '../../ui/button';
+import { Problem } from '../../ui/problem';
+import { toast } from '../../ui/toast';
+import { QuestionCard } from './question-card';
+import type { AnswersDraft } from './answers-draft';
+import styles from './survey-form.module.css';
+import { SurveySheet } from './survey-sheet';
+
+interface Props {
+  title: string;
+  viewer: Viewer;
+  walkbookId: string;
+  door: DoorFeature;
+  voter: DoorVoter;
+  survey: Survey;
+  earlier: ReadonlyMap<string, SurveyResponse>;
+  /** The own touch of today that says "talked" already. */
+  talked: string | null;
+  draft: AnswersDraft;
+  draftKey: string;
+  onLeave: () => void;
+}
+
+export function SurveyForm(props: Props) {
+  const { title, viewer, walkbookId, voter, survey, draft, draftKey, onLeave } = props;
+  const { questions } = survey;
+  const [answers, setAnswers] = useState<Answers>(draft.answers);
+  const [at, setAt] = useState<string | null>(() => startAt(questions, draft));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const saved = useRef(false);
+  useEffect(() => holdUpdates('a survey is open'), []);
+
+  const question = questions.find((each) => each.id === at) ?? null;
+  const next = question ? nextQuestion(questions, answers, question.id) : null;
+  const because = question ? becauseOf(questions, answers, question.id) : null;
+
+  const keep = (to: AnswersDraft) => {
+    if (!saved.current) writeDraft(draftKey, to).catch((error: unknown) => setProblem(messageFor(error)));
+  };
+  const answer = (to: string[]) => {
+    if (!question) return;
+    const now = { ...answers, [question.id]: to };
+    setAnswers(now);
+    keep({ answers: now, at: question.id });
+  };
+  const go = (to: Question | null) => {
+    if (!to) return;
+    setAt(to.id);
+    keep({ answers, at: to.id });
+  };
+  const finish = async (final: Answers) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const facts = factsOf(props, final);
+      saved.current = true;
+      await save({
+        owner: viewer.owner,
+        campaign_id: viewer.campaignId,
+        walkbook_id: walkbookId,
+        facts,
+        draft: draftKey,
+      });
+      // A draft that was still on its way when the save removed it.
+      dropDraft(draftKey).catch(() => undefined);
+      const answered = facts.length - 1;
+      toast({
+        text: `Saved on this phone: ${voter.first} ${voter.last}, talked${answered > 0 ? ` · ${answered} answers` : ''}`,
+        icon: 'check',
+        ms: 6_000,
+      });
+      onLeave();
+    } catch (error) {
+      saved.current = false;
+      setBusy(false);
+      setProblem(messageFor(error, 'NOT saved. Keep this screen open and try again.'));
+    }
+  };
+  const skip = () => {
+    if (!question) return;
+    const without = { ...answers, [question.id]: [] };
+    const after = nextQuestion(questions, without, question.id);
+    setAnswers(without);
+    if (!after) {
+      void finish(without);
+      return;
+    }
+    setAt(after.id);
+    keep({ answers: without, at: after.id });
+  };
+
+  const empty = question === null || (answers[question.id] ?? []).every((each) => each.trim() === '');
+  return (
+    <SurveySheet
+      title={title}
+      progress={question ? surveyProgress(questions, answers, question.id) : undefined}
+      onClose={onLeave}
+      foot={
+        <>
+          <Button className={styles.skip} look="pale" disabled={busy} onClick={skip}>
+            Skip
+          </Button>
+          <Button
+            className={styles.next}
+            look="primary"
+            busy={busy}
+            disabled={empty}
+            onClick={() => (next ? go(next) : void finish(answers))}
+          >
+            {next ? 'Next' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      {survey.description && question?.id === visibleQuestions(questions, answers)[0]?.id && (
+        <p className={styles.say}>Say: “{survey.description}”</p>
+      )}
+      {problem && <Problem safe="Your answers are still here.">{problem}</Problem>}
+      {question && (
+        <QuestionCard key={question.id} question={question} answers={answers[question.id] ?? []} onAnswer={answer} />
+      )}
+      {because && (
+        <output className={styles.because}>Because of this answer the next question is: “{because.text}”</output>
+      )}
+      <div className={styles.others}>
+        {question && previousQuestion(questions, answers, question.id) && (
+          <Button look="quiet" small icon="back" onClick={() => go(previousQuestion(questions, answers, question.id))}>
+            Back
+          </Button>
+        )}
+        <Button look="quiet" small disabled={busy} onClick={() => void finish(answers)}>
+          Save and close
+        </Button>
+      </div>
+    </SurveySheet>
+  );
+}
+
+/** Where the draft was left, else the first question without an answer, else the first. */
+function startAt(questions: readonly Question[], draft: AnswersDraft): string | null {
+  const shown = visibleQuestions(questions, draft.answers);
+  if (draft.at !== null && shown.some((question) => question.id === draft.at)) return draft.at;
+  return shown[0]?.id ?? null;
+}
+
+type Saved = Pick<Props, 'door' | 'voter' | 'survey' | 'earlier' | 'talked'>;
+
+/** The talk and the answers as facts of one transaction. */
+function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers): NewFact[] {
+  const { door_id, address } = door.properties;
+  const who = `${voter.first} ${voter.last}, ${address}`;
+  const talk: NewFact = {
+    kind: 'touch',
+    label: `${who}: talked`,
+    fact: {
+      door_id,
+      voter_id: voter.id,
+      contact_result: 'canvassed',
+      note: '',
+      gps: recentFix(),
+      replaces: talked,
+    },
+  };
+  const given = answersToSave(survey.questions, answers, earlier).map((each): NewFact => ({
+    kind: 'survey_response',
+    label: `${who}: ${survey.name}`,
+    fact: { ...each, survey_id: survey.id, door_id, voter_id: voter.id },
+  }));
+  return [talk, ...given];
+}

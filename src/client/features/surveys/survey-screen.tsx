@@ -1,0 +1,146 @@
+// A survey at the door: one question a screen, over everything else, nothing sent and nothing waited for.
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import type { Survey } from '../../../contract/surveys';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { liveTouches, localDay } from '../../../domain/sync/current';
+import { currentResponses } from '../../../domain/surveys/answers-to-save';
+import type { Answers } from '../../../domain/surveys/dependencies';
+import type { Book, Viewer } from '../../local/books';
+import { draftKey, readDraft } from '../../local/drafts';
+import { surveyList, useList } from '../../local/lists';
+import { useBook } from '../../local/use-book';
+import { useViewer } from '../../local/use-viewer';
+import { Button } from '../../ui/button';
+import { Loading } from '../../ui/loading';
+import { Problem } from '../../ui/problem';
+import { readAnswersDraft, type AnswersDraft } from './answers-draft';
+import { SurveyForm } from './survey-form';
+import { SurveySheet } from './survey-sheet';
+
+export function SurveyScreen() {
+  const { id = '', doorId = '', voterId = '' } = useParams({ strict: false });
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { book, refresh } = useBook(viewer, id);
+  const surveys = useList(surveyList);
+  useEffect(() => {
+    if (surveyList.get().seenAt === null) void surveyList.load(viewer);
+  }, [viewer]);
+
+  const at = book.positions.get(doorId);
+  const door = at === undefined ? undefined : book.doors[at];
+  const voter = door?.properties.voters.find((each) => each.id === voterId);
+  const survey = surveys.items.find((each) => each.id === book.walkbook?.survey_id);
+  const leave = () => {
+    // Back to the door that it was opened from; a survey opened by its address leads there, too.
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/app/walkbook/id/$id/door/$doorId', params: { id, doorId }, replace: true });
+  };
+  const missing = !survey && surveys.seenAt !== null && !surveys.loading;
+
+  if (door && voter && survey) {
+    return <Ask key={voter.id} book={book} viewer={viewer} door={door} voter={voter} survey={survey} onLeave={leave} />;
+  }
+  return (
+    <SurveySheet title="Survey" onClose={leave}>
+      {book.state === 'loading' || (book.state === 'ready' && !missing && voter) ? (
+        <Loading />
+      ) : (
+        <>
+          <Problem
+            safe="“Talked” can be recorded without it."
+            onRetry={() => {
+              void refresh();
+              void surveyList.load(viewer);
+            }}
+          >
+            {surveys.error ?? book.problem ?? 'This survey is not on this phone.'}
+          </Problem>
+          <Button wide onClick={leave}>
+            Back to the door
+          </Button>
+        </>
+      )}
+    </SurveySheet>
+  );
+}
+
+interface AskProps {
+  book: Book;
+  viewer: Viewer;
+  door: DoorFeature;
+  voter: DoorVoter;
+  survey: Survey;
+  onLeave: () => void;
+}
+
+/** Reads the draft, else what the person answered before, and begins where it was left. */
+function Ask({ book, viewer, door, voter, survey, onLeave }: AskProps) {
+  const { door_id } = door.properties;
+  const key = draftKey(viewer.owner, 'survey', book.id, door_id, voter.id);
+  const [draft, setDraft] = useState<AnswersDraft | null>(null);
+  // What was known when the survey was opened: what is saved meanwhile must not change the questions under the finger.
+  const [earlier] = useState(() =>
+    currentResponses(
+      book.responsesAt(door_id).filter((each) => each.voter_id === voter.id && each.survey_id === survey.id),
+    ),
+  );
+  const [talked] = useState(() => talkedToday(book, viewer, door_id, voter.id));
+  const before = useMemo<Answers>(
+    () => Object.fromEntries([...earlier].map(([question, response]) => [question, response.answers])),
+    [earlier],
+  );
+  useEffect(() => {
+    let gone = false;
+    readDraft(key).then(
+      (kept) => {
+        if (!gone) setDraft(readAnswersDraft(kept) ?? { answers: before, at: null });
+      },
+      () => {
+        if (!gone) setDraft({ answers: before, at: null });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key, before]);
+  const title = `${voter.first} ${voter.last} · ${survey.name}`;
+  if (!draft) {
+    return (
+      <SurveySheet title={title} onClose={onLeave}>
+        <Loading />
+      </SurveySheet>
+    );
+  }
+  return (
+    <SurveyForm
+      title={title}
+      viewer={viewer}
+      walkbookId={book.id}
+      door={door}
+      voter={voter}
+      survey={survey}
+      earlier={earlier}
+      talked={talked}
+      draft={draft}
+      draftKey={key}
+      onLeave={onLeave}
+    />
+  );
+}
+
+/** An own touch of today that this talk corrects: to finish a survey later is no second visit. */
+function talkedToday(book: Book, viewer: Viewer, doorId: string, voterId: string): string | null {
+  const dayOf = localDay(viewer.timeZone);
+  const today = dayOf(new Date().toISOString());
+  const mine = liveTouches(book.touchesAt(doorId)).filter(
+    (touch) =>
+      touch.voter_id === voterId &&
+      touch.user_id === viewer.userId &&
+      touch.contact_result === 'canvassed' &&
+      dayOf(touch.recorded_at) === today,
+  );
+  return mine.at(-1)?.id ?? null;
+}

@@ -1,0 +1,52 @@
+// The full-screen sheet of a survey: a name, how far one is, and nothing else to tap by accident.
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from '../../ui/button';
+import styles from './survey-sheet.module.css';
+
+interface Props {
+  title: string;
+  progress?: { at: number; total: number } | undefined;
+  /** The buttons under the thumb. */
+  foot?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function SurveySheet({ title, progress, foot, onClose, children }: Props) {
+  const place = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = place.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  const share = progress ? progress.at / Math.max(1, progress.total) : 0;
+  return (
+    <dialog
+      ref={place}
+      className={styles.sheet}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <IconButton icon="close" label="Close. What you answered is kept" onClick={onClose} />
+        <h1 id={heading} className={styles.title}>
+          {title}
+        </h1>
+        {progress && (
+          <span className={styles.count}>
+            {progress.at} of {progress.total}
+          </span>
+        )}
+      </header>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ width: `${share * 100}%` }} />
+      </span>
+      <div className={styles.body}>{children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,100 @@
+// One row of the list: a door, or a building that opens to its units.
+import { Link } from '@tanstack/react-router';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { count } from '../../../domain/reports/words';
+import { metresBetween } from '../../../domain/walkbooks/geometry';
+import { distanceText } from '../../../domain/walkbooks/words';
+import type { Book } from '../../local/books';
+import type { Fix } from '../../local/position';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icons';
+import { useNow } from '../../ui/use-now';
+import styles from './door-row.module.css';
+import { doorLine, doorTitle } from './door-words';
+import type { ListItem } from './list-items';
+import { ResultMark } from './result-mark';
+
+interface Props {
+  book: Book;
+  door: DoorFeature;
+  unit: boolean;
+  next: boolean;
+  userId: string;
+  fix: Fix | null;
+}
+
+export function DoorRow({ book, door, unit, next, userId, fix }: Props) {
+  const { door_id, house_number, address } = door.properties;
+  const now = useNow();
+  const { newest } = book.stateOf(door_id);
+  const mark = unit ? `#${door.properties.unit ?? ''}` : house_number || address;
+  const [longitude, latitude] = door.geometry.coordinates;
+  const away = next && fix ? distanceText(metresBetween(fix, { latitude, longitude })) : null;
+  return (
+    <Link
+      to="/app/walkbook/id/$id/door/$doorId"
+      params={{ id: book.id, doorId: door_id }}
+      className={styles.door}
+      data-unit={unit || undefined}
+      data-next={next || undefined}
+    >
+      <ResultMark result={newest?.contact_result ?? null} text={mark} next={next} />
+      <span className={styles.words}>
+        <span className="sr-only">{unit ? `Unit ${door.properties.unit}` : address}: </span>
+        <span className={styles.title}>{doorTitle(door)}</span>
+        <span className={styles.line}>{doorLine(door, book, userId, now)}</span>
+      </span>
+      {next ? (
+        <span className={styles.aside}>
+          <span>next</span>
+          {away && <b>{away}</b>}
+        </span>
+      ) : (
+        <Icon name="chevron-right" size={18} className={styles.arrow} />
+      )}
+    </Link>
+  );
+}
+
+interface BuildingProps {
+  book: Book;
+  item: Extract<ListItem, { kind: 'building' }>;
+  next: DoorFeature | null;
+  onToggle: (key: string) => void;
+  onNobody: (address: string, units: DoorFeature[]) => void;
+}
+
+export function BuildingRow({ book, item, next, onToggle, onNobody }: BuildingProps) {
+  const { units, address, open, key } = item;
+  const todo = units.filter((unit) => book.standingOf(unit.properties.door_id) === 'todo');
+  const targets = units.reduce((sum, { properties }) => sum + properties.voters.filter((one) => one.target).length, 0);
+  const notes = units.find(({ properties }) => properties.notes)?.properties.notes;
+  const hasNext = units.some((unit) => unit.properties.door_id === next?.properties.door_id);
+  return (
+    <div className={styles.building} data-open={open || undefined}>
+      <button
+        type="button"
+        className={styles.door}
+        data-next={(hasNext && !open) || undefined}
+        aria-expanded={open}
+        onClick={() => onToggle(key)}
+      >
+        <ResultMark result={null} text="▦" next={hasNext && !open} />
+        <span className={styles.words}>
+          <span className={styles.title}>{address}</span>
+          <span className={styles.line}>
+            {[count(units.length, 'unit'), count(targets, 'target'), notes].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} size={18} className={styles.arrow} />
+      </button>
+      {open && todo.length > 1 && (
+        <div className={styles.all}>
+          <Button small onClick={() => onNobody(address, todo)}>
+            Could not get in: mark {count(todo.length, 'unit')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

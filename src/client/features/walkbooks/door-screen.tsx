@@ -1,0 +1,185 @@
+// A door: everybody who lives there, one tap a result, and the next door.
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import type { ContactResult } from '../../../contract/facts';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { metresBetween } from '../../../domain/walkbooks/geometry';
+import { nextDoor } from '../../../domain/walkbooks/progress';
+import { distanceText, resultWords } from '../../../domain/walkbooks/words';
+import type { Book, Viewer } from '../../local/books';
+import { draftKey, whichDrafts } from '../../local/drafts';
+import { useWatchedPosition } from '../../local/position';
+import { useBook } from '../../local/use-book';
+import { useViewer } from '../../local/use-viewer';
+import { Empty } from '../../ui/empty';
+import { Icon } from '../../ui/icons';
+import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { BookProblem } from './book-problem';
+import styles from './door-screen.module.css';
+import { KnockHistory } from './knock-history';
+import { PersonCard } from './person-card';
+import { doorName, recordKnocks, takeBack } from './record-touch';
+
+export function DoorScreen() {
+  const { id = '', doorId = '' } = useParams({ strict: false });
+  const viewer = useViewer();
+  const { book, refresh } = useBook(viewer, id);
+  const at = book.positions.get(doorId);
+  const door = at === undefined ? undefined : book.doors[at];
+  const { address, unit, city, zip, notes } = door?.properties ?? {};
+  const title = door ? (unit ? `${address} #${unit}` : (address ?? '')) : 'Door';
+  return (
+    <Page
+      title={title}
+      lead={door ? [city, zip].filter(Boolean).join(' ') : undefined}
+      narrow
+      back={{ to: '/app/walkbook/id/$id/walk', params: { id }, label: 'Back to the walkbook' }}
+    >
+      {book.state === 'loading' && <Skeleton rows={3} height={120} label="Opening the door" />}
+      <BookProblem book={book} onRetry={() => void refresh()} />
+      {book.state === 'ready' && !door && (
+        <Empty icon="door" title="This door is not in the walkbook any more">
+          What you recorded here is safe. Go back to the walkbook for the doors that are.
+        </Empty>
+      )}
+      {notes && (
+        <p className={styles.notes}>
+          <Icon name="alert" size={18} /> {notes}
+        </p>
+      )}
+      {door && <Household key={doorId} book={book} door={door} viewer={viewer} />}
+    </Page>
+  );
+}
+
+function Household({ book, door, viewer }: { book: Book; door: DoorFeature; viewer: Viewer }) {
+  const navigate = useNavigate();
+  const { voters, door_id } = door.properties;
+  const touches = book.touchesAt(door_id);
+  const people = useMemo(
+    () => voters.toSorted((a, b) => Number(b.target && !b.suppressed) - Number(a.target && !a.suppressed)),
+    [voters],
+  );
+  const [opened, setOpened] = useState<string | null>(people[0]?.id ?? null);
+  const surveyId = book.walkbook?.survey_id ?? null;
+  const begun = useBegun(viewer, book.id, door);
+  return (
+    <>
+      {people.map((voter) => (
+        <PersonCard
+          key={voter.id}
+          viewer={viewer}
+          walkbookId={book.id}
+          door={door}
+          voter={voter}
+          touches={touches.filter((touch) => touch.voter_id === voter.id)}
+          open={opened === voter.id}
+          onOpen={() => setOpened(voter.id)}
+          begun={begun.has(voter.id)}
+          onSurvey={
+            surveyId === null
+              ? undefined
+              : () =>
+                  void navigate({
+                    to: '/app/walkbook/id/$id/door/$doorId/survey/$voterId',
+                    params: { id: book.id, doorId: door_id, voterId: voter.id },
+                  })
+          }
+        />
+      ))}
+      <DoorItself book={book} door={door} viewer={viewer} alone={people.length < 2} />
+      <NextDoor book={book} door={door} />
+    </>
+  );
+}
+
+/** Residents whose survey was begun and not finished. */
+function useBegun(viewer: Viewer, walkbookId: string, door: DoorFeature): ReadonlySet<string> {
+  const [begun, setBegun] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let gone = false;
+    const { door_id, voters } = door.properties;
+    const keys = new Map(
+      voters.map((voter) => [draftKey(viewer.owner, 'survey', walkbookId, door_id, voter.id), voter.id]),
+    );
+    whichDrafts([...keys.keys()]).then(
+      (found) => {
+        if (!gone) setBegun(new Set([...found].flatMap((key) => keys.get(key) ?? [])));
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [viewer, walkbookId, door]);
+  return begun;
+}
+
+const forAll: readonly ContactResult[] = ['not_home', 'left_literature', 'inaccessible'];
+
+/** Results of the door itself, for everybody behind it. */
+function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeature; viewer: Viewer; alone: boolean }) {
+  const touches = book.touchesAt(door.properties.door_id).filter((touch) => touch.voter_id === null);
+  const record = (result: ContactResult) => {
+    const said = `${doorName(door)}, ${words(result)}`;
+    void recordKnocks(viewer, book.id, [{ door, voter: null, result }], said);
+  };
+  const shown = alone && door.properties.voters.length > 0 ? forAll.slice(1) : forAll;
+  return (
+    <section className={styles.door} aria-label="The whole door">
+      <h2 className={styles.heading}>{alone ? 'The door itself' : 'Everybody at this door'}</h2>
+      <KnockHistory
+        touches={touches}
+        userId={viewer.userId}
+        changing={null}
+        onChange={(touch) => {
+          const knock = { door, voter: null, result: null, replaces: touch.id };
+          void takeBack(viewer, book.id, [knock], doorName(door));
+        }}
+      />
+      <div className={styles.forAll}>
+        {shown.map((result) => (
+          <button key={result} type="button" className={styles.result} onClick={() => record(result)}>
+            {result === 'not_home' ? 'Nobody home' : resultWords[result].title}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function words(result: ContactResult): string {
+  return result === 'not_home' ? 'nobody home' : resultWords[result].inline;
+}
+
+function NextDoor({ book, door }: { book: Book; door: DoorFeature }) {
+  const { fix } = useWatchedPosition();
+  const { doors, standingOf } = book;
+  const here = door.properties.door_id;
+  const next = useMemo(() => nextDoor(doors, standingOf, here), [doors, standingOf, here]);
+  const done = standingOf(here) !== 'todo';
+  if (!next) {
+    return (
+      <Link className={styles.next} data-done to="/app/walkbook/id/$id/walk" params={{ id: book.id }}>
+        <span>Every other door is done. Back to the walkbook</span>
+      </Link>
+    );
+  }
+  const [longitude, latitude] = next.geometry.coordinates;
+  const from = fix ?? { longitude: door.geometry.coordinates[0], latitude: door.geometry.coordinates[1] };
+  const { address, unit } = next.properties;
+  return (
+    <Link
+      className={styles.next}
+      data-done={done || undefined}
+      to="/app/walkbook/id/$id/door/$doorId"
+      params={{ id: book.id, doorId: next.properties.door_id }}
+      replace
+    >
+      <span className={styles.nextWords}>Next: {unit ? `${address} #${unit}` : address}</span>
+      <span className={styles.away}>{distanceText(metresBetween(from, { latitude, longitude }))}</span>
+      <Icon name="chevron-right" size={20} />
+    </Link>
+  );
+}

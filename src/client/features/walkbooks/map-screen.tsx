@@ -1,0 +1,93 @@
+// All my doors on one map: the walkbooks that are on this phone, and the signs I put up.
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { count } from '../../../domain/reports/words';
+import { streetLines } from '../../../domain/walkbooks/street-lines';
+import { lookForDownloads, useDownloads } from '../../local/downloads';
+import { myWalkbooks, useList } from '../../local/lists';
+import { startPosition, useWatchedPosition } from '../../local/position';
+import { useBooks } from '../../local/use-books';
+import { useViewer } from '../../local/use-viewer';
+import { Button, ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { DoorMap } from '../../ui/map/map';
+import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { DoorRow } from './door-row';
+import { mapDoor } from './map-doors';
+import styles from './walk-map.module.css';
+
+/** So many walkbooks are drawn at most; a person walks one or two a day. */
+const most = 4;
+
+export function MapScreen() {
+  const viewer = useViewer();
+  const { items, seenAt } = useList(myWalkbooks);
+  const downloads = useDownloads();
+  const { fix, state: gps } = useWatchedPosition();
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    lookForDownloads(viewer).catch(() => undefined);
+    if (seenAt === null) void myWalkbooks.load(viewer);
+  }, [viewer, seenAt]);
+
+  const ids = useMemo(
+    () => items.filter((walkbook) => downloads.get(walkbook.id) === 'here').map((walkbook) => walkbook.id),
+    [items, downloads],
+  );
+  const books = useBooks(viewer, ids, most);
+  const ready = books.filter((book) => book.state === 'ready');
+  const doors = useMemo(() => books.flatMap((book) => book.doors.map((door) => mapDoor(door, book, null))), [books]);
+  const streets = useMemo(() => books.flatMap((book) => streetLines(book.doors)), [books]);
+  const at = ready.find((book) => chosen !== null && book.positions.has(chosen));
+  const door = at?.doors[at.positions.get(chosen ?? '') ?? -1];
+
+  return (
+    <Page
+      title="Map"
+      lead={
+        ready.length > 0
+          ? `${count(doors.length, 'door')} of ${count(ready.length, 'walkbook')} on this phone`
+          : undefined
+      }
+      actions={
+        gps === 'ask' && (
+          <Button small look="quiet" icon="pin" onClick={startPosition}>
+            Use my position
+          </Button>
+        )
+      }
+    >
+      {seenAt === null && books.length === 0 && <Skeleton rows={1} height={320} label="Loading the map" />}
+      {seenAt !== null && ids.length === 0 && (
+        <Empty
+          icon="map"
+          title="No walkbook is on this phone yet"
+          action={<ButtonLink to="/app/walkbooks">Your walkbooks</ButtonLink>}
+        >
+          Get a walkbook for offline use, and its doors are drawn here.
+        </Empty>
+      )}
+      {at && door && (
+        <div className={styles.chosen}>
+          <DoorRow book={at} door={door} unit={false} next={false} userId={viewer.userId} fix={fix} />
+        </div>
+      )}
+      {ready.length > 0 && (
+        <DoorMap
+          label={`Map of ${doors.length} doors. Your walkbooks list the same doors.`}
+          doors={doors}
+          streets={streets}
+          position={fix}
+          selected={chosen}
+          onDoor={setChosen}
+        />
+      )}
+      {ids.length > most && (
+        <p>
+          The first {most} walkbooks are drawn. <Link to="/app/walkbooks">See all of them</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+// My walkbooks: where to go on, first; then the others, and what was done today.
+import { useEffect, useMemo } from 'react';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { count } from '../../../domain/reports/words';
+import { toSend } from '../../../domain/sync/pill';
+import { greeting } from '../../../domain/walkbooks/words';
+import { downloadAssigned, lookForDownloads, useDownloads } from '../../local/downloads';
+import { myWalkbooks, surveyList, useList } from '../../local/lists';
+import { useSyncStatus } from '../../local/status';
+import { useViewer } from '../../local/use-viewer';
+import { onWake } from '../../session/heartbeat';
+import { ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { Skeleton } from '../../ui/skeleton';
+import styles from './my-walkbooks.module.css';
+import { useToday } from './use-today';
+import { HereCard, SummaryCard } from './walkbook-card';
+
+/** Reading the doors of very many walkbooks at once would keep an old phone busy. */
+const mostRead = 4;
+
+export function MyWalkbooksScreen() {
+  const viewer = useViewer();
+  const { items, loading, seenAt, error, offline } = useList(myWalkbooks);
+  const downloads = useDownloads();
+  const today = useToday(viewer);
+  const { counts } = useSyncStatus();
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = () => {
+      lookForDownloads(viewer).catch(() => undefined);
+      // The surveys come along, so that a question can be asked without a network.
+      Promise.all([myWalkbooks.load(viewer, stop.signal), surveyList.load(viewer, stop.signal)])
+        .then(() => downloadAssigned(viewer, myWalkbooks.get().items))
+        .catch(() => undefined);
+    };
+    load();
+    const leave = onWake(load);
+    return () => {
+      leave();
+      stop.abort();
+    };
+  }, [viewer]);
+
+  const sorted = useMemo(() => inOrder(items), [items]);
+  const unsent = toSend(counts);
+  return (
+    <Page title={greeting(new Date().getHours(), viewer.firstName)} narrow>
+      {error && (
+        <Problem
+          mild={offline && seenAt !== null}
+          safe={
+            unsent > 0
+              ? `Your ${count(unsent, 'knock')} ${unsent === 1 ? 'is' : 'are'} saved on this phone and will be sent by ${unsent === 1 ? 'itself' : 'themselves'}.`
+              : seenAt !== null
+                ? 'Walkbooks that are on this phone work as always.'
+                : undefined
+          }
+          onRetry={() => void myWalkbooks.load(viewer)}
+        >
+          {offline ? 'The server did not answer.' : error}
+        </Problem>
+      )}
+      {loading && seenAt === null && <Skeleton rows={2} height={170} label="Loading your walkbooks" />}
+      {sorted.map((walkbook, index) => {
+        const state = downloads.get(walkbook.id);
+        const Shown = state === 'here' && index < mostRead ? HereCard : SummaryCard;
+        return <Shown key={walkbook.id} walkbook={walkbook} viewer={viewer} state={state} first={index === 0} />;
+      })}
+      {seenAt !== null && items.length === 0 && !loading && (
+        <Empty
+          icon="walkbook"
+          title="No walkbook is assigned to you yet"
+          action={<ButtonLink to="/app/campaign">See your campaign</ButtonLink>}
+        >
+          Your campaign’s manager assigns them. They appear here by themselves, and stay on this phone for walking
+          without a network.
+        </Empty>
+      )}
+      {today && (
+        <p className={styles.today}>
+          Today: {count(today.doors, 'door')} · {count(today.talks, 'talk')} ·{' '}
+          <b>
+            {today.saved} of {today.made}
+          </b>{' '}
+          saved at headquarters
+        </p>
+      )}
+    </Page>
+  );
+}
+
+/** Begun and not done first, then new ones, then what is done. */
+function inOrder(walkbooks: readonly WalkbookSummary[]): WalkbookSummary[] {
+  const rank = ({ doors, doors_done }: WalkbookSummary) => (doors_done >= doors ? 2 : doors_done > 0 ? 0 : 1);
+  return walkbooks.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,158 @@
+// One resident: who it is, what happened before, and the results.
+import { useState } from 'react';
+import type { ContactResult, KnownTouch } from '../../../contract/facts';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { currentTouch, liveTouches, localDay } from '../../../domain/sync/current';
+import { ago, resultWords } from '../../../domain/walkbooks/words';
+import type { Viewer } from '../../local/books';
+import { draftKey } from '../../local/drafts';
+import { Button } from '../../ui/button';
+import { AreaField } from '../../ui/fields';
+import { Icon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
+import { useNow } from '../../ui/use-now';
+import { KnockHistory } from './knock-history';
+import styles from './person-card.module.css';
+import { recordKnocks, saidOf, takeBack } from './record-touch';
+import { ResultButtons } from './result-buttons';
+import { useNote } from './use-note';
+
+interface Props {
+  viewer: Viewer;
+  walkbookId: string;
+  door: DoorFeature;
+  voter: DoorVoter;
+  touches: readonly KnownTouch[];
+  open: boolean;
+  onOpen: () => void;
+  /** Opens the survey; absent when the walkbook has none. */
+  onSurvey?: (() => void) | undefined;
+  /** A survey was begun and not finished. */
+  begun: boolean;
+}
+
+/** Whoever taps twice within this time meant the second one: nobody knocks twice in two minutes. */
+const slip = 120_000;
+
+export function PersonCard(props: Props) {
+  const { voter, touches, open, onOpen, viewer } = props;
+  const now = useNow();
+  const current = currentTouch(touches, localDay(viewer.timeZone));
+  const about = [voter.age, voter.sex, voter.party, voter.language].filter((each) => each !== null && each !== '');
+  const last = current ? `${resultWords[current.contact_result].title} · ${ago(current.recorded_at, now)}` : null;
+  const head = (
+    <span className={styles.words}>
+      <span className={styles.name}>
+        {voter.first} {voter.last} {voter.target && <Tag look="lamp">★ target</Tag>}
+      </span>
+      <span className={styles.about}>
+        {[about.join(' · '), open ? null : (last ?? (voter.target ? 'never reached' : 'not a target'))]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+  );
+  return (
+    <section className={styles.card} aria-label={`${voter.first} ${voter.last}`}>
+      {open ? (
+        <div className={styles.head}>{head}</div>
+      ) : (
+        <button type="button" className={styles.head} aria-expanded="false" onClick={onOpen}>
+          {head}
+          <Icon name="chevron-right" size={18} />
+        </button>
+      )}
+      {open && <Opened {...props} />}
+    </section>
+  );
+}
+
+function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: Props) {
+  const [changing, setChanging] = useState<KnownTouch | null>(null);
+  const [writing, setWriting] = useState(false);
+  const key = draftKey(viewer.owner, 'note', walkbookId, door.properties.door_id, voter.id);
+  const { note, setNote, clear } = useNote(key);
+  const current = currentTouch(touches, localDay(viewer.timeZone));
+  const mine = liveTouches(touches).filter((touch) => touch.user_id === viewer.userId);
+  const last = mine.at(-1);
+
+  const record = async (result: ContactResult, corrected: KnownTouch | null = changing) => {
+    const slipped = last && Date.now() - Date.parse(last.recorded_at) < slip ? last : null;
+    const before = corrected ?? slipped;
+    const knock = { door, voter, result, note: note.trim() || (before?.note ?? ''), replaces: before?.id ?? null };
+    if (!(await recordKnocks(viewer, walkbookId, [knock], saidOf(door, result)))) return;
+    setChanging(null);
+    setWriting(false);
+    clear();
+  };
+  const choose = (result: ContactResult) => {
+    if (result === 'canvassed' && onSurvey && !changing) onSurvey();
+    else void record(result);
+  };
+  const withdraw = async (touch: KnownTouch) => {
+    setChanging(null);
+    await takeBack(viewer, walkbookId, [{ door, voter, result: null, replaces: touch.id }], saidOfTouch(door, touch));
+  };
+
+  return (
+    <>
+      {voter.suppressed && (
+        <p className={styles.suppressed}>
+          <Icon name="alert" size={18} /> Not to be contacted: {voter.suppressed}
+        </p>
+      )}
+      <KnockHistory
+        touches={touches}
+        userId={viewer.userId}
+        changing={changing?.id ?? null}
+        onChange={(touch) => setChanging(touch)}
+      />
+      {changing && (
+        <div className={styles.changing}>
+          <output>
+            Correcting “{changing.contact_result && resultWords[changing.contact_result].inline}”. Tap what is right.
+            The old one stays in the history.
+          </output>
+          <div className={styles.actions}>
+            <Button small onClick={() => void withdraw(changing)}>
+              Take it back
+            </Button>
+            <Button small look="quiet" onClick={() => setChanging(null)}>
+              Leave it
+            </Button>
+          </div>
+        </div>
+      )}
+      <ResultButtons
+        current={changing?.contact_result ?? current?.contact_result ?? null}
+        talkedHint={onSurvey && !changing ? (begun ? 'goes on with the survey' : 'opens the survey') : undefined}
+        onTalkedOnly={onSurvey ? () => void record('canvassed') : undefined}
+        onResult={choose}
+      />
+      {writing || note !== '' ? (
+        <div className={styles.writing}>
+          <AreaField
+            label="Note"
+            hint={last ? undefined : 'It is saved with the result that you tap.'}
+            value={note}
+            maxLength={2000}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {last && note.trim() !== '' && (
+            <Button small onClick={() => void record(last.contact_result, last)}>
+              Save the note with “{resultWords[last.contact_result].inline}”
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Button look="quiet" small icon="note" onClick={() => setWriting(true)}>
+          Add a note
+        </Button>
+      )}
+    </>
+  );
+}
+
+function saidOfTouch(door: DoorFeature, touch: KnownTouch): string {
+  return touch.contact_result ? saidOf(door, touch.contact_result) : door.properties.address;
+}

@@ -1,0 +1,92 @@
+// One tap at a door: the fact is saved in one transaction, then the person is told, and may take it back for ten seconds.
+import type { ContactResult } from '../../../contract/facts';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { resultWords } from '../../../domain/walkbooks/words';
+import type { Viewer } from '../../local/books';
+import { save, type NewFact } from '../../local/outbox';
+import type { FactItem } from '../../local/outbox-db';
+import { recentFix } from '../../local/position';
+import { messageFor } from '../../messages';
+import { toast } from '../../ui/toast';
+
+export interface Knock {
+  door: DoorFeature;
+  /** Null: the door itself. */
+  voter: DoorVoter | null;
+  result: ContactResult | null;
+  note?: string;
+  /** The touch that this one corrects. */
+  replaces?: string | null;
+}
+
+/** "118", "118 #4": what a canvasser calls a door. */
+export function doorName(door: DoorFeature): string {
+  const { house_number, address, unit } = door.properties;
+  return `${house_number || address}${unit ? ` #${unit}` : ''}`;
+}
+
+function labelOf({ door, voter, result }: Knock): string {
+  const { address, unit } = door.properties;
+  const who = voter ? `${voter.first} ${voter.last}, ` : '';
+  return `${who}${address}${unit ? ` #${unit}` : ''}: ${result ? resultWords[result].inline : 'taken back'}`;
+}
+
+/** A touch ready to be saved. The position is the phone's last one, when it is less than a minute old. */
+export function touchOf(knock: Knock): NewFact {
+  return {
+    kind: 'touch',
+    label: labelOf(knock),
+    fact: {
+      door_id: knock.door.properties.door_id,
+      voter_id: knock.voter?.id ?? null,
+      contact_result: knock.result,
+      note: knock.note?.trim() ?? '',
+      gps: recentFix(),
+      replaces: knock.replaces ?? null,
+    },
+  };
+}
+
+/** Saves knocks in one transaction and says so; false when nothing was saved (then that is said, too). */
+export async function recordKnocks(
+  viewer: Viewer,
+  walkbookId: string,
+  knocks: readonly Knock[],
+  said: string,
+): Promise<boolean> {
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
+  let saved: readonly FactItem[];
+  try {
+    saved = await save({ ...order, facts: knocks.map(touchOf) });
+  } catch (error) {
+    toast({ text: messageFor(error, 'NOT saved. Keep this screen open and try again.'), icon: 'alert', ms: 0 });
+    return false;
+  }
+  const undo = knocks.flatMap((knock, at): Knock[] => {
+    const replaces = saved[at]?.id;
+    return replaces === undefined ? [] : [{ door: knock.door, voter: knock.voter, result: null, replaces }];
+  });
+  toast({
+    text: `Saved on this phone: ${said}`,
+    icon: 'check',
+    ms: 10_000,
+    action: { label: 'Undo', run: () => void takeBack(viewer, walkbookId, undo, said) },
+  });
+  return true;
+}
+
+/** Takes touches back: by new facts that replace them with nothing. */
+export async function takeBack(viewer: Viewer, walkbookId: string, knocks: readonly Knock[], said: string) {
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
+  try {
+    await save({ ...order, facts: knocks.map(touchOf) });
+    toast({ text: `Taken back: ${said}`, icon: 'undo', ms: 4_000 });
+  } catch (error) {
+    toast({ text: messageFor(error, 'NOT taken back. Try again.'), icon: 'alert', ms: 0 });
+  }
+}
+
+/** "118, not home". */
+export function saidOf(door: DoorFeature, result: ContactResult): string {
+  return `${doorName(door)}, ${resultWords[result].inline}`;
+}

@@ -1,0 +1,98 @@
+// The results at the door: four large ones under the thumb, then the rarer ones.
+import { useState } from 'react';
+import type { ContactResult } from '../../../contract/facts';
+import { resultWords } from '../../../domain/walkbooks/words';
+import { Sheet } from '../../ui/sheet';
+import { toneOf } from './result-mark';
+import styles from './result-buttons.module.css';
+
+const first: readonly ContactResult[] = ['canvassed', 'not_home', 'refused', 'moved'];
+const more: readonly ContactResult[] = [
+  'deceased',
+  'wrong_address',
+  'inaccessible',
+  'language_barrier',
+  'do_not_contact',
+];
+
+interface Props {
+  /** What holds now, pressed. */
+  current: ContactResult | null;
+  /** Below "Talked": what it opens. */
+  talkedHint?: string | undefined;
+  /** Offered among the rarer ones when "Talked" opens a survey. */
+  onTalkedOnly?: (() => void) | undefined;
+  onResult: (result: ContactResult) => void;
+}
+
+export function ResultButtons({ current, talkedHint, onTalkedOnly, onResult }: Props) {
+  const [open, setOpen] = useState(false);
+  const choose = (result: ContactResult) => {
+    setOpen(false);
+    onResult(result);
+  };
+  const rare = current !== null && more.includes(current) ? current : null;
+  return (
+    <>
+      <div className={styles.results}>
+        {first.map((result) => (
+          <button
+            key={result}
+            type="button"
+            className={styles.result}
+            data-tone={toneOf[result]}
+            aria-pressed={current === result}
+            onClick={() => choose(result)}
+          >
+            <span>
+              {resultWords[result].title}
+              {current === result && ' ✓'}
+            </span>
+            {result === 'canvassed' && talkedHint && <span className={styles.hint}>{talkedHint}</span>}
+          </button>
+        ))}
+      </div>
+      <div className={styles.second}>
+        <button
+          type="button"
+          className={styles.small}
+          aria-pressed={current === 'left_literature'}
+          onClick={() => choose('left_literature')}
+        >
+          Left literature{current === 'left_literature' && ' ✓'}
+        </button>
+        <button type="button" className={styles.small} aria-pressed={rare !== null} onClick={() => setOpen(true)}>
+          {rare ? `${resultWords[rare].title} ✓` : 'More…'}
+        </button>
+      </div>
+      {open && (
+        <Sheet title="More results" onClose={() => setOpen(false)}>
+          {onTalkedOnly && (
+            <button
+              type="button"
+              className={styles.row}
+              onClick={() => {
+                setOpen(false);
+                onTalkedOnly();
+              }}
+            >
+              Talked, without the survey
+            </button>
+          )}
+          {more.map((result) => (
+            <button
+              key={result}
+              type="button"
+              className={styles.row}
+              aria-pressed={current === result}
+              onClick={() => choose(result)}
+            >
+              {resultWords[result].title}
+              {current === result && ' ✓'}
+            </button>
+          ))}
+        </Sheet>
+      )}
+    </>
+  );
+}

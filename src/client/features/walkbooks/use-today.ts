@@ -1,0 +1,52 @@
+// What this person did today, from this phone's own facts: true without a network.
+import { useEffect, useState } from 'react';
+import { localDay } from '../../../domain/sync/current';
+import { dayWork } from '../../../domain/walkbooks/progress';
+import type { Viewer } from '../../local/books';
+import { readItems, readReceipts } from '../../local/outbox';
+import { onSyncStatus } from '../../local/status';
+
+export interface Today {
+  doors: number;
+  talks: number;
+  saved: number;
+  made: number;
+}
+
+async function readToday({ owner, campaignId, timeZone }: Viewer): Promise<Today> {
+  const dayOf = localDay(timeZone);
+  const day = dayOf(new Date().toISOString());
+  const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, Date.now() - 36 * 3_600_000)]);
+  const mine = [...receipts, ...items].filter(
+    (each) => each.campaign_id === campaignId && dayOf(each.fact.recorded_at) === day,
+  );
+  const touches = mine.flatMap((each) => (each.kind === 'touch' ? [each.fact] : []));
+  return {
+    ...dayWork(touches, day, dayOf),
+    saved: mine.filter((each) => 'settled_at' in each).length,
+    made: mine.length,
+  };
+}
+
+/** Null until read, and on a day without work. */
+export function useToday(viewer: Viewer): Today | null {
+  const [today, setToday] = useState<Today | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const read = () => {
+      readToday(viewer).then(
+        (found) => {
+          if (!gone) setToday(found.made > 0 ? found : null);
+        },
+        () => undefined,
+      );
+    };
+    read();
+    const leave = onSyncStatus(read);
+    return () => {
+      gone = true;
+      leave();
+    };
+  }, [viewer]);
+  return today;
+}

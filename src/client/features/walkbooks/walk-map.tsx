@@ -1,0 +1,61 @@
+// A walkbook as a map: the same doors as the list, the chosen one in a card below.
+import { useMemo, useState } from 'react';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { streetLines } from '../../../domain/walkbooks/street-lines';
+import type { Book } from '../../local/books';
+import type { Fix } from '../../local/position';
+import { DoorMap } from '../../ui/map/map';
+import { DoorRow } from './door-row';
+import type { Filter } from './list-items';
+import { isShown } from './list-items';
+import { loopOf, mapDoor } from './map-doors';
+import styles from './walk-map.module.css';
+
+interface Props {
+  book: Book;
+  filter: Filter;
+  next: DoorFeature | null;
+  fix: Fix | null;
+  userId: string;
+}
+
+export function WalkMap({ book, filter, next, fix, userId }: Props) {
+  const [chosen, setChosen] = useState<string | null>(next?.properties.door_id ?? null);
+  const { doors } = book;
+  const streets = useMemo(() => streetLines(doors), [doors]);
+  const path = useMemo(() => loopOf(doors), [doors]);
+  const shown = useMemo(
+    () =>
+      doors
+        .filter((door) => isShown(book.standingOf(door.properties.door_id), filter))
+        .map((door) => mapDoor(door, book, next)),
+    [doors, book, filter, next],
+  );
+  const at = chosen === null ? undefined : book.positions.get(chosen);
+  const door = at === undefined ? undefined : doors[at];
+  return (
+    <>
+      {door && (
+        <div className={styles.chosen}>
+          <DoorRow
+            book={book}
+            door={door}
+            unit={false}
+            next={door.properties.door_id === next?.properties.door_id}
+            userId={userId}
+            fix={fix}
+          />
+        </div>
+      )}
+      <DoorMap
+        label={`Map of ${shown.length} doors. The list shows the same doors.`}
+        doors={shown}
+        streets={streets}
+        path={path}
+        position={fix}
+        selected={chosen}
+        onDoor={setChosen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// One of my walkbooks: how far it is, with whom, and the one thing to do next.
+import { useMemo, type ReactNode } from 'react';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { count, distance, list } from '../../../domain/reports/words';
+import { estimateMinutes } from '../../../domain/walkbooks/order';
+import { nextDoor, progress } from '../../../domain/walkbooks/progress';
+import { timeLeft } from '../../../domain/walkbooks/words';
+import type { Viewer } from '../../local/books';
+import { download, type Download } from '../../local/downloads';
+import { useBook } from '../../local/use-book';
+import { Button, ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Tag } from '../../ui/tag';
+import { ProgressRing } from './progress-ring';
+import styles from './walkbook-card.module.css';
+
+interface Props {
+  walkbook: WalkbookSummary;
+  viewer: Viewer;
+  state: Download | undefined;
+  /** The one card whose button glows. */
+  first: boolean;
+}
+
+/** A card of a walkbook on this phone: read from the doors themselves, so that it counts what is not sent yet. */
+export function HereCard(props: Props) {
+  const { book } = useBook(props.viewer, props.walkbook.id);
+  const { doors, standingOf, lastDoorId } = book;
+  const counts = useMemo(() => progress(doors, standingOf), [doors, standingOf]);
+  const next = useMemo(() => nextDoor(doors, standingOf, lastDoorId), [doors, standingOf, lastDoorId]);
+  if (book.state !== 'ready') return <SummaryCard {...props} />;
+  const { unit, address } = next?.properties ?? { unit: null, address: '' };
+  const place = unit ? `${address} #${unit}` : address;
+  return (
+    <Shell {...props} done={counts.done} total={counts.doors}>
+      <ButtonLink
+        look={props.first ? 'primary' : 'pale'}
+        wide
+        to="/app/walkbook/id/$id/walk"
+        params={{ id: props.walkbook.id }}
+      >
+        {next ? `${counts.done > 0 ? 'Continue at' : 'Start at'} ${place}` : 'See the doors'}
+      </ButtonLink>
+    </Shell>
+  );
+}
+
+/** A card from the list alone: not on this phone yet, or one of very many. */
+export function SummaryCard(props: Props) {
+  const { walkbook, viewer, state } = props;
+  return (
+    <Shell {...props} done={walkbook.doors_done} total={walkbook.doors}>
+      {state === 'here' ? (
+        <ButtonLink look="pale" wide to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
+          Open
+        </ButtonLink>
+      ) : (
+        <Button
+          look="pale"
+          wide
+          icon="download"
+          busy={state === 'fetching'}
+          onClick={() => void download(viewer, walkbook)}
+        >
+          {state === 'fetching' ? 'Getting it…' : 'Get it for offline use'}
+        </Button>
+      )}
+      {state === 'failed' && (
+        <output className={styles.failed}>It could not be fetched. Check your connection and try again.</output>
+      )}
+    </Shell>
+  );
+}
+
+function Shell({
+  walkbook,
+  viewer,
+  state,
+  done,
+  total,
+  children,
+}: Props & { done: number; total: number; children: ReactNode }) {
+  const left = Math.max(0, total - done);
+  const metres = total > 0 ? (walkbook.metres * left) / total : 0;
+  const others = walkbook.assigned.filter((person) => person.id !== viewer.userId).map((person) => person.first);
+  const company = others.length > 3 ? [...others.slice(0, 2), `${others.length - 2} more`] : others;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <ProgressRing done={done} total={total} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>{walkbook.name}</h2>
+          <p className={styles.left}>
+            {total === 0
+              ? 'No doors yet'
+              : left === 0
+                ? `All ${count(total, 'door')} done`
+                : [`${count(left, 'door')} left`, timeLeft(estimateMinutes(left, metres)), distance(metres)].join(
+                    ' · ',
+                  )}
+          </p>
+        </div>
+      </div>
+      <div className={styles.tags}>
+        {walkbook.survey_name && <Tag>{walkbook.survey_name}</Tag>}
+        {company.length > 0 && <Tag>With {list(company)}</Tag>}
+        {state === 'here' && <Tag look="good">On this phone</Tag>}
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+// One walkbook to walk with: its doors as a list or a map, with the same selection in both.
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { count, distance } from '../../../domain/reports/words';
+import { estimateMinutes } from '../../../domain/walkbooks/order';
+import { nextDoor, progress } from '../../../domain/walkbooks/progress';
+import { timeLeft } from '../../../domain/walkbooks/words';
+import { startPosition, useWatchedPosition } from '../../local/position';
+import { useBook } from '../../local/use-book';
+import { useViewer } from '../../local/use-viewer';
+import { Button, ButtonLink } from '../../ui/button';
+import { Choice } from '../../ui/choice';
+import { Empty } from '../../ui/empty';
+import { Page } from '../../ui/page';
+import { Skeleton } from '../../ui/skeleton';
+import { BookProblem } from './book-problem';
+import { DoorList } from './door-list';
+import type { Filter } from './list-items';
+import { recordKnocks } from './record-touch';
+import styles from './walkbook-screen.module.css';
+
+const WalkMap = lazy(() => import('./walk-map').then((module) => ({ default: module.WalkMap })));
+
+type View = 'list' | 'map';
+/** How each walkbook was looked at last, as long as the app is open. */
+const looks = new Map<string, { view: View; filter: Filter }>();
+
+export function WalkbookScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const viewer = useViewer();
+  const { book, refresh } = useBook(viewer, id);
+  const { fix, state: gps } = useWatchedPosition();
+  const [look, setLook] = useState(() => looks.get(id) ?? { view: 'list' as View, filter: 'todo' as Filter });
+  const { doors, standingOf, lastDoorId, walkbook } = book;
+  const counts = useMemo(() => progress(doors, standingOf), [doors, standingOf]);
+  const next = useMemo(() => nextDoor(doors, standingOf, lastDoorId), [doors, standingOf, lastDoorId]);
+  const change = (to: Partial<typeof look>) => {
+    const now = { ...look, ...to };
+    looks.set(id, now);
+    setLook(now);
+  };
+  const nobody = (address: string, units: DoorFeature[]) => {
+    const knocks = units.map((door) => ({ door, voter: null, result: 'inaccessible' as const }));
+    void recordKnocks(viewer, id, knocks, `${address}, ${count(units.length, 'unit')} inaccessible`);
+  };
+
+  const metres = walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / counts.doors : 0;
+  const lead =
+    counts.todo > 0
+      ? [`${count(counts.todo, 'door')} left`, timeLeft(estimateMinutes(counts.todo, metres)), distance(metres)].join(
+          ' · ',
+        )
+      : undefined;
+  return (
+    <Page
+      title={walkbook?.name ?? 'Walkbook'}
+      lead={lead}
+      narrow={look.view === 'list'}
+      back={{ to: '/app/walkbooks', label: 'Back to walkbooks' }}
+    >
+      {book.state === 'loading' && <Skeleton rows={8} height={60} label="Opening the walkbook" />}
+      <BookProblem book={book} onRetry={() => void refresh()} />
+      {book.state === 'ready' && (
+        <>
+          <Choice
+            label="How to look at it"
+            value={look.view}
+            options={[
+              { value: 'list', label: 'List' },
+              { value: 'map', label: 'Map' },
+            ]}
+            onChange={(view) => change({ view })}
+          />
+          <div className={styles.bar}>
+            <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
+            {gps === 'ask' && (
+              <Button small look="quiet" icon="pin" onClick={startPosition}>
+                Use my position
+              </Button>
+            )}
+          </div>
+          {counts.doors === 0 && (
+            <Empty icon="door" title="No doors in this walkbook yet">
+              Ask your campaign’s manager: the doors appear here by themselves.
+            </Empty>
+          )}
+          {counts.doors > 0 && counts.todo === 0 && look.filter === 'todo' && (
+            <Empty
+              icon="check"
+              title="Every door is done"
+              action={
+                <ButtonLink look="primary" to="/app/walkbooks">
+                  Back to your walkbooks
+                </ButtonLink>
+              }
+            >
+              {counts.again > 0 ? `At ${count(counts.again, 'door')} nobody opened: see “Try again”.` : 'Thank you.'}
+            </Empty>
+          )}
+          {look.view === 'list' ? (
+            <DoorList
+              key={look.filter}
+              book={book}
+              filter={look.filter}
+              next={next}
+              userId={viewer.userId}
+              fix={fix}
+              onNobody={nobody}
+            />
+          ) : (
+            <Suspense fallback={<Skeleton rows={1} height={420} label="Drawing the map" />}>
+              <WalkMap book={book} filter={look.filter} next={next} fix={fix} userId={viewer.userId} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface FilterProps {
+  value: Filter;
+  counts: { todo: number; done: number; again: number };
+  onChange: (filter: Filter) => void;
+}
+
+function Filters({ value, counts, onChange }: FilterProps) {
+  const options = [
+    { value: 'todo', label: 'To do', count: counts.todo },
+    { value: 'done', label: 'Done', count: counts.done },
+    { value: 'again', label: 'Try again', count: counts.again },
+  ] as const;
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="sr-only">Which doors</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.filter}
+          aria-pressed={value === option.value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label} {option.count.toLocaleString('en-US')}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+// Where this phone is, only while a screen that needs it is open. A knock takes the last fix; it never waits for one.
+import { useEffect } from 'react';
+import type { GpsFix } from '../../contract/fields';
+import { createStore, useStore } from '../session/store';
+
+export interface Fix extends GpsFix {
+  at: number;
+}
+
+export interface PositionState {
+  fix: Fix | null;
+  /** 'ask': the person has not been asked yet; 'off': refused, or this phone cannot. */
+  state: 'ask' | 'watching' | 'off';
+}
+
+/** A fix older than this says nothing about a knock made now. */
+const young = 60_000;
+const store = createStore<PositionState>({ fix: null, state: 'ask' });
+let watchers = 0;
+let watch: number | null = null;
+
+function begin(): void {
+  if (watch !== null || watchers === 0) return;
+  if (!('geolocation' in navigator)) {
+    store.update({ state: 'off' });
+    return;
+  }
+  store.update({ state: 'watching' });
+  watch = navigator.geolocation.watchPosition(
+    ({ coords, timestamp }) => {
+      const { latitude, longitude, accuracy } = coords;
+      store.set({ fix: { latitude, longitude, accuracy, at: Math.min(timestamp, Date.now()) }, state: 'watching' });
+    },
+    (error) => {
+      if (error.code !== error.PERMISSION_DENIED) return;
+      end();
+      store.update({ state: 'off' });
+    },
+    { enableHighAccuracy: true, maximumAge: 15_000, timeout: 60_000 },
+  );
+}
+
+function end(): void {
+  if (watch !== null) navigator.geolocation.clearWatch(watch);
+  watch = null;
+}
+
+/** Asks for the position: the browser may ask the person, so only after a tap or when it was granted before. */
+export function startPosition(): void {
+  begin();
+}
+
+async function startIfGranted(): Promise<void> {
+  if (!('permissions' in navigator)) return;
+  const permission = await navigator.permissions.query({ name: 'geolocation' });
+  if (permission.state === 'granted') begin();
+}
+
+/** The last fix, if it is young enough to belong to a knock made now. At once, whatever the phone knows. */
+export function recentFix(now: number = Date.now()): GpsFix | null {
+  const { fix } = store.get();
+  if (!fix || now - fix.at > young) return null;
+  const { latitude, longitude, accuracy } = fix;
+  return { latitude, longitude, accuracy };
+}
+
+/** Keeps the position known while the calling screen is open. */
+export function useWatchedPosition(): PositionState {
+  useEffect(() => {
+    watchers++;
+    startIfGranted().catch(() => undefined);
+    return () => {
+      watchers--;
+      if (watchers > 0) return;
+      end();
+      if (store.get().state === 'watching') store.update({ state: 'ask' });
+    };
+  }, []);
+  return useStore(store);
+}

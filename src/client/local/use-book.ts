@@ -1,0 +1,24 @@
+// One walkbook as a screen sees it; opening it again is free, so every screen of a walk asks for itself.
+import { useEffect, useMemo } from 'react';
+import { onWake } from '../session/heartbeat';
+import { useStore } from '../session/store';
+import { openBook, type Book, type Viewer } from './books';
+import { onSettled } from './sync';
+
+/** How long after something was sent the others' knocks are fetched: not at every tap. */
+const calm = 20_000;
+
+export function useBook(viewer: Viewer, id: string): { book: Book; refresh: () => Promise<void> } {
+  const open = useMemo(() => openBook(viewer, id), [viewer, id]);
+  useEffect(() => {
+    let last = 0;
+    const again = () => {
+      if (Date.now() - last < calm) return;
+      last = Date.now();
+      void open.refresh();
+    };
+    const leave = [onWake(again), onSettled(again)];
+    return () => leave.forEach((each) => each());
+  }, [open]);
+  return { book: useStore(open.store), refresh: open.refresh };
+}

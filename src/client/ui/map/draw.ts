@@ -1,0 +1,256 @@
+// How streets, path, dots, signs and the position look.
+import { numbersFrom, radiusAt, type Spot } from './spots';
+import type { MapDoor, MapPlacement, MapPosition, MapStreet } from './types';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+export interface Brush {
+  pen: CanvasRenderingContext2D;
+  zoom: number;
+  width: number;
+  height: number;
+  colours: Colours;
+  /** Where coordinates [lng, lat] lie on the canvas. */
+  at: (coordinates: [number, number]) => Place;
+  /** Metres as pixels at some coordinates. */
+  metres: (metres: number, coordinates: [number, number]) => number;
+}
+
+const names = {
+  ink: '--pl-ink',
+  card: '--pl-card',
+  lamp: '--pl-lamp',
+  action: '--pl-action',
+  good: '--pl-good',
+  refused: '--pl-refused',
+  moved: '--pl-moved',
+  literature: '--pl-literature',
+  neutral: '--pl-neutral',
+  street: '--pl-map-street',
+  name: '--pl-map-name',
+  ground: '--pl-map-ground',
+} as const;
+export type Colours = Record<keyof typeof names, string>;
+
+/** The theme's colours as they are now. */
+export function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim() || '#888';
+  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, read(name)])) as Colours;
+}
+
+const font = (size: number, weight = 650) =>
+  `${weight} ${size}px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
+
+function trace(brush: Brush, line: readonly [number, number][]): void {
+  brush.pen.beginPath();
+  for (const [index, each] of line.entries()) {
+    const { x, y } = brush.at(each);
+    if (index === 0) brush.pen.moveTo(x, y);
+    else brush.pen.lineTo(x, y);
+  }
+}
+
+export function drawStreets(brush: Brush, streets: readonly MapStreet[]): void {
+  const { pen, colours, zoom } = brush;
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  pen.strokeStyle = colours.street;
+  for (const { line } of streets) {
+    const first = line[0];
+    if (!first) continue;
+    pen.lineWidth = Math.max(1.5, Math.min(60, brush.metres(9, first)));
+    trace(brush, line);
+    pen.stroke();
+  }
+  if (zoom >= 15.5) for (const street of streets) nameStreet(brush, street);
+}
+
+/** The street's name along its longest piece, the right way up. */
+function nameStreet(brush: Brush, { name, line }: MapStreet): void {
+  const { pen, colours, zoom } = brush;
+  let best: { from: Place; to: Place; long: number } | null = null;
+  const first = line[0];
+  const last = line.at(-1);
+  if (!first || !last) return;
+  for (let at = 0; at + 1 < line.length; at++) {
+    const [a, b] = [line[at], line[at + 1]];
+    if (!a || !b) continue;
+    const from = brush.at(a);
+    const to = brush.at(b);
+    const long = Math.hypot(to.x - from.x, to.y - from.y);
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const seen = middle.x > 0 && middle.y > 0 && middle.x < brush.width && middle.y < brush.height;
+    if (seen && (!best || long > best.long)) best = { from, to, long };
+  }
+  const ends = [brush.at(first), brush.at(last)] as const;
+  const whole = Math.hypot(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
+  pen.font = font(zoom >= 17 ? 12 : 11, 400);
+  if (!best || pen.measureText(name).width > whole) return;
+  let angle = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x);
+  if (angle > Math.PI / 2) angle -= Math.PI;
+  if (angle < -Math.PI / 2) angle += Math.PI;
+  pen.save();
+  pen.translate((best.from.x + best.to.x) / 2, (best.from.y + best.to.y) / 2);
+  pen.rotate(angle);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.lineWidth = 3;
+  pen.strokeStyle = colours.street;
+  pen.strokeText(name, 0, 0);
+  pen.fillStyle = colours.name;
+  pen.fillText(name, 0, 0);
+  pen.restore();
+}
+
+export function drawPath(brush: Brush, path: readonly [number, number][]): void {
+  if (path.length < 2) return;
+  const { pen, colours } = brush;
+  pen.strokeStyle = colours.ink;
+  pen.globalAlpha = 0.45;
+  pen.lineWidth = 1.25;
+  trace(brush, path);
+  pen.stroke();
+  pen.globalAlpha = 1;
+}
+
+/** Signs in the dots, so that a result is never told by colour alone. */
+const signs: Partial<Record<MapDoor['tone'], string>> = {
+  good: '✓',
+  refused: '×',
+  moved: '→',
+  literature: '≡',
+  neutral: '–',
+};
+
+export function drawDots(brush: Brush, spots: readonly Spot[], selected: string | null): void {
+  // What is next lies on top of everything else.
+  const order = spots.toSorted((a, b) => Number(hasNext(a)) - Number(hasNext(b)));
+  for (const spot of order) {
+    const [door] = spot.doors;
+    if (!door) continue;
+    if (spot.doors.length === 1) drawDot(brush, spot, door);
+    else drawCluster(brush, spot);
+    if (spot.doors.some((each) => each.id === selected)) ring(brush, spot);
+  }
+}
+
+const hasNext = (spot: Spot): boolean => spot.doors.some((door) => door.tone === 'next');
+
+function drawDot({ pen, zoom, colours }: Brush, { x, y }: Place, door: MapDoor): void {
+  const radius = radiusAt(zoom) + (door.tone === 'next' ? 2 : 0);
+  const open = door.tone === 'todo';
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.fillStyle = open ? colours.card : door.tone === 'next' ? colours.lamp : colours[door.tone as keyof Colours];
+  pen.fill();
+  pen.lineWidth = open || door.tone === 'next' ? 1.5 : 1;
+  pen.strokeStyle = open || door.tone === 'next' ? colours.ink : colours.card;
+  pen.stroke();
+  if (zoom < numbersFrom) return;
+  const text = signs[door.tone] ?? (door.number === undefined ? '' : String(door.number));
+  pen.fillStyle = open ? colours.ink : door.tone === 'next' ? '#16213a' : colours.card;
+  write(pen, text, x, y, text.length > 3 ? 8.5 : text.length > 2 ? 10 : 11.5);
+}
+
+function drawCluster(brush: Brush, spot: Spot): void {
+  const { pen, zoom, colours } = brush;
+  const radius = Math.max(9, radiusAt(zoom));
+  const done = spot.doors.filter((door) => door.tone !== 'todo' && door.tone !== 'next').length;
+  pen.beginPath();
+  pen.arc(spot.x, spot.y, radius, 0, 2 * Math.PI);
+  pen.fillStyle = hasNext(spot) ? colours.lamp : done === spot.doors.length ? colours.neutral : colours.card;
+  pen.fill();
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = colours.ink;
+  pen.stroke();
+  if (done > 0 && done < spot.doors.length) {
+    pen.beginPath();
+    pen.arc(spot.x, spot.y, radius, -Math.PI / 2, -Math.PI / 2 + (2 * Math.PI * done) / spot.doors.length);
+    pen.lineWidth = 3;
+    pen.strokeStyle = colours.good;
+    pen.stroke();
+  }
+  pen.fillStyle = hasNext(spot) ? '#16213a' : done === spot.doors.length ? colours.card : colours.ink;
+  const text = spot.doors.length > 999 ? '1k' : String(spot.doors.length);
+  write(pen, text, spot.x, spot.y, text.length > 2 ? 8 : 10);
+}
+
+function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, size: number): void {
+  pen.font = font(size);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(text, x, y + 0.5);
+}
+
+function ring({ pen, zoom, colours }: Brush, { x, y }: Place): void {
+  pen.beginPath();
+  pen.arc(x, y, radiusAt(zoom) + 6, 0, 2 * Math.PI);
+  pen.lineWidth = 3;
+  pen.strokeStyle = colours.action;
+  pen.stroke();
+}
+
+export function drawPosition(brush: Brush, position: MapPosition | null): void {
+  if (!position) return;
+  const { pen, colours } = brush;
+  const place: [number, number] = [position.longitude, position.latitude];
+  const { x, y } = brush.at(place);
+  pen.beginPath();
+  pen.arc(x, y, Math.max(10, brush.metres(position.accuracy, place)), 0, 2 * Math.PI);
+  pen.fillStyle = colours.action;
+  pen.globalAlpha = 0.12;
+  pen.fill();
+  pen.globalAlpha = 1;
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = colours.action;
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(x, y, 5, 0, 2 * Math.PI);
+  pen.fillStyle = colours.action;
+  pen.fill();
+  pen.strokeStyle = colours.card;
+  pen.stroke();
+}
+
+export function drawPlacements(brush: Brush, placements: readonly MapPlacement[]): void {
+  const { pen, colours } = brush;
+  for (const { coordinates, unsent } of placements) {
+    const { x, y } = brush.at(coordinates);
+    pen.fillStyle = unsent ? colours.lamp : colours.action;
+    pen.strokeStyle = colours.card;
+    pen.lineWidth = 1.5;
+    pen.beginPath();
+    pen.rect(x - 9, y - 20, 18, 12);
+    pen.fill();
+    pen.stroke();
+    pen.beginPath();
+    pen.moveTo(x, y - 8);
+    pen.lineTo(x, y);
+    pen.strokeStyle = unsent ? colours.lamp : colours.action;
+    pen.lineWidth = 2.5;
+    pen.stroke();
+  }
+}
+
+export function drawPin(brush: Brush, pin: [number, number] | null): void {
+  if (!pin) return;
+  const { pen, colours } = brush;
+  const { x, y } = brush.at(pin);
+  pen.beginPath();
+  pen.arc(x, y - 20, 10, Math.PI * 0.85, Math.PI * 0.15);
+  pen.lineTo(x, y);
+  pen.closePath();
+  pen.fillStyle = colours.refused;
+  pen.fill();
+  pen.lineWidth = 2;
+  pen.strokeStyle = colours.card;
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(x, y - 20, 3.5, 0, 2 * Math.PI);
+  pen.fillStyle = colours.card;
+  pen.fill();
+}

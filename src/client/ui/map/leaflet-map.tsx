@@ -1,0 +1,91 @@
+// The door of the map library: panning and zooming are leaflet's, everything on the map is drawn by our own layer.
+import 'leaflet/dist/leaflet.css';
+import { latLngBounds, type LatLngBounds, type Map as Leaflet } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import { MapContainer, Polygon, TileLayer, useMap } from 'react-leaflet';
+import { useSettings } from '../../session/settings';
+import { DotsLayer } from './dots-layer';
+import styles from './map.module.css';
+import type { DoorMapProps } from './types';
+
+/** Where a map stands that has nothing to show yet: the middle of the states. */
+const nowhere: [number, number] = [39.5, -98.35];
+
+export function LeafletMap(props: DoorMapProps) {
+  const { map } = useSettings();
+  const [bounds] = useState(() => boundsOf(props));
+  const start = bounds ? { bounds, boundsOptions: { padding: [24, 24] as [number, number], maxZoom: 18 } } : {};
+  return (
+    <MapContainer
+      {...start}
+      {...(bounds ? {} : { center: nowhere, zoom: 4 })}
+      className={styles.map}
+      maxZoom={20}
+      minZoom={3}
+      zoomSnap={0.5}
+      preferCanvas
+      attributionControl={map.tilesUrl !== null}
+    >
+      {map.tilesUrl && <TileLayer url={map.tilesUrl} attribution={map.attribution ?? ''} maxZoom={20} crossOrigin />}
+      {props.polygons?.map((polygon) => (
+        <Polygon key={polygon.id} positions={polygon.ring.map(([lng, lat]) => [lat, lng] as [number, number])} />
+      ))}
+      <Dots {...props} streets={map.tilesUrl ? [] : (props.streets ?? [])} />
+      <Fit {...props} started={bounds !== null} />
+      <Named label={props.label} />
+    </MapContainer>
+  );
+}
+
+function pointsOf({ doors, placements, position, pin }: DoorMapProps): [number, number][] {
+  const points = [...doors.map((door) => door.coordinates), ...(placements ?? []).map((each) => each.coordinates)];
+  if (pin) points.push(pin);
+  if (points.length === 0 && position) points.push([position.longitude, position.latitude]);
+  return points;
+}
+
+function boundsOf(props: DoorMapProps): LatLngBounds | null {
+  const points = pointsOf(props);
+  return points.length > 0 ? latLngBounds(points.map(([lng, lat]) => [lat, lng])) : null;
+}
+
+function Dots(props: DoorMapProps) {
+  const map = useMap();
+  const layer = useRef<DotsLayer | null>(null);
+  useEffect(() => {
+    const made = new DotsLayer();
+    made.addTo(map);
+    layer.current = made;
+    return () => {
+      made.remove();
+      layer.current = null;
+    };
+  }, [map]);
+  useEffect(() => {
+    layer.current?.show(props);
+  });
+  return null;
+}
+
+/** The first thing to show brings the map to it; later ones do not tear it from the person's hand. */
+function Fit(props: DoorMapProps & { started: boolean }) {
+  const map = useMap();
+  const fitted = useRef(props.started);
+  useEffect(() => {
+    const bounds = fitted.current ? null : boundsOf(props);
+    if (!bounds) return;
+    map.fitBounds(bounds, { padding: [24, 24], maxZoom: 18, animate: false });
+    fitted.current = true;
+  });
+  return null;
+}
+
+function Named({ label }: { label: string }) {
+  const map: Leaflet = useMap();
+  useEffect(() => {
+    const place = map.getContainer();
+    place.setAttribute('role', 'application');
+    place.setAttribute('aria-label', label);
+  }, [map, label]);
+  return null;
+}

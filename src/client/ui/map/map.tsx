@@ -1,0 +1,21 @@
+// The map, loaded when one is opened: the only way to the map library.
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../skeleton';
+import { MapLegend } from './legend';
+import styles from './map.module.css';
+import type { DoorMapProps } from './types';
+
+const LeafletMap = lazy(() => import('./leaflet-map').then((module) => ({ default: module.LeafletMap })));
+
+export function DoorMap(props: DoorMapProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.place} style={props.height ? { height: props.height } : undefined}>
+        <Suspense fallback={<Skeleton rows={1} height={320} label="Drawing the map" />}>
+          <LeafletMap {...props} />
+        </Suspense>
+      </div>
+      <MapLegend doors={props.doors} placements={props.placements} position={props.position} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// What a map of doors shows; knows no map library.
+
+/** A door as a dot. `mark` says its result without colour: shown in the dot once it is large enough. */
+export interface MapDoor {
+  id: string;
+  /** [lng, lat] */
+  coordinates: [number, number];
+  /** For the screen reader and the popup, e.g. "118 Maple St". */
+  label: string;
+  tone: 'todo' | 'next' | 'good' | 'refused' | 'moved' | 'literature' | 'neutral';
+  /** Position in walking order, from 1; shown from zoom 17 on while to do. */
+  number?: number;
+  street?: string;
+}
+
+export interface MapPosition {
+  latitude: number;
+  longitude: number;
+  /** Metres. */
+  accuracy: number;
+}
+
+export interface MapPlacement {
+  id: string;
+  coordinates: [number, number];
+  label: string;
+  /** Not at headquarters yet. */
+  unsent?: boolean;
+}
+
+/** A named line of a street, [lng, lat]. */
+export interface MapStreet {
+  name: string;
+  line: [number, number][];
+}
+
+export interface MapPolygon {
+  id: string;
+  /** Outer ring, [lng, lat]. */
+  ring: [number, number][];
+}
+
+export interface DoorMapProps {
+  doors: readonly MapDoor[];
+  /** Streets below the dots, where there are no tiles. */
+  streets?: readonly MapStreet[];
+  /** The walking path, [lng, lat]. */
+  path?: readonly [number, number][];
+  position?: MapPosition | null;
+  placements?: readonly MapPlacement[];
+  polygons?: readonly MapPolygon[];
+  /** A pin that can be set by tapping the map. */
+  pin?: [number, number] | null;
+  /** The door that is selected, ringed. */
+  selected?: string | null;
+  onDoor?: (id: string) => void;
+  onPlacement?: (id: string) => void;
+  /** A tap beside everything, [lng, lat]. */
+  onPick?: (coordinates: [number, number]) => void;
+  /** CSS height; a phone's map takes what is left of the screen unless told. */
+  height?: string;
+  /** What the map shows, for a screen reader; the list is the other way to the same doors. */
+  label: string;
+}
