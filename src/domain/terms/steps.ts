@@ -32,18 +32,22 @@ export function mayGoNext(state: TermsState): boolean {
   return isAccepted(state) && state.step < last;
 }
 
+/** Whether a document stands before this one. */
 export function mayGoBack(state: TermsState): boolean {
   return state.step > 0;
 }
 
+/** Accepts the document shown. */
 export function accept(state: TermsState): TermsState {
   return { ...state, accepted: Math.max(state.accepted, state.step + 1) };
 }
 
+/** Shows the next document, where that is allowed; else nothing changes. */
 export function goNext(state: TermsState): TermsState {
   return mayGoNext(state) ? { ...state, step: state.step + 1 } : state;
 }
 
+/** Shows the document before, where there is one; else nothing changes. */
 export function goBack(state: TermsState): TermsState {
   return mayGoBack(state) ? { ...state, step: state.step - 1 } : state;
 }

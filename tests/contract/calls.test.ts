@@ -1,0 +1,132 @@
+// What every declaration of a call must hold, and that the calls of the specification are declared as it writes them.
+import * as z from 'zod';
+import { describe, expect, test } from 'vitest';
+import { everyCall } from '../../src/contract';
+import { capabilities } from '../../src/contract/access';
+import type { Call, Schema } from '../../src/contract/call';
+import { errorStatus } from '../../src/contract/errors';
+
+const calls = everyCall();
+
+/** Section 7 of the specification, as far as this product works today. */
+const specified = `
+POST /users/
+PUT /users/terms/
+PUT /users/remove/campaign-user/
+DELETE /users/
+GET /users/me
+PATCH /users/me
+GET /users/campaign-account/
+POST /campaign/
+GET /campaign/
+PUT /campaign/
+POST /invitation/
+GET /validate-invitation/
+GET /invitation/
+PUT /invitation/
+POST /road-sign/
+POST /road-sign/placement/
+GET /road-sign/
+GET /road-sign/minimal/
+GET /road-sign/all/
+GET /road-sign/all-user/
+PUT /road-sign/
+POST /survey/
+PUT /survey/update-dependencies/
+GET /survey/check-name/{campaign}/
+GET /survey/
+GET /survey/all/
+GET /survey/responses-by-day/
+GET /survey/detailed-responses/
+PUT /survey/archive/
+POST /voter-group/voter-breakdown/
+POST /voter-group/count/
+POST /voter-group/upload/
+GET /voter-group/upload-status/{id}
+GET /voter-group/voters/
+GET /voter-group/all/
+POST /walkbook/
+POST /walkbook/upload/
+GET /walkbook/
+GET /walkbook/survey/{id}
+GET /walkbook/optimized/
+GET /walkbook/minimal/
+GET /walkbook/all/
+GET /walkbook/all-user/
+GET /walkbook/touches/{week}/
+GET /walkbook/touch-data/
+PUT /walkbook/
+PUT /walkbook/archive/
+`
+  .trim()
+  .split('\n');
+
+/** Calls that the specification does not name; each has its reason. */
+const ours = [
+  'GET /health', // whether the parts answer
+  'GET /files/{id}', // photos behind the same access as everything else
+  'GET /voter-group/uploads/', // the uploads screen
+];
+
+test('every call of the specification that works is declared exactly as it is written there, and no other', () => {
+  const declared = calls.map(({ call }) => `${call.method} ${call.path}`);
+  expect(declared.toSorted()).toEqual([...specified, ...ours].toSorted());
+});
+
+test('no two calls share a method and a path', () => {
+  const routes = calls.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+interface Shape {
+  type?: string;
+  properties?: Record<string, { format?: string }>;
+  required?: string[];
+}
+const shapeOf = (schema: Schema | undefined): Shape =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {};
+const part = (call: Call, name: string) =>
+  name === 'params' ? call.params : name === 'query' ? call.query : name === 'body' ? call.body : undefined;
+
+describe.each(calls)('$name', ({ call }) => {
+  test('takes what its path names', () => {
+    const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    expect(Object.keys(shapeOf(call.params).properties ?? {})).toEqual(named);
+  });
+
+  test('names its campaign at a place that is required and is an id', () => {
+    if (!('campaign' in call.access)) return;
+    const [where = '', field = ''] = call.access.campaign.split('.');
+    const shape = shapeOf(part(call, where));
+    expect(shape.properties?.[field]?.format).toBe('uuid');
+    if (call.access.who !== 'receiver_or_member') expect(shape.required).toContain(field);
+  });
+
+  test('says who may by a capability that exists, and its errors by codes that exist', () => {
+    if ('may' in call.access) expect(capabilities).toContain(call.access.may);
+    expect(call.errors.filter((code) => !(code in errorStatus))).toEqual([]);
+    expect(new Set(call.errors).size).toBe(call.errors.length);
+  });
+
+  test('asks without a body, and sends a file with POST only', () => {
+    if (call.method === 'GET' || call.method === 'DELETE') expect(call.body).toBeUndefined();
+    if (call.file) expect(call.method).toBe('POST');
+    if (call.body) expect(shapeOf(call.body).type).toBe('object');
+  });
+
+  test('has a summary, and says TOO_MANY when its rate is limited', () => {
+    expect(call.summary).toMatch(/^[A-Z0-9]/);
+    if (call.rate && call.rate.by !== 'address')
+      expect('campaign' in call.access || call.access.who === 'user').toBe(true);
+  });
+});
+
+test('a list of a campaign’s things takes campaign_id', () => {
+  const lists = calls.filter(({ call }) => /\/(all|all-user|uploads|campaign-account)\/$/.test(call.path));
+  expect(lists.length).toBeGreaterThan(5);
+  for (const { call } of lists) {
+    expect(shapeOf(call.query).required, call.path).toContain('campaign_id');
+    const reply = z.toJSONSchema(call.reply, { unrepresentable: 'any' }) as Shape;
+    expect(reply.type, call.path).toBe('array');
+  }
+});
