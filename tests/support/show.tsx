@@ -19,7 +19,7 @@ function Elsewhere() {
 export async function show(Screen: ComponentType, address = '/'): Promise<void> {
   const root = createRootRoute();
   const path = address.split('?')[0] ?? '/';
-  const here = createRoute({ getParentRoute: () => root, path, component: Screen });
+  const here = createRoute({ getParentRoute: () => root, path, component: () => <Screen /> });
   const rest = createRoute({ getParentRoute: () => root, path: '$', component: Elsewhere });
   const start = createRoute({ getParentRoute: () => root, path: '/', component: Elsewhere });
   const router = createRouter({

@@ -25,8 +25,7 @@ export function ChooserSection({ title, count, empty, children }: SectionProps) 
           onClick={() => setOpen(!open)}
         >
           <Icon name={open ? 'chevron-down' : 'chevron-right'} />
-          {title}
-          <span className={styles.count}>{count}</span>
+          {title} <span className={styles.count}>{count}</span>
         </button>
       </h2>
       <div id={id} hidden={!open}>
