@@ -83,7 +83,8 @@ export const users = {
     method: 'POST',
     path: '/users/',
     summary: 'Register the signed-up identity that an invitation was sent to',
-    rate: { max: 20, seconds: 600, by: 'address' },
+    // A training room registers behind one address; tokens are too long to be guessed anyway.
+    rate: { max: 120, seconds: 600, by: 'address' },
     access: { who: 'identity', verified: false },
     body: registration,
     reply: user,

@@ -42,12 +42,6 @@ export const sources: Source[] = allFiles
     return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, withoutComments(text)) };
   });
 
-export function source(path: string): Source {
-  const found = sources.find((each) => each.path === path);
-  if (!found) throw new Error(`There is no ${path}.`);
-  return found;
-}
-
 /** Good enough for imports: a comment inside a string would be cut too. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

@@ -1,11 +1,9 @@
 // The one door to PostgreSQL: a pool of pg behind kysely, with parsers set once.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
-/** A handle inside a transaction; repos take either. */
-export type Tx = Transaction<Database>;
 
 const { builtins } = pg.types;
 
