@@ -21,11 +21,11 @@ export function greeting(hour: number, first: string | null): string {
   return first ? `${words}, ${first}` : words;
 }
 
-/** "about 50 min", "about 2 h 10 min"; to five minutes, so that nobody reads a promise into it. */
+/** "about 50 min", "about 2 h 10 min", "about 187 h"; to five minutes, so that nobody reads a promise into it. */
 export function timeLeft(minutes: number): string {
   const rounded = Math.max(5, Math.round(minutes / 5) * 5);
   const hours = Math.floor(rounded / 60);
-  const rest = rounded % 60;
+  const rest = hours < 10 ? rounded % 60 : 0;
   return `about ${[hours > 0 ? `${hours} h` : null, rest > 0 ? `${rest} min` : null].filter(Boolean).join(' ')}`;
 }
 

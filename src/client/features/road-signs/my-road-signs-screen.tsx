@@ -86,7 +86,11 @@ export function MyRoadSignsScreen() {
               )}
               <span className={styles.words}>
                 <b>{sign.name}</b>
-                <span className={styles.quiet}>{count(sign.placements.length, 'place')} by you</span>
+                <span className={styles.quiet}>
+                  {placedBy(placements, sign.id) > 0
+                    ? `${count(placedBy(placements, sign.id), 'place')} by you`
+                    : 'Not put up by you yet'}
+                </span>
               </span>
               <ButtonLink small look="pale" to="/app/road-sign-placement" search={{ road_sign_id: sign.id }}>
                 Put it up
@@ -127,6 +131,10 @@ export function MyRoadSignsScreen() {
       )}
     </Page>
   );
+}
+
+function placedBy(placements: readonly MyPlacement[], signId: string): number {
+  return placements.filter((placement) => placement.road_sign_id === signId).length;
 }
 
 const stateWords = {

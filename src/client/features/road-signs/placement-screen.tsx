@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../local/drafts';
-import { useDownloads } from '../../local/downloads';
+import { lookForDownloads, useDownloads } from '../../local/downloads';
 import { myRoadSigns, myWalkbooks, useList } from '../../local/lists';
 import { save } from '../../local/outbox';
 import { startPosition, useWatchedPosition } from '../../local/position';
@@ -178,8 +178,12 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
 }
 
 function useStreets(viewer: ReturnType<typeof useViewer>) {
-  const { items } = useList(myWalkbooks);
+  const { items, seenAt } = useList(myWalkbooks);
   const downloads = useDownloads();
+  useEffect(() => {
+    lookForDownloads(viewer).catch(() => undefined);
+    if (seenAt === null) void myWalkbooks.load(viewer);
+  }, [viewer, seenAt]);
   const ids = useMemo(
     () => items.filter((walkbook) => downloads.get(walkbook.id) === 'here').map((walkbook) => walkbook.id),
     [items, downloads],

@@ -11,6 +11,7 @@ export type Sign = z.infer<typeof roadSignWithPlacements>;
 
 export interface MyPlacement {
   id: string;
+  road_sign_id: string;
   sign: string;
   coordinates: [number, number];
   note: string;
@@ -51,6 +52,7 @@ function merge(userId: string, signs: readonly Sign[], own: readonly (Item | Rec
     const unsent = 'state' in each ? (each.state === 'parked' ? 'needs_you' : 'unsent') : 'sent';
     merged.set(id, {
       id,
+      road_sign_id,
       sign: names.get(road_sign_id) ?? 'Sign',
       coordinates,
       note,
@@ -61,8 +63,8 @@ function merge(userId: string, signs: readonly Sign[], own: readonly (Item | Rec
   }
   for (const placement of signs.flatMap((sign) => sign.placements)) {
     if (placement.user_id !== userId) continue;
-    const { id, road_sign_name, coordinates, note, recorded_at, file_id } = placement;
-    merged.set(id, { id, sign: road_sign_name, coordinates, note, recorded_at, file_id, state: 'sent' });
+    const { id, road_sign_id, road_sign_name, coordinates, note, recorded_at, file_id } = placement;
+    merged.set(id, { id, road_sign_id, sign: road_sign_name, coordinates, note, recorded_at, file_id, state: 'sent' });
   }
   for (const each of own) {
     if (each.kind !== 'placement_photo' || !('state' in each)) continue;

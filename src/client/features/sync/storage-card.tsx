@@ -18,7 +18,10 @@ async function look(): Promise<Room> {
   return { used, free: used !== null && estimate.quota ? estimate.quota - used : null, kept };
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+function size(bytes: number): string {
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+}
 
 export function StorageCard() {
   const [room, setRoom] = useState<Room | null>(null);
@@ -36,7 +39,7 @@ export function StorageCard() {
     <Card title="Room on this phone">
       {room.used !== null && (
         <p>
-          {megabytes(room.used)} used{room.free !== null ? `, ${megabytes(room.free)} free` : ''}
+          {size(room.used)} used{room.free !== null ? `, ${size(room.free)} free` : ''}
         </p>
       )}
       {room.kept === true && <p className={styles.quiet}>The browser promised to keep it until you remove it.</p>}

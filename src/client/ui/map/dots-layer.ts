@@ -11,8 +11,8 @@ import {
   readColours,
   type Brush,
 } from './draw';
-import { cluster, type Spot } from './spots';
-import type { DoorMapProps } from './types';
+import { cluster, isOnePlace, type Spot } from './spots';
+import type { DoorMapProps, MapDoor } from './types';
 
 /** How far from a dot a finger may land, in pixels. */
 const reach = 24;
@@ -98,10 +98,15 @@ export class DotsLayer extends Layer {
     const placement = nearest(shown.placements ?? [], (each) => place(each.coordinates), at);
     const spot = nearest(this.spots, (each) => point(each.x, each.y), at);
     if (placement && (!spot || placement.away <= spot.away)) shown.onPlacement?.(placement.item.id);
-    else if (spot && spot.item.doors.length > 1) map.setView(event.latlng, Math.min(20, map.getZoom() + 2));
-    else if (spot?.item.doors[0] && shown.onDoor) shown.onDoor(spot.item.doors[0].id);
+    else if (spot && !isOnePlace(spot.item)) map.setView(event.latlng, Math.min(20, map.getZoom() + 2));
+    else if (spot && shown.onDoor) shown.onDoor(firstToDo(spot.item.doors)?.id ?? '');
     else shown.onPick?.([event.latlng.lng, event.latlng.lat]);
   };
+}
+
+/** Of a building the next door, else the first to do, else the first. */
+function firstToDo(doors: readonly MapDoor[]): MapDoor | undefined {
+  return doors.find((door) => door.tone === 'next') ?? doors.find((door) => door.tone === 'todo') ?? doors[0];
 }
 
 function nearest<T>(items: readonly T[], place: (item: T) => Point, at: Point): { item: T; away: number } | null {

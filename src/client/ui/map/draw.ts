@@ -158,7 +158,7 @@ function drawDot({ pen, zoom, colours }: Brush, { x, y }: Place, door: MapDoor):
 
 function drawCluster(brush: Brush, spot: Spot): void {
   const { pen, zoom, colours } = brush;
-  const radius = Math.max(9, radiusAt(zoom));
+  const radius = Math.max(11, radiusAt(zoom));
   const done = spot.doors.filter((door) => door.tone !== 'todo' && door.tone !== 'next').length;
   pen.beginPath();
   pen.arc(spot.x, spot.y, radius, 0, 2 * Math.PI);

@@ -16,18 +16,44 @@ export function radiusAt(zoom: number): number {
 /** From this zoom on dots carry numbers and signs. */
 export const numbersFrom = 17;
 
-/** Doors in sight, laid on a grid of a dot's size: those in one cell are one spot. */
+/** When more of the doors in sight than this share would touch another, near ones are drawn as one. */
+const crowded = 0.3;
+/** Room of a cluster, in pixels. */
+const clusterCell = 36;
+
+/** Doors in sight as spots. Doors of one building lie on one place and stay together at every zoom. */
 export function cluster(doors: readonly MapDoor[], brush: Pick<Brush, 'at' | 'zoom' | 'width' | 'height'>): Spot[] {
   const radius = radiusAt(brush.zoom);
-  const cell = radius * 1.7;
-  const spots = new Map<string, Spot>();
-  for (const door of doors) {
+  const seen = doors.flatMap((door) => {
     const { x, y } = brush.at(door.coordinates);
-    if (x < -radius || y < -radius || x > brush.width + radius || y > brush.height + radius) continue;
+    const inside = x > -radius && y > -radius && x < brush.width + radius && y < brush.height + radius;
+    return inside ? [{ x, y, door }] : [];
+  });
+  const apart = onGrid(seen, radius * 1.8);
+  // Doors on one and the same place do not crowd a map: going closer would not part them.
+  const touching = apart.filter((spot) => spot.doors.length > 1 && !isOnePlace(spot));
+  const share = touching.reduce((sum, spot) => sum + spot.doors.length, 0) / Math.max(1, seen.length);
+  return share > crowded ? onGrid(seen, clusterCell) : apart;
+}
+
+/** Whether the doors of a spot lie on one place, e.g. the flats of a tower. */
+export function isOnePlace({ doors }: Spot): boolean {
+  const [first] = doors;
+  return doors.every((door) => door.coordinates.every((each, axis) => each === first?.coordinates[axis]));
+}
+
+/** One spot a cell of the grid, in the middle of its doors. */
+function onGrid(seen: readonly { x: number; y: number; door: MapDoor }[], cell: number): Spot[] {
+  const spots = new Map<string, Spot>();
+  for (const { x, y, door } of seen) {
     const key = `${Math.floor(x / cell)}:${Math.floor(y / cell)}`;
     const spot = spots.get(key);
-    if (spot) spot.doors.push(door);
-    else spots.set(key, { x, y, doors: [door] });
+    if (spot) {
+      const { length } = spot.doors;
+      spot.x = (spot.x * length + x) / (length + 1);
+      spot.y = (spot.y * length + y) / (length + 1);
+      spot.doors.push(door);
+    } else spots.set(key, { x, y, doors: [door] });
   }
   return [...spots.values()];
 }
