@@ -13,7 +13,8 @@ const doors: [library: string, door: RegExp][] = [
   ['pg-boss', /^src\/server\/jobs\.ts$/],
   ['fastify', /^src\/server\/http\//],
   ['jose', /^src\/server\/http\/identity\.ts$/],
-  ['sharp', /^src\/server\/providers\/photos\.ts$/],
+  // The demo draws its pictures with it.
+  ['sharp', /^src\/server\/(providers\/photos|db\/seed\/demo-pictures)\.ts$/],
   ['@aws-sdk/client-s3', /^src\/server\/providers\/files-s3\.ts$/],
   ['papaparse', /^src\/client\/ui\/csv\.ts$/],
 ];

@@ -7,7 +7,13 @@ import { openApi } from './openapi';
 export async function addDocs(app: FastifyInstance, version: string): Promise<void> {
   const document = openApi(version);
   app.get('/openapi.json', (_request, reply) => reply.send(document));
-  // The page is made of the document alone, so the routes themselves are not described twice.
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(async (docs) => {
+    // The page names its parts from where it stands: without the slash they would be looked for beside it.
+    docs.addHook('onRequest', async (request, reply) => {
+      if (request.url.endsWith('/docs')) return reply.redirect(`${request.url}/`);
+    });
+    // The page is made of the document alone, so the routes themselves are not described twice.
+    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await docs.register(swaggerUi, { routePrefix: '/docs' });
+  });
 }

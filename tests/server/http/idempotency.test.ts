@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { forgetOldKeys, requestHash } from '../../../src/server/http/idempotency';
-import { testApi, type TestApi, type TestCampaign } from '../../support/api';
+import { testApi, tokenOf, type TestApi, type TestCampaign } from '../../support/api';
 
 const { invitations, campaigns } = contract;
 let api: TestApi;
@@ -61,6 +61,36 @@ test('two at once have one effect, and both get the reply', async () => {
   expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
   expect(replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(2);
   expect(await named(name)).toHaveLength(1);
+});
+
+test('a caller whose line broke before the answer came gets it at the next try', async () => {
+  const [name, key] = [`Campaign ${randomUUID()}`, randomUUID()];
+  let reached = () => {};
+  const inside = new Promise<void>((resolve) => (reached = resolve));
+  meddle = async () => {
+    reached();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const line = new AbortController();
+  const headers = {
+    authorization: `Bearer ${tokenOf(campaign.owner)}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const lost = fetch(`${address}/api/campaign/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name }),
+    signal: line.signal,
+  });
+  await inside;
+  line.abort();
+  await expect(lost).rejects.toThrow();
+  const again = await create(name, key);
+  meddle = async () => undefined;
+  expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+  expect(await named(name)).toEqual([{ id: again.body.id }]);
 });
 
 test('a key whose effect was rolled back is as good as new', async () => {

@@ -83,8 +83,16 @@ test('it is served, and with it a page to browse it', async () => {
   const api = await testApi();
   const served = await api.app.inject('/api/openapi.json');
   expect(served.json().paths).toEqual(document.paths);
+  const bare = await api.app.inject('/api/docs');
+  expect([bare.statusCode, bare.headers.location]).toEqual([302, '/api/docs/']);
   const page = await api.app.inject('/api/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
+  expect(parts.length).toBeGreaterThan(3);
+  for (const part of parts)
+    expect((await api.app.inject(new URL(part, 'http://x/api/docs/').pathname)).statusCode, part).toBe(200);
+  // Nothing on it that the page's own rules would stop.
+  expect(page.body).not.toMatch(/<script>|https?:\/\/(?!www\.w3\.org)/);
   await api.close();
 });
