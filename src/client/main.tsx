@@ -2,27 +2,36 @@
 import './ui/tokens.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { forgetWithSession } from './local/forget';
 import { openRouter } from './routes';
 import { onClear } from './session/clear';
 import { whenIdle } from './session/idle';
-import { identity, restoreIdentity, warmIdentity } from './session/identity';
-import { restoreSession } from './session/session';
+import { identity, onIdentity, restoreIdentity, warmIdentity } from './session/identity';
+import { leaveCampaign, restoreSession } from './session/session';
 import { loadSettings, restoreSettings } from './session/settings';
 import { reportCrash, startTelemetry } from './telemetry';
 import { catchInstallPrompt } from './session/install';
 import { startTheme } from './ui/theme-choice';
 import { forgetLoaded } from './ui/use-load';
 
+/** Nobody signed in, or somebody else: what belongs to the one before leaves the app (spec section 4). */
+function followIdentity(): void {
+  let before = identity().uid;
+  onIdentity(() => {
+    const now = identity().uid;
+    if (before !== null && now !== before) leaveCampaign();
+    before = now;
+  });
+}
+
 async function start(): Promise<void> {
   startTheme();
   catchInstallPrompt();
-  forgetWithSession();
   onClear(forgetLoaded);
   addEventListener('error', (event) => reportCrash(event.error));
   addEventListener('unhandledrejection', (event) => reportCrash(event.reason));
   const settings = loadSettings().catch(() => undefined);
   await Promise.all([restoreIdentity(), restoreSession(), restoreSettings()]);
+  followIdentity();
   const place = document.getElementById('app');
   if (!place) throw new Error('The page has no place for the app.');
   createRoot(place).render(<RouterProvider router={openRouter()} />);

@@ -5,6 +5,7 @@ import { contract } from '../../../contract';
 import type { Invitation, Membership } from '../../../contract/invitations';
 import { call } from '../../api';
 import { useIdentity } from '../../session/identity';
+import { setSession } from '../../session/session';
 import { Loading } from '../../ui/loading';
 import { Page } from '../../ui/page';
 import { Problem } from '../../ui/problem';
@@ -27,6 +28,13 @@ export function ChooserScreen() {
   useEffect(() => {
     if (token) void navigate({ to: '/auth/register', search: { invitationToken: token } });
   }, [token, navigate]);
+
+  // The way out hides meanwhile (spec section 2).
+  const loading = me.loading && me.data === undefined;
+  useEffect(() => {
+    setSession({ loading });
+    return () => setSession({ loading: false });
+  }, [loading]);
 
   const choose = async (id: string, act: () => Promise<void>) => {
     setBusy(id);

@@ -14,6 +14,8 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     if (!missing) reportCrash(error);
     else queueMicrotask(() => setStays(!reloadOnce()));
   }, [error, missing]);
+  // A part that could not be loaded is remembered as such until the page is loaded anew.
+  const again = () => (missing ? location.reload() : reset());
   if (!stays) return <Loading />;
   return (
     <div className={styles.screen} role="alert">
@@ -23,7 +25,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
         This screen stopped working. What was saved on this device is safe. Try again; if it happens once more, tell
         your campaign what you did just before.
       </p>
-      <Button look="primary" onClick={reset}>
+      <Button look="primary" onClick={again}>
         Try Again
       </Button>
     </div>
