@@ -25,14 +25,14 @@ export interface WeekComparison {
 /** One number against the same days of the last week, with a sentence that stands alone. */
 export function changeOf(now: number, before: number): Change {
   if (before === 0) {
-    const sentence = now === 0 ? 'None last week by this day either' : 'None last week by this day';
+    const sentence = now === 0 ? 'None last week by now either' : 'None last week by now';
     return { now, before, direction: 'none', sentence };
   }
   const share = Math.round((Math.abs(now - before) / before) * 100) / 100;
-  if (share === 0) return { now, before, direction: 'same', sentence: 'Level with last week by this day' };
+  if (share === 0) return { now, before, direction: 'same', sentence: 'Level with last week by now' };
   const direction = now > before ? 'up' : 'down';
   const word = direction === 'up' ? 'more' : 'fewer';
-  return { now, before, direction, sentence: `${percent(share)} ${word} than last week by this day` };
+  return { now, before, direction, sentence: `${percent(share)} ${word} than last week by now` };
 }
 
 /** Compares the current week with the previous one up to the weekday of `today` (YYYY-MM-DD, campaign's zone). */

@@ -24,13 +24,13 @@ describe('the comparison with last week', () => {
       '2026-03-03',
     );
     expect(compared.before.doors).toBe(50);
-    expect(compared.doors).toMatchObject({ direction: 'up', sentence: '18 % more than last week by this day' });
-    expect(compared.contacts).toMatchObject({ direction: 'down', sentence: '50 % fewer than last week by this day' });
+    expect(compared.doors).toMatchObject({ direction: 'up', sentence: '18 % more than last week by now' });
+    expect(compared.contacts).toMatchObject({ direction: 'down', sentence: '50 % fewer than last week by now' });
   });
 
   it('says so when there is nothing to compare with, and never divides by it', () => {
-    expect(changeOf(0, 0).sentence).toBe('None last week by this day either');
-    expect(changeOf(7, 0)).toMatchObject({ direction: 'none', sentence: 'None last week by this day' });
+    expect(changeOf(0, 0).sentence).toBe('None last week by now either');
+    expect(changeOf(7, 0)).toMatchObject({ direction: 'none', sentence: 'None last week by now' });
     expect(changeOf(1000, 1001).direction).toBe('same');
   });
 });

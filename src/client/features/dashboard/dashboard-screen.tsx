@@ -1,6 +1,8 @@
 // Headquarters at a glance: this week at the doors, what was heard, and where the signs stand. Refreshed while looked at.
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { contract } from '../../../contract';
+import type { CallReply } from '../../../contract/call';
 import { supportOf } from '../../../domain/reports/answers';
 import { compareWeeks } from '../../../domain/reports/compare';
 import { daysTitle } from '../../../domain/reports/titles';
@@ -10,10 +12,9 @@ import { localDay } from '../../../domain/sync/current';
 import { resultWords } from '../../../domain/walkbooks/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
-import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayBars } from '../../ui/day-bars';
-import { Loadable, LoadProblem } from '../../ui/loadable';
+import { LoadProblem } from '../../ui/loadable';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { useLoad } from '../../ui/use-load';
@@ -89,18 +90,13 @@ export function DashboardScreen() {
     for (const loaded of [...live, previous]) loaded.reload();
   };
   const placements = (signs.data ?? []).flatMap((sign) => sign.placements);
-  const results = (data.data?.results ?? []).map((entry) => ({
-    answer: resultWords[entry.contact_result].title,
-    people: entry.touches,
-  }));
-
   return (
     <Page
       title={campaign.name}
       pill={<FreshnessPill at={ats.length > 0 ? Math.min(...ats) : undefined} failed={broken !== undefined} />}
     >
       {broken && <LoadProblem loaded={{ ...broken, reload: reloadAll }} />}
-      {walkbooks.data && active.length === 0 && <FirstSteps />}
+      {walkbooks.data && active.length === 0 && <FirstSteps surveys={surveys.data?.length ?? 0} />}
       <Tiles
         week={week}
         support={support && leading ? { ...support, survey_id: leading.id } : null}
@@ -120,7 +116,7 @@ export function DashboardScreen() {
               today={today}
             />
           ) : (
-            broken === undefined && <Skeleton rows={1} height={252} />
+            broken === undefined && <Skeleton rows={1} height={294} />
           )}
         </Card>
         <Card title="Latest from the doors">
@@ -131,29 +127,15 @@ export function DashboardScreen() {
           )}
         </Card>
       </div>
-      <div className={classes.halves}>
-        <Card
-          title="This week by walkbook"
-          aside={
-            <ButtonLink small look="quiet" to="/app/walkbooks">
-              All walkbooks
-            </ButtonLink>
-          }
-        >
+      <div className={classes.tables}>
+        <Card title="This week by walkbook" aside={<More to="/app/walkbooks">All walkbooks</More>}>
           {current.data && previous.data ? (
             <ByWalkbook current={current.data} previous={previous.data} walkbooks={walkbooks.data ?? []} />
           ) : (
             broken === undefined && <Skeleton rows={5} />
           )}
         </Card>
-        <Card
-          title="This week by canvasser"
-          aside={
-            <ButtonLink small look="quiet" to="/app/campaign">
-              All people
-            </ButtonLink>
-          }
-        >
+        <Card title="This week by canvasser" aside={<More to="/app/campaign">All people</More>}>
           {current.data && previous.data ? (
             <ByCanvasser current={current.data} previous={previous.data} />
           ) : (
@@ -162,55 +144,50 @@ export function DashboardScreen() {
         </Card>
       </div>
       <div className={classes.halves}>
-        <Card>
-          {data.data ? (
-            results.length > 0 ? (
-              <AnswerBars question="Contact results so far" counts={results} />
+        <div className={classes.column}>
+          <Card title="Contact results so far">
+            {data.data ? (
+              <ContactResults results={data.data.results} />
             ) : (
-              <>
-                <h2 className={classes.heading}>Contact results so far</h2>
-                <p className={classes.quiet}>No results yet.</p>
-              </>
+              broken === undefined && <Skeleton rows={6} height={28} />
+            )}
+          </Card>
+          <Card title="Road signs" aside={<More to="/app/road-signs">All road signs</More>}>
+            {signs.data ? (
+              <SignsCard placements={placements} now={signs.at ?? 0} zone={campaign.time_zone} />
+            ) : (
+              broken === undefined && <Skeleton rows={1} height={320} />
+            )}
+          </Card>
+        </div>
+        <Card title="Survey answers" aside={<More to="/app/surveys">All surveys</More>}>
+          {surveys.data ? (
+            answered.length > 0 ? (
+              answered.map((survey) => <SurveyAnswers key={survey.id} survey={survey} />)
+            ) : (
+              <p className={classes.quiet}>No answers yet. They appear here once a walkbook with a survey is walked.</p>
             )
           ) : (
             broken === undefined && <Skeleton rows={6} height={28} />
           )}
         </Card>
-        <Card
-          title="Survey answers"
-          aside={
-            <ButtonLink small look="quiet" to="/app/surveys">
-              All surveys
-            </ButtonLink>
-          }
-        >
-          <Loadable loaded={{ ...surveys, error: undefined }}>
-            {() =>
-              answered.length > 0 ? (
-                answered.map((survey) => <SurveyAnswers key={survey.id} survey={survey} />)
-              ) : (
-                <p className={classes.quiet}>
-                  No answers yet. They appear here once a walkbook with a survey is walked.
-                </p>
-              )
-            }
-          </Loadable>
-        </Card>
       </div>
-      <Card
-        title="Road signs"
-        aside={
-          <ButtonLink small look="quiet" to="/app/road-signs">
-            All road signs
-          </ButtonLink>
-        }
-      >
-        {signs.data ? (
-          <SignsCard placements={placements} now={signs.at ?? 0} zone={campaign.time_zone} />
-        ) : (
-          broken === undefined && <Skeleton rows={1} height={320} />
-        )}
-      </Card>
     </Page>
   );
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={classes.more}>
+      {children}
+    </Link>
+  );
+}
+
+type Results = CallReply<typeof contract.walkbooks.touchData>['results'];
+
+function ContactResults({ results }: { results: Results }) {
+  const counts = results.map((entry) => ({ answer: resultWords[entry.contact_result].title, people: entry.touches }));
+  if (counts.length === 0) return <p className={classes.quiet}>No results yet.</p>;
+  return <AnswerBars question="All knocks since the start" counts={counts} />;
 }

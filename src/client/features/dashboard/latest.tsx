@@ -7,7 +7,7 @@ import classes from './dashboard.module.css';
 
 type Latest = CallReply<typeof contract.walkbooks.touchData>['latest'];
 
-const most = 8;
+const most = 5;
 
 export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone: string; now: number }) {
   if (latest.length === 0) {

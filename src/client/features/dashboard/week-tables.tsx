@@ -105,7 +105,7 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
     ...numbers(walkbookTarget),
     {
       key: 'progress',
-      label: 'Whole walkbook',
+      label: 'Done',
       value: (row) => (row.walkbook && row.walkbook.doors > 0 ? row.walkbook.doors_done / row.walkbook.doors : null),
       figures: true,
       wideOnly: true,

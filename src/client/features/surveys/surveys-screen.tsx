@@ -61,7 +61,7 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
     },
     {
       key: 'archive',
-      label: 'Status',
+      label: 'Action',
       value: (row) => row.record_status,
       wideOnly: true,
       cell: (row) => {

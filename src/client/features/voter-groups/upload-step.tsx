@@ -115,7 +115,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
       {problem && !problem.name && (
         <Problem safe="Nothing was taken in. Your file is still chosen.">{problem.text}</Problem>
       )}
-      <Button type="submit" look="primary" icon="upload" busy={sending}>
+      <Button type="submit" look={contents === 'voters' ? 'primary' : 'pale'} icon="upload" busy={sending}>
         {sending ? 'Sending the file …' : button}
       </Button>
       {sending && <p className={classes.quiet}>Keep this tab open until the file is sent.</p>}

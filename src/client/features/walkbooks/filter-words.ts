@@ -31,7 +31,8 @@ export function ageWords(min: number | null | undefined, max: number | null | un
   return null;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The first letter as at the start of a sentence. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A long pick is summed up: three values, then how many more. */
 function either(values: readonly string[]): string {

@@ -4,7 +4,7 @@ import { count } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/fields';
 import { TextField } from '../../ui/text-field';
-import { partyWords, sexWords } from './filter-words';
+import { capital, partyWords, sexWords } from './filter-words';
 import { PickValues } from './pick-values';
 import classes from './walkbook-add.module.css';
 
@@ -28,7 +28,7 @@ interface Props {
 }
 
 const options = (bucket: Bucket, words: (value: string) => string = (value) => value) =>
-  bucket.map(({ value, voters }) => ({ value, voters, label: words(value) }));
+  bucket.map(({ value, voters }) => ({ value, voters, label: capital(words(value)) }));
 
 const spans: { label: string; min: number | null; max: number | null }[] = [
   { label: '18 to 34', min: 18, max: 34 },

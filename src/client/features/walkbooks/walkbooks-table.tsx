@@ -41,6 +41,7 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
       label: 'Contacts',
       value: (row) => row.contacts,
       figures: true,
+      wideOnly: true,
       cell: (row) => number(row.contacts),
     },
     {
@@ -79,7 +80,7 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
     },
     {
       key: 'archive',
-      label: 'Status',
+      label: 'Action',
       value: (row) => row.record_status,
       wideOnly: true,
       cell: (row) => {
