@@ -324,6 +324,16 @@ describe('who must not be touched any more', () => {
     expect([await suppressed(voter(0)), await suppressed(voter(0, 1))]).toEqual([null, 'moved']);
   });
 
+  test('a fact and its correction to another person, sent at once, see each other', async () => {
+    for (let round = 0; round < 8; round++) {
+      const first = aTouch({ door_id: door(0), voter_id: voter(0), contact_result: 'moved' });
+      const moved = { door_id: door(1), voter_id: voter(1), contact_result: 'moved' as const };
+      const second = aTouch({ ...moved, replaces: first.id });
+      await Promise.all([put({ touches: [first] }), put({ touches: [second] })]);
+      expect([await suppressed(voter(0)), await suppressed(voter(1))]).toEqual([null, 'moved']);
+    }
+  });
+
   test('what another canvasser said still stands, and a later conversation does not undo it', async () => {
     const hers = aTouch({ door_id: door(0), voter_id: voter(0), contact_result: 'do_not_contact' });
     const later = new Date(Date.now() + 60_000).toISOString();

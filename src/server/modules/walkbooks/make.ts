@@ -9,7 +9,7 @@ import { orderDoors } from './route';
 import { assign, refuseTakenName } from './repo';
 
 /** Doors in one walkbook at most. */
-export const maxDoors = 5000;
+const maxDoors = 5000;
 
 export interface NewWalkbook {
   /** Given for an upload, whose own id it is. */

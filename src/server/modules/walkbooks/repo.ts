@@ -141,11 +141,14 @@ async function workOf(
   ids: string[],
 ): Promise<Map<string, { doors_done: number; contacts: number }>> {
   const { rows } = await sql<{ walkbook_id: string; doors_done: number; contacts: number }>`
-    select touches.walkbook_id, count(distinct touches.door_id) as doors_done,
-      count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-    from touches
-    where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[]) and ${touchCounts}
-    group by touches.walkbook_id`.execute(db);
+    select walkbook_id, count(*) as doors_done, sum(contacts)::bigint as contacts from (
+      select touches.walkbook_id, touches.door_id,
+        count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
+      from touches
+      where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[]) and ${touchCounts}
+      group by touches.walkbook_id, touches.door_id
+    ) as knocked
+    group by walkbook_id`.execute(db);
   return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 
