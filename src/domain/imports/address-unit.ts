@@ -36,6 +36,11 @@ const GLUED = /^(APT|UNIT|STE|SUITE|SPC|BLDG|TRLR|RM)-?(\d+[A-Z]?|\d*-[A-Z0-9]+)
 const ROADS_WITH_NUMBERS = new Set(['HWY', 'RTE', 'EXPY', 'FWY', 'TPKE', 'LOOP', 'SPUR']);
 const ROAD_OWNERS = new Set('COUNTY CO STATE TOWNSHIP TWP RANCH FOREST PRIVATE US OLD FARM MARKET'.split(' '));
 
+/** Whether an upper-case word is one that announces or names a unit. */
+export function isUnitWord(word: string): boolean {
+  return DESIGNATORS.has(word) || KEPT.has(word) || NAMED.has(word) || GLUED.test(word);
+}
+
 /** Splits upper-case tokens (house number already gone) into the street's tokens and the text of the unit, '' if none. */
 export function takeUnit(tokens: readonly string[]): [street: string[], unit: string] {
   for (let index = 1; index < tokens.length; index += 1) {
@@ -56,7 +61,7 @@ function startsUnit(tokens: readonly string[], index: number): boolean {
   const afterStreet = streetType(street) !== undefined || direction(street) !== undefined;
   if (GLUED.test(word)) return true;
   if (next === undefined) return SURE_DESIGNATORS.has(word) || (index >= 2 && afterStreet && NAMED.has(word));
-  const numbered = /\d/.test(next) || /^[A-Z]$/.test(next) || next === '#';
+  const numbered = /\d/.test(next) || /^[A-Z]$/.test(next) || next === '#' || direction(next) !== undefined;
   if (word === 'NO' || word === 'NUM' || word === 'SP') return afterStreet && /^\d/.test(next);
   if (KEPT.has(word)) return numbered;
   if (isOrdinal(word) && KEPT.get(next) === 'FL') return afterStreet && index >= 2;
@@ -143,24 +148,34 @@ function displayUnitWord(word: string): string {
  * their word (A2 before B1); no unit is before every unit.
  */
 export function compareUnits(a: string, b: string): number {
-  if (a === b) return 0;
-  const left = rank(a);
-  const right = rank(b);
-  return (
-    compareText(left.prefix, right.prefix) ||
-    left.floor - right.floor ||
-    left.number - right.number ||
-    compareNatural(left.rest, right.rest) ||
-    compareText(a, b)
-  );
+  return a === b ? 0 : compareRanks(rank(a), rank(b)) || compareText(a, b);
 }
 
-function rank(unit: string): { prefix: string; floor: number; number: number; rest: string } {
+/** A copy in the order of compareUnits; items of one unit keep their order. */
+export function sortByUnit<Item>(items: readonly Item[], unitOf: (item: Item) => string): Item[] {
+  return items
+    .map((item) => ({ item, unit: unitOf(item), rank: rank(unitOf(item)) }))
+    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compareText(a.unit, b.unit))
+    .map(({ item }) => item);
+}
+
+interface UnitRank {
+  prefix: string;
+  floor: number;
+  number: number;
+  rest: string;
+}
+
+function rank(unit: string): UnitRank {
   const match = /^(\D*)(\d*)(.*)$/s.exec(parseUnit(unit).key);
   const [prefix = '', digits = '', rest = ''] = match?.slice(1) ?? [];
   const number = digits === '' ? -1 : Number(digits);
   const floor = number >= 100 ? Math.floor(number / 100) : /^\p{L}/u.test(rest) ? number : 0;
   return { prefix, floor, number, rest };
+}
+
+function compareRanks(a: UnitRank, b: UnitRank): number {
+  return compareText(a.prefix, b.prefix) || a.floor - b.floor || a.number - b.number || compareNatural(a.rest, b.rest);
 }
 
 function compareNatural(a: string, b: string): number {

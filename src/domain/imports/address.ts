@@ -1,5 +1,5 @@
 // One spelling for every way an American address is written, so that a voter file and a list of address points meet.
-import { parseUnit, takeUnit } from './address-unit';
+import { isUnitWord, parseUnit, takeUnit } from './address-unit';
 import { isOrdinal, ordinalFromNumber, ordinalFromWords, direction, displayWord, fold } from './address-words';
 import { shownStreetType, streetType } from './street-types';
 
@@ -71,6 +71,18 @@ export function zip5(zip: string | null | undefined): string {
  * Normalising the result again gives the same result.
  */
 export function normaliseAddress(input: AddressInput): NormalAddress {
+  let { result, settled } = normaliseOnce(input);
+  // A name made of types, directions or designators may read differently once its neighbours have been tidied.
+  for (let pass = 0; !settled && pass < 5; pass += 1) {
+    const { key } = result;
+    const { unit } = result;
+    result = normaliseOnce({ line: result.address, unit, zip: input.zip ?? null }).result;
+    settled = result.key === key && result.unit === unit;
+  }
+  return result;
+}
+
+function normaliseOnce(input: AddressInput): { result: NormalAddress; settled: boolean } {
   const tokens = tokenise(input.line?.trim() ? input.line : lineOf(input));
   const number = takeNumber(tokens);
   const [streetTokens, lineUnit] = takeUnit(tokens);
@@ -81,14 +93,27 @@ export function normaliseAddress(input: AddressInput): NormalAddress {
     .join(' ');
   const digits = /(\d+)[A-Z]?$/.exec(number.split(' ')[0] ?? '')?.[1];
   return {
-    key: `${fold([number, before, ...name, type, after].filter(Boolean).join(' '))}|${zip5(input.zip)}`,
-    unit_key: unit.key,
-    address: [number, street].filter(Boolean).join(' '),
-    unit: unit.display,
-    house_number: number,
-    street,
-    side: digits === undefined ? null : Number(digits.at(-1)) % 2 === 1 ? 'odd' : 'even',
+    result: {
+      key: `${fold([number, before, ...name, type, after].filter(Boolean).join(' '))}|${zip5(input.zip)}`,
+      unit_key: unit.key,
+      address: [number, street].filter(Boolean).join(' '),
+      unit: unit.display,
+      house_number: number,
+      street,
+      side: digits === undefined ? null : Number(digits.at(-1)) % 2 === 1 ? 'odd' : 'even',
+    },
+    settled: number !== '' && !name.some(isAmbiguous) && /^[A-Z\d]*$/.test(unit.display),
   };
+}
+
+function isAmbiguous(word: string): boolean {
+  return (
+    word.length < 3 ||
+    (/\d/.test(word) && !isOrdinal(word)) ||
+    isUnitWord(word) ||
+    direction(word, true) !== undefined ||
+    streetType(word) !== undefined
+  );
 }
 
 function lineOf({ number, fraction, prefix, street, type, suffix }: AddressInput): string {

@@ -30,7 +30,7 @@ const ADVICE = 'Please upload the table itself, as CSV or tab-separated text.';
  */
 export function refuseBytes(bytes: Uint8Array): string | null {
   const encoding = sniffEncoding(bytes);
-  const blank = bytes.every((byte) => byte <= 32 || byte === 0xef || byte === 0xbb || byte === 0xbf || byte >= 0xfe);
+  const blank = bytes.every((byte) => [0, 9, 10, 13, 32, 0xef, 0xbb, 0xbf, 0xfe, 0xff].includes(byte));
   if (bytes.length === 0 || (blank && bytes.length < 65_536)) return 'This file is empty.';
   for (const [signature, offset, what] of FOREIGN) {
     if (signature.split('').every((char, index) => bytes[offset + index] === char.charCodeAt(0)))

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sniffTable } from '../../../src/domain/imports/sniff';
+import { fixture } from './fixtures';
+
+function sniff(text: string): { delimiter: string; quoted: boolean; header: boolean } | string {
+  const sniffed = sniffTable(text, true);
+  if (!sniffed.ok) return sniffed.reason;
+  const { delimiter, quoted, header } = sniffed.table;
+  return { delimiter, quoted, header };
+}
+
+describe('how a table is written', () => {
+  it.each([
+    ['north-carolina.txt', { delimiter: '\t', quoted: true, header: true }],
+    ['florida.txt', { delimiter: '\t', quoted: false, header: false }],
+    ['plain.csv', { delimiter: ',', quoted: true, header: true }],
+    ['points-parts.csv', { delimiter: ',', quoted: true, header: true }],
+    ['points-directions.csv', { delimiter: ',', quoted: true, header: true }],
+  ])('is found out for %s', (name, expected) => {
+    expect(sniff(fixture(name))).toEqual(expected);
+  });
+
+  it('finds bars and semicolons, and commas inside of other columns do not matter', () => {
+    expect(sniff('id|name|address\n1|Holt, Ann|1 A St, Rear\n2|Ode, B|2 A St, Rear\n')).toMatchObject({
+      delimiter: '|',
+      header: true,
+    });
+    expect(sniff('vorname;last name;address\nA;B;1 A St\n')).toMatchObject({ delimiter: ';', header: true });
+  });
+
+  it('takes dates in the names of columns for a header when other names are known', () => {
+    expect(sniff('voter_id,last_name,first_name,address,11/03/2020,11/08/2022\n1,Ode,Ann,1 A St,X,\n')).toMatchObject({
+      header: true,
+    });
+  });
+
+  it('leaves out a last line that may be cut off', () => {
+    const sniffed = sniffTable('id,last name\n1,Ode\n2,Ho', false);
+    expect(sniffed.ok && sniffed.table.rows.map(({ cells }) => cells[1])).toEqual(['last name', 'Ode']);
+  });
+
+  it('says in a sentence what is wrong', () => {
+    expect(sniff(' \n')).toBe('This file is empty.');
+    expect(sniff('Dear voters\nthis is a letter\n')).toContain('This file is not a table');
+  });
+});
