@@ -1,0 +1,46 @@
+// The town as rows of one campaign: doors and voters with ids, spelled the way an import would spell them.
+import { normaliseAddress } from '../../../domain/imports/address';
+import { idOf } from './chance';
+import type { TownDoor } from './town';
+import type { TownPerson } from './town-people';
+
+export interface SeedVoter extends TownPerson {
+  id: string;
+  source_id: string;
+  birth_year: number;
+  suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | null;
+  /** The touch by which it is known. */
+  suppressed_by: string | null;
+}
+
+export interface SeedDoor extends TownDoor {
+  id: string;
+  address_key: string;
+  unit_key: string;
+  voters: SeedVoter[];
+}
+
+/** @param year ages count back from it */
+export function settle(campaign: string, doors: readonly TownDoor[], year: number): SeedDoor[] {
+  let voter = 0;
+  return doors.map((door, index) => {
+    const { key, unit_key } = normaliseAddress({ line: door.address, unit: door.unit, zip: door.zip });
+    const voters = door.people.map((person): SeedVoter => {
+      voter += 1;
+      return {
+        ...person,
+        id: idOf(`${campaign} voter ${voter}`),
+        source_id: `AF${String(100_000 + voter * 7)}`,
+        birth_year: year - person.age,
+        suppressed: person.confidential ? 'confidential' : null,
+        suppressed_by: null,
+      };
+    });
+    return { ...door, id: idOf(`${campaign} door ${index}`), address_key: key, unit_key, voters };
+  });
+}
+
+/** Whom a campaign of the left means to talk to: everybody who may be contacted but registered Republicans. */
+export function isTarget(voter: SeedVoter): boolean {
+  return voter.suppressed !== 'confidential' && (voter.party === 'Democratic' || voter.party === 'Unaffiliated');
+}

@@ -1,0 +1,265 @@
+// Two weeks of field work in the demo: who walked when, and the facts that their phones recorded.
+import type { ContactResult } from '../../../contract/facts';
+import { factId } from '../../../domain/sync/fact-id';
+import { type Chance, idOf } from './chance';
+import { demoUsers, type DemoKey } from './demo-accounts';
+import type { SeedDoor, SeedVoter } from './demo-doors';
+import { knockOn } from './demo-knocks';
+import { answer, surveys } from './demo-surveys';
+import { dayBefore, hoursOf, instantAt, isWeekend, minuteOfDay } from './demo-time';
+import type { SeedWalk } from './demo-walks';
+
+interface Fact {
+  id: string;
+  user: DemoKey;
+  at: Date;
+  received: Date;
+  device_id: string;
+  /** Counted by the phone, in the order of its facts. */
+  seq: number;
+}
+
+export interface SeedTouch extends Fact {
+  kind: 'touch';
+  walk: SeedWalk;
+  door: SeedDoor;
+  voter: SeedVoter | null;
+  result: ContactResult;
+  note: string;
+  gps: { longitude: number; latitude: number; accuracy: number } | null;
+  replaces: string | null;
+}
+
+export interface SeedResponse extends Fact {
+  kind: 'response';
+  walk: SeedWalk;
+  survey_id: string;
+  question_id: string;
+  door: SeedDoor;
+  voter: SeedVoter;
+  answers: string[];
+}
+
+export interface SeedPlacement extends Fact {
+  kind: 'placement';
+  door: SeedDoor;
+  longitude: number;
+  latitude: number;
+  accuracy: number;
+  note: string;
+}
+
+export type SeedFact = SeedTouch | SeedResponse | SeedPlacement;
+
+const days = 14;
+/** The days on which Luis and Ana walk Maple Street, and nothing else. */
+const onMaple = (key: DemoKey, ago: number) => (key === 'luis' && ago === 3) || (key === 'ana' && ago <= 1);
+const metresPerDegree = 111_320;
+/** Ids of the demo are the same on every installation, so the time in them is not that of the fact. */
+const idsBegin = Date.UTC(2026, 0, 1);
+
+const spread = (chance: Chance, metres: number) => ((chance.next() + chance.next() + chance.next()) / 1.5 - 1) * metres;
+
+export interface Recorder {
+  facts: SeedFact[];
+  /** Walks along doors of a walkbook; ends early at dusk, or when it has come to `now`. Returns how many were reached. */
+  shift(user: DemoKey, walk: SeedWalk, doors: readonly SeedDoor[], start: Date): number;
+}
+
+function recorder(chance: Chance, now: Date): Recorder {
+  const facts: SeedFact[] = [];
+  const stamp = (user: DemoKey, at: Date): Fact => ({
+    id: factId(idsBegin + facts.length * 1000, chance.bytes(10)),
+    user,
+    at,
+    received: at,
+    device_id: idOf(`device ${user}`),
+    seq: 0,
+  });
+
+  const atDoor = (user: DemoKey, walk: SeedWalk, door: SeedDoor, start: Date): number => {
+    let minutes = 0.6 + chance.next() * 0.9;
+    const at = () => new Date(start.getTime() + Math.round(minutes * 60) * 1000);
+    for (const knock of knockOn(chance, door, minuteOfDay(start) / 60)) {
+      const touch = (result: ContactResult, replaces: string | null): SeedTouch => ({
+        kind: 'touch',
+        ...stamp(user, at()),
+        walk,
+        door,
+        voter: knock.voter,
+        result,
+        note: replaces === null && knock.slip !== null ? '' : knock.note,
+        gps: fixNear(chance, door),
+        replaces,
+      });
+      const first = touch(knock.slip ?? knock.result, null);
+      facts.push(first);
+      if (knock.slip !== null) {
+        minutes += 0.2;
+        facts.push(touch(knock.result, first.id));
+      }
+      const told = knock.result === 'canvassed' && knock.voter && walk.survey ? knock.voter : null;
+      const survey = told && walk.survey && chance.happens(0.82) ? surveys[walk.survey] : null;
+      if (told && survey) {
+        for (const given of answer(chance, survey, told)) {
+          minutes += 0.4;
+          facts.push({
+            kind: 'response',
+            ...stamp(user, at()),
+            walk,
+            survey_id: survey.id,
+            door,
+            voter: told,
+            ...given,
+          });
+        }
+      }
+      learn(knock.voter, knock.result, facts);
+      minutes += knock.minutes;
+    }
+    return minutes;
+  };
+
+  return {
+    facts,
+    shift(user, walk, doors, start) {
+      const from = facts.length;
+      let time = start.getTime();
+      let reached = 0;
+      for (const door of doors) {
+        if (minuteOfDay(new Date(time)) > 20 * 60 + 15) break;
+        const before = facts.length;
+        time += atDoor(user, walk, door, new Date(time)) * 60_000;
+        if ((facts.at(-1)?.at.getTime() ?? 0) > now.getTime() - 60_000) {
+          for (const undone of facts.splice(before)) unlearn(undone);
+          break;
+        }
+        reached += 1;
+      }
+      // Some walks are out of reach of any network, and are sent on the way home.
+      const offline = chance.happens(0.2);
+      for (const fact of facts.slice(from)) {
+        const arrives = offline ? time + 15 * 60_000 : fact.at.getTime() + chance.whole(1, 60) * 1000;
+        fact.received = new Date(Math.min(arrives, now.getTime()));
+      }
+      return reached;
+    },
+  };
+}
+
+function learn(voter: SeedVoter | null, result: ContactResult, facts: readonly SeedFact[]): void {
+  if (voter && (result === 'moved' || result === 'deceased' || result === 'do_not_contact')) {
+    voter.suppressed = result;
+    voter.suppressed_by = facts.at(-1)?.id ?? null;
+  }
+}
+
+function unlearn(fact: SeedFact): void {
+  if (fact.kind === 'touch' && fact.voter?.suppressed_by === fact.id) {
+    fact.voter.suppressed = null;
+    fact.voter.suppressed_by = null;
+  }
+}
+
+function fixNear(chance: Chance, door: SeedDoor): SeedTouch['gps'] {
+  if (chance.happens(0.05)) return null;
+  const off = chance.happens(0.01) ? 160 : door.unit === null ? 10 : 22;
+  return {
+    latitude: round(door.latitude + spread(chance, off) / metresPerDegree),
+    longitude: round(door.longitude + spread(chance, off) / (metresPerDegree * 0.765)),
+    accuracy: Math.round(4 + chance.next() * chance.next() * 40),
+  };
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** Everything that was recorded until `now`, phone by phone in its own order. */
+export function recordFacts(
+  chance: Chance,
+  campaign: 'okafor' | 'measure',
+  walks: readonly SeedWalk[],
+  now: Date,
+): SeedFact[] {
+  const out = recorder(chance, now);
+  const canvassers = demoUsers.filter(
+    (user) => user.campaign === campaign && user.title !== 'Director' && user.key !== 'maya',
+  );
+  const done = new Map(walks.map((walk) => [walk, 0]));
+  const maple = walks.find((walk) => walk.name.startsWith('Maple'));
+  const left = (walk: SeedWalk) => walk.knocked - (done.get(walk) ?? 0);
+  const walkOn = (key: DemoKey, walk: SeedWalk, count: number, start: Date) => {
+    const at = done.get(walk) ?? 0;
+    const reached = out.shift(key, walk, walk.doors.slice(at, at + Math.min(count, left(walk))), start);
+    done.set(walk, at + reached);
+  };
+
+  for (let ago = days - 1; ago >= 0; ago -= 1) {
+    const day = dayBefore(now, ago);
+    for (const { key } of canvassers) {
+      if (!chance.happens(isWeekend(day) ? 0.92 : 0.6) || onMaple(key, ago)) continue;
+      const open = walks.filter(
+        (walk) => walk !== maple && walk.assigned.includes(key) && left(walk) > 0 && (!walk.early || ago > 6),
+      );
+      const urgent = open.toSorted((a, b) => Number(b.early) - Number(a.early))[0];
+      if (!urgent) continue;
+      const walk = urgent.early || chance.happens(0.7) ? urgent : chance.pick(open);
+      const [from, to] = hoursOf(day);
+      const start = instantAt(day, chance.whole(from, to));
+      if (start < now) walkOn(key, walk, chance.whole(26, 44), start);
+    }
+  }
+  if (maple) {
+    walkOn('luis', maple, 18, instantAt(dayBefore(now, 3), 17 * 60));
+    // Ana has come to where the pictures show her: a few minutes ago by day, else last evening.
+    const minute = minuteOfDay(now);
+    const byDay = minute > 10 * 60 + 45 && minute < 20 * 60;
+    walkOn('ana', maple, 14, byDay ? new Date(now.getTime() - 44 * 60_000) : instantAt(dayBefore(now, 1), 18 * 60));
+  }
+  return numbered([...out.facts, ...placements(chance, out.facts, now)]);
+}
+
+const placementNotes = [
+  '',
+  '',
+  'By the mailbox.',
+  'At the corner, seen from both streets.',
+  'Owner wants it until election day.',
+  'Behind the hedge, ask before mowing.',
+];
+
+/** A sign for some of those with whom somebody talked, put up by the same canvasser on the next day. */
+function placements(chance: Chance, facts: readonly SeedFact[], now: Date): SeedPlacement[] {
+  const talks = facts.filter((fact): fact is SeedTouch => fact.kind === 'touch' && fact.result === 'canvassed');
+  return chance
+    .shuffle(talks)
+    .slice(0, Math.min(18, Math.floor(talks.length / 4)))
+    .flatMap((talk, index) => {
+      const at = new Date(talk.at.getTime() + (20 + chance.next() * 3) * 3_600_000);
+      if (at > now) return [];
+      const place: SeedPlacement = {
+        kind: 'placement',
+        id: factId(idsBegin + (facts.length + index) * 1000, chance.bytes(10)),
+        user: talk.user,
+        at,
+        received: new Date(Math.min(now.getTime(), at.getTime() + chance.whole(2, 90) * 1000)),
+        device_id: talk.device_id,
+        seq: 0,
+        door: talk.door,
+        latitude: round(talk.door.latitude + spread(chance, 6) / metresPerDegree),
+        longitude: round(talk.door.longitude + spread(chance, 6) / (metresPerDegree * 0.765)),
+        accuracy: chance.whole(4, 18),
+        note: chance.pick(placementNotes),
+      };
+      return [place];
+    });
+}
+
+/** In order of arrival; each phone has counted its facts from 1 in the order in which it recorded them. */
+function numbered(facts: SeedFact[]): SeedFact[] {
+  const counts = new Map<string, number>();
+  for (const fact of facts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    fact.seq = (counts.get(fact.device_id) ?? 0) + 1;
+    counts.set(fact.device_id, fact.seq);
+  }
+  return facts.toSorted((a, b) => a.received.getTime() - b.received.getTime() || a.seq - b.seq);
+}

@@ -1,0 +1,405 @@
+// The demo as rows, table by table, in an order in which every row finds what it points at.
+import type pg from 'pg';
+import { copyRows, textArray } from '../copy';
+import { point } from '../connection';
+import { demoUsers, type DemoKey, type DemoUser } from './demo-accounts';
+import type { SeedDoor } from './demo-doors';
+import type { SeedFact } from './demo-facts';
+import type { SeedSurvey } from './demo-surveys';
+import type { SeedWalk } from './demo-walks';
+
+export type Campaign = 'okafor' | 'measure';
+
+export interface SeedGroup {
+  id: string;
+  name: string;
+  creation_method: 'Filters' | 'Upload';
+  filter_params: Record<string, unknown> | null;
+  description: string;
+  voter_ids: readonly string[];
+}
+
+export interface SeedSign {
+  id: string;
+  name: string;
+  file_id: string;
+  /** Voters who asked for it, and how that stands. */
+  wishes: readonly { voter_id: string; status: 'pending' | 'placed' }[];
+}
+
+export interface SeedFile {
+  id: string;
+  storage_key: string;
+  bytes: number;
+}
+
+export interface SeedCampaign {
+  campaign_id: string;
+  doors: readonly SeedDoor[];
+  groups: readonly SeedGroup[];
+  surveys: readonly SeedSurvey[];
+  walks: readonly SeedWalk[];
+  facts: readonly SeedFact[];
+  signs: readonly SeedSign[];
+  files: readonly SeedFile[];
+  /** Photo by placement. */
+  photos: ReadonlyMap<string, string>;
+  owner: DemoUser;
+  /** When it all began. */
+  began: Date;
+}
+
+const idOfUser = (key: DemoKey): string => demoUsers.find((user) => user.key === key)?.id ?? '';
+
+export async function copyCampaign(client: pg.ClientBase, seed: SeedCampaign): Promise<void> {
+  const { campaign_id: campaign, owner } = seed;
+  const began = seed.began.toISOString();
+  await copyRows(
+    client,
+    'address_points',
+    ['campaign_id', 'address_key', 'unit_key', 'address', 'unit', 'city', 'zip', 'location'],
+    seed.doors.map((door) => [
+      campaign,
+      door.address_key,
+      door.unit_key,
+      door.address,
+      door.unit,
+      door.city,
+      door.zip,
+      point(door.longitude, door.latitude),
+    ]),
+  );
+  await copyRows(
+    client,
+    'doors',
+    [
+      'id',
+      'campaign_id',
+      'address_key',
+      'unit_key',
+      'address',
+      'unit',
+      'city',
+      'zip',
+      'street',
+      'house_number',
+      'side',
+      'location',
+      'notes',
+    ],
+    seed.doors.map((door) => [
+      door.id,
+      campaign,
+      door.address_key,
+      door.unit_key,
+      door.address,
+      door.unit,
+      door.city,
+      door.zip,
+      door.street,
+      door.house_number,
+      door.side,
+      point(door.longitude, door.latitude),
+      door.notes,
+    ]),
+  );
+  await copyRows(
+    client,
+    'voters',
+    [
+      'id',
+      'campaign_id',
+      'door_id',
+      'source_id',
+      'first',
+      'middle',
+      'last',
+      'suffix',
+      'birth_year',
+      'sex',
+      'party',
+      'precinct',
+      'phone',
+      'email',
+      'language',
+      'registered_on',
+      'status',
+      'suppressed',
+      'suppressed_by',
+      'created_at',
+    ],
+    seed.doors.flatMap((door) =>
+      door.voters.map((voter) => [
+        voter.id,
+        campaign,
+        door.id,
+        voter.source_id,
+        voter.first,
+        voter.middle,
+        voter.last,
+        voter.suffix,
+        voter.birth_year,
+        voter.sex,
+        voter.party,
+        door.precinct,
+        voter.phone,
+        voter.email,
+        voter.language,
+        // Registered at eighteen, or when they came to town.
+        `${Math.max(1978, voter.birth_year + 18 + (voter.birth_year % 7))}-${String(1 + (voter.birth_year % 12)).padStart(2, '0')}-15`,
+        voter.status,
+        voter.suppressed,
+        voter.suppressed_by,
+        began,
+      ]),
+    ),
+  );
+  await copyRows(
+    client,
+    'voter_groups',
+    ['id', 'campaign_id', 'user_id', 'name', 'creation_method', 'status', 'filter_params', 'description', 'created_at'],
+    seed.groups.map((group) => [
+      group.id,
+      campaign,
+      owner.id,
+      group.name,
+      group.creation_method,
+      'Ready',
+      group.filter_params && JSON.stringify(group.filter_params),
+      group.description,
+      began,
+    ]),
+  );
+  await copyRows(
+    client,
+    'voter_group_members',
+    ['campaign_id', 'voter_group_id', 'voter_id'],
+    seed.groups.flatMap((group) => group.voter_ids.map((voter) => [campaign, group.id, voter])),
+  );
+  await copySurveys(client, seed, began);
+  await copyWalks(client, seed, began);
+  await copyFacts(client, seed);
+  await copySigns(client, seed, began);
+}
+
+async function copySurveys(
+  client: pg.ClientBase,
+  { campaign_id: campaign, owner, surveys }: SeedCampaign,
+  began: string,
+): Promise<void> {
+  await copyRows(
+    client,
+    'surveys',
+    ['id', 'campaign_id', 'user_id', 'name', 'description', 'created_at'],
+    surveys.map((survey) => [survey.id, campaign, owner.id, survey.name, survey.description, began]),
+  );
+  await copyRows(
+    client,
+    'survey_questions',
+    [
+      'id',
+      'campaign_id',
+      'survey_id',
+      'position',
+      'text',
+      'answers',
+      'dependent_on_question_id',
+      'dependent_on_answers',
+    ],
+    surveys.flatMap((survey) =>
+      survey.questions.map(({ id, text, answers, after }, position) => [
+        id,
+        campaign,
+        survey.id,
+        position,
+        text,
+        textArray(answers),
+        after?.[0] ?? null,
+        textArray(after?.[1] ?? []),
+      ]),
+    ),
+  );
+}
+
+async function copyWalks(
+  client: pg.ClientBase,
+  { campaign_id: campaign, owner, walks, surveys }: SeedCampaign,
+  began: string,
+): Promise<void> {
+  await copyRows(
+    client,
+    'walkbooks',
+    [
+      'id',
+      'campaign_id',
+      'user_id',
+      'name',
+      'creation_method',
+      'survey_id',
+      'filter_params',
+      'record_status',
+      'metres',
+      'created_at',
+      'updated_at',
+    ],
+    walks.map((walk) => [
+      walk.id,
+      campaign,
+      owner.id,
+      walk.name,
+      'Filters',
+      surveys.find(({ key }) => key === walk.survey)?.id ?? null,
+      JSON.stringify(walk.filter_params),
+      walk.archived ? 'archived' : 'is_active',
+      walk.metres,
+      began,
+      began,
+    ]),
+  );
+  await copyRows(
+    client,
+    'walkbook_doors',
+    ['campaign_id', 'walkbook_id', 'door_id', 'position'],
+    walks.flatMap((walk) => walk.doors.map((door, at) => [campaign, walk.id, door.id, at + 1])),
+  );
+  await copyRows(
+    client,
+    'walkbook_voters',
+    ['campaign_id', 'walkbook_id', 'voter_id'],
+    walks.flatMap((walk) => walk.targets.map((voter) => [campaign, walk.id, voter])),
+  );
+  await copyRows(
+    client,
+    'walkbook_assignments',
+    ['campaign_id', 'walkbook_id', 'user_id', 'assigned_at'],
+    walks.flatMap((walk) => walk.assigned.map((key) => [campaign, walk.id, idOfUser(key), began])),
+  );
+}
+
+async function copyFacts(client: pg.ClientBase, { campaign_id: campaign, facts }: SeedCampaign): Promise<void> {
+  const stamp = (fact: SeedFact) =>
+    [
+      fact.id,
+      campaign,
+      idOfUser(fact.user),
+      fact.at.toISOString(),
+      fact.received.toISOString(),
+      fact.device_id,
+      fact.seq,
+    ] as const;
+  const stamped = ['id', 'campaign_id', 'user_id', 'recorded_at', 'received_at', 'device_id', 'seq'];
+  await copyRows(
+    client,
+    'touches',
+    [
+      ...stamped,
+      'walkbook_id',
+      'door_id',
+      'voter_id',
+      'contact_result',
+      'note',
+      'gps_location',
+      'gps_accuracy',
+      'replaces',
+    ],
+    facts.flatMap((fact) =>
+      fact.kind === 'touch'
+        ? [
+            [
+              ...stamp(fact),
+              fact.walk.id,
+              fact.door.id,
+              fact.voter?.id ?? null,
+              fact.result,
+              fact.note,
+              fact.gps && point(fact.gps.longitude, fact.gps.latitude),
+              fact.gps?.accuracy ?? null,
+              fact.replaces,
+            ],
+          ]
+        : [],
+    ),
+  );
+  await copyRows(
+    client,
+    'survey_responses',
+    [...stamped, 'walkbook_id', 'survey_id', 'question_id', 'door_id', 'voter_id', 'answers'],
+    facts.flatMap((fact) =>
+      fact.kind === 'response'
+        ? [
+            [
+              ...stamp(fact),
+              fact.walk.id,
+              fact.survey_id,
+              fact.question_id,
+              fact.door.id,
+              fact.voter.id,
+              textArray(fact.answers),
+            ],
+          ]
+        : [],
+    ),
+  );
+}
+
+async function copySigns(client: pg.ClientBase, seed: SeedCampaign, began: string): Promise<void> {
+  const { campaign_id: campaign, owner, signs, files, facts, photos } = seed;
+  await copyRows(
+    client,
+    'files',
+    ['id', 'campaign_id', 'user_id', 'storage_key', 'mime', 'bytes', 'created_at'],
+    files.map((file) => [file.id, campaign, owner.id, file.storage_key, 'image/jpeg', file.bytes, began]),
+  );
+  await copyRows(
+    client,
+    'road_signs',
+    ['id', 'campaign_id', 'user_id', 'name', 'file_id', 'created_at'],
+    signs.map((sign) => [sign.id, campaign, owner.id, sign.name, sign.file_id, began]),
+  );
+  const [yard] = signs;
+  if (!yard) return;
+  await copyRows(
+    client,
+    'placements',
+    [
+      'id',
+      'campaign_id',
+      'user_id',
+      'recorded_at',
+      'received_at',
+      'device_id',
+      'seq',
+      'road_sign_id',
+      'location',
+      'accuracy',
+      'note',
+      'file_id',
+    ],
+    facts.flatMap((fact) =>
+      fact.kind === 'placement'
+        ? [
+            [
+              fact.id,
+              campaign,
+              idOfUser(fact.user),
+              fact.at.toISOString(),
+              fact.received.toISOString(),
+              fact.device_id,
+              fact.seq,
+              yard.id,
+              point(fact.longitude, fact.latitude),
+              fact.accuracy,
+              fact.note,
+              photos.get(fact.id) ?? null,
+            ],
+          ]
+        : [],
+    ),
+  );
+  await copyRows(
+    client,
+    'road_sign_voters',
+    ['campaign_id', 'road_sign_id', 'voter_id', 'status', 'updated_at'],
+    signs.flatMap((sign) => sign.wishes.map((wish) => [campaign, sign.id, wish.voter_id, wish.status, began])),
+  );
+}
