@@ -68,6 +68,23 @@ export function isOurs(pid) {
   return /api-process\.mjs|\.emulator[/\\]serve\.mjs/.test(commandLine(pid));
 }
 
+/**
+ * Whether the script runner that started this process is gone: a signal to npm alone ends npm and its shell, not us.
+ * @returns {() => boolean} to be asked now and then
+ */
+export function watchRunner() {
+  if (process.platform === 'win32' || process.env.npm_lifecycle_event === undefined) return () => false;
+  const shell = process.ppid;
+  const above = parentOf(shell);
+  const runner = /\bnpm\b/.test(commandLine(above)) ? above : null;
+  return () => process.ppid !== shell || (runner !== null && !isAlive(runner));
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  return Number(spawnSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }).stdout ?? 0);
+}
+
 /** @param {number} pid */
 function commandLine(pid) {
   try {

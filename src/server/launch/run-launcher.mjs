@@ -1,5 +1,6 @@
 // What `npm start` and `npm run dev` share: the signals that stop them, and one sentence when something is wrong.
 import { Failure, sentenceOf } from './failure.mjs';
+import { watchRunner } from './process.mjs';
 
 /** @param {string} line */
 const say = (line) => void process.stdout.write(`${line}\n`);
@@ -12,6 +13,10 @@ export async function runLauncher(start) {
   const asked = new AbortController();
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']))
     process.on(name, () => asked.abort(name));
+  const isRunnerGone = watchRunner();
+  setInterval(() => {
+    if (isRunnerGone()) asked.abort('the runner ended');
+  }, 1000).unref();
   // A closed terminal must not end this before everything is stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
