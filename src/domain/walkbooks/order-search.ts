@@ -1,50 +1,7 @@
 // Shortens a closed tour: iterated local search (2-opt, Or-opt, local double bridges) on typed arrays.
-// Handed its chance and its number of rounds, so that the same input gives the same tour on every machine.
-
-/** The stops of a tour: metres on a plane, and what is needed to know whether a leg crosses a street. */
-export interface Stops {
-  x: Float64Array;
-  y: Float64Array;
-  /** Which street, -1 for none. */
-  street: Int32Array;
-  /** 1 and 2 are the two sides of a street, 0 is unknown. */
-  side: Int8Array;
-  /** What crossing a street costs, in metres on top of the way. */
-  crossing: number;
-}
-
-/** Metres of a leg, with the cost of crossing if both stops are on one street and on different sides of it. */
-export function legCost({ x, y, street, side, crossing }: Stops, a: number, b: number): number {
-  const dx = x[a]! - x[b]!;
-  const dy = y[a]! - y[b]!;
-  const away = Math.sqrt(dx * dx + dy * dy);
-  return street[a]! >= 0 && street[a] === street[b] && side[a]! + side[b]! === 3 ? away + crossing : away;
-}
-
-/** The tour that always goes to the nearest stop not visited yet, from the stop given. */
-export function nearestNeighbourTour(stops: Stops, start: number): Int32Array {
-  const count = stops.x.length;
-  const left = Int32Array.from({ length: count }, (_, index) => index);
-  const tour = new Int32Array(count);
-  let open = count;
-  let at = start;
-  for (let step = 0; step < count; step += 1) {
-    tour[step] = at;
-    open -= 1;
-    left[left.indexOf(at)] = left[open]!;
-    let nearest = Infinity;
-    const from = at;
-    for (let index = 0; index < open; index += 1) {
-      const stop = left[index]!;
-      const cost = legCost(stops, from, stop);
-      if (cost < nearest || (cost === nearest && stop < at)) {
-        nearest = cost;
-        at = stop;
-      }
-    }
-  }
-  return tour;
-}
+// Handed its chance and its number of rounds and not a clock, so that the same input gives the same tour.
+import type { Stops } from './order-stops';
+import { legCost, nearestStops } from './order-stops';
 
 /** How many of the nearest stops a stop may be joined to. */
 const NEIGHBOURS = 8;
@@ -54,30 +11,6 @@ const BRIDGE = 50;
 const TINY = 1e-7;
 /** How much worse a round may be at first, as a share of the average leg. */
 const HEAT = 0.3;
-
-/** For each stop the nearest others, nearest first, in rows of equal length. */
-function nearestStops(stops: Stops, width: number): Int32Array {
-  const count = stops.x.length;
-  const near = new Int32Array(count * width);
-  const costs = new Float64Array(width);
-  for (let stop = 0; stop < count; stop += 1) {
-    let filled = 0;
-    const row = stop * width;
-    for (let other = 0; other < count; other += 1) {
-      if (other === stop) continue;
-      const cost = legCost(stops, stop, other);
-      if (filled === width && cost >= costs[width - 1]!) continue;
-      let slot = filled < width ? filled++ : width - 1;
-      for (; slot > 0 && costs[slot - 1]! > cost; slot -= 1) {
-        costs[slot] = costs[slot - 1]!;
-        near[row + slot] = near[row + slot - 1]!;
-      }
-      costs[slot] = cost;
-      near[row + slot] = other;
-    }
-  }
-  return near;
-}
 
 /**
  * Improves a closed tour for a number of rounds; the result never costs more than what it was given.

@@ -4,8 +4,9 @@ import { metresBetween, projectPositions } from './geometry';
 import type { Building, RouteDoor } from './order-buildings';
 import { groupBuildings } from './order-buildings';
 import { seededRandom } from './order-random';
-import type { Stops } from './order-search';
-import { improveTour, nearestNeighbourTour } from './order-search';
+import { improveTour } from './order-search';
+import type { Stops } from './order-stops';
+import { nearestNeighbourTour } from './order-stops';
 
 export interface WalkingOrder {
   /** Every door once, in walking order. */
@@ -17,7 +18,7 @@ export interface WalkingOrder {
 export interface WalkingOptions {
   /** Where the walk begins and ends; without it the loop begins at the first street and house number. */
   from?: Position | undefined;
-  /** Same doors and same seed: same order, on every machine. */
+  /** Same doors and same seed: same order. */
   seed?: number;
   /** Rounds of the search; by default so many that 500 doors take well under a second and 5,000 a few. */
   rounds?: number;

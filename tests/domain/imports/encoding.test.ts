@@ -4,7 +4,7 @@ import { encodingSniffer, refuseBytes, sniffEncoding } from '../../../src/domain
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const wide = (text: string, swapped: boolean): Uint8Array =>
-  Uint8Array.from([...text].flatMap((char) => (swapped ? [0, char.charCodeAt(0)] : [char.charCodeAt(0), 0])));
+  Uint8Array.from(text.split('').flatMap((char) => (swapped ? [0, char.charCodeAt(0)] : [char.charCodeAt(0), 0])));
 
 describe('the encoding of a file', () => {
   it.each([

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/domain/walkbooks/order-random';
-import type { Stops } from '../../../src/domain/walkbooks/order-search';
-import { improveTour, legCost, nearestNeighbourTour } from '../../../src/domain/walkbooks/order-search';
+import { improveTour } from '../../../src/domain/walkbooks/order-search';
+import type { Stops } from '../../../src/domain/walkbooks/order-stops';
+import { legCost, nearestNeighbourTour } from '../../../src/domain/walkbooks/order-stops';
 
 const stops = fc
   .array(
