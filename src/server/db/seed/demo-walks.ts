@@ -25,6 +25,7 @@ export interface SeedWalk {
 
 interface Plan {
   name: string;
+  /** With or without their types: Oak, River Rd. */
   streets: readonly string[];
   keep?: (door: SeedDoor) => boolean;
   most?: number;
@@ -52,7 +53,7 @@ const okaforPlans: readonly Plan[] = [
   },
   {
     name: 'Riverside, all',
-    streets: ['River Rd', 'Ferry St', 'Mill St', 'Chestnut St'],
+    streets: ['River Rd', 'Ferry', 'Mill', 'Chestnut'],
     keep: (door) => door.side === 'even' || door.street !== 'River Rd',
     most: 500,
     share: 0.42,
@@ -60,7 +61,7 @@ const okaforPlans: readonly Plan[] = [
   },
   {
     name: 'Oak St, south of Founders',
-    streets: ['Oak St'],
+    streets: ['Oak'],
     keep: below(700),
     share: 0.93,
     assigned: ['dee'],
@@ -68,7 +69,7 @@ const okaforPlans: readonly Plan[] = [
   },
   {
     name: 'Birch & Cedar',
-    streets: ['Birch St', 'Birch Ln', 'Birch Dr', 'Cedar St', 'Cedar Ln', 'Cedar Dr'],
+    streets: ['Birch', 'Cedar'],
     keep: below(600),
     share: 0.7,
     assigned: ['kofi', 'priya'],
@@ -89,7 +90,7 @@ const okaforPlans: readonly Plan[] = [
   },
   {
     name: 'Pine & Spruce, east',
-    streets: ['Pine St', 'Pine Ln', 'Pine Dr', 'Spruce St', 'Spruce Ln', 'Spruce Dr'],
+    streets: ['Pine', 'Spruce'],
     keep: from(500),
     share: 0.6,
     assigned: ['priya', 'kofi'],
@@ -98,7 +99,7 @@ const okaforPlans: readonly Plan[] = [
   { name: '12th & 13th Ave', streets: ['12th Ave', '13th Ave'], share: 0.5, assigned: ['kofi'] },
   {
     name: 'Walnut St',
-    streets: ['Walnut St', 'Walnut Ln', 'Walnut Dr'],
+    streets: ['Walnut'],
     most: 110,
     share: 0.96,
     assigned: ['ana'],
@@ -106,14 +107,14 @@ const okaforPlans: readonly Plan[] = [
   },
   {
     name: 'Hawthorn & Sycamore',
-    streets: ['Hawthorn St', 'Hawthorn Ln', 'Hawthorn Dr', 'Sycamore St', 'Sycamore Ln', 'Sycamore Dr'],
+    streets: ['Hawthorn', 'Sycamore'],
     most: 150,
     share: 0,
     assigned: [],
   },
   {
     name: 'Willow & Laurel',
-    streets: ['Willow St', 'Willow Ln', 'Willow Dr', 'Laurel St', 'Laurel Ln', 'Laurel Dr'],
+    streets: ['Willow', 'Laurel'],
     most: 180,
     share: 0.66,
     assigned: ['dee', 'luis'],
@@ -130,7 +131,7 @@ const okaforPlans: readonly Plan[] = [
 ];
 
 const measurePlans: readonly Plan[] = [
-  { name: 'Ferry St', streets: ['Ferry St'], most: 80, share: 0.5, assigned: ['rachel'], survey: 'pledge' },
+  { name: 'Ferry St', streets: ['Ferry'], most: 80, share: 0.5, assigned: ['rachel'], survey: 'pledge' },
   {
     name: 'River Rd, east',
     streets: ['River Rd'],
@@ -142,7 +143,7 @@ const measurePlans: readonly Plan[] = [
   },
   {
     name: 'Mill & Chestnut',
-    streets: ['Mill St', 'Mill Ln', 'Mill Dr', 'Chestnut St', 'Chestnut Ln', 'Chestnut Dr'],
+    streets: ['Mill', 'Chestnut'],
     most: 150,
     share: 0,
     assigned: [],
@@ -155,7 +156,9 @@ export function planWalks(campaign: 'okafor' | 'measure', doors: readonly SeedDo
 }
 
 function walkOf(campaign: string, plan: Plan, town: readonly SeedDoor[]): SeedWalk {
-  const streets = plan.streets.filter((street) => town.some((door) => door.street === street));
+  const streets = [...new Set(town.map(({ street }) => street))].filter((street) =>
+    plan.streets.some((named) => street === named || street.startsWith(`${named} `)),
+  );
   const chosen = town
     .filter((door) => streets.includes(door.street) && (plan.keep?.(door) ?? true) && door.voters.some(isTarget))
     .slice(0, plan.most);

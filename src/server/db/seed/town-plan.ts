@@ -21,10 +21,16 @@ const setback = 15;
 /** The street called Maple begins at 5th Avenue: west of it lies the mill pond. */
 const mapleBegins = 4;
 
-/** As many lots as a town of `size` doors needs, and some more. */
+/** At least as many lots as a town of `size` doors needs. */
 export function planTown(chance: Chance, size: number): Lot[] {
   const rows = Math.max(3, Math.min(streetNames.length, Math.ceil(17 * Math.sqrt(size / 5000))));
-  const columns = Math.max(3, Math.ceil((230 * size) / 5000 / rows));
+  for (let columns = Math.max(3, Math.ceil((230 * size) / 5000 / rows)); ; columns += 1) {
+    const lots = layOut(chance, rows, columns);
+    if (lots.length >= size) return lots;
+  }
+}
+
+function layOut(chance: Chance, rows: number, columns: number): Lot[] {
   const diagonal = founders(rows, columns);
   const lots: Lot[] = [];
   for (let row = 0; row < rows; row += 1) lots.push(...eastWest(chance, row, columns));
