@@ -54,7 +54,7 @@ async function refresh(
   if (!isStorable(seen) && !isRevoked(seen)) return answer;
   // The whole body, read to its end: an answer that was cut short is never stored.
   const text = await answer.text();
-  const whole = () => new Response(text, { status: answer.status, headers: plain(answer.headers) });
+  const whole = () => new Response(text, { status: answer.status, headers: plain(answer.headers, text.length) });
   const cache = await caches.open(walkbookCacheName(asked.owner, asked.campaign_id));
   const key = walkbookKey(asked.campaign_id, asked.id);
   if (isRevoked(seen)) {
@@ -70,9 +70,9 @@ async function refresh(
   return whole();
 }
 
-/** Only what a later reader needs: an encoding header would no longer be true of the text. */
-function plain(headers: Headers): Headers {
-  const kept = new Headers();
+/** Only what a later reader needs (its size, to choose how to read it): an encoding header would no longer be true. */
+function plain(headers: Headers, size: number): Headers {
+  const kept = new Headers({ 'x-size': String(size) });
   for (const name of ['content-type', 'date', 'etag', 'x-request-id']) {
     const value = headers.get(name);
     if (value !== null) kept.set(name, value);

@@ -8,7 +8,15 @@ import { createStore, type Store } from '../session/store';
 import { onTabNews } from './channel';
 import { onSaved, readOwnFacts } from './outbox';
 import { walkbookLane, type Item, type ReceiptRow } from './outbox-db';
-import { dropStored, fetchWalkbook, onFreshened, readStored, takesAway, type Where } from './walkbook-store';
+import {
+  dropStored,
+  fetchWalkbook,
+  onFreshened,
+  readFetched,
+  readStored,
+  takesAway,
+  type Where,
+} from './walkbook-store';
 
 /** Who looks: own facts carry these. */
 export interface Viewer extends Where {
@@ -144,16 +152,17 @@ function createBook(viewer: Viewer, id: string): OpenBook {
   };
 
   const readAgain = async () => {
-    const stored = await readStored(viewer, id);
+    const stored = await readStored(viewer, id, store.get().walkbook);
     if (stored) await rebuild(stored);
     return stored !== null;
   };
 
   const refresh = async () => {
-    const here = await readAgain().catch(() => false);
+    // Once shown, the worker says when the copy has changed.
+    const here = store.get().walkbook !== null || (await readAgain().catch(() => false));
     try {
       const fresh = await fetchWalkbook(viewer, id, here);
-      if (fresh) await rebuild(fresh);
+      if (fresh) await rebuild(await readFetched(viewer, id, fresh, store.get().walkbook));
     } catch (error) {
       if (takesAway(error)) {
         await dropStored(viewer, id);

@@ -1,10 +1,11 @@
 // The doors of walkbooks on this phone: read straight from the cache that the service worker keeps, so that no network,
 // not even a stalled one, stands before a walkbook that is here.
-import { safeParse } from 'zod/mini';
 import { contract } from '../../contract';
-import { walkbook as walkbookSchema, type Walkbook } from '../../contract/walkbooks';
+import type { Walkbook } from '../../contract/walkbooks';
 import { isStorable, walkbookCacheName, walkbookKey, type WalkbookFreshened } from '../../domain/sync/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../api';
+import { readBook } from './book-reader';
+import { readBookText, type ReadWalkbook } from './book-text';
 import { tellTabs } from './channel';
 import { reportReach } from './reach';
 
@@ -15,22 +16,23 @@ export interface Where {
 
 const hasCaches = (): boolean => typeof caches !== 'undefined';
 
-/** The walkbook as it lies on this phone, or null. A damaged copy counts as absent. */
-export async function readStored({ owner, campaignId }: Where, id: string): Promise<Walkbook | null> {
+/**
+ * The walkbook as it lies on this phone, or null. A damaged copy counts as absent. `known`: the reader's walkbook, whose
+ * doors are kept as they are when their version still holds.
+ */
+export async function readStored(
+  { owner, campaignId }: Where,
+  id: string,
+  known: Walkbook | null = null,
+): Promise<Walkbook | null> {
   if (!hasCaches()) return null;
-  const cache = await caches.open(walkbookCacheName(owner, campaignId));
-  const answer = await cache.match(walkbookKey(campaignId, id));
-  if (!answer) return null;
-  try {
-    return parse(await answer.text());
-  } catch {
-    return null;
-  }
+  const read = await readBook(walkbookCacheName(owner, campaignId), walkbookKey(campaignId, id), known);
+  return withDoors(read, known);
 }
 
-function parse(text: string): Walkbook | null {
-  const parsed = safeParse(walkbookSchema, JSON.parse(text));
-  return parsed.success ? parsed.data : null;
+function withDoors(read: ReadWalkbook | null, known: Walkbook | null): Walkbook | null {
+  const geo_data = read?.geo_data ?? known?.geo_data;
+  return read && geo_data ? { ...read, geo_data } : null;
 }
 
 /** The ids of this user's walkbooks that are on this phone. */
@@ -53,19 +55,35 @@ function isControlled(): boolean {
 }
 
 /**
- * Asks headquarters for a walkbook. With the service worker in charge and a copy here, the worker answers from the copy,
- * refreshes it behind our back and tells (`onFreshened`): then this returns null. Otherwise the new walkbook is
- * returned, and stored for offline use. Throws the api's errors.
+ * Asks headquarters for a walkbook. With a copy here and the service worker in charge, the worker answers from the copy,
+ * refreshes it behind our back and tells (`onFreshened`): then this returns null. Otherwise the walkbook is stored for
+ * offline use and returned. Throws the api's errors.
  */
-export async function fetchWalkbook(where: Where, id: string, here: boolean): Promise<Walkbook | null> {
+export async function fetchWalkbook(where: Where, id: string, here: boolean): Promise<FetchedWalkbook | null> {
   const query = { id, campaign_id: where.campaignId };
   const reply = await askTwice(query);
   reportReach(true);
   if (here && isControlled()) return null;
   const text = typeof reply.body === 'string' ? reply.body : '';
-  const read = parse(text);
-  if (!read) throw new NotOurServer(reply.status);
   if (!isControlled()) await storeReply(where, id, reply, text);
+  return { text, status: reply.status };
+}
+
+export interface FetchedWalkbook {
+  text: string;
+  status: number;
+}
+
+/** A fetched walkbook: as it was stored, else from its text. Throws {@link NotOurServer} when it is none. */
+export async function readFetched(
+  where: Where,
+  id: string,
+  { text, status }: FetchedWalkbook,
+  known: Walkbook | null,
+): Promise<Walkbook> {
+  const stored = await readStored(where, id, known).catch(() => null);
+  const read = stored ?? withDoors(readBookText(text, known), known);
+  if (!read) throw new NotOurServer(status);
   return read;
 }
 
@@ -87,7 +105,7 @@ async function storeReply({ owner, campaignId }: Where, id: string, reply: RawRe
   const contentType = reply.headers.get('content-type');
   if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return;
   const cache = await caches.open(walkbookCacheName(owner, campaignId));
-  const headers = { 'content-type': contentType ?? 'application/json' };
+  const headers = { 'content-type': contentType ?? 'application/json', 'x-size': String(text.length) };
   await cache.put(walkbookKey(campaignId, id), new Response(text, { headers }));
   tellTabs('walkbooks');
 }

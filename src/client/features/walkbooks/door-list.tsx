@@ -1,9 +1,10 @@
 // A walkbook as a list: only the rows that are seen are drawn, so that 5,000 doors scroll like 50.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
+import { useNow } from '../../ui/use-now';
 import { BuildingRow, DoorRow } from './door-row';
 import styles from './door-list.module.css';
 import { isShown, listItems, type Filter, type ListItem } from './list-items';
@@ -22,17 +23,17 @@ const heights: Record<ListItem['kind'], number> = { heading: 34, door: 68, build
 const left = new Map<string, { top: number; open: ReadonlySet<string> }>();
 
 export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
+  const now = useNow();
   const place = useRef<HTMLUListElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
   const key = `${book.id}|${filter}`;
   const [open, setOpen] = useState<ReadonlySet<string>>(() => left.get(key)?.open ?? new Set());
   const { doors, standingOf } = book;
-  const shown = useMemo(
-    () => doors.filter((door) => isShown(standingOf(door.properties.door_id), filter)),
-    [doors, standingOf, filter],
+  const items = useMemo(
+    () => listItems(doors, (door) => isShown(standingOf(door.properties.door_id), filter), open),
+    [doors, standingOf, filter, open],
   );
-  const items = useMemo(() => listItems(shown, open), [shown, open]);
 
   useLayoutEffect(() => {
     const list = place.current;
@@ -68,12 +69,17 @@ export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
     };
   }, [scroller, key, open]);
 
-  const toggle = (building: string) => {
-    const now = new Set(open);
-    if (!now.delete(building)) now.add(building);
-    left.set(key, { top: scroller?.scrollTop ?? 0, open: now });
-    setOpen(now);
-  };
+  const toggle = useCallback(
+    (building: string) => {
+      setOpen((before) => {
+        const after = new Set(before);
+        if (!after.delete(building)) after.add(building);
+        left.set(key, { top: left.get(key)?.top ?? 0, open: after });
+        return after;
+      });
+    },
+    [key],
+  );
 
   return (
     <ul ref={place} className={styles.list} style={{ height: virtual.getTotalSize() }}>
@@ -101,7 +107,8 @@ export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
                 unit={item.kind === 'unit'}
                 next={next?.properties.door_id === item.door.properties.door_id}
                 userId={userId}
-                fix={fix}
+                fix={next?.properties.door_id === item.door.properties.door_id ? fix : null}
+                now={now}
               />
             )}
           </li>

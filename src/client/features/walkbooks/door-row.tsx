@@ -1,5 +1,6 @@
 // One row of the list: a door, or a building that opens to its units.
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { count } from '../../../domain/reports/words';
 import { metresBetween } from '../../../domain/walkbooks/geometry';
@@ -8,7 +9,6 @@ import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
-import { useNow } from '../../ui/use-now';
 import styles from './door-row.module.css';
 import { doorLine, doorTitle } from './door-words';
 import type { ListItem } from './list-items';
@@ -20,12 +20,16 @@ interface Props {
   unit: boolean;
   next: boolean;
   userId: string;
+  /** Only for the next door: how far it is. */
   fix: Fix | null;
+  now: number;
 }
 
-export function DoorRow({ book, door, unit, next, userId, fix }: Props) {
+/** Drawn anew only when something about it changed: scrolling moves rows, it does not redraw them. */
+export const DoorRow = memo(PlainDoorRow);
+
+function PlainDoorRow({ book, door, unit, next, userId, fix, now }: Props) {
   const { door_id, house_number, address } = door.properties;
-  const now = useNow();
   const { newest } = book.stateOf(door_id);
   const mark = unit ? `#${door.properties.unit ?? ''}` : house_number || address;
   const [longitude, latitude] = door.geometry.coordinates;
@@ -64,7 +68,9 @@ interface BuildingProps {
   onNobody: (address: string, units: DoorFeature[]) => void;
 }
 
-export function BuildingRow({ book, item, next, onToggle, onNobody }: BuildingProps) {
+export const BuildingRow = memo(PlainBuildingRow);
+
+function PlainBuildingRow({ book, item, next, onToggle, onNobody }: BuildingProps) {
   const { units, address, open, key } = item;
   const todo = units.filter((unit) => book.standingOf(unit.properties.door_id) === 'todo');
   const targets = units.reduce((sum, { properties }) => sum + properties.voters.filter((one) => one.target).length, 0);

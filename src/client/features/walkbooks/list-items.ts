@@ -1,6 +1,6 @@
 // The rows of a walkbook's list, flat, for a list that draws only what is seen.
 import type { DoorFeature } from '../../../contract/walkbooks';
-import { sections } from '../../../domain/walkbooks/sections';
+import { sections, type ListRow, type Section } from '../../../domain/walkbooks/sections';
 import type { DoorStanding } from '../../../domain/walkbooks/progress';
 
 export type Filter = 'todo' | 'done' | 'again';
@@ -16,22 +16,37 @@ export function isShown(standing: DoorStanding, filter: Filter): boolean {
   return filter === 'done' ? standing !== 'todo' : standing === filter;
 }
 
-/** Headings, doors and buildings in walking order; a building's units when it is open. */
-export function listItems(doors: readonly DoorFeature[], open: ReadonlySet<string>): ListItem[] {
-  return sections(doors).flatMap((section): ListItem[] => [
-    { kind: 'heading', key: `h:${section.key}`, title: section.title },
-    ...section.rows.flatMap((row): ListItem[] => {
-      if (row.kind === 'door') return [{ kind: 'door', key: row.door.properties.door_id, door: row.door }];
-      const units = row.units.map(({ door }) => door);
-      const building: ListItem = {
-        kind: 'building',
-        key: row.key,
-        address: row.address,
-        units,
-        open: open.has(row.key),
-      };
-      if (!building.open) return [building];
-      return [building, ...units.map((door): ListItem => ({ kind: 'unit', key: door.properties.door_id, door }))];
-    }),
-  ]);
+const laidOut = new WeakMap<readonly DoorFeature[], Section[]>();
+
+/** Laid out once a walkbook: what is done is left out row by row, so that headings stay where they were. */
+function sectionsOf(doors: readonly DoorFeature[]): Section[] {
+  const known = laidOut.get(doors);
+  if (known) return known;
+  const made = sections(doors);
+  laidOut.set(doors, made);
+  return made;
+}
+
+/** Headings, doors and buildings of those doors that `shows` lets through, in walking order; a building's units when it is open. */
+export function listItems(
+  doors: readonly DoorFeature[],
+  shows: (door: DoorFeature) => boolean,
+  open: ReadonlySet<string>,
+): ListItem[] {
+  return sectionsOf(doors).flatMap((section): ListItem[] => {
+    const rows = section.rows.flatMap((row) => itemsOf(row, shows, open));
+    return rows.length === 0 ? [] : [{ kind: 'heading', key: `h:${section.key}`, title: section.title }, ...rows];
+  });
+}
+
+function itemsOf(row: ListRow, shows: (door: DoorFeature) => boolean, open: ReadonlySet<string>): ListItem[] {
+  if (row.kind === 'door') {
+    return shows(row.door) ? [{ kind: 'door', key: row.door.properties.door_id, door: row.door }] : [];
+  }
+  const units = row.units.flatMap(({ door }) => (shows(door) ? [door] : []));
+  if (units.length === 0) return [];
+  const isOpen = open.has(row.key);
+  const building: ListItem = { kind: 'building', key: row.key, address: row.address, units, open: isOpen };
+  if (!isOpen) return [building];
+  return [building, ...units.map((door): ListItem => ({ kind: 'unit', key: door.properties.door_id, door }))];
 }

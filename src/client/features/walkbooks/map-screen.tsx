@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { DoorMap } from '../../ui/map/map';
 import { Page } from '../../ui/page';
+import { useNow } from '../../ui/use-now';
 import { Skeleton } from '../../ui/skeleton';
 import { DoorRow } from './door-row';
 import { mapDoor } from './map-doors';
@@ -22,6 +23,7 @@ const most = 4;
 
 export function MapScreen() {
   const viewer = useViewer();
+  const now = useNow();
   const { items, seenAt } = useList(myWalkbooks);
   const downloads = useDownloads();
   const { fix, state: gps } = useWatchedPosition();
@@ -70,7 +72,7 @@ export function MapScreen() {
       )}
       {at && door && (
         <div className={styles.chosen}>
-          <DoorRow book={at} door={door} unit={false} next={false} userId={viewer.userId} fix={fix} />
+          <DoorRow book={at} door={door} unit={false} next={false} userId={viewer.userId} fix={fix} now={now} />
         </div>
       )}
       {ready.length > 0 && (

@@ -5,6 +5,7 @@ import { streetLines } from '../../../domain/walkbooks/street-lines';
 import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
 import { DoorMap } from '../../ui/map/map';
+import { useNow } from '../../ui/use-now';
 import { DoorRow } from './door-row';
 import type { Filter } from './list-items';
 import { isShown } from './list-items';
@@ -21,6 +22,7 @@ interface Props {
 
 export function WalkMap({ book, filter, next, fix, userId }: Props) {
   const [chosen, setChosen] = useState<string | null>(next?.properties.door_id ?? null);
+  const now = useNow();
   const { doors } = book;
   const streets = useMemo(() => streetLines(doors), [doors]);
   const path = useMemo(() => loopOf(doors), [doors]);
@@ -44,6 +46,7 @@ export function WalkMap({ book, filter, next, fix, userId }: Props) {
             next={door.properties.door_id === next?.properties.door_id}
             userId={userId}
             fix={fix}
+            now={now}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 // One walkbook to walk with: its doors as a list or a map, with the same selection in both.
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { count, distance } from '../../../domain/reports/words';
 import { estimateMinutes } from '../../../domain/walkbooks/order';
@@ -40,10 +40,13 @@ export function WalkbookScreen() {
     looks.set(id, now);
     setLook(now);
   };
-  const nobody = (address: string, units: DoorFeature[]) => {
-    const knocks = units.map((door) => ({ door, voter: null, result: 'inaccessible' as const }));
-    void recordKnocks(viewer, id, knocks, `${address}, ${count(units.length, 'unit')} inaccessible`);
-  };
+  const nobody = useCallback(
+    (address: string, units: DoorFeature[]) => {
+      const knocks = units.map((door) => ({ door, voter: null, result: 'inaccessible' as const }));
+      void recordKnocks(viewer, id, knocks, `${address}, ${count(units.length, 'unit')} inaccessible`);
+    },
+    [viewer, id],
+  );
 
   const metres = walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / counts.doors : 0;
   const lead =

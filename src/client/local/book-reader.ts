@@ -1,0 +1,60 @@
+// Reads stored walkbooks: small ones here, large ones in a worker.
+import { readBookText, type KnownDoors, type ReadWalkbook } from './book-text';
+
+export interface BookAsked {
+  turn: number;
+  cacheName: string;
+  key: string;
+  known: KnownDoors | null;
+}
+
+export interface BookRead {
+  turn: number;
+  read: ReadWalkbook | null;
+}
+
+/** Up to this many characters reading here is quicker than a worker's start: about 800 doors. */
+const small = 600_000;
+
+let worker: Worker | null = null;
+/** A worker that could not be loaded leaves the reading to the page. */
+let broken = false;
+let turns = 0;
+const waiting = new Map<number, (read: ReadWalkbook | null) => void>();
+
+/** The stored walkbook under a key of a cache, or null. */
+export async function readBook(cacheName: string, key: string, known: KnownDoors | null): Promise<ReadWalkbook | null> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(key);
+  if (!kept) return null;
+  const size = Number(kept.headers.get('x-size') ?? '0');
+  if (typeof Worker !== 'undefined' && !broken && size >= small) {
+    const read = await readBeside({ cacheName, key, known });
+    if (read) return read;
+  }
+  return readBookText(await kept.text(), known);
+}
+
+function readBeside(asked: Omit<BookAsked, 'turn'>): Promise<ReadWalkbook | null> {
+  const beside = openWorker();
+  const turn = ++turns;
+  return new Promise((done) => {
+    waiting.set(turn, done);
+    beside.postMessage({ ...asked, turn } satisfies BookAsked);
+  });
+}
+
+function openWorker(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL('./book-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', (event: MessageEvent<BookRead>) => {
+    waiting.get(event.data.turn)?.(event.data.read);
+    waiting.delete(event.data.turn);
+  });
+  worker.addEventListener('error', () => {
+    broken = true;
+    for (const done of waiting.values()) done(null);
+    waiting.clear();
+  });
+  return worker;
+}
