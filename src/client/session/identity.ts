@@ -58,9 +58,9 @@ export async function restoreIdentity(): Promise<void> {
 /** Loads the provider's library once and waits until it has restored its own user; retried after a failure. */
 async function openDoor(): Promise<Door> {
   door ??= (async () => {
+    const before = signOuts;
     const [{ openProvider, provider }, settings] = await Promise.all([import('./firebase'), authSettings()]);
     const auth = openProvider(settings);
-    const before = signOuts;
     await auth.authStateReady();
     if (signOuts !== before) await provider.signOut(auth);
     provider.onChange(auth, (user) => show(toIdentity(user)));
@@ -177,7 +177,9 @@ export async function signOutIdentity(): Promise<void> {
     () => false,
   );
   const late = new Promise<boolean>((done) => setTimeout(done, SIGN_OUT_PATIENCE, false));
-  if (await Promise.race([left, late])) return;
+  const inTime = await Promise.race([left, late]);
+  show(signedOut);
+  if (inTime) return;
   await new Promise<void>((done) => {
     const request = indexedDB.deleteDatabase('firebaseLocalStorageDb');
     request.onsuccess = request.onerror = request.onblocked = () => done();

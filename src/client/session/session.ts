@@ -1,10 +1,7 @@
 // The signed-in person inside one chosen campaign: kept in memory, and sealed in the browser's storage for an offline start.
-import { campaign as campaignSchema } from '../../contract/campaigns';
 import type { Campaign } from '../../contract/campaigns';
 import type { Capability } from '../../contract/access';
-import { invitation as invitationSchema, membership as membershipSchema } from '../../contract/invitations';
 import type { Invitation, Membership } from '../../contract/invitations';
-import { user as userSchema } from '../../contract/users';
 import type { User } from '../../contract/users';
 import { may } from '../../domain/access/capabilities';
 import { readSealed, writeSealed } from './sealed-storage';
@@ -44,17 +41,15 @@ export function useSession(): Session {
 /** Reads what was kept. A damaged or older entry counts as absent and is loaded again. */
 export async function restoreSession(): Promise<void> {
   const [user, campaignUser, invitation, campaign] = await Promise.all([
-    readSealed('user').then((kept) => userSchema.safeParse(kept)),
-    readSealed('campaign_user').then((kept) => membershipSchema.safeParse(kept)),
-    readSealed('invitation').then((kept) => invitationSchema.safeParse(kept)),
-    readSealed('campaign').then((kept) => campaignSchema.safeParse(kept)),
+    readSealed('user'),
+    readSealed('campaign_user'),
+    readSealed('invitation'),
+    readSealed('campaign'),
   ]);
-  store.update({
-    user: user.data ?? null,
-    campaignUser: campaignUser.data ?? null,
-    invitation: invitation.data ?? null,
-    campaign: campaign.data ?? null,
-  });
+  if (campaignUser === null && invitation === null) return;
+  // Whoever is not in yet needs no schemas to see the login.
+  const { parseKept } = await import('./kept-session');
+  store.update(parseKept({ user, campaignUser, invitation, campaign }));
 }
 
 /** Changes the session and what is kept of it; null clears. */

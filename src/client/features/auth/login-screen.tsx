@@ -8,7 +8,16 @@ import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
-import { logIn, resetPassword } from './log-in';
+import type { LogIn } from './log-in';
+
+/** What happens after the form is filled in: not needed to show it, so it comes with the first keystroke. */
+const loadFlow = () => import('./log-in');
+const unloaded = { go: null, message: 'Server Error: Try again later.' } as const;
+
+function warm(): void {
+  warmIdentity();
+  loadFlow().catch(() => undefined);
+}
 
 export function LoginScreen() {
   const navigate = useNavigate();
@@ -31,7 +40,10 @@ export function LoginScreen() {
     setSaid(null);
     if (!emailOk || !passwordOk) return;
     setBusy('sign-in');
-    const outcome = await logIn(email.trim(), password);
+    const outcome: LogIn = await loadFlow().then(
+      ({ logIn }) => logIn(email.trim(), password),
+      () => unloaded,
+    );
     setBusy(null);
     if (outcome.go === null) setSaid({ good: false, message: outcome.message });
     else if (outcome.go === '/auth/register')
@@ -42,7 +54,12 @@ export function LoginScreen() {
   const forgot = async () => {
     setSaid(null);
     setBusy('reset');
-    setSaid(await resetPassword(email));
+    setSaid(
+      await loadFlow().then(
+        ({ resetPassword }) => resetPassword(email),
+        () => ({ good: false, message: unloaded.message }),
+      ),
+    );
     setBusy(null);
   };
 
@@ -54,7 +71,7 @@ export function LoginScreen() {
           label="Email"
           type="email"
           name="email"
-          onFocus={warmIdentity}
+          onFocus={warm}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
