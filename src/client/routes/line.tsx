@@ -2,7 +2,7 @@
 import { lazy, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import type { Capability } from '../../contract/access';
-import { isChunkFailure, reloadOnce } from './chunk';
+import { isChunkFailure, reloadOnce } from '../missing-chunk';
 
 /** A screen that is loaded when it is wanted; `preload` begins before. */
 export interface LazyScreen {

@@ -1,6 +1,6 @@
 // The last resort: a screen failed. A missing file of an older release loads the page again, once.
 import { useEffect, useState } from 'react';
-import { isChunkFailure, reloadOnce } from '../../routes/chunk';
+import { isChunkFailure, reloadOnce } from '../../missing-chunk';
 import { reportCrash } from '../../telemetry';
 import { Button } from '../../ui/button';
 import { Lamp } from '../../ui/icons';

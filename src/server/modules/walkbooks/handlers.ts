@@ -1,21 +1,18 @@
 // The calls of walkbooks. Who has walkbooks.view_all sees every one; others those assigned to them now.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { contract } from '../../../contract';
-import type { FilterParams } from '../../../contract/voter-groups';
 import type { Walkbook } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Caller, Handlers, Member } from '../../http/handler';
 import { findSurvey } from '../surveys/repo';
-import { matching } from '../voter-groups/filters';
 import { insertUpload, presentUpload } from '../voter-groups/uploads';
 import { geoDataOf, orderedFrom } from './doors';
 import { responsesOf, touchesOf } from './facts-repo';
 import { storeFacts } from './facts';
 import { knownZone } from './live';
-import { makeWalkbook, refuseDoorCount, requireAttachable } from './make';
+import { makeWalkbook, requireAttachable } from './make';
 import { touchData, touchesOfWeek } from './reports';
 import {
   assign,
@@ -27,6 +24,7 @@ import {
   type Changes,
   type WalkbookRow,
 } from './repo';
+import { targetsOf } from './targets';
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   async create({ body, member, user, db, now }) {
@@ -128,17 +126,6 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return summaryOf(db, member.campaign_id, query.walkbook_id);
   },
 };
-
-/** The people that filters select, as far as their doors have a place. Refuses none and too many before it reads them. */
-async function targetsOf(db: Db, campaignId: string, filters: FilterParams, now: Date) {
-  const located = matching(db, campaignId, filters, { now }).where('doors.location', 'is not', null);
-  const { doors } = await located
-    .select(sql<number>`count(distinct voters.door_id)`.as('doors'))
-    .executeTakeFirstOrThrow();
-  refuseDoorCount(doors);
-  const rows = await located.select(['voters.id', 'voters.door_id']).execute();
-  return { voter_ids: rows.map((row) => row.id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
-}
 
 /** Throws NOT_FOUND for a walkbook that is not there or not for this person, WALKBOOK_ARCHIVED for one put away. */
 async function requireVisible(db: Db, member: Member, user: Caller, id: string): Promise<WalkbookRow> {

@@ -1,0 +1,17 @@
+// The people that a walkbook is to be made for.
+import { sql } from 'kysely';
+import type { FilterParams } from '../../../contract/voter-groups';
+import type { Db } from '../../db/connection';
+import { matching } from '../voter-groups/filters';
+import { refuseDoorCount } from './make';
+
+/** The people that filters select, as far as their doors have a place. Refuses none and too many before it reads them. */
+export async function targetsOf(db: Db, campaignId: string, filters: FilterParams, now: Date) {
+  const located = matching(db, campaignId, filters, { now }).where('doors.location', 'is not', null);
+  const { doors } = await located
+    .select(sql<number>`count(distinct voters.door_id)`.as('doors'))
+    .executeTakeFirstOrThrow();
+  refuseDoorCount(doors);
+  const rows = await located.select(['voters.id', 'voters.door_id']).execute();
+  return { voter_ids: rows.map((row) => row.id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
+}
