@@ -199,6 +199,11 @@ export function WalkbookAddScreen() {
               </Loadable>
             )}
           </Card>
+          {draft.way === 'filters' && counts && (
+            <p className={classes.strip} aria-hidden="true">
+              {count(counts.voters, 'voter')} · {count(counts.doors, 'door')}
+            </p>
+          )}
         </div>
         <div className={classes.side}>
           <MakePanel
