@@ -83,6 +83,8 @@ async function restore() {
     list = JSON.parse(readFileSync(EMULATOR_USERS, 'utf8'));
     if (!Array.isArray(list) || list.some((user) => typeof user?.localId !== 'string')) throw new Error('no list of users');
   } catch (error) {
+    if (error.code === 'EACCES')
+      fail(`The accounts in ${EMULATOR_USERS} belong to another user: start Porchlight as that user, or change the file's owner.`);
     fail(
       `The accounts in ${EMULATOR_USERS} are damaged (${error.message}): put a backup in its place, or move it away to begin without accounts.`,
     );

@@ -1,6 +1,6 @@
 // Finds the PostgreSQL that npm installed, and a user and a place with which it consents to run.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -40,8 +40,8 @@ export function placePostgres(wanted, root) {
   prepareFolder(folder, identity);
   if (mayEnter(identity, folder)) return { native: reachableNative(native, identity), major, folder, identity };
 
-  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
-  const elsewhere = join(ROOT_FALLBACK, name);
+  // A name of its own: whoever removes the data folder to begin anew must not meet the old database again.
+  const elsewhere = join(ROOT_FALLBACK, randomBytes(6).toString('hex'));
   prepareFolder(elsewhere, identity);
   if (!mayEnter(identity, elsewhere))
     throw new Failure(
