@@ -169,7 +169,7 @@ describe('the demo', () => {
       campaigns: [{ title: 'Manager', is_owner: true, candidate_name: 'Ada Okafor' }],
     });
     const books = (await manager.call(walkbooks.all, { query: { campaign_id } })).body;
-    expect(books).toHaveLength(13);
+    expect(books).toHaveLength(15);
     expect(books.find(({ name }) => name === 'Maple & 5th, north')).toMatchObject({
       doors: 48,
       survey_name: 'Housing survey',

@@ -50,6 +50,14 @@ export const demoUsers: readonly DemoUser[] = [
   user('rachel', 'rival', 'Rachel', 'Stone', 'Manager', 'measure'),
 ];
 
+export function userOf(key: DemoKey): DemoUser {
+  const found = demoUsers.find((user) => user.key === key);
+  if (!found) throw new Error(`There is nobody called ${key} in the demo.`);
+  return found;
+}
+
+export const idOfUser = (key: DemoKey): string => userOf(key).id;
+
 /** Makes the accounts, with the address verified; an account that is there already gets the password again. */
 export async function createDemoAccounts(
   auth: Extract<AuthConfig, { mode: 'emulator' }>,

@@ -196,7 +196,7 @@ export function recordFacts(
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const day = dayBefore(now, ago);
     for (const { key } of canvassers) {
-      if (!chance.happens(isWeekend(day) ? 0.92 : 0.6) || onMaple(key, ago)) continue;
+      if (!chance.happens(isWeekend(day) ? 0.9 : 0.55) || onMaple(key, ago)) continue;
       const open = walks.filter(
         (walk) => walk !== maple && walk.assigned.includes(key) && left(walk) > 0 && (!walk.early || ago > 6),
       );

@@ -65,7 +65,7 @@ function sign({ ground, ink, lines }: SignDesign, x: number, y: number, width: n
   const top = y + (height - (lines.length * 9 - 2) * dot) / 2;
   const drawn = lines.map((line, row) => {
     const start = x + (width - (line.length * 6 - 1) * dot) / 2;
-    return [...line].map((letter, at) => glyph(letter, start + at * 6 * dot, top + row * 9 * dot, dot)).join('');
+    return Array.from(line, (letter, at) => glyph(letter, start + at * 6 * dot, top + row * 9 * dot, dot)).join('');
   });
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 20}" fill="${ground}"/>
     <rect x="${x + width * 0.04}" y="${y + height * 0.93}" width="${width * 0.92}" height="${height * 0.025}" fill="#f4a623"/>

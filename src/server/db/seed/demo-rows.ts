@@ -2,8 +2,9 @@
 import type pg from 'pg';
 import { copyRows, textArray } from '../copy';
 import { point } from '../connection';
-import { demoUsers, type DemoKey, type DemoUser } from './demo-accounts';
+import { type DemoUser, idOfUser } from './demo-accounts';
 import type { SeedDoor } from './demo-doors';
+import { copyFacts, copySigns } from './demo-fact-rows';
 import type { SeedFact } from './demo-facts';
 import type { SeedSurvey } from './demo-surveys';
 import type { SeedWalk } from './demo-walks';
@@ -48,8 +49,6 @@ export interface SeedCampaign {
   /** When it all began. */
   began: Date;
 }
-
-const idOfUser = (key: DemoKey): string => demoUsers.find((user) => user.key === key)?.id ?? '';
 
 export async function copyCampaign(client: pg.ClientBase, seed: SeedCampaign): Promise<void> {
   const { campaign_id: campaign, owner } = seed;
@@ -273,133 +272,5 @@ async function copyWalks(
     'walkbook_assignments',
     ['campaign_id', 'walkbook_id', 'user_id', 'assigned_at'],
     walks.flatMap((walk) => walk.assigned.map((key) => [campaign, walk.id, idOfUser(key), began])),
-  );
-}
-
-async function copyFacts(client: pg.ClientBase, { campaign_id: campaign, facts }: SeedCampaign): Promise<void> {
-  const stamp = (fact: SeedFact) =>
-    [
-      fact.id,
-      campaign,
-      idOfUser(fact.user),
-      fact.at.toISOString(),
-      fact.received.toISOString(),
-      fact.device_id,
-      fact.seq,
-    ] as const;
-  const stamped = ['id', 'campaign_id', 'user_id', 'recorded_at', 'received_at', 'device_id', 'seq'];
-  await copyRows(
-    client,
-    'touches',
-    [
-      ...stamped,
-      'walkbook_id',
-      'door_id',
-      'voter_id',
-      'contact_result',
-      'note',
-      'gps_location',
-      'gps_accuracy',
-      'replaces',
-    ],
-    facts.flatMap((fact) =>
-      fact.kind === 'touch'
-        ? [
-            [
-              ...stamp(fact),
-              fact.walk.id,
-              fact.door.id,
-              fact.voter?.id ?? null,
-              fact.result,
-              fact.note,
-              fact.gps && point(fact.gps.longitude, fact.gps.latitude),
-              fact.gps?.accuracy ?? null,
-              fact.replaces,
-            ],
-          ]
-        : [],
-    ),
-  );
-  await copyRows(
-    client,
-    'survey_responses',
-    [...stamped, 'walkbook_id', 'survey_id', 'question_id', 'door_id', 'voter_id', 'answers'],
-    facts.flatMap((fact) =>
-      fact.kind === 'response'
-        ? [
-            [
-              ...stamp(fact),
-              fact.walk.id,
-              fact.survey_id,
-              fact.question_id,
-              fact.door.id,
-              fact.voter.id,
-              textArray(fact.answers),
-            ],
-          ]
-        : [],
-    ),
-  );
-}
-
-async function copySigns(client: pg.ClientBase, seed: SeedCampaign, began: string): Promise<void> {
-  const { campaign_id: campaign, owner, signs, files, facts, photos } = seed;
-  await copyRows(
-    client,
-    'files',
-    ['id', 'campaign_id', 'user_id', 'storage_key', 'mime', 'bytes', 'created_at'],
-    files.map((file) => [file.id, campaign, owner.id, file.storage_key, 'image/jpeg', file.bytes, began]),
-  );
-  await copyRows(
-    client,
-    'road_signs',
-    ['id', 'campaign_id', 'user_id', 'name', 'file_id', 'created_at'],
-    signs.map((sign) => [sign.id, campaign, owner.id, sign.name, sign.file_id, began]),
-  );
-  const [yard] = signs;
-  if (!yard) return;
-  await copyRows(
-    client,
-    'placements',
-    [
-      'id',
-      'campaign_id',
-      'user_id',
-      'recorded_at',
-      'received_at',
-      'device_id',
-      'seq',
-      'road_sign_id',
-      'location',
-      'accuracy',
-      'note',
-      'file_id',
-    ],
-    facts.flatMap((fact) =>
-      fact.kind === 'placement'
-        ? [
-            [
-              fact.id,
-              campaign,
-              idOfUser(fact.user),
-              fact.at.toISOString(),
-              fact.received.toISOString(),
-              fact.device_id,
-              fact.seq,
-              yard.id,
-              point(fact.longitude, fact.latitude),
-              fact.accuracy,
-              fact.note,
-              photos.get(fact.id) ?? null,
-            ],
-          ]
-        : [],
-    ),
-  );
-  await copyRows(
-    client,
-    'road_sign_voters',
-    ['campaign_id', 'road_sign_id', 'voter_id', 'status', 'updated_at'],
-    signs.flatMap((sign) => sign.wishes.map((wish) => [campaign, sign.id, wish.voter_id, wish.status, began])),
   );
 }
