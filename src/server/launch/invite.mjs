@@ -29,7 +29,9 @@ try {
     /** @type {typeof import('../invite')} */
     const built = await import(pathToFileURL(join(root, 'dist', 'server', 'invite.js')).href);
     const ready = { ...config, databaseUrl: database?.url ?? config.databaseUrl };
-    const { link } = await built.inviteOwner(ready, wish);
+    const { link } = await built.inviteOwner(ready, wish).catch((/** @type {Error} */ { message }) => {
+      throw new Failure(message);
+    });
     process.stdout.write(`${link}\n`);
     say(`Send this link to ${wish.email}: it leads to the registration, and then to the campaign.`);
   } finally {
@@ -52,12 +54,14 @@ function readWish(args) {
     throw new Failure(`${error instanceof Error ? error.message : String(error)} Usage: ${USAGE}`);
   }
   const [email, ...rest] = parsed.positionals;
-  const { campaign, candidate, initiative, type = candidate ? 'election' : 'initiative' } = parsed.values;
+  const { campaign, candidate, initiative, type } = parsed.values;
   if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || rest.length > 0)
     throw new Failure(`The owner's e-mail address is missing or wrong. Usage: ${USAGE}`);
   if (!campaign?.trim()) throw new Failure(`The campaign's name is missing. Usage: ${USAGE}`);
-  if (!TYPES.includes(type)) throw new Failure(`The type must be one of ${TYPES.join(', ')}. Usage: ${USAGE}`);
-  return { email: email.toLowerCase(), campaign: campaign.trim(), type, candidate, initiative };
+  if (type !== undefined && !TYPES.includes(type))
+    throw new Failure(`The type must be one of ${TYPES.join(', ')}. Usage: ${USAGE}`);
+  const details = { ...(type && { type }), ...(candidate && { candidate }), ...(initiative && { initiative }) };
+  return { email: email.toLowerCase(), campaign: campaign.trim(), ...details };
 }
 
 /**
