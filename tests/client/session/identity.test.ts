@@ -64,6 +64,7 @@ describe('the identity', () => {
     const app = await start();
     expect(await app.identityToken(true)).toBe('token');
     expect(account.getIdToken).toHaveBeenCalledWith(true);
+    await kept();
     auth.currentUser = null;
     await expect(app.identityToken()).rejects.toMatchObject({ problem: 'no-user' });
   });
