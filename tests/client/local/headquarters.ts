@@ -77,7 +77,7 @@ export class Headquarters {
     const token = new Headers(init.headers).get('authorization') ?? '';
     const claims: unknown = JSON.parse(atob(token.split('.')[1] ?? ''));
     const by = typeof claims === 'object' && claims !== null ? String(Reflect.get(claims, 'sub')) : '';
-    const done = init.body instanceof FormData ? this.place(init.body, by) : this.merge(String(init.body), by);
+    const done = init.body instanceof FormData ? this.place(init.body, by) : this.merge(textOf(init.body), by);
     if (fault === 'lost') throw new TypeError('Connection reset');
     if (fault === 'truncated') {
       return new Response('{"walkbook":{"id":', { status: 200, headers: { 'content-type': 'application/json' } });
@@ -108,7 +108,7 @@ export class Headquarters {
   }
 
   private place(form: FormData, by: string): Response {
-    const id = String(form.get('id'));
+    const id = textOf(form.get('id'));
     const file = form.get('file') !== null;
     this.requests.push({ by, ids: [id], file });
     if (file) this.photos.add(id);
@@ -132,6 +132,10 @@ export class Headquarters {
       },
     });
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function json(status: number, body: unknown): Response {

@@ -115,6 +115,7 @@ describe('a connection that is lost', () => {
   });
 
   it('whose commit went through although its answer was lost, saves once', async () => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is applied to its own database below
     const transaction = OutboxDb.prototype.transaction;
     let lost = false;
     vi.spyOn(OutboxDb.prototype, 'transaction').mockImplementation(function (this: OutboxDb, ...args: unknown[]) {

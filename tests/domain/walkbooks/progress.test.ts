@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Touch } from '../../../src/contract/facts';
+import type { DoorFeature } from '../../../src/contract/walkbooks';
+import { localDay } from '../../../src/domain/sync/current';
+import { dayWork, doorState, nextDoor, progress, type DoorStanding } from '../../../src/domain/walkbooks/progress';
+import { ago, distanceText, greeting, householdName, timeLeft } from '../../../src/domain/walkbooks/words';
+
+const door = (door_id: string): DoorFeature => ({
+  type: 'Feature',
+  id: door_id,
+  geometry: { type: 'Point', coordinates: [0, 0] },
+  properties: {
+    door_id,
+    address: '',
+    unit: null,
+    city: '',
+    zip: '',
+    street: '',
+    house_number: '',
+    side: null,
+    notes: null,
+    voters: [],
+  },
+});
+let made = 0;
+const touch = (door_id: string, contact_result: Touch['contact_result'], change: Partial<Touch> = {}): Touch => ({
+  id: `t${++made}`,
+  recorded_at: '2026-03-01T12:00:00Z',
+  device_id: 'd',
+  seq: made,
+  door_id,
+  voter_id: null,
+  contact_result,
+  note: '',
+  gps: null,
+  replaces: null,
+  ...change,
+});
+const utc = localDay('UTC');
+const doors = ['a', 'b', 'c', 'd'].map(door);
+const standing =
+  (states: Record<string, DoorStanding>) =>
+  (id: string): DoorStanding =>
+    states[id] ?? 'todo';
+
+describe('a door', () => {
+  it('is to do until something that holds was recorded there', () => {
+    expect(doorState([], utc).standing).toBe('todo');
+    const knock = touch('a', 'refused');
+    expect(doorState([knock], utc).standing).toBe('done');
+    expect(doorState([knock, touch('a', null, { replaces: knock.id })], utc).standing).toBe('todo');
+  });
+
+  it('where nobody opened is done, and to try again', () => {
+    expect(doorState([touch('a', 'not_home')], utc).standing).toBe('again');
+    expect(doorState([touch('a', 'not_home'), touch('a', 'canvassed')], utc).standing).toBe('done');
+  });
+});
+
+describe('the way on', () => {
+  it('goes from the last knock around the loop, past what is done', () => {
+    expect(nextDoor(doors, standing({}), null)?.id).toBe('a');
+    expect(nextDoor(doors, standing({ b: 'done', c: 'again' }), 'b')?.id).toBe('d');
+    expect(nextDoor(doors, standing({ d: 'done' }), 'd')?.id).toBe('a');
+    expect(nextDoor(doors, standing({ a: 'done', b: 'done', d: 'done' }), 'c')).toBeNull();
+    expect(nextDoor([], standing({}), null)).toBeNull();
+  });
+
+  it('is counted', () => {
+    expect(progress(doors, standing({ a: 'done', b: 'again' }))).toEqual({ doors: 4, todo: 2, done: 2, again: 1 });
+  });
+});
+
+describe('a day’s work', () => {
+  it('counts doors and people talked to, of that day, without what was taken back', () => {
+    const mistake = touch('c', 'canvassed');
+    const touches = [
+      touch('a', 'not_home'),
+      touch('a', 'canvassed', { voter_id: 'v1' }),
+      touch('a', 'canvassed', { voter_id: 'v1' }),
+      touch('b', 'canvassed', { voter_id: 'v2', recorded_at: '2026-02-28T12:00:00Z' }),
+      mistake,
+      touch('c', null, { replaces: mistake.id }),
+    ];
+    expect(dayWork(touches, '2026-03-01', utc)).toEqual({ doors: 1, talks: 1 });
+  });
+});
+
+describe('words', () => {
+  it('greet by the hour', () => {
+    expect(greeting(8, 'Ana')).toBe('Good morning, Ana');
+    expect(greeting(12, 'Ana')).toBe('Good afternoon, Ana');
+    expect(greeting(23, null)).toBe('Good evening');
+    expect(greeting(2, null)).toBe('Good evening');
+  });
+
+  it('tell time and distance roughly', () => {
+    expect(timeLeft(0)).toBe('about 5 min');
+    expect(timeLeft(51)).toBe('about 50 min');
+    expect(timeLeft(131)).toBe('about 2 h 10 min');
+    expect(timeLeft(120)).toBe('about 2 h');
+    expect(timeLeft(11_225)).toBe('about 187 h');
+    expect(distanceText(4)).toBe('here');
+    expect(distanceText(43)).toBe('40 m');
+    expect(distanceText(1_140)).toBe('1.1 km');
+  });
+
+  it('tell how long ago', () => {
+    const now = Date.parse('2026-03-04T18:05:00Z');
+    expect(ago('2026-03-04T18:05:10Z', now)).toBe('just now');
+    expect(ago('2026-03-04T17:57:00Z', now)).toBe('8 min ago');
+    expect(ago('2026-03-04T15:00:00Z', now)).toBe('3 h ago');
+    expect(ago('2026-03-03T18:10:00Z', now, 'UTC')).toBe('Tue 6 pm');
+    expect(ago('2025-10-18T18:10:00Z', now, 'UTC')).toBe('18 Oct');
+  });
+
+  it('name a household', () => {
+    expect(householdName([])).toBe('Nobody on the list');
+    expect(householdName([{ first: 'Ana', last: 'Li' }])).toBe('Ana Li');
+    const li = { first: 'B', last: 'Li' };
+    const sato = { first: 'C', last: 'Sato' };
+    expect(householdName([li, li, li])).toBe('Li · 3 people');
+    expect(householdName([li, sato])).toBe('Li and Sato · 2 people');
+    expect(householdName([li, sato, { first: 'D', last: 'Ng' }])).toBe('Li, Sato and others · 3 people');
+  });
+});

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WalkbookFreshened } from '../../src/domain/sync/walkbook-cache';
+import { answerWalkbook } from '../../sw/walkbooks';
+
+/** The browser's caches, as far as the worker uses them. */
+class Shelf {
+  entries = new Map<string, Response>();
+  match = async (key: string) => this.entries.get(key)?.clone();
+  put = async (key: string, answer: Response) => void this.entries.set(key, answer);
+  delete = async (key: string) => this.entries.delete(key);
+}
+
+let shelves: Map<string, Shelf>;
+let told: WalkbookFreshened[];
+let work: Promise<unknown>[];
+let network: () => Promise<Response>;
+
+const asked = { owner: 'uid-ana', id: 'w1', campaign_id: 'c1' };
+const url = 'https://porchlight.test/api/walkbook/optimized/?id=w1&campaign_id=c1';
+
+beforeEach(() => {
+  shelves = new Map();
+  told = [];
+  work = [];
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const shelf = shelves.get(name) ?? new Shelf();
+      shelves.set(name, shelf);
+      return shelf;
+    },
+  });
+  vi.stubGlobal('fetch', () => network());
+});
+
+const book = (version: number) => JSON.stringify({ id: 'w1', version });
+const json = (body: string, status = 200) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+const ask = (who = asked) =>
+  answerWalkbook(
+    who,
+    new Request(url),
+    (more) => work.push(more),
+    async (news) => void told.push(news),
+  );
+const later = () => Promise.all(work);
+const stored = async () => {
+  const [answer] = [...(shelves.get('walkbooks:uid-ana:c1')?.entries.values() ?? [])];
+  return answer ? await answer.clone().text() : null;
+};
+
+async function keep(version: number): Promise<void> {
+  network = async () => json(book(version));
+  await ask();
+}
+
+describe('a walkbook that is not here', () => {
+  it('comes from the network and is kept for its owner and campaign', async () => {
+    await keep(1);
+    expect(await stored()).toBe(book(1));
+    expect([...shelves.keys()]).toEqual(['walkbooks:uid-ana:c1']);
+  });
+
+  it('is not kept when the answer is no complete JSON of ours', async () => {
+    const answers = [
+      new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }),
+      json('{"id":"w1","ver'),
+      json('[]'),
+      json(JSON.stringify({ detail: 'Internal server error' }), 500),
+      json(JSON.stringify({ detail: 'No token found' }), 401),
+    ];
+    for (const answer of answers) {
+      network = async () => answer;
+      expect((await ask()).status).toBe(answer.status);
+      expect(await stored()).toBeNull();
+    }
+  });
+
+  it('fails as the network does', async () => {
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(ask()).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('a walkbook that is here', () => {
+  beforeEach(() => keep(1));
+
+  it('is shown at once while the origin stalls for ever', async () => {
+    const stalled = { ...asked, id: 'w-stalled' };
+    network = async () => json(book(1));
+    await ask(stalled);
+    network = () => new Promise(() => undefined);
+    expect(await (await ask(stalled)).text()).toBe(book(1));
+  });
+
+  it('is shown with no network, and stays', async () => {
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await (await ask()).text()).toBe(book(1));
+    await later();
+    expect(await stored()).toBe(book(1));
+    expect(told).toEqual([]);
+  });
+
+  it('is refreshed behind the page’s back, and the page is told', async () => {
+    network = async () => json(book(2));
+    expect(await (await ask()).text()).toBe(book(1));
+    await later();
+    expect(await stored()).toBe(book(2));
+    expect(told).toEqual([{ type: 'walkbook-freshened', ...asked }]);
+  });
+
+  it('is not told about when nothing changed', async () => {
+    network = async () => json(book(1));
+    await ask();
+    await later();
+    expect(told).toEqual([]);
+  });
+
+  it.each([403, 404])('leaves the phone when our server says %i', async (status) => {
+    network = async () => json(JSON.stringify({ detail: 'This walkbook was archived' }), status);
+    await ask();
+    await later();
+    expect(await stored()).toBeNull();
+    expect(told).toEqual([{ type: 'walkbook-revoked', ...asked }]);
+  });
+
+  it('stays when a portal, a worn-out token or a struggling server answers', async () => {
+    const answers = [
+      new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } }),
+      new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+      json(JSON.stringify({ detail: 'No token found' }), 401),
+      json(JSON.stringify({ detail: 'Internal server error' }), 500),
+      json('{"id":"w1","truncat'),
+      json('{}', 404),
+    ];
+    for (const answer of answers) {
+      network = async () => answer;
+      await ask();
+      await later();
+      expect(await stored()).toBe(book(1));
+    }
+  });
+
+  it('is nobody else’s', async () => {
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(ask({ ...asked, owner: 'uid-luis' })).rejects.toThrow();
+  });
+});
