@@ -28,12 +28,16 @@ interface Props {
 /** Drawn anew only when something about it changed: scrolling moves rows, it does not redraw them. */
 export const DoorRow = memo(PlainDoorRow);
 
+/** Further away than this nobody is on the walk yet, and the distance says nothing. Metres. */
+const walkable = 5_000;
+
 function PlainDoorRow({ book, door, unit, next, userId, fix, now }: Props) {
   const { door_id, house_number, address } = door.properties;
   const { newest } = book.stateOf(door_id);
   const mark = unit ? `#${door.properties.unit ?? ''}` : house_number || address;
   const [longitude, latitude] = door.geometry.coordinates;
-  const away = next && fix ? distanceText(metresBetween(fix, { latitude, longitude })) : null;
+  const metres = next && fix ? metresBetween(fix, { latitude, longitude }) : Infinity;
+  const away = metres < walkable ? distanceText(metres) : null;
   return (
     <Link
       to="/app/walkbook/id/$id/door/$doorId"

@@ -167,7 +167,10 @@ function NextDoor({ book, door }: { book: Book; door: DoorFeature }) {
     );
   }
   const [longitude, latitude] = next.geometry.coordinates;
-  const from = fix ?? { longitude: door.geometry.coordinates[0], latitude: door.geometry.coordinates[1] };
+  const [hereLng, hereLat] = door.geometry.coordinates;
+  const standing = { longitude: hereLng, latitude: hereLat };
+  // From where one stands, if that is near this door; else from the door.
+  const from = fix && metresBetween(fix, standing) < 500 ? fix : standing;
   const { address, unit } = next.properties;
   return (
     <Link

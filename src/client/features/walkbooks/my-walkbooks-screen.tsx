@@ -5,7 +5,7 @@ import { count } from '../../../domain/reports/words';
 import { toSend } from '../../../domain/sync/pill';
 import { greeting } from '../../../domain/walkbooks/words';
 import { downloadAssigned, lookForDownloads, useDownloads } from '../../local/downloads';
-import { myWalkbooks, surveyList, useList } from '../../local/lists';
+import { myRoadSigns, myWalkbooks, surveyList, useList } from '../../local/lists';
 import { useSyncStatus } from '../../local/status';
 import { useViewer } from '../../local/use-viewer';
 import { onWake } from '../../session/heartbeat';
@@ -32,8 +32,8 @@ export function MyWalkbooksScreen() {
     const stop = new AbortController();
     const load = () => {
       lookForDownloads(viewer).catch(() => undefined);
-      // The surveys come along, so that a question can be asked without a network.
-      Promise.all([myWalkbooks.load(viewer, stop.signal), surveyList.load(viewer, stop.signal)])
+      // Surveys and signs come along, so that a question can be asked and a sign put up without a network.
+      Promise.all([myWalkbooks, surveyList, myRoadSigns].map((list) => list.load(viewer, stop.signal)))
         .then(() => downloadAssigned(viewer, myWalkbooks.get().items))
         .catch(() => undefined);
     };

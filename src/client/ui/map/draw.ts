@@ -62,7 +62,7 @@ export function drawStreets(brush: Brush, streets: readonly MapStreet[]): void {
   for (const { line } of streets) {
     const first = line[0];
     if (!first) continue;
-    pen.lineWidth = Math.max(1.5, Math.min(60, brush.metres(9, first)));
+    pen.lineWidth = Math.max(zoom >= 14 ? 5 : 1.5, Math.min(60, brush.metres(11, first)));
     trace(brush, line);
     pen.stroke();
   }

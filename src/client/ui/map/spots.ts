@@ -18,8 +18,9 @@ export const numbersFrom = 17;
 
 /** When more of the doors in sight than this share would touch another, near ones are drawn as one. */
 const crowded = 0.3;
-/** Room of a cluster, in pixels. */
+/** Room of a cluster, in pixels: the grid's cell, and the least distance of two of them. */
 const clusterCell = 36;
+const clusterApart = 25;
 
 /** Doors in sight as spots. Doors of one building lie on one place and stay together at every zoom. */
 export function cluster(doors: readonly MapDoor[], brush: Pick<Brush, 'at' | 'zoom' | 'width' | 'height'>): Spot[] {
@@ -33,13 +34,24 @@ export function cluster(doors: readonly MapDoor[], brush: Pick<Brush, 'at' | 'zo
   // Doors on one and the same place do not crowd a map: going closer would not part them.
   const touching = apart.filter((spot) => spot.doors.length > 1 && !isOnePlace(spot));
   const share = touching.reduce((sum, spot) => sum + spot.doors.length, 0) / Math.max(1, seen.length);
-  return share > crowded ? onGrid(seen, clusterCell) : apart;
+  return share > crowded ? merged(onGrid(seen, clusterCell)) : apart;
 }
 
 /** Whether the doors of a spot lie on one place, e.g. the flats of a tower. */
 export function isOnePlace({ doors }: Spot): boolean {
   const [first] = doors;
   return doors.every((door) => door.coordinates.every((each, axis) => each === first?.coordinates[axis]));
+}
+
+/** Spots that a grid's line parted although they touch become one, the larger ones first. */
+function merged(spots: readonly Spot[]): Spot[] {
+  const kept: Spot[] = [];
+  for (const spot of spots.toSorted((a, b) => b.doors.length - a.doors.length)) {
+    const near = kept.find((other) => Math.hypot(other.x - spot.x, other.y - spot.y) < clusterApart);
+    if (near) near.doors.push(...spot.doors);
+    else kept.push(spot);
+  }
+  return kept;
 }
 
 /** One spot a cell of the grid, in the middle of its doors. */
