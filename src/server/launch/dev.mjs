@@ -2,7 +2,7 @@
 // whenever its sources change.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from './failure.mjs';
+import { Failure, sentenceOf } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
 import { freePort } from './network.mjs';
 import { loadConfig, root, startWith } from './product.mjs';
@@ -18,7 +18,7 @@ const API_PATHS = [
   '/policies',
 ];
 
-await runLauncher(async ({ say, signal }) => {
+await runLauncher(async ({ say, signal, atEnd }) => {
   await ensureInstalled(root, "Porchlight's packages", say, signal);
   await ensureInstalled(join(root, '.emulator'), "the identity emulator's packages", say, signal);
   // What this builds is not what `npm start` builds.
@@ -26,21 +26,35 @@ await runLauncher(async ({ say, signal }) => {
 
   /** @type {import('./product.mjs').Product | null} */
   let product = null;
-  const builds = await watchApi(() => {
-    if (product === null) return;
+  /** One restart after the other; a change during one asks for one more. */
+  let restarts = Promise.resolve();
+  let waiting = false;
+  const restart = async () => {
+    waiting = false;
     say('The API changed: restarting it…');
-    product.restartServer().then(
-      () => say('The API is back.'),
-      (/** @type {unknown} */ error) => say(String(error)),
-    );
+    try {
+      await product?.restartServer();
+      say('The API is back.');
+    } catch (error) {
+      say(sentenceOf(error));
+    }
+  };
+  const builds = await watchApi(() => {
+    if (product === null || waiting) return;
+    waiting = true;
+    restarts = restarts.then(restart);
   }, say);
   const { config } = await loadConfig();
   const apiPort = await freePort();
   const running = await startWith({ say, signal, apiPort });
   product = running;
+  atEnd(running.stop);
+  atEnd(async () => {
+    await builds.close();
+    await restarts;
+  });
 
   const { createServer } = await import('vite');
-  const target = `http://${config.host}:${apiPort}`;
   const vite = await createServer({
     root: join(root, 'src', 'client'),
     configFile: join(root, 'vite.config.ts'),
@@ -48,21 +62,15 @@ await runLauncher(async ({ say, signal }) => {
       host: config.host,
       port: config.port,
       strictPort: true,
-      proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target }])),
+      proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: running.apiOrigin }])),
     },
   });
+  atEnd(() => vite.close());
   await vite.listen();
   say(
     `\nPorchlight with reload: ${running.origin}\n  Data  ${config.dataDir}\n  Log   ${running.log}\n\nCtrl-C stops it.`,
   );
-  return {
-    failed: running.failed,
-    stop: async () => {
-      await vite.close();
-      await builds.close();
-      await running.stop();
-    },
-  };
+  return running;
 });
 
 /**

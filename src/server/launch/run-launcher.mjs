@@ -6,8 +6,15 @@ import { watchRunner } from './process.mjs';
 const say = (line) => void process.stdout.write(`${line}\n`);
 
 /**
+ * @typedef {object} Tools
+ * @property {(line: string) => void} say
+ * @property {AbortSignal} signal a person wants it to end
+ * @property {(stop: () => Promise<void>) => void} atEnd what to do at the end, however it comes; the last one first
+ */
+
+/**
  * Starts something, waits for a signal (or for a part of it to fail), and stops it.
- * @param {(tools: { say: (line: string) => void, signal: AbortSignal }) => Promise<{ stop: () => Promise<void>, failed: Promise<string> }>} start
+ * @param {(tools: Tools) => Promise<{ failed: Promise<string> }>} start resolves when everything is up
  */
 export async function runLauncher(start) {
   const asked = new AbortController();
@@ -19,22 +26,25 @@ export async function runLauncher(start) {
   }, 1000).unref();
   // A closed terminal must not end this before everything is stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  /** @type {(() => Promise<void>)[]} */
+  const stops = [];
+  const stopAll = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
   try {
     assertNodeVersion();
-    const { stop, failed } = await start({ say, signal: asked.signal });
+    const { failed } = await start({ say, signal: asked.signal, atEnd: (stop) => void stops.push(stop) });
     const failure = await Promise.race([failed, whenAborted(asked.signal)]);
-    say(failure ? '' : '\nStopping…');
-    await stop();
     if (failure) throw new Failure(failure);
+    say('\nStopping…');
+    await stopAll();
     say('Stopped.');
     process.exit(0);
   } catch (error) {
-    if (asked.signal.aborted) {
-      say('\nStopped.');
-      process.exit(0);
-    }
-    process.stderr.write(`${sentenceOf(error)}\n`);
-    process.exit(1);
+    await stopAll().catch((/** @type {unknown} */ other) => say(sentenceOf(other)));
+    if (!asked.signal.aborted) process.stderr.write(`${sentenceOf(error)}\n`);
+    else say('\nStopped.');
+    process.exit(asked.signal.aborted ? 0 : 1);
   }
 }
 

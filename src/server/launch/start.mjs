@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs';
 import { loadConfig, root, startWith } from './product.mjs';
 import { runLauncher } from './run-launcher.mjs';
 
-await runLauncher(async ({ say, signal }) => {
+await runLauncher(async ({ say, signal, atEnd }) => {
   await ensureInstalled(root, "Porchlight's packages", say, signal);
   await ensureBuilt(root, say, signal);
   const { config } = await loadConfig();
@@ -15,6 +15,7 @@ await runLauncher(async ({ say, signal }) => {
 
   say('Starting…');
   const product = await startWith({ say, signal });
+  atEnd(product.stop);
   const accounts = product.emulatorUrl ? await listAccounts(product.emulatorUrl, config.auth.projectId) : [];
   say(['', `Porchlight is ready: ${product.origin}`, '', ...demoAccounts(accounts)].join('\n'));
   say(`  Data      ${config.dataDir}`);
