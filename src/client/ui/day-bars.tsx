@@ -26,6 +26,9 @@ export function DayBars({ title, bars, totalWord, partWord, label, today }: DayB
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
   const top = Math.max(1, ...bars.map((bar) => Math.max(bar.total, bar.part ?? 0)));
+  // Many days: thin bars, a number on the highest one, and a date on every few.
+  const many = bars.length > 14;
+  const step = Math.ceil(bars.length / 7);
   const words = label === 'weekday' ? dayWords.short : dayWords.date;
   return (
     <section className={classes.chart} aria-labelledby={titleId}>
@@ -49,42 +52,40 @@ export function DayBars({ title, bars, totalWord, partWord, label, today }: DayB
               </>
             )}
           </p>
-          <div className={classes.scroller}>
-            <ol className={classes.bars} data-many={bars.length > 10 || undefined}>
-              {bars.map((bar) => (
-                <li key={bar.day} className={classes.bar} data-today={bar.day === today || undefined}>
-                  <span className={classes.plot}>
-                    <span
-                      className={classes.total}
-                      style={{ height: `${(Math.max(bar.total, bar.part ?? 0) / top) * 100}%` }}
-                    >
-                      <span className={classes.number} aria-hidden="true">
-                        {bar.total > 0 ? number(bar.total) : ''}
-                      </span>
-                      {partWord && (
-                        <span
-                          className={classes.part}
-                          style={{ height: `${((bar.part ?? 0) / Math.max(1, bar.total, bar.part ?? 0)) * 100}%` }}
-                        />
-                      )}
+          <ol className={classes.bars} data-many={many || undefined}>
+            {bars.map((bar, index) => (
+              <li key={bar.day} className={classes.bar} data-today={bar.day === today || undefined}>
+                <span className={classes.plot}>
+                  <span
+                    className={classes.total}
+                    style={{ height: `${(Math.max(bar.total, bar.part ?? 0) / top) * 100}%` }}
+                  >
+                    <span className={classes.number} aria-hidden="true">
+                      {bar.total > 0 && (!many || bar.total === top) ? number(bar.total) : ''}
                     </span>
+                    {partWord && (
+                      <span
+                        className={classes.part}
+                        style={{ height: `${((bar.part ?? 0) / Math.max(1, bar.total, bar.part ?? 0)) * 100}%` }}
+                      />
+                    )}
                   </span>
-                  <span className={classes.day} aria-hidden="true">
-                    {words(bar.day)}
+                </span>
+                <span className={classes.day} aria-hidden="true">
+                  {(bars.length - 1 - index) % step === 0 ? words(bar.day) : '\u00a0'}
+                </span>
+                {partWord && (
+                  <span className={classes.below} aria-hidden="true">
+                    {bar.part ? number(bar.part) : '–'}
                   </span>
-                  {partWord && (
-                    <span className={classes.below} aria-hidden="true">
-                      {bar.part ? number(bar.part) : '–'}
-                    </span>
-                  )}
-                  <span className="sr-only">
-                    {dayWords.full(bar.day)}: {number(bar.total)} {totalWord}
-                    {partWord ? `, ${number(bar.part ?? 0)} ${partWord}` : ''}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </div>
+                )}
+                <span className="sr-only">
+                  {dayWords.full(bar.day)}: {number(bar.total)} {totalWord}
+                  {partWord ? `, ${number(bar.part ?? 0)} ${partWord}` : ''}
+                </span>
+              </li>
+            ))}
+          </ol>
         </>
       )}
     </section>
@@ -95,25 +96,23 @@ type TableProps = Pick<DayBarsProps, 'bars' | 'totalWord' | 'partWord'> & { labe
 
 function DaysTable({ bars, totalWord, partWord, labelledBy }: TableProps) {
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">{totalWord}</th>
-            {partWord && <th scope="col">{partWord}</th>}
+    <table className={classes.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">{totalWord}</th>
+          {partWord && <th scope="col">{partWord}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.day}>
+            <th scope="row">{dayWords.full(bar.day)}</th>
+            <td>{number(bar.total)}</td>
+            {partWord && <td>{number(bar.part ?? 0)}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.day}>
-              <th scope="row">{dayWords.full(bar.day)}</th>
-              <td>{number(bar.total)}</td>
-              {partWord && <td>{number(bar.part ?? 0)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

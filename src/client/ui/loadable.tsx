@@ -32,7 +32,7 @@ export function LoadProblem({ loaded }: { loaded: Pick<Loaded<unknown>, 'data' |
   const offline = loaded.error instanceof NoAnswer && !navigator.onLine;
   return (
     <Problem
-      mild={loaded.data !== undefined}
+      mild={loaded.data !== undefined || offline}
       onRetry={loaded.reload}
       safe={
         loaded.at === undefined

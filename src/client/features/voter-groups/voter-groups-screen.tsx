@@ -128,7 +128,10 @@ export function VoterGroupsScreen() {
         </Loadable>
       </Card>
       <Card title="Uploads">
-        <Loadable loaded={uploads}>{(list) => <UploadsList campaignId={campaignId} uploads={list} />}</Loadable>
+        {/* What keeps the groups away keeps these away too: it is said once. */}
+        <Loadable loaded={groups.error === undefined ? uploads : { ...uploads, error: undefined }}>
+          {(list) => <UploadsList campaignId={campaignId} uploads={list} />}
+        </Loadable>
       </Card>
     </Page>
   );

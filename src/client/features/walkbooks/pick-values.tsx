@@ -61,9 +61,12 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
               className={classes.box}
               checked={chosen.includes(option.value)}
               onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+              aria-labelledby={`${id}-${index}-label`}
               aria-describedby={`${id}-${index}`}
             />
-            <span className={classes.label}>{option.label}</span>
+            <span id={`${id}-${index}-label`} className={classes.label}>
+              {option.label}
+            </span>
             <span id={`${id}-${index}`} className={classes.voters}>
               {number(option.voters)}
               <span className="sr-only"> voters</span>

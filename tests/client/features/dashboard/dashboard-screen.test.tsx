@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DashboardScreen } from '../../../../src/client/features/dashboard/dashboard-screen';
+import { campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { show } from '../../../support/show';
+
+vi.mock('../../../../src/client/session/identity', { spy: true });
+
+const cell = (day: string, doors: number, contacts: number) => ({
+  walkbook_id: id(1),
+  walkbook_name: 'Maple',
+  user_id: userId,
+  user_name: 'Ana',
+  day,
+  touches: doors,
+  doors,
+  contacts,
+});
+const quiet = {
+  'GET /walkbook/touches/current-week/': () => [] as unknown[],
+  'GET /walkbook/touches/previous-week/': () => [],
+  'GET /walkbook/touch-data/': () => ({ results: [], latest: [], out_now: 0 }),
+  'GET /walkbook/all/': () => [],
+  'GET /survey/all/': () => [],
+  'GET /road-sign/all/': () => [],
+  'GET /voter-group/uploads/': () => [],
+};
+
+beforeEach(() => {
+  // Wednesday noon in Chicago.
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T18:00:00.000Z'), toFake: ['Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+const tile = (name: string) =>
+  within(screen.getByRole('list', { name: 'This week' }))
+    .getAllByRole('listitem')
+    .find((each) => each.textContent?.startsWith(name))?.textContent;
+
+describe('the dashboard', () => {
+  it('sums the week, and compares it with the same days of the last one', async () => {
+    headquarters({
+      ...quiet,
+      'GET /walkbook/touches/current-week/': () => [cell('2026-03-02', 40, 10), cell('2026-03-04', 60, 20)],
+      'GET /walkbook/touches/previous-week/': () => [cell('2026-02-23', 50, 30), cell('2026-02-28', 900, 300)],
+    });
+    await show(DashboardScreen, '/app/dashboard');
+    await waitFor(() => expect(tile('Doors knocked this week')).toContain('100'));
+    expect(tile('Doors knocked this week')).toContain('100 % more than last week by now');
+    expect(tile('Conversations')).toContain('30 % contact rate');
+    expect(screen.getByRole('heading', { name: /Wednesday was the busiest day: 60 doors/ })).toBeDefined();
+    const walkbooks = screen.getByRole('table', { name: 'This week by walkbook' });
+    expect(within(walkbooks).getByRole('link', { name: 'Maple' }).getAttribute('href')).toBe(
+      `/app/walkbook/id/${id(1)}`,
+    );
+  });
+
+  it('shows the way to the first door in a new campaign', async () => {
+    headquarters(quiet);
+    await show(DashboardScreen, '/app/dashboard');
+    expect(await screen.findByText('From here to the first door')).toBeDefined();
+    expect(screen.getByText('Nobody has knocked this week yet')).toBeDefined();
+    expect(tile('Doors left')).toContain('0');
+  });
+
+  it('says that it is not live when a part of it did not come, and shows the rest', async () => {
+    headquarters({ ...quiet, 'GET /walkbook/touch-data/': () => new Refusal(500, 'INTERNAL') });
+    await show(DashboardScreen, '/app/dashboard');
+    expect(await screen.findByText('Internal server error')).toBeDefined();
+    expect(await screen.findByText(/^Not live · as of/)).toBeDefined();
+    expect(tile('Doors knocked this week')).toContain('0');
+  });
+
+  it('takes the support figure from the survey that most people answered', async () => {
+    const survey = {
+      id: id(5),
+      name: 'Housing',
+      description: '',
+      campaign_id: campaignId,
+      user_id: userId,
+      record_status: 'is_active',
+      questions: [],
+      created_at: '2026-03-01T12:00:00.000Z',
+      respondents: 10,
+    };
+    const counts = [
+      { answer: 'Strong support', people: 6 },
+      { answer: 'Strong against', people: 4 },
+    ];
+    headquarters({
+      ...quiet,
+      'GET /survey/all/': () => [survey],
+      'GET /survey/detailed-responses/': () => ({
+        questions: [{ question_id: id(6), text: 'Measure C?', counts }],
+        responses: [],
+      }),
+    });
+    await show(DashboardScreen, '/app/dashboard');
+    await waitFor(() => expect(tile('Support 1–2')).toContain('60 %'));
+    expect(screen.getByText('“Strong support” leads with 6 of 10')).toBeDefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { progressWords, reasonsOf, resultWords } from '../../../../src/client/features/voter-groups/upload-words';
+import type { UploadStatus } from '../../../../src/contract/voter-groups';
+import { at, id } from '../../../support/office';
+
+const upload = (more: Partial<UploadStatus>): UploadStatus => ({
+  id: id(1),
+  name: 'ncvoter92',
+  contents: 'voters',
+  status: 'done',
+  processed: 0,
+  total: 0,
+  accepted: 0,
+  rejected_count: 0,
+  rejected: [],
+  located: 0,
+  unlocated: 0,
+  layout: null,
+  detail: null,
+  walkbook_id: null,
+  voter_group_id: null,
+  created_at: at,
+  finished_at: null,
+  ...more,
+});
+
+describe('an upload in words', () => {
+  it('never shows more rows done than there are, though the total is an estimate', () => {
+    expect(progressWords(upload({ status: 'running', processed: 1200, total: 900 }))).toBe('1,200 of about 1,200 rows');
+    expect(progressWords(upload({ status: 'pending' }))).toBe('Waiting for its turn …');
+  });
+
+  it('says what was taken in and what was rejected', () => {
+    expect(resultWords(upload({ accepted: 12_044, rejected_count: 38 }))).toBe(
+      '12,044 voters taken in, 38 rows rejected.',
+    );
+    expect(resultWords(upload({ contents: 'address_points', accepted: 1 }))).toBe('1 address taken in, none rejected.');
+    expect(resultWords(upload({ status: 'failed', detail: 'There is no address column.' }))).toBe(
+      'There is no address column.',
+    );
+  });
+
+  it('counts rejected rows by reason, the most frequent first', () => {
+    const rejected = [
+      { line: 2, reason: 'No address' },
+      { line: 5, reason: 'No city' },
+      { line: 9, reason: 'No city' },
+    ];
+    expect(reasonsOf(rejected)).toEqual([
+      { reason: 'No city', rows: 2 },
+      { reason: 'No address', rows: 1 },
+    ]);
+  });
+});
