@@ -16,7 +16,7 @@ export interface Jobs {
   /** Adds a job inside the caller's transaction: it runs only if that commits. */
   add<N extends JobName>(tx: Db, name: N, data: JobData<N>): Promise<void>;
   /**
-   * Starts to work on one kind of job, one at a time in this process. A job whose worker died or threw is tried again,
+   * Starts to work on one kind of job, two at a time in this process: a small one need not wait for a large one. A job whose worker died or threw is tried again,
    * by this process or another; after the last try `giveUp` is told. `signal` is aborted when the process stops, or when
    * the job was given to another worker because this one was silent for too long.
    */
@@ -35,6 +35,7 @@ const pollEvery = 500;
 const retryLimit = 5;
 const retryDelay = 5;
 const patience = 8000;
+const lanes = 2;
 
 /** @param deadAfter seconds of silence after which a worker counts as dead; a living one speaks six times as often */
 export async function startJobs(
@@ -132,7 +133,7 @@ export async function startJobs(
           }
         }
       };
-      loops.push(loop());
+      for (let lane = 0; lane < lanes; lane += 1) loops.push(loop());
     },
     async stop() {
       stopping.abort();

@@ -83,6 +83,8 @@ const tables = [
   'road_signs',
   'placements',
   'road_sign_voters',
+  'uploads',
+  'upload_rejections',
 ];
 
 async function fingerprints(database: TestDatabase): Promise<Record<string, unknown>> {
@@ -204,6 +206,13 @@ describe('the demo', () => {
       doors: 5000,
     });
     expect(groups).toHaveLength(4);
+    const uploads = (await manager.call(voterGroups.uploads, { query: { campaign_id } })).body;
+    expect(uploads.map(({ status, rejected_count }) => [status, rejected_count])).toEqual(
+      expect.arrayContaining([
+        ['done', 1],
+        ['done', 3],
+      ]),
+    );
     expect((await manager.call(invitations.list, { query: { campaign_id } })).body).toMatchObject([
       { receiver_email: 'newcomer@porchlight.test', status: 'pending' },
     ]);

@@ -6,7 +6,7 @@ import { userOf } from './demo-accounts';
 import { isTarget, type SeedDoor, type SeedVoter } from './demo-doors';
 import { recordFacts, type SeedFact } from './demo-facts';
 import { placementPicture, type SignDesign, signDesigns, signPicture } from './demo-pictures';
-import type { Campaign, SeedCampaign, SeedFile, SeedGroup, SeedSign } from './demo-rows';
+import type { Campaign, SeedCampaign, SeedFile, SeedGroup, SeedSign, SeedUpload } from './demo-rows';
 import { surveys } from './demo-surveys';
 import { planWalks } from './demo-walks';
 
@@ -31,6 +31,7 @@ export async function okafor(doors: SeedDoor[], files: FileStore, now: Date): Pr
   return {
     campaign_id: campaignIds.okafor,
     doors,
+    uploads: uploadsOf(doors),
     groups: groupsOf(doors),
     surveys: [surveys.housing, surveys.transit],
     walks,
@@ -56,6 +57,7 @@ export async function measure(doors: SeedDoor[], files: FileStore, now: Date): P
   return {
     campaign_id: campaignIds.measure,
     doors,
+    uploads: [],
     groups: [],
     surveys: [surveys.pledge],
     walks,
@@ -66,6 +68,34 @@ export async function measure(doors: SeedDoor[], files: FileStore, now: Date): P
     owner: userOf('rachel'),
     began: beganAt(now),
   };
+}
+
+const voterFile = 'County voter file';
+
+function uploadsOf(doors: readonly SeedDoor[]): SeedUpload[] {
+  return [
+    {
+      id: idOf('upload address points'),
+      name: 'County address points',
+      contents: 'address_points',
+      layout: 'GeoJSON',
+      accepted: doors.length,
+      rejected: [{ line: 2871, reason: 'No house number.' }],
+    },
+    {
+      // An upload and the group that it becomes have one id.
+      id: idOf(`group ${voterFile}`),
+      name: voterFile,
+      contents: 'voters',
+      layout: 'Table with named columns',
+      accepted: doors.reduce((sum, door) => sum + door.voters.length, 0),
+      rejected: [
+        { line: 1408, reason: 'No last name.' },
+        { line: 5511, reason: 'The same voter as line 5510.' },
+        { line: 9027, reason: 'No residential address.' },
+      ],
+    },
+  ];
 }
 
 function groupsOf(doors: readonly SeedDoor[]): SeedGroup[] {
@@ -84,7 +114,7 @@ function groupsOf(doors: readonly SeedDoor[]): SeedGroup[] {
   });
   const riverside = ['River Rd', 'Ferry St'];
   return [
-    group('County voter file', 'Everybody registered in Alder Falls.', null, () => true),
+    group(voterFile, 'Everybody registered in Alder Falls.', null, () => true),
     group(
       'Riverside Democrats',
       'Along the river, to begin with.',

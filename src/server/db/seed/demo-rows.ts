@@ -20,6 +20,16 @@ export interface SeedGroup {
   voter_ids: readonly string[];
 }
 
+/** A file that was imported before the demo begins. */
+export interface SeedUpload {
+  id: string;
+  name: string;
+  contents: 'voters' | 'address_points';
+  layout: string;
+  accepted: number;
+  rejected: readonly { line: number; reason: string }[];
+}
+
 export interface SeedSign {
   id: string;
   name: string;
@@ -37,6 +47,7 @@ export interface SeedFile {
 export interface SeedCampaign {
   campaign_id: string;
   doors: readonly SeedDoor[];
+  uploads: readonly SeedUpload[];
   groups: readonly SeedGroup[];
   surveys: readonly SeedSurvey[];
   walks: readonly SeedWalk[];
@@ -53,6 +64,7 @@ export interface SeedCampaign {
 export async function copyCampaign(client: pg.ClientBase, seed: SeedCampaign): Promise<void> {
   const { campaign_id: campaign, owner } = seed;
   const began = seed.began.toISOString();
+  await copyUploads(client, seed, began);
   await copyRows(
     client,
     'address_points',
@@ -179,6 +191,62 @@ export async function copyCampaign(client: pg.ClientBase, seed: SeedCampaign): P
   await copyWalks(client, seed, began);
   await copyFacts(client, seed);
   await copySigns(client, seed, began);
+}
+
+async function copyUploads(
+  client: pg.ClientBase,
+  { campaign_id: campaign, owner, uploads }: SeedCampaign,
+  began: string,
+): Promise<void> {
+  await copyRows(
+    client,
+    'uploads',
+    [
+      'id',
+      'campaign_id',
+      'user_id',
+      'name',
+      'contents',
+      'status',
+      'storage_key',
+      'bytes',
+      'processed',
+      'total',
+      'accepted',
+      'rejected_count',
+      'located',
+      'layout',
+      'created_at',
+      'finished_at',
+    ],
+    uploads.map((upload) => {
+      const rows = upload.accepted + upload.rejected.length;
+      return [
+        upload.id,
+        campaign,
+        owner.id,
+        upload.name,
+        upload.contents,
+        'done',
+        `uploads/${upload.id}`,
+        rows * 140,
+        rows,
+        rows,
+        upload.accepted,
+        upload.rejected.length,
+        upload.accepted,
+        upload.layout,
+        began,
+        began,
+      ];
+    }),
+  );
+  await copyRows(
+    client,
+    'upload_rejections',
+    ['upload_id', 'line', 'reason'],
+    uploads.flatMap(({ id, rejected }) => rejected.map(({ line, reason }) => [id, line, reason])),
+  );
 }
 
 async function copySurveys(

@@ -18,17 +18,7 @@ export interface MatchOptions {
 
 export type Matching = SelectQueryBuilder<Database, 'voters' | 'doors', Record<never, never>>;
 
-/** A subquery of the ids of the voters that filters select. */
-export function matchingVoters(
-  db: Db,
-  campaignId: string,
-  filters: FilterParams,
-  options: MatchOptions,
-): SelectQueryBuilder<Database, 'voters' | 'doors', { id: string }> {
-  return matching(db, campaignId, filters, options).select('voters.id');
-}
-
-/** The selected voters joined to their doors, nothing selected of them yet. */
+/** The voters whom filters select, joined to their doors; which of their columns are wanted is left to the caller. */
 export function matching(db: Db, campaignId: string, filters: FilterParams, options: MatchOptions): Matching {
   const year = options.now.getUTCFullYear();
   let query: Matching = db
