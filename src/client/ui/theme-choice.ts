@@ -17,11 +17,9 @@ function shown(choice: ThemeChoice): 'light' | 'dark' {
 }
 
 const choice = createStore<ThemeChoice>(readChoice());
-const showing = createStore(shown(choice.get()));
 
 function apply(): void {
   const theme = shown(choice.get());
-  showing.set(theme);
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute('content', theme === 'dark' ? '#0f1626' : '#faf8f4');
@@ -40,4 +38,3 @@ export function chooseTheme(next: ThemeChoice): void {
 }
 
 export const useThemeChoice = () => useStore(choice);
-export const useShownTheme = () => useStore(showing);

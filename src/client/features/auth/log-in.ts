@@ -1,7 +1,7 @@
 // Signing in: at the identity provider, then at our API, and what each answer means (spec sections 4 and 8).
 import { contract } from '../../../contract';
 import { ApiError, call, NotOurServer } from '../../api';
-import { messageFor } from '../../messages';
+import { messageFor, noAnswerMessage } from '../../messages';
 import { sendReset, signIn, signOutIdentity } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
 
@@ -14,7 +14,8 @@ const stay = (message: string): LogIn => ({ go: null, message });
 
 /** Any other error, in the words of the catalogue. */
 function serverError(error: unknown): LogIn {
-  const reason = error instanceof Error ? messageFor(error, error.message) : 'unknown';
+  const silent = error instanceof IdentityError && error.problem === 'network';
+  const reason = silent ? noAnswerMessage : error instanceof Error ? messageFor(error, error.message) : 'unknown';
   return stay(`Server Error: Try again later. ${reason}`);
 }
 

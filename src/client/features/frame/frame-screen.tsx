@@ -65,7 +65,7 @@ function MemberFrame() {
             <Problem onClose={() => setSession({ loadError: null })}>{loadError}</Problem>
           </div>
         )}
-        {ready ? <Content /> : <Waiting loading={loading} />}
+        {ready ? <Content /> : <Waiting loading={loading || campaignUser === null} />}
         {phone && <BottomBar />}
       </div>
     </div>

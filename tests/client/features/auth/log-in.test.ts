@@ -78,6 +78,14 @@ describe('signing in', () => {
     expect(identity.signOutIdentity).not.toHaveBeenCalled();
   });
 
+  test('while nothing answers', async () => {
+    vi.mocked(identity.signIn).mockReturnValue(provider('auth/network-request-failed'));
+    expect(await signedIn()).toEqual({
+      go: null,
+      message: 'Server Error: Try again later. The server did not answer. Check your connection and try again.',
+    });
+  });
+
   test('an invited person who is not registered goes to registration with the invitation’s token', async () => {
     apiAnswers(200, {
       status: 'registration_required',

@@ -47,7 +47,11 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const validating = url.includes('validate-invitation');
-    sent.push({ path: url, body: typeof init.body === 'string' ? init.body : '', token: new Headers(init.headers).get('authorization') });
+    sent.push({
+      path: url,
+      body: typeof init.body === 'string' ? init.body : '',
+      token: new Headers(init.headers).get('authorization'),
+    });
     const answer = validating ? validation : (registration.shift() ?? { status: 500, body: {} });
     return Response.json(answer.body, { status: answer.status });
   });

@@ -1,0 +1,144 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FrameScreen } from '../../../../src/client/features/frame/frame-screen';
+import * as identity from '../../../../src/client/session/identity';
+import { leaveCampaign, session, setSession } from '../../../../src/client/session/session';
+import { place, show } from '../../../support/show';
+
+vi.mock('../../../../src/client/session/identity', { spy: true });
+vi.mock('../../../../src/client/features/sync/sync-pill', () => ({ SyncPill: () => <span>All sent</span> }));
+
+const campaignId = '11111111-1111-4111-8111-111111111111';
+const words = { candidate_name: null, initiative: null, campaign_type: 'other' } as const;
+const campaignUser = {
+  ...words,
+  campaign_id: campaignId,
+  campaign_name: 'Okafor for Council',
+  title: 'Manager',
+  date_joined: '2026-01-05T12:00:00.000Z',
+  is_owner: false,
+} as const;
+const campaign = {
+  ...words,
+  id: campaignId,
+  name: 'Okafor for Council',
+  address: '',
+  location: '',
+  owner_email: 'owner@porchlight.test',
+  is_texting_enabled: false,
+  is_phone_banking_enabled: false,
+  time_zone: 'America/Chicago',
+  created_at: '2026-01-05T12:00:00.000Z',
+};
+const user = {
+  status: 'active',
+  id: '22222222-2222-4222-8222-222222222222',
+  first: 'Ana',
+  last: 'Ortega',
+  email: 'ana@porchlight.test',
+  title: 'Manager',
+  is_active: true,
+  is_superuser: false,
+  is_verified: true,
+  terms_accepted: true,
+  date_joined: '2026-01-05T12:00:00.000Z',
+  campaign_id: campaignId,
+  campaigns: [campaignUser],
+  invitations: [],
+  oauth_accounts: [],
+} as const;
+const member = {
+  user: { ...user, campaigns: [campaignUser], invitations: [], oauth_accounts: [] },
+  campaign,
+  campaignUser,
+};
+
+async function resize(width: number): Promise<void> {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event('resize'));
+  await act(() => new Promise((done) => setTimeout(done, 130)));
+}
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  leaveCampaign();
+  window.innerWidth = 1440;
+  const who = { state: 'signed-in', uid: 'u1', email: 'ana@porchlight.test', emailVerified: true } as const;
+  vi.mocked(identity.identity).mockReturnValue(who);
+  vi.mocked(identity.useIdentity).mockReturnValue(who);
+  vi.mocked(identity.signOutIdentity).mockResolvedValue();
+  // The server never answers: what is shown is what is there.
+  vi.mocked(identity.identityToken).mockReturnValue(new Promise(() => undefined));
+});
+afterEach(() => {
+  window.innerWidth = 1024;
+});
+
+describe('the frame', () => {
+  test.each(['/app/user-options', '/app/terms', '/app/user-options/'])(
+    'on %s has nothing but Sign out, which hides while loading',
+    async (address) => {
+      await show(FrameScreen, address);
+      expect(button('Sign out')).not.toBeNull();
+      expect(screen.queryByRole('navigation')).toBeNull();
+      act(() => setSession({ loading: true }));
+      expect(button('Sign out')).toBeNull();
+    },
+  );
+
+  test('shows a spinner card while the campaign loads, and only the campaign in the menu', async () => {
+    setSession({ campaignUser });
+    await show(FrameScreen, '/app/dashboard');
+    expect(screen.getByText('Loading your campaign...')).toBeDefined();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Campaign']);
+  });
+
+  test('tells a failed load in a message that can be closed', async () => {
+    setSession({ ...member, loadError: 'The server is currently unavailable. Please try again later.' });
+    await show(FrameScreen, '/app/dashboard');
+    expect(screen.getByText('The server is currently unavailable. Please try again later.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+    expect(session().loadError).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('folds a group of the menu, and opens the policies in a tab of their own', async () => {
+    setSession(member);
+    await show(FrameScreen, '/app/dashboard');
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Surveys' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'People' }));
+    expect(screen.queryByRole('link', { name: 'Surveys' })).toBeNull();
+    for (const name of ['Privacy Policy', 'Terms & Conditions', 'Disclaimer'])
+      expect(screen.getByRole('link', { name }).getAttribute('target')).toBe('_blank');
+  });
+
+  test('is expanded from 992 px, mini below, a drawer on a phone; a choice holds until the next width', async () => {
+    setSession(member);
+    await show(FrameScreen, '/app/dashboard');
+    expect(button('Make the menu small')).not.toBeNull();
+    await resize(991);
+    expect(button('Expand the menu')).not.toBeNull();
+    expect(button('People')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Expand the menu' }));
+    await resize(700);
+    expect(button('People')).not.toBeNull();
+    await resize(568);
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Quick menu' }).textContent).toBe('WalkbooksMapSignsMe');
+    fireEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+  });
+
+  test('signs out: everything of the person is cleared, and the root is asked for', async () => {
+    setSession(member);
+    await show(FrameScreen, '/app/dashboard');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign out' })));
+    await vi.waitFor(() => expect(place()).toBe('/'));
+    expect(identity.signOutIdentity).toHaveBeenCalledOnce();
+    expect(session()).toMatchObject({ user: null, campaignUser: null, campaign: null, invitation: null });
+  });
+});
