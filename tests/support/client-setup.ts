@@ -14,7 +14,7 @@ if (!('showModal' in HTMLDialogElement.prototype))
   });
 
 window.scrollTo = () => undefined;
-Element.prototype.scrollTo ??= () => undefined;
+if (!('scrollTo' in Element.prototype)) Object.assign(Element.prototype, { scrollTo: () => undefined });
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
