@@ -4,23 +4,26 @@ import { newId } from './chance';
 import { withOutbox } from './outbox-door';
 
 const name = 'porchlight-drain';
-/** Longer than the slowest request, so that a lease never ends in the middle of one. */
-const leaseFor = 150_000;
+/** Longer than a request for JSON may take; renewed before each. A photo may outlast it: then two tabs send one fact. */
+const leaseFor = 60_000;
 const me = newId();
 
-async function takeLease(): Promise<boolean> {
+/** `sure`: the browser's lock says that no other tab drains, so a lease that is left is a dead tab's. */
+async function takeLease(sure: boolean): Promise<boolean> {
   return withOutbox((db) =>
     db.transaction('rw', db.leases, async () => {
       const lease = await db.leases.get(name);
-      if (lease && lease.holder !== me && lease.until > Date.now()) return false;
+      if (!sure && lease && lease.holder !== me && lease.until > Date.now()) return false;
       await db.leases.put({ name, holder: me, until: Date.now() + leaseFor });
       return true;
     }),
   );
 }
 
-/** Whether this tab still holds the lease; prolongs it. */
-export const renewLease = takeLease;
+/** Whether this tab still holds the lease (another one may have taken it from a frozen tab); prolongs it. */
+export function renewLease(): Promise<boolean> {
+  return takeLease(false);
+}
 
 async function dropLease(): Promise<void> {
   await withOutbox((db) =>
@@ -30,8 +33,8 @@ async function dropLease(): Promise<void> {
   );
 }
 
-async function leased(work: () => Promise<void>): Promise<boolean> {
-  if (!(await takeLease())) return false;
+async function leased(work: () => Promise<void>, sure: boolean): Promise<boolean> {
+  if (!(await takeLease(sure))) return false;
   try {
     await work();
   } finally {
@@ -43,10 +46,10 @@ async function leased(work: () => Promise<void>): Promise<boolean> {
 /** Runs `work` if no other tab drains; false when one does. A tab that froze with the lock loses it with its lease. */
 export async function withDrainLock(work: () => Promise<void>): Promise<boolean> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  if (!locks) return leased(work);
+  if (!locks) return leased(work, false);
   const steal = await isAbandoned();
   return locks.request(name, steal ? { steal: true } : { ifAvailable: true }, async (lock) =>
-    lock ? leased(work) : false,
+    lock ? leased(work, true) : false,
   );
 }
 

@@ -270,6 +270,29 @@ describe('order', () => {
     expect(server.facts.size).toBe(2);
   });
 
+  it('another tab that drains is left to it, unless its lease ran out', async () => {
+    await saveKnocks(1);
+    const lease = (until: number) =>
+      withOutbox((db) => db.leases.put({ name: 'porchlight-drain', holder: 'another tab', until }));
+    await lease(Date.now() + 10_000);
+    await drain();
+    expect(server.requests).toEqual([]);
+    await lease(Date.now() - 1);
+    await drain();
+    expect(server.facts.size).toBe(1);
+  });
+
+  it('a lease of a dead tab holds nobody up where the browser’s own lock is free', async () => {
+    await saveKnocks(1);
+    await withOutbox((db) =>
+      db.leases.put({ name: 'porchlight-drain', holder: 'a dead tab', until: Date.now() + 10_000 }),
+    );
+    const request = (_: string, __: object, work: (lock: object) => Promise<boolean>) => work({});
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    await drain();
+    expect(server.facts.size).toBe(1);
+  });
+
   it('a fact that a killed tab left on its way is sent again', async () => {
     const [item] = await saveKnocks(1);
     await withOutbox((db) => db.items.update(item?.id ?? '', { state: 'sending' }));
