@@ -19,6 +19,7 @@ import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { useLoad } from '../../ui/use-load';
 import { AnswerBars } from '../surveys/answer-bars';
+import { useTownStreets } from '../walkbooks/use-town-streets';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps';
 import { FreshnessPill } from './freshness-pill';
@@ -89,7 +90,12 @@ export function DashboardScreen() {
   const reloadAll = () => {
     for (const loaded of [...live, previous]) loaded.reload();
   };
-  const placements = (signs.data ?? []).flatMap((sign) => sign.placements);
+  const placements = useMemo(() => (signs.data ?? []).flatMap((sign) => sign.placements), [signs.data]);
+  const streets = useTownStreets(
+    campaignId,
+    placements.map((placement) => placement.coordinates),
+    true,
+  );
   return (
     <Page
       title={campaign.name}
@@ -154,7 +160,7 @@ export function DashboardScreen() {
           </Card>
           <Card title="Road signs" aside={<More to="/app/road-signs">All road signs</More>}>
             {signs.data ? (
-              <SignsCard placements={placements} now={signs.at ?? 0} zone={campaign.time_zone} />
+              <SignsCard placements={placements} streets={streets} now={signs.at ?? 0} zone={campaign.time_zone} />
             ) : (
               broken === undefined && <Skeleton rows={1} height={320} />
             )}

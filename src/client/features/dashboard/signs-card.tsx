@@ -6,11 +6,20 @@ import { ago } from '../../../domain/walkbooks/words';
 import { AuthImage } from '../../ui/auth-image';
 import { Icon } from '../../ui/icons';
 import { DoorMap } from '../../ui/map/map';
+import type { MapStreet } from '../../ui/map/types';
 import classes from './dashboard.module.css';
 
 const most = 8;
 
-export function SignsCard({ placements, now, zone }: { placements: readonly Placement[]; now: number; zone: string }) {
+interface Props {
+  placements: readonly Placement[];
+  /** The ground of the map. */
+  streets: readonly MapStreet[];
+  now: number;
+  zone: string;
+}
+
+export function SignsCard({ placements, streets, now, zone }: Props) {
   const navigate = useNavigate();
   if (placements.length === 0) {
     return (
@@ -27,6 +36,7 @@ export function SignsCard({ placements, now, zone }: { placements: readonly Plac
       <DoorMap
         label={`Map of ${count(placements.length, 'sign')} that stand. The latest are listed beside it.`}
         doors={[]}
+        streets={streets}
         placements={newest.map((placement) => ({
           id: placement.id,
           coordinates: placement.coordinates,

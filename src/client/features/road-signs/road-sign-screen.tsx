@@ -22,6 +22,7 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast';
 import { useLoad, type Loaded } from '../../ui/use-load';
 import { clock } from '../../ui/when';
+import { useTownStreets } from '../walkbooks/use-town-streets';
 import { SignPlacements } from './sign-placements';
 import classes from './signs.module.css';
 
@@ -65,6 +66,11 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
   const [renaming, setRenaming] = useState(false);
   const manages = can('road_signs.manage');
   const archived = sign.record_status === 'archived';
+  const streets = useTownStreets(
+    campaignId,
+    sign.placements.map((placement) => placement.coordinates),
+    can('walkbooks.view_all'),
+  );
 
   const change = async (body: { name?: string; record_status?: Sign['record_status'] }) => {
     const answered = await call(contract.roadSigns.update, { body: { id: sign.id, campaign_id: campaignId, ...body } });
@@ -140,7 +146,12 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         </div>
       </Card>
       <Card title={manages ? 'Placements' : 'Your placements'}>
-        <SignPlacements name={sign.name} placements={sign.placements} when={clock(campaign.time_zone)} />
+        <SignPlacements
+          name={sign.name}
+          placements={sign.placements}
+          when={clock(campaign.time_zone)}
+          streets={streets}
+        />
       </Card>
     </Page>
   );

@@ -14,6 +14,7 @@ import { SearchBox } from '../../ui/search-box';
 import { Skeleton } from '../../ui/skeleton';
 import { useLoad } from '../../ui/use-load';
 import { clock } from '../../ui/when';
+import { useTownStreets } from '../walkbooks/use-town-streets';
 import { SignCard } from './sign-card';
 import { SignPlacements } from './sign-placements';
 import classes from './signs.module.css';
@@ -24,6 +25,11 @@ export function RoadSignsScreen() {
   const [search, setSearch] = useState('');
   const loaded = useLoad(`road signs ${campaignId}`, (signal) =>
     call(contract.roadSigns.all, { query: { campaign_id: campaignId } }, { signal }),
+  );
+  const streets = useTownStreets(
+    campaignId,
+    (loaded.data ?? []).flatMap((sign) => sign.placements.map((placement) => placement.coordinates)),
+    true,
   );
   const wanted = search.trim().toLowerCase();
   return (
@@ -72,7 +78,13 @@ export function RoadSignsScreen() {
               )}
               {found.length > 0 && (
                 <Card title={placements.length > 0 ? `Where ${count(placements.length, 'sign')} stand` : 'Placements'}>
-                  <SignPlacements name="Road signs" placements={placements} when={clock(campaign.time_zone)} named />
+                  <SignPlacements
+                    name="Road signs"
+                    placements={placements}
+                    when={clock(campaign.time_zone)}
+                    streets={streets}
+                    named
+                  />
                 </Card>
               )}
             </>

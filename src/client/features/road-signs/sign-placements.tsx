@@ -8,6 +8,7 @@ import { downloadCsv, toCsv } from '../../ui/csv';
 import { Empty } from '../../ui/empty';
 import { Icon } from '../../ui/icons';
 import { DoorMap } from '../../ui/map/map';
+import type { MapStreet } from '../../ui/map/types';
 import { Tag } from '../../ui/tag';
 import classes from './signs.module.css';
 
@@ -17,11 +18,13 @@ interface Props {
   when: (at: string) => string;
   /** The sign's name on each line, where several signs are shown together. */
   named?: boolean;
+  /** The ground of the map. */
+  streets: readonly MapStreet[];
 }
 
 const atFirst = 12;
 
-export function SignPlacements({ name, placements, when, named }: Props) {
+export function SignPlacements({ name, placements, when, named, streets }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [all, setAll] = useState(false);
   const newest = useMemo(
@@ -50,6 +53,7 @@ export function SignPlacements({ name, placements, when, named }: Props) {
       <DoorMap
         label={`Map of ${count(placements.length, 'placement')}. The list shows the same places.`}
         doors={[]}
+        streets={streets}
         placements={pins}
         onPlacement={setChosen}
         height="clamp(280px, 46vh, 460px)"

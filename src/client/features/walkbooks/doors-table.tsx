@@ -85,7 +85,7 @@ function columns(when: (at: string) => string): Column<DoorRow>[] {
       key: 'when',
       label: 'When',
       value: (row) => row.touch?.recorded_at ?? null,
-      cell: (row) => (row.touch ? when(row.touch.recorded_at) : null),
+      cell: (row) => row.touch && <span className={classes.when}>{when(row.touch.recorded_at)}</span>,
       wideOnly: true,
     },
     { key: 'note', label: 'Note', value: (row) => row.touch?.note || null, wideOnly: true },

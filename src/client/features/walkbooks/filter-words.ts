@@ -2,22 +2,20 @@
 import type { FilterParams } from '../../../contract/voter-groups';
 import { list } from '../../../domain/reports/words';
 
-const partyNames: Record<string, string> = {
-  DEM: 'Democrats',
-  REP: 'Republicans',
-  UNA: 'unaffiliated voters',
-  NPA: 'unaffiliated voters',
-  IND: 'independents',
-  LIB: 'Libertarians',
-  LPF: 'Libertarians',
-  GRE: 'Greens',
-  GRN: 'Greens',
-};
+/** Codes and names of parties as voter files write them. */
+const partyNames: readonly [RegExp, string][] = [
+  [/^dem(?:ocrat(?:ic)?)?$/i, 'Democrats'],
+  [/^rep(?:ublican)?$/i, 'Republicans'],
+  [/^(?:una(?:ffiliated)?|npa|npp|non-?partisan|no party.*)$/i, 'unaffiliated voters'],
+  [/^ind(?:ependent)?$/i, 'independents'],
+  [/^(?:lib(?:ertarian)?|lpf)$/i, 'Libertarians'],
+  [/^(?:gre(?:en)?|grn)$/i, 'Greens'],
+];
 const sexNames: Record<string, string> = { F: 'women', M: 'men', U: 'of undisclosed sex', X: 'of another sex' };
 
-/** The members of a party by its code in the voter file; an unknown code stands as it is. */
+/** The members of a party by its code or name in the voter file; an unknown one stands as it is. */
 export function partyWords(code: string): string {
-  return partyNames[code.toUpperCase()] ?? `${code} voters`;
+  return partyNames.find(([pattern]) => pattern.test(code.trim()))?.[1] ?? `${code} voters`;
 }
 
 export function sexWords(code: string): string {
@@ -56,7 +54,10 @@ export function filterSentence(filters: FilterParams, groupName?: string): Sente
   if (cities.length > 0) clauses.push(`live in ${either(cities)}`);
   if (zips.length > 0) clauses.push(`live in ${either(zips)}`);
   if (streets.length > 0) clauses.push(`live on ${either(streets)}`);
-  if (precincts.length > 0) clauses.push(`vote in precinct ${either(precincts)}`);
+  if (precincts.length > 0) {
+    const named = precincts.every((precinct) => /^precinct\b/i.test(precinct));
+    clauses.push(`vote in ${named ? '' : 'precinct '}${either(precincts)}`);
+  }
   if (sexes.length > 0) clauses.push(`are ${either(sexes.map(sexWords))}`);
   if (age) clauses.push(`are ${age}`);
   if (filters.never_reached) clauses.push('were never reached');

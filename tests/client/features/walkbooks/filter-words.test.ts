@@ -30,6 +30,12 @@ describe('filters as a sentence', () => {
     expect(filterText({ sexes: ['F'], age_max: 29 })).toBe('All voters who are women and are 29 or younger');
   });
 
+  it('read parties by code or by name, and do not say precinct twice', () => {
+    expect(filterText({ parties: ['Democratic', 'Unaffiliated'], precincts: ['Precinct 2', 'Precinct 7'] })).toBe(
+      'Democrats or unaffiliated voters who vote in Precinct 2 or Precinct 7',
+    );
+  });
+
   it('show the code of a party that nobody here has heard of', () => {
     expect(filterText({ parties: ['XYZ'] })).toBe('XYZ voters');
   });
