@@ -41,7 +41,7 @@ const lanes = 2;
 export async function startJobs(
   databaseUrl: string,
   report: (error: Error) => void,
-  { deadAfter = 60 }: { deadAfter?: number } = {},
+  { deadAfter = 30 }: { deadAfter?: number } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema, max: 2, schedule: false });
   boss.on('error', report);
