@@ -14,8 +14,10 @@ function pick(lines: readonly RouteLine[]): RouteLine | undefined {
 
 function routeOf(parent: AnyRoute, path: string, lines: readonly RouteLine[]) {
   function MemberScreen() {
-    useSession();
+    const { user, campaign, campaignUser } = useSession();
     const line = pick(lines);
+    // On the way out of a campaign the old screen is still the router's for a moment.
+    if (!user || !campaign || !campaignUser) return null;
     return line ? <line.screen.Screen /> : null;
   }
   MemberScreen.preload = async () => pick(lines)?.screen.preload();
