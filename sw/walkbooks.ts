@@ -55,7 +55,10 @@ async function refresh(
   // The whole body, read to its end: an answer that was cut short is never stored.
   const text = await answer.text();
   const whole = () => new Response(text, { status: answer.status, headers: plain(answer.headers, text.length) });
-  const cache = await caches.open(walkbookCacheName(asked.owner, asked.campaign_id));
+  const name = walkbookCacheName(asked.owner, asked.campaign_id);
+  // Signed out meanwhile: the cache is gone, and must not come back with what was on its way.
+  if (kept && !(await caches.has(name))) return whole();
+  const cache = await caches.open(name);
   const key = walkbookKey(asked.campaign_id, asked.id);
   if (isRevoked(seen)) {
     if (!hasText(text, 'detail')) return whole();

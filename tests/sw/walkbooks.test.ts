@@ -28,6 +28,7 @@ beforeEach(() => {
       shelves.set(name, shelf);
       return shelf;
     },
+    has: async (name: string) => shelves.has(name),
   });
   vi.stubGlobal('fetch', () => network());
 });
@@ -138,6 +139,17 @@ describe('a walkbook that is here', () => {
       await later();
       expect(await stored()).toBe(book(1));
     }
+  });
+
+  it('does not come back with a refresh that ends after the sign-out', async () => {
+    network = async () => {
+      shelves.clear();
+      return json(book(2));
+    };
+    await ask();
+    await later();
+    expect(shelves.size).toBe(0);
+    expect(told).toEqual([]);
   });
 
   it('is nobody else’s', async () => {

@@ -12,6 +12,13 @@ async function forgetWalkbooks(): Promise<void> {
   await Promise.all(names.filter((name) => isWalkbookCache(name)).map((name) => caches.delete(name)));
 }
 
+/** Takes walkbooks off this phone that somebody else left: a download may have ended after they signed out. */
+export async function forgetOthersWalkbooks(owner: string): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const left = (await caches.keys()).filter((name) => isWalkbookCache(name) && !isWalkbookCache(name, owner));
+  await Promise.all(left.map((name) => caches.delete(name)));
+}
+
 function forgetMirror(): Promise<void> {
   if (typeof indexedDB === 'undefined') return Promise.resolve();
   return new Promise((done) => {

@@ -5,6 +5,7 @@ import { holdUpdates } from '../session/hold-updates';
 import { identity, onIdentity } from '../session/identity';
 import { onTabNews, tellTabs } from './channel';
 import { drainOnce } from './drain';
+import { forgetOthersWalkbooks } from './forget';
 import { renewLease, withDrainLock } from './lock';
 import { countItems, onSaved, requeue } from './outbox';
 import { withOutbox } from './outbox-door';
@@ -109,6 +110,7 @@ function wake(): void {
 
 /** After a start: signed-out items have their owner back, and what was parked for a second look is looked at. */
 async function atStart(owner: string): Promise<void> {
+  await forgetOthersWalkbooks(owner);
   await requeue(owner, (item) => item.state === 'signed_out' || (item.state === 'parked' && item.again));
   const old = Date.now() - receiptDays * 24 * 3_600_000;
   await withOutbox((db) => db.receipts.where('[owner+settled_at]').between([owner, 0], [owner, old]).delete());

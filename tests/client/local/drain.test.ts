@@ -288,7 +288,7 @@ describe('order', () => {
       db.leases.put({ name: 'porchlight-drain', holder: 'a dead tab', until: Date.now() + 10_000 }),
     );
     const request = (_: string, __: object, work: (lock: object) => Promise<boolean>) => work({});
-    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    vi.stubGlobal('navigator', { locks: { request } });
     await drain();
     expect(server.facts.size).toBe(1);
   });
