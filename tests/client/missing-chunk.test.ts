@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { isChunkFailure, reloadOnce } from '../../../src/client/routes/chunk';
+import { isChunkFailure, reloadOnce } from '../../src/client/missing-chunk';
 
 const reload = vi.fn();
 
