@@ -33,10 +33,9 @@ export function ageWords(min: number | null | undefined, max: number | null | un
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A long pick is summed up: three values, then how many more. */
-function either(values: readonly string[]): string {
-  return values.length > 4
-    ? `${values.slice(0, 3).join(', ')} or ${values.length - 3} more`
-    : list([...new Set(values)], 'or');
+function either(words: readonly string[]): string {
+  const values = [...new Set(words)];
+  return values.length > 4 ? `${values.slice(0, 3).join(', ')} or ${values.length - 3} more` : list(values, 'or');
 }
 
 export interface SentencePart {

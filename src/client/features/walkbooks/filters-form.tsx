@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/fields';
 import { TextField } from '../../ui/text-field';
 import { capital, partyWords, sexWords } from './filter-words';
-import { PickValues } from './pick-values';
+import { PickValues, type PickOption } from './pick-values';
 import classes from './walkbook-add.module.css';
 
 type Bucket = { value: string; voters: number }[];
@@ -27,8 +27,20 @@ interface Props {
   groups: readonly VoterGroup[];
 }
 
-const options = (bucket: Bucket, words: (value: string) => string = (value) => value) =>
-  bucket.map(({ value, voters }) => ({ value, voters, label: capital(words(value)) }));
+/** Values of the same words become one option. */
+function options(bucket: Bucket, words: (value: string) => string = (value) => value): PickOption[] {
+  const byLabel = new Map<string, { values: string[]; label: string; voters: number }>();
+  for (const { value, voters } of bucket) {
+    const label = capital(words(value));
+    const known = byLabel.get(label);
+    byLabel.set(label, {
+      label,
+      values: [...(known?.values ?? []), value],
+      voters: (known?.voters ?? 0) + voters,
+    });
+  }
+  return [...byLabel.values()].toSorted((a, b) => b.voters - a.voters);
+}
 
 const spans: { label: string; min: number | null; max: number | null }[] = [
   { label: '18 to 34', min: 18, max: 34 },

@@ -4,7 +4,8 @@ import { number } from '../../../domain/reports/words';
 import classes from './pick-values.module.css';
 
 export interface PickOption {
-  value: string;
+  /** Files of different states write one thing in several ways: all that mean the same are picked together. */
+  values: readonly string[];
   label: string;
   voters: number;
 }
@@ -26,13 +27,15 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
   const long = options.length > chipsAtMost;
   // A value that was chosen and is gone from the file can still be taken back.
   const gone = chosen
-    .filter((value) => !options.some((option) => option.value === value))
-    .map((value) => ({ value, label: value, voters: 0 }));
+    .filter((value) => !options.some((option) => option.values.includes(value)))
+    .map((value) => ({ values: [value], label: value, voters: 0 }));
   const all = [...gone, ...options];
   const wanted = search.trim().toLowerCase();
   const found = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;
-  const toggle = (value: string, on: boolean) =>
-    onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value));
+  const toggle = (values: readonly string[], on: boolean) => {
+    const others = chosen.filter((each) => !values.includes(each));
+    onChange(on ? [...others, ...values] : others);
+  };
 
   return (
     <fieldset className={classes.field}>
@@ -55,12 +58,12 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
       )}
       <div className={long ? classes.list : classes.chips}>
         {found.map((option, index) => (
-          <label key={option.value} className={long ? classes.line : classes.chip}>
+          <label key={option.label} className={long ? classes.line : classes.chip}>
             <input
               type="checkbox"
               className={classes.box}
-              checked={chosen.includes(option.value)}
-              onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+              checked={option.values.some((value) => chosen.includes(value))}
+              onChange={(event) => toggle(option.values, event.currentTarget.checked)}
               aria-labelledby={`${id}-${index}-label`}
               aria-describedby={`${id}-${index}`}
             />
