@@ -1,9 +1,11 @@
 // The main job: from a voter file, to twenty doors knocked without a network, to headquarters.
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
 import { addressPoints, voterFile } from './support/town-files';
 
 const walkbook = 'Alder and Birch';
+const signNote = 'On the fence of the corner house';
 
 async function photoWithPosition(): Promise<Buffer> {
   return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#2a6f4b' } })
@@ -22,34 +24,32 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
     await chooseCampaign(desk, 'Okafor for Council');
     await expect(desk).toHaveURL(/\/app\/dashboard$/);
     await desk.goto('/app/voter-group/upload');
-    await desk.getByLabel('Name', { exact: true }).fill('Alder Falls voters');
     await desk
-      .getByLabel('Voter file')
+      .getByLabel('Voter file', { exact: true })
       .setInputFiles({ name: 'ncvoter92.txt', mimeType: 'text/plain', buffer: voterFile() });
+    await desk.getByLabel('Group name').fill('Alder and Birch voters');
     await desk.getByRole('button', { name: 'Upload voter file' }).click();
-    await expect(desk.getByText('North Carolina')).toBeVisible();
-    await expect(desk.getByText(/line 62/i)).toBeVisible();
+    await expect(desk.getByText('North Carolina', { exact: true }).last()).toBeVisible();
+    const rejected = desk.getByRole('row', { name: /62/ });
+    await expect(rejected).toContainText('No last name.');
     await desk
       .getByLabel('Address points file')
       .setInputFiles({ name: 'points.csv', mimeType: 'text/csv', buffer: addressPoints() });
     await desk.getByRole('button', { name: 'Upload address points' }).click();
-    await expect(desk.getByText(/60.*located/i)).toBeVisible();
+    await expect(desk.getByRole('link', { name: 'New walkbook' })).toBeVisible();
+    await expectAccessible(desk, 'upload');
   });
 
   await test.step('the manager makes a walkbook with a survey and assigns it', async () => {
     await desk.goto('/app/walkbook/add');
+    await desk.getByRole('checkbox', { name: /^27601/ }).check();
     await desk.getByLabel('Name', { exact: true }).fill(walkbook);
-    await desk.getByLabel('ZIP').fill('27601');
-    await desk.keyboard.press('Enter');
-    await desk.getByLabel('Survey').click();
-    await desk.getByRole('option', { name: 'Housing survey' }).click();
-    await desk.getByLabel('Assign').click();
-    await desk.getByRole('option', { name: /Ana/ }).click();
-    await desk.keyboard.press('Escape');
-    await expect(desk.getByText(/60 voters/)).toBeVisible();
+    await desk.getByLabel('Survey').selectOption({ label: 'Housing survey' });
+    await desk.getByRole('checkbox', { name: /Ana/ }).check();
+    await expect(desk.getByText(/^60\s*voters · 40 doors$/).last()).toBeVisible();
     await desk.getByRole('button', { name: 'Create walkbook' }).click();
     await expect(desk).toHaveURL(/\/app\/walkbook\/id\//);
-    await expect(desk.getByText('40').first()).toBeVisible();
+    await expect(desk.getByText(/of 40 doors knocked/)).toBeVisible();
   });
 
   const id = new URL(desk.url()).pathname.split('/').at(-1) ?? '';
@@ -64,6 +64,11 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
     await page.goto(`/app/walkbook/id/${id}`);
     await expect(page.getByText(/To do 40/)).toBeVisible();
     await expectAccessible(page, 'walkbook');
+    await page.waitForFunction(async (walkbookId) => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('walkbooks:'));
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().some((request) => request.url.includes(walkbookId));
+    }, id);
   });
 
   await test.step('the network goes; twenty doors are knocked and the survey answered', async () => {
@@ -71,35 +76,32 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
     await phone.context.setOffline(true);
     const { page } = phone;
     for (let knocked = 0; knocked < 20; knocked++) {
-      await page.getByTestId('next-door').click();
-      if (knocked === 3) {
-        await page
-          .getByRole('button', { name: /^Talked/ })
-          .first()
-          .click();
-        await page.getByText('1 · Strong support').click();
-        await page.getByRole('button', { name: 'Next' }).click();
-        await page.getByRole('button', { name: /Save/ }).click();
-      } else
+      await page.locator('a[data-next]').click();
+      if (knocked === 3) await answerSurvey(page);
+      else
         await page
           .getByRole('button', { name: /^Not home/ })
           .first()
           .click();
-      await expect(page.getByText(/Saved on this phone/)).toBeVisible();
-      await page.getByRole('link', { name: /^Back/ }).click();
+      await expect(page.getByText(/^Saved on this phone/).last()).toBeVisible();
+      if (knocked === 5) await expectAccessible(page, 'door');
+      if (new URL(page.url()).pathname.includes('/door/')) await page.getByRole('link', { name: /Back/ }).click();
+      await expect(page.getByText(`Done ${knocked + 1}`, { exact: true })).toBeVisible();
     }
-    await expect(page.getByText(/Done 20/)).toBeVisible();
-    await expect(page.getByText(/Offline · \d+ to send/)).toBeVisible();
+    await expect(page.getByText(/^Offline · \d+ to send$/)).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step('a road sign is placed with a photo', async () => {
     const { page } = phone;
     await page.goto('/app/road-sign-placement');
+    await page.getByRole('radio', { name: /Yard sign/ }).check({ force: true });
     await page
-      .getByLabel('Photo')
+      .locator('input[type=file]')
       .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await photoWithPosition() });
-    await page.getByRole('button', { name: 'Save placement' }).click();
-    await expect(page.getByText(/Saved on this phone/)).toBeVisible();
+    await page.getByLabel('Note').fill(signNote);
+    await expectAccessible(page, 'placement');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/^Saved on this phone/)).toBeVisible();
   });
 
   await test.step('the app is closed and opened again without a network: everything is there', async () => {
@@ -118,10 +120,47 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
 
   await test.step('the manager sees the touches, the answers and the sign', async () => {
     await desk.goto('/app/dashboard');
-    const row = desk.getByRole('row', { name: new RegExp(walkbook) });
-    await expect(row).toContainText('20');
-    await desk.goto(`/app/walkbook/id/${id}`);
-    await expect(desk.getByText('20').first()).toBeVisible();
+    const row = desk.getByRole('row', { name: new RegExp(walkbook) }).first();
+    await expect(row).toContainText('20/40');
     await expectAccessible(desk, 'dashboard');
+    await desk.goto(`/app/walkbook/id/${id}`);
+    await expect(desk.getByText('20 of 40 doors knocked')).toBeVisible();
+    await expect(desk.getByText('How is housing going for you?')).toBeVisible();
+    await desk.goto('/app/road-signs');
+    await desk
+      .getByRole('link', { name: /Yard sign/ })
+      .first()
+      .click();
+    await expect(desk.getByText(signNote)).toBeVisible();
+    const photo = await storedPhoto(product, desk, signNote);
+    expect(photo.exif, 'the photo keeps no position').toBeUndefined();
+    expect(Math.max(photo.width ?? 0, photo.height ?? 0)).toBeLessThanOrEqual(1600);
   });
 });
+
+/** The survey at the door that is open: the first answer to each question, then saved. */
+async function answerSurvey(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Talked/ })
+    .first()
+    .click();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (let asked = 0; asked < 10; asked++) {
+    await page.getByRole('radio').first().check({ force: true });
+    await expect(save.or(next)).toBeEnabled();
+    if (await save.isVisible()) break;
+    await next.click();
+  }
+  await save.click();
+}
+
+/** What the server keeps of the photo of the placement with a note. */
+async function storedPhoto(product: { origin: string }, desk: Page, note: string) {
+  const replies = desk.waitForResponse((reply) => reply.url().includes('/api/files/'));
+  await desk.reload();
+  await expect(desk.getByText(note)).toBeVisible();
+  const reply = await replies;
+  expect(new URL(reply.url()).origin).toBe(product.origin);
+  return sharp(await reply.body()).metadata();
+}
