@@ -26,8 +26,6 @@ export interface WalkingOptions {
 
 /** What crossing a street counts for on top of the way, so that one side is walked before the other. Metres. */
 const CROSSING_METRES = 15;
-const MINUTES_AT_A_DOOR = 2.5;
-const METRES_A_MINUTE = 4_500 / 60;
 
 /**
  * Puts doors in walking order. Doors of one building stay together, units in natural order; the order in which the
@@ -51,11 +49,6 @@ export function walkingOrder(doors: readonly RouteDoor[], options: WalkingOption
   if (best.metres > nearest.metres) best = search(straight);
   if (best.metres > nearest.metres) best = nearest;
   return { order: best.doors.map(({ id }) => id), metres: best.metres };
-}
-
-/** Minutes for so many doors and metres: 2.5 minutes a door, walking at 4.5 km/h. Not rounded. */
-export function estimateMinutes(doors: number, metres: number): number {
-  return doors * MINUTES_AT_A_DOOR + metres / METRES_A_MINUTE;
 }
 
 /** Metres of the closed loop over the positions as they stand. */

@@ -1,8 +1,7 @@
 // How a walkbook's doors, given in walking order, are laid out as a list: sides of streets, and buildings as one row.
 import type { DoorFeature } from '../../contract/walkbooks';
-import { sortByUnit } from '../imports/address-unit';
 
-/** One row: a door, or a building with its units in natural order. `number` counts doors in walking order, from 1. */
+/** One row: a door, or a building with its units. `number` counts doors in walking order, from 1. */
 export type ListRow =
   | { kind: 'door'; door: DoorFeature; number: number }
   | { kind: 'building'; key: string; address: string; units: { door: DoorFeature; number: number }[] };
@@ -27,7 +26,7 @@ export function buildingKey(door: DoorFeature): string {
 
 /**
  * Rows of the list in walking order. Two or more doors of one address become one building row, standing where the
- * first of them stands.
+ * first of them stands; its units in walking order, which keeps them in natural order (order-buildings.ts).
  */
 export function listRows(doors: readonly DoorFeature[]): ListRow[] {
   const buildings = new Map<string, { door: DoorFeature; number: number }[]>();
@@ -41,8 +40,7 @@ export function listRows(doors: readonly DoorFeature[]): ListRow[] {
     const first = members[0];
     if (!first) return [];
     if (members.length === 1) return [{ kind: 'door', ...first }];
-    const units = sortByUnit(members, ({ door }) => door.properties.unit ?? '');
-    return [{ kind: 'building', key, address: first.door.properties.address, units }];
+    return [{ kind: 'building', key, address: first.door.properties.address, units: members }];
   });
 }
 

@@ -45,8 +45,8 @@ describe('the list of a walk', () => {
     expect(sections(walk).map(({ title }) => title)).toEqual(['Maple St']);
   });
 
-  it('lays a building out as one row with its units in natural order', () => {
-    const walk = ['10', '2', '12B', '101'].map((unit) => door('126 Maple St', { unit }));
+  it('lays a building out as one row with its units in walking order', () => {
+    const walk = ['2', '10', '101', '12B'].map((unit) => door('126 Maple St', { unit }));
     const rows = listRows([door('124 Maple St'), ...walk, door('128 Maple St')]);
     expect(rows.map(({ kind }) => kind)).toEqual(['door', 'building', 'door']);
     const [, building] = rows;

@@ -1,13 +1,13 @@
 // A walkbook as a list: only the rows that are seen are drawn, so that 5,000 doors scroll like 50.
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
 import { useNow } from '../../ui/use-now';
+import { scrollerOf, useWindowed } from '../../ui/use-windowed';
 import { BuildingRow, DoorRow } from './door-row';
 import styles from './door-list.module.css';
-import { isShown, listItems, type Filter, type ListItem } from './list-items';
+import { listItems, type Filter, type ListItem } from './list-items';
 
 interface Props {
   book: Book;
@@ -18,56 +18,61 @@ interface Props {
   onNobody: (address: string, units: DoorFeature[]) => void;
 }
 
-const heights: Record<ListItem['kind'], number> = { heading: 34, door: 68, building: 68, unit: 60 };
+/** Row heights in rem: text that the person made larger makes the rows larger, too. */
+const rem = { heading: 2.4, door: 4.75, unit: 4.4, building: 4.75, opened: 8.6, next: 5.75 };
+
+function heightOf(item: ListItem, isNext: (id: string) => boolean): number {
+  switch (item.kind) {
+    case 'heading':
+      return rem.heading;
+    case 'building':
+      if (item.open) return item.todo > 1 ? rem.opened : rem.building;
+      return item.units.some((unit) => isNext(unit.properties.door_id)) ? rem.next : rem.building;
+    case 'door':
+    case 'unit':
+      if (isNext(item.door.properties.door_id)) return rem.next;
+      return item.kind === 'unit' ? rem.unit : rem.door;
+  }
+}
+
+const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
 /** Where each list was left, and which buildings were open, as long as the app is open: Back returns to it. */
 const left = new Map<string, { top: number; open: ReadonlySet<string> }>();
 
 export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
   const now = useNow();
   const place = useRef<HTMLUListElement>(null);
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [margin, setMargin] = useState(0);
   const key = `${book.id}|${filter}`;
   const [open, setOpen] = useState<ReadonlySet<string>>(() => left.get(key)?.open ?? new Set());
   const { doors, standingOf } = book;
-  const items = useMemo(
-    () => listItems(doors, (door) => isShown(standingOf(door.properties.door_id), filter), open),
-    [doors, standingOf, filter, open],
-  );
+  const items = useMemo(() => listItems(doors, standingOf, filter, open), [doors, standingOf, filter, open]);
 
-  useLayoutEffect(() => {
-    const list = place.current;
-    const found = scrollParent(list);
-    setScroller(found);
-    if (list && found) {
-      setMargin(list.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop);
-    }
-  }, []);
-
-  // oxlint-disable-next-line react/incompatible-library -- only tells the compiler not to memoise this component
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller,
-    estimateSize: (index) => heights[items[index]?.kind ?? 'door'],
-    getItemKey: (index) => items[index]?.key ?? index,
-    scrollMargin: margin,
-    overscan: 12,
-  });
+  const nextId = next?.properties.door_id;
+  const heights = useMemo(() => {
+    const root = rootSize();
+    return items.map((item) => Math.round(root * heightOf(item, (id) => id === nextId)));
+  }, [items, nextId]);
+  const { total, rows } = useWindowed(heights, place);
 
   useEffect(() => {
-    if (!scroller) return undefined;
+    const scroller = scrollerOf(place.current);
     // After the frame's own "to the top on each change of the route".
     const top = left.get(key)?.top ?? 0;
     const frame = requestAnimationFrame(() => {
       if (top > 0) scroller.scrollTop = top;
     });
-    const remember = () => left.set(key, { top: scroller.scrollTop, open });
+    const { pathname } = location;
+    const remember = () => {
+      // While the next screen is loading, the frame is already back at the top with this one still on it.
+      if (location.pathname === pathname) left.set(key, { top: scroller.scrollTop, open });
+    };
     scroller.addEventListener('scroll', remember, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       scroller.removeEventListener('scroll', remember);
     };
-  }, [scroller, key, open]);
+  }, [key, open]);
 
   const toggle = useCallback(
     (building: string) => {
@@ -82,17 +87,15 @@ export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
   );
 
   return (
-    <ul ref={place} className={styles.list} style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((row) => {
-        const item = items[row.index];
+    <ul ref={place} className={styles.list} style={{ height: total }}>
+      {rows.map(({ index, start }) => {
+        const item = items[index];
         if (!item) return null;
         return (
           <li
-            key={row.key}
-            data-index={row.index}
-            ref={virtual.measureElement}
+            key={item.key}
             className={styles.row}
-            style={{ transform: `translateY(${row.start - margin}px)` }}
+            style={{ height: heights[index], transform: `translateY(${start}px)` }}
           >
             {item.kind === 'heading' ? (
               <h2 className={styles.heading}>
@@ -105,9 +108,9 @@ export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
                 book={book}
                 door={item.door}
                 unit={item.kind === 'unit'}
-                next={next?.properties.door_id === item.door.properties.door_id}
+                next={item.door.properties.door_id === nextId}
                 userId={userId}
-                fix={next?.properties.door_id === item.door.properties.door_id ? fix : null}
+                fix={item.door.properties.door_id === nextId ? fix : null}
                 now={now}
               />
             )}
@@ -116,11 +119,4 @@ export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
       })}
     </ul>
   );
-}
-
-function scrollParent(element: HTMLElement | null): HTMLElement | null {
-  for (let at = element?.parentElement ?? null; at; at = at.parentElement) {
-    if (/(auto|scroll)/.test(getComputedStyle(at).overflowY)) return at;
-  }
-  return document.documentElement;
 }

@@ -98,7 +98,7 @@ function PlainBuildingRow({ book, item, next, onToggle, onNobody }: BuildingProp
         </span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={18} className={styles.arrow} />
       </button>
-      {open && todo.length > 1 && (
+      {open && item.todo > 1 && (
         <div className={styles.all}>
           <Button small onClick={() => onNobody(address, todo)}>
             Could not get in: mark {count(todo.length, 'unit')}

@@ -54,7 +54,7 @@ export function MyWalkbooksScreen() {
           mild={offline && seenAt !== null}
           safe={
             unsent > 0
-              ? `Your ${count(unsent, 'knock')} ${unsent === 1 ? 'is' : 'are'} saved on this phone and will be sent by ${unsent === 1 ? 'itself' : 'themselves'}.`
+              ? `Your ${count(unsent, 'unsent item')} ${unsent === 1 ? 'is' : 'are'} saved on this phone and will be sent by ${unsent === 1 ? 'itself' : 'themselves'}.`
               : seenAt !== null
                 ? 'Walkbooks that are on this phone work as always.'
                 : undefined

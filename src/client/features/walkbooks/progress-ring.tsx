@@ -6,7 +6,7 @@ const round = 2 * Math.PI * radius;
 
 export function ProgressRing({ done, total }: { done: number; total: number }) {
   const share = total > 0 ? Math.min(1, done / total) : 0;
-  const long = `${done}/${total}`.length > 6;
+  const long = `${done}/${total}`.length > 5;
   return (
     <span className={styles.ring}>
       <span className="sr-only">

@@ -2,7 +2,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { count, distance, list } from '../../../domain/reports/words';
-import { estimateMinutes } from '../../../domain/walkbooks/order';
+import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../domain/walkbooks/progress';
 import { timeLeft } from '../../../domain/walkbooks/words';
 import type { Viewer } from '../../local/books';

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { count, distance } from '../../../domain/reports/words';
-import { estimateMinutes } from '../../../domain/walkbooks/order';
+import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../domain/walkbooks/progress';
 import { timeLeft } from '../../../domain/walkbooks/words';
 import { startPosition, useWatchedPosition } from '../../local/position';
