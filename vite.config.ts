@@ -41,9 +41,35 @@ export default defineConfig(({ isSsrBuild }) =>
         test: {
           root: '.',
           projects: [
-            { test: { name: 'unit', root: '.', include: ['tests/{architecture,contract,domain}/**/*.test.ts'], environment: 'node' } },
-            { extends: true, test: { name: 'client', root: '.', include: ['tests/{client,sw}/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] } },
-            { test: { name: 'server', root: '.', include: ['tests/server/**/*.test.ts'], environment: 'node', globalSetup: ['tests/support/server-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+            {
+              test: {
+                name: 'unit',
+                root: '.',
+                include: ['tests/{architecture,contract,domain}/**/*.test.ts'],
+                environment: 'node',
+              },
+            },
+            {
+              extends: true,
+              test: {
+                name: 'client',
+                root: '.',
+                include: ['tests/{client,sw}/**/*.test.{ts,tsx}'],
+                environment: 'jsdom',
+                setupFiles: ['tests/support/client-setup.ts'],
+              },
+            },
+            {
+              test: {
+                name: 'server',
+                root: '.',
+                include: ['tests/server/**/*.test.ts'],
+                environment: 'node',
+                globalSetup: ['tests/support/server-setup.ts'],
+                testTimeout: 30_000,
+                hookTimeout: 60_000,
+              },
+            },
           ],
         },
       },
