@@ -14,7 +14,8 @@ import { syncStatus } from './status';
 
 /** A pass ends after this long, so that another tab may take over. */
 const passLength = 20_000;
-const soon = 300;
+/** After a save: a survey's answers or a quick row of knocks go out as one request, and no tap waits behind the queue. */
+const soon = 1_000;
 const heartbeat = 30_000;
 const receiptDays = 30;
 
