@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../../test-results',
+  outputDir: '../../node_modules/.cache/test-results',
   // The journeys share one installation, as people do.
   workers: 1,
   fullyParallel: false,
