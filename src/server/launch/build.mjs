@@ -46,9 +46,25 @@ export async function ensureBuilt(root, say, signal) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   say('Building the app and the API (only when the sources changed)…');
   rmSync(stamp, { force: true });
-  const { code, output } = await runProgram('npm', ['run', '--silent', 'build'], { cwd: root, signal });
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { code, output } = await runProgram('npm', ['run', '--silent', 'build'], { cwd: root, env, signal });
   if (signal?.aborted) throw new Failure('Stopped while building.');
-  if (code !== 0) throw new Failure(`The build failed:\n${output.trim()}`);
+  if (code !== 0) throw new Failure(`The build failed:\n${reasonIn(output)}`);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
+}
+
+/**
+ * The end of what a failed build wrote: from the error on, without the list of what was built before.
+ * @param {string} output
+ */
+function reasonIn(output) {
+  const from = output.search(/^(✗|error|\[)/m);
+  return output
+    .slice(Math.max(from, 0))
+    .replace(/\n +at [^]*$/, '')
+    .split('\n')
+    .slice(0, 40)
+    .join('\n')
+    .trim();
 }

@@ -77,20 +77,27 @@ async function main() {
   let passed = 0;
   /** @type {string[]} */
   const failures = [];
-  for (const step of steps) {
-    const began = Date.now();
-    const outcome = await attempt(step);
-    passed += outcome.passed;
-    failures.push(...outcome.failures);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    say(`${step.name.padEnd(24)}${outcome.passed} passed, ${outcome.failures.length} failed (${seconds} s)`);
+  // The checks need one core each at most, and wait for nothing; the test runners take all that there is.
+  for (const group of steps) {
+    const outcomes = group.map(async (step) => ({
+      step,
+      began: Date.now(),
+      outcome: await attempt(step),
+      ended: Date.now(),
+    }));
+    for (const { step, began, outcome, ended } of await Promise.all(outcomes)) {
+      passed += outcome.passed;
+      failures.push(...outcome.failures);
+      const seconds = ((ended - began) / 1000).toFixed(1);
+      say(`${step.name.padEnd(24)}${outcome.passed} passed, ${outcome.failures.length} failed (${seconds} s)`);
+    }
   }
   for (const failure of failures) say(`\nFAILED ${failure}`);
   say(`${failures.length > 0 ? '\n' : ''}${passed} passed, ${failures.length} failed`);
   return failures.length === 0;
 }
 
-/** @returns {Step[]} */
+/** @returns {Step[][]} what may run side by side, in order */
 function chooseSteps() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const known = [...CHECKS.map(({ name }) => name), ...PROJECTS, 'journeys'];
@@ -98,15 +105,15 @@ function chooseSteps() {
   const unknown = wanted.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Failure(`There is no check named "${unknown}", only ${known.join(', ')}.`);
   const projects = PROJECTS.filter((name) => wanted.includes(name));
+  const vitest = { name: projects.join(', '), run: () => runVitest(projects) };
+  const browser = [
+    { name: 'build', run: runBuild },
+    { name: 'journeys', run: runJourneys },
+  ];
   return [
-    ...CHECKS.filter(({ name }) => wanted.includes(name)),
-    ...(projects.length > 0 ? [{ name: projects.join(', '), run: () => runVitest(projects) }] : []),
-    ...(wanted.includes('journeys')
-      ? [
-          { name: 'build', run: runBuild },
-          { name: 'journeys', run: runJourneys },
-        ]
-      : []),
+    CHECKS.filter(({ name }) => wanted.includes(name)),
+    projects.length > 0 ? [vitest] : [],
+    ...(wanted.includes('journeys') ? browser.map((step) => [step]) : []),
   ];
 }
 
