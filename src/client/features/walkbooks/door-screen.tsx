@@ -12,6 +12,7 @@ import { useWatchedPosition } from '../../local/position';
 import { useBook } from '../../local/use-book';
 import { useViewer } from '../../local/use-viewer';
 import { Empty } from '../../ui/empty';
+import { Foot } from '../../ui/foot';
 import { Icon } from '../../ui/icons';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
@@ -89,7 +90,11 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
         />
       ))}
       <DoorItself book={book} door={door} viewer={viewer} alone={people.length < 2} />
-      <NextDoor book={book} door={door} />
+      <Foot>
+        <nav className={styles.foot} aria-label="The way on">
+          <NextDoor book={book} door={door} />
+        </nav>
+      </Foot>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function PersonCard(props: Props) {
     </span>
   );
   return (
-    <section className={styles.card} aria-label={`${voter.first} ${voter.last}`}>
+    <article className={styles.card} aria-label={`${voter.first} ${voter.last}`}>
       {open ? (
         <div className={styles.head}>{head}</div>
       ) : (
@@ -63,7 +63,7 @@ export function PersonCard(props: Props) {
         </button>
       )}
       {open && <Opened {...props} />}
-    </section>
+    </article>
   );
 }
 
