@@ -1,5 +1,5 @@
 // `npm run bench -- <name> [--json]`: runs tests/bench/<name>; without a name it lists them.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,6 +28,8 @@ const folder = join(root, 'tests', 'bench');
 /** @type {(() => Promise<void>)[]} */
 const stops = [];
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));
+// A root user's PostgreSQL runs as somebody else and must pass through.
+chmodSync(scratch, 0o711);
 
 try {
   assertNodeVersion();
