@@ -38,6 +38,8 @@ export interface Call {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** Fields of the body whose items the handler judges one by one: what is wrong with one refuses that one alone. */
+  apart?: readonly string[];
   /** Multipart call: the file's field is always `file`; the other form fields are `body`. */
   file?: { required: boolean; accepts: 'photo' | 'table' };
   reply: Schema;

@@ -252,6 +252,7 @@ export const walkbooks = {
       /** Each a `surveyResponse`; one with `question_id` null is dropped (spec section 5). */
       survey_responses: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
     }),
+    apart: ['touches', 'survey_responses'],
     reply: z.object({ walkbook: walkbookSummary, receipts: z.array(receipt) }),
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE'],
   }),

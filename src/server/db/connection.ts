@@ -38,6 +38,8 @@ export function connect(url: string, options: { max?: number } = {}): Connected 
   });
   // A server that goes away breaks idle connections; the pool opens new ones by itself.
   pool.on('error', () => undefined);
+  // One that breaks while a transaction has it is told by its next statement; nobody listening would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -54,5 +56,38 @@ export function breaksUnique(error: unknown, constraint?: string): boolean {
     error instanceof pg.DatabaseError &&
     error.code === uniqueViolation &&
     (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** Two transactions stood in each other's way, and the database ended this one: begun anew it can succeed. */
+const worthRepeating = new Set(['40001', '40P01']);
+const tries = 4;
+
+/** Runs `act` in a transaction; from its beginning again when the database broke it off for another's sake. */
+export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.transaction().execute(act);
+    } catch (error) {
+      const repeat = error instanceof pg.DatabaseError && worthRepeating.has(error.code ?? '');
+      if (!repeat || tried === tries) throw error;
+    }
+  }
+}
+
+const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** Connection exceptions, and a server that stops, starts or has no connection left. */
+const serverAway = /^(08|57P0|53300)/;
+
+/** Whether the database could not be reached or went away. What was sent to it may have been done all the same. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  if (error instanceof pg.DatabaseError) return serverAway.test(error.code ?? '');
+  return (
+    (typeof code === 'string' && networkCodes.test(code)) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
   );
 }

@@ -10,6 +10,7 @@ import { browserConfig } from '../config';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
+import { isConnectionLost } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
 import { addRoutes } from './routes';
@@ -19,26 +20,40 @@ import { addApp } from './static';
 /** Largest JSON body: 500 facts with long notes fit many times. */
 const maxBody = 4 * 1024 * 1024;
 
+/** A machine under load may take long to load the plugins: no reason not to start. */
+const pluginTimeout = 60_000;
+/** A connection on which nothing moves for so long is closed: an upload that broke off would be held open for ever. */
+const silence = 120_000;
+const defaultBusyAfter = 2000;
+
 export async function buildApp(
   services: Services,
   handlers: AllHandlers,
-  options: { log: LogStream | null },
+  options: {
+    log: LogStream | null;
+    /** Turns callers away while the event loop lags by more milliseconds than this; 0: never. */
+    busyAfter?: number;
+  },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: maxBody,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => randomUUID(),
+    pluginTimeout,
+    connectionTimeout: silence,
     trustProxy: 'loopback, linklocal, uniquelocal',
     logger: options.log ? logTo(options.log) : false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.setErrorHandler(sendError);
+  // JSON only; text would come through as one string.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
 
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: options.busyAfter ?? defaultBusyAfter,
     message: 'The server is busy. Please try again in a moment.',
     retryAfter: 5,
     exposeStatusRoute: false,
@@ -87,10 +102,19 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 /** What a caller may know of an error. */
 function toAnswer(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (isConnectionLost(error))
+    return new ApiError('UNAVAILABLE', 'A part of the server does not answer. Please try again in a moment.', {
+      retryAfter: 5,
+      cause: error,
+    });
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
   switch (status) {
     case 400:
       return new ApiError('BAD_REQUEST', 'The request cannot be read.');
+    // Paths that try to climb out of the app's folder.
+    case 403:
+    case 404:
+      return new ApiError('NOT_FOUND', 'There is nothing at this address.');
     case 413:
       return new ApiError('TOO_LARGE', 'The request is too large.');
     case 415:

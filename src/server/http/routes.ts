@@ -1,12 +1,13 @@
 // From contract to routes: each declared call gets its path, limits, access check, validation, transaction and reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { everyCall } from '../../contract';
-import type { Call, Schema } from '../../contract/call';
+import type { Call } from '../../contract/call';
 import { grant, type Granted } from '../access';
-import type { Db } from '../db/connection';
+import { inTransaction, isConnectionLost, type Db } from '../db/connection';
 import { ApiError } from './errors';
 import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
 import { once, requestHash } from './idempotency';
+import { parseInput } from './input';
 import { readForm } from './multipart';
 import { countRequest } from './rate';
 
@@ -58,24 +59,28 @@ async function answer(
 
   if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', 'This call takes JSON.');
   const form = call.file ? await readForm(request, call, services.files) : null;
+  let committed = false;
   try {
     const body = form ? form.body : request.body;
     const allowed = granted ?? (await grant(db, call, identity, { ...raw, body }));
     const input = {
-      params: parse(call.params, request.params),
-      query: parse(call.query, request.query),
-      body: parse(call.body, body ?? {}),
+      params: parseInput(call.params, request.params),
+      query: parseInput(call.query, request.query),
+      body: parseInput(call.body, body ?? {}, call.apart),
     };
-    const effects: (() => void)[] = [];
+    let effects: (() => void)[] = [];
     const context = (handle: Db) => contextOf({ ...input, ...allowed }, form?.file ?? null, handle, services, effects);
     if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
 
     const key = idempotencyKey(request);
-    const result = await db.transaction().execute(async (tx) => {
+    const result = await inTransaction(db, async (tx) => {
+      // A transaction that the database broke off is begun anew.
+      effects = [];
       if (key === null || !allowed.user) return { reply: await handler(context(tx)), replayed: false };
       const hash = requestHash([input.params, input.query, input.body, form?.fileHash ?? null]);
       return once(tx, { userId: allowed.user.id, key, call: name, hash }, () => handler(context(tx)));
     });
+    committed = true;
     for (const effect of effects) effect();
     if (result.replayed) {
       if (form?.file) await services.files.remove(form.file.storage_key);
@@ -83,7 +88,8 @@ async function answer(
     }
     return await send(reply, call, result.reply);
   } catch (error) {
-    if (form?.file) await services.files.remove(form.file.storage_key);
+    // When the connection broke while it committed nobody knows: better a file too many than a row without its photo.
+    if (form?.file && !committed && !isConnectionLost(error)) await services.files.remove(form.file.storage_key);
     throw error;
   }
 }
@@ -120,33 +126,6 @@ function idempotencyKey(request: FastifyRequest): string | null {
   if (typeof key !== 'string' || key.length < 8 || key.length > 200)
     throw new ApiError('INVALID', 'The Idempotency-Key must have 8 to 200 characters.');
   return key;
-}
-
-/** Throws INVALID with the first problem as a sentence. */
-function parse(schema: Schema | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) {
-    if (holdsNul(parsed.data)) throw new ApiError('INVALID', 'Text may not hold the character U+0000.');
-    return parsed.data;
-  }
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  const message = issue?.message ?? 'The request is not valid.';
-  // Messages of ours are sentences that name their field; the schema library's own are not.
-  throw new ApiError(
-    'INVALID',
-    field && /^Invalid (input|option|string|UUID|ISO)|^Too (small|big)|^Unrecognized/.test(message)
-      ? `${field}: ${message}`
-      : message,
-  );
-}
-
-/** No text column can keep this character. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 }
 
 function contextOf(

@@ -93,6 +93,15 @@ describe('what was recorded at the doors', () => {
     expect(responses).toEqual([{ ...response, replaces: null, user_id: vera.id }]);
   });
 
+  test('with the character that no database keeps is rejected alone', async () => {
+    const good = aTouch({ door_id: door(0) });
+    const bad = aTouch({ door_id: door(0), note: 'a\0b' });
+    const answered = answer({ answers: ['\0'] });
+    const { status, body } = await put({ touches: [good, bad], survey_responses: [answered] });
+    expect(status).toBe(200);
+    expect(body.receipts.map(({ verdict, code }) => code ?? verdict)).toEqual(['stored', 'INVALID', 'INVALID']);
+  });
+
   test('sent again changes nothing and is answered as already stored', async () => {
     const gps = { latitude: 35.123456789012, longitude: -78.98765432101, accuracy: 7.123456789 };
     const facts = {

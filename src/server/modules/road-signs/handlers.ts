@@ -6,7 +6,7 @@ import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Caller, Handlers, Member, StoredFile } from '../../http/handler';
-import { storableInstant, storableText } from '../walkbooks/judge';
+import { storableInstant } from '../walkbooks/judge';
 import { addPhoto, findPlacement, insertPlacement, isSamePlacement, lacksPhoto, listPlacements } from './placements';
 import { changeSign, insertPhoto, insertSign, listSigns, lockWish, requireSign, setWish, type Wish } from './repo';
 
@@ -35,7 +35,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
       road_sign_id: body.road_sign_id.toLowerCase(),
       coordinates: body.coordinates,
       accuracy: body.accuracy ?? null,
-      note: storableText(body.note),
+      note: body.note,
       recorded_at: recordedAt,
       device_id: body.device_id.toLowerCase(),
       seq: body.seq,

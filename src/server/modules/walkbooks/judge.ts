@@ -1,6 +1,7 @@
 // Which of a request's facts can be stored, each judged alone: one bad fact never holds back the others.
 import type * as z from 'zod/mini';
 import { surveyResponse, touch, type Receipt, type SurveyResponse, type Touch } from '../../../contract/facts';
+import { holdsNul, nulSentence } from '../../http/input';
 
 /** Why a fact was rejected: the receipt's code and the sentence that the canvasser reads. */
 const refusals = {
@@ -23,26 +24,23 @@ interface Envelope {
 }
 
 export function readTouches(raw: readonly Envelope[]): Read<Touch>[] {
-  return raw.map((one) => readFact(one, touch, withCleanNote));
+  return raw.map((one) => readFact(one, touch));
 }
 
 /** Those whose `question_id` is null are dropped, without a receipt (spec section 5). */
 export function readResponses(raw: readonly Envelope[]): Read<SurveyResponse>[] {
   return raw
     .filter((one) => !('question_id' in one) || one.question_id !== null)
-    .map((one) => readFact(one, surveyResponse, withCleanAnswers));
+    .map((one) => readFact(one, surveyResponse));
 }
 
-function readFact<S extends z.ZodMiniType<{ recorded_at: string }>>(
-  raw: Envelope,
-  schema: S,
-  clean: (fact: z.output<S>) => z.output<S>,
-): Read<z.output<S>> {
+function readFact<S extends z.ZodMiniType<{ recorded_at: string }>>(raw: Envelope, schema: S): Read<z.output<S>> {
   const parsed = schema.safeParse(lowerIds(raw));
   if (!parsed.success) return { sent: raw.id, receipt: invalid(raw.id, sentenceOf(parsed.error)) };
+  if (holdsNul(parsed.data)) return { sent: raw.id, receipt: invalid(raw.id, nulSentence) };
   const recordedAt = storableInstant(parsed.data.recorded_at);
   if (recordedAt === null) return { sent: raw.id, receipt: invalid(raw.id, 'The time of recording is impossible.') };
-  return { sent: raw.id, fact: clean({ ...parsed.data, recorded_at: recordedAt }) };
+  return { sent: raw.id, fact: { ...parsed.data, recorded_at: recordedAt } };
 }
 
 function invalid(id: string, detail: string): Receipt {
@@ -71,17 +69,4 @@ function lowerIds(raw: Envelope): Record<string, unknown> {
 export function storableInstant(instant: string): string | null {
   const time = Date.parse(instant);
   return time >= 0 && time < Date.UTC(10_000, 0) ? new Date(time).toISOString() : null;
-}
-
-/** Text as the database can keep it: half of a character, which a cut-off input can leave, becomes �. */
-export function storableText(text: string): string {
-  return Buffer.from(text).toString();
-}
-
-function withCleanNote(fact: Touch): Touch {
-  return { ...fact, note: storableText(fact.note) };
-}
-
-function withCleanAnswers(fact: SurveyResponse): SurveyResponse {
-  return { ...fact, answers: fact.answers.map(storableText) };
 }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, inTransaction, isConnectionLost } from '../../../src/server/db/connection';
+import { testDatabase, type TestDatabase } from '../../support/database';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql`create table pairs (id integer primary key, hits integer not null)`.execute(database.db);
+  await sql`insert into pairs values (1, 0), (2, 0)`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+describe('a transaction', () => {
+  test('that the database broke off for another’s sake is begun anew, and both take effect once', async () => {
+    let waiting = 0;
+    let go = () => {};
+    const both = new Promise<void>((resolve) => (go = resolve));
+    const hit = (first: number, second: number) => {
+      let tried = 0;
+      return inTransaction(database.db, async (tx) => {
+        tried += 1;
+        await sql`update pairs set hits = hits + 1 where id = ${first}`.execute(tx);
+        if (tried === 1 && (waiting += 1) === 2) go();
+        if (tried === 1) await both;
+        await sql`update pairs set hits = hits + 1 where id = ${second}`.execute(tx);
+        return tried;
+      });
+    };
+    const tries = await Promise.all([hit(1, 2), hit(2, 1)]);
+    expect(tries.toSorted()).toEqual([1, 2]);
+    const { rows } = await sql`select hits from pairs`.execute(database.db);
+    expect(rows).toEqual([{ hits: 2 }, { hits: 2 }]);
+  });
+
+  test('that is wrong in itself is not repeated', async () => {
+    let tried = 0;
+    const wrong = inTransaction(database.db, (tx) => {
+      tried += 1;
+      return sql`insert into pairs values (1, 0)`.execute(tx);
+    });
+    await expect(wrong).rejects.toThrow(/duplicate/);
+    expect(tried).toBe(1);
+  });
+});
+
+describe('a database that is away', () => {
+  test('is told from a statement that is wrong', async () => {
+    const nowhere = connect('postgres://nobody@127.0.0.1:1/none');
+    const failure = (db: typeof database.db, text: string) =>
+      sql
+        .raw(text)
+        .execute(db)
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+    expect(isConnectionLost(await failure(nowhere.db, 'select 1'))).toBe(true);
+    expect(isConnectionLost(await failure(database.db, 'select nonsense'))).toBe(false);
+    expect(isConnectionLost(await failure(database.db, 'select pg_terminate_backend(pg_backend_pid())'))).toBe(true);
+    await nowhere.close();
+  });
+
+  test('in the middle of a transaction ends that one only, and not the process', async () => {
+    const own = connect(database.url);
+    const broken = own.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sql`select 1`.execute(tx);
+    });
+    const error = await broken.then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    expect(isConnectionLost(error)).toBe(true);
+    expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    await own.close();
+  });
+});
