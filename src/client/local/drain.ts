@@ -46,7 +46,8 @@ export async function drainOnce(pass: Pass): Promise<PassEnd> {
   const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
   if (waiting.length === 0 && left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
   await countItems(pass.owner);
-  const nextAt = waiting.length === 0 ? null : Math.min(...waiting.map((item) => item.next_at));
+  const due = left.filter((item) => item.state !== 'signed_out' && (item.state !== 'parked' || item.again));
+  const nextAt = due.length === 0 ? null : Math.min(...due.map((item) => item.next_at));
   return { nextAt, sent: tally.sent };
 }
 

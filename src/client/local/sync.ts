@@ -17,6 +17,8 @@ const passLength = 20_000;
 /** After a save: a survey's answers or a quick row of knocks go out as one request, and no tap waits behind the queue. */
 const soon = 1_000;
 const heartbeat = 30_000;
+/** What is due in hours or tomorrow needs no look every half minute; nor is one long timer to be trusted on a phone. */
+const farOff = 600_000;
 const receiptDays = 30;
 
 let running: Promise<void> | null = null;
@@ -79,7 +81,7 @@ async function pass(): Promise<void> {
 
 function schedule(delay: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => drainQuietly(), Math.min(delay, heartbeat));
+  timer = setTimeout(() => drainQuietly(), Math.min(delay, delay > farOff ? farOff : heartbeat));
 }
 
 /** A drain that fails has changed nothing: the next trigger tries again, and the pill goes on telling the truth. */
