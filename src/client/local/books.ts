@@ -4,6 +4,7 @@ import type { DoorFeature, Walkbook } from '../../contract/walkbooks';
 import { localDay } from '../../domain/sync/current';
 import { doorState, type DoorStanding, type DoorState } from '../../domain/walkbooks/progress';
 import { messageFor } from '../messages';
+import { onClear } from '../session/clear';
 import { createStore, type Store } from '../session/store';
 import { onTabNews } from './channel';
 import { onSaved, readOwnFacts } from './outbox';
@@ -134,11 +135,11 @@ export function openBook(viewer: Viewer, id: string): OpenBook {
   return made;
 }
 
-/** Forgets all open books (sign-out). */
-export function closeBooks(): void {
+// Signing out leaves nobody's doors in memory.
+onClear(() => {
   for (const book of open.values()) book.close();
   open.clear();
-}
+});
 
 function createBook(viewer: Viewer, id: string): OpenBook {
   const store = createStore(without(id, 'loading', null));

@@ -46,7 +46,14 @@ export async function drainOnce(pass: Pass): Promise<PassEnd> {
   const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
   if (waiting.length === 0 && left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
   await countItems(pass.owner);
-  const due = left.filter((item) => item.state !== 'signed_out' && (item.state !== 'parked' || item.again));
+  const unplaced = unplacedLanes(left);
+  const due = left.filter(
+    (item) =>
+      item.state !== 'signed_out' &&
+      (item.state !== 'parked' || item.again) &&
+      // A photo goes when its placement has gone: that one's time counts.
+      (item.kind !== 'placement_photo' || !unplaced.has(item.lane)),
+  );
   const nextAt = due.length === 0 ? null : Math.min(...due.map((item) => item.next_at));
   return { nextAt, sent: tally.sent };
 }
@@ -54,12 +61,17 @@ export async function drainOnce(pass: Pass): Promise<PassEnd> {
 /** Photos last, one by one, each after its placement has arrived. */
 async function sendPhotos(pass: Pass, tally: { sent: number }): Promise<void> {
   const items = await readItems(pass.owner);
-  const unplaced = new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));
+  const unplaced = unplacedLanes(items);
   for (const item of items) {
     if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !isReady(item)) continue;
     if (!(await pass.mayGoOn())) return;
     if ((await sendBatch(pass, [item], false, tally)) === 'stop') return;
   }
+}
+
+/** Lanes whose placement has not arrived. */
+function unplacedLanes(items: readonly Item[]): Set<string> {
+  return new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));
 }
 
 function lanesOf(items: readonly Item[]): Item[][] {

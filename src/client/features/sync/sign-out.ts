@@ -1,5 +1,4 @@
 // Before signing out: nobody leaves unsent work behind without having been asked.
-import { useCallback } from 'react';
 import { identity } from '../../session/identity';
 
 /**
@@ -18,9 +17,4 @@ export async function askBeforeSignOut(): Promise<boolean> {
   }
   const { openSignOutSheet } = await import('./sign-out-sheet');
   return openSignOutSheet(uid);
-}
-
-/** `askBeforeSignOut` as a hook's stable function. */
-export function useSignOut(): () => Promise<boolean> {
-  return useCallback(() => askBeforeSignOut(), []);
 }

@@ -7,7 +7,7 @@ import { whenIdle } from '../../session/idle';
 import styles from './sync-pill.module.css';
 
 export function SyncPill() {
-  const { counts, online } = useSyncStatus();
+  const { counts, online, known } = useSyncStatus();
   const { text, tone } = pillText(counts, online);
   useEffect(() => {
     // Sending is never urgent enough to stand before the first screen.
@@ -16,7 +16,7 @@ export function SyncPill() {
     });
   }, []);
   return (
-    <Link to="/app/phone" className={styles.pill} data-tone={tone}>
+    <Link to="/app/phone" className={styles.pill} data-tone={tone} data-unknown={!known || undefined}>
       <span className={styles.dot} aria-hidden="true" />
       <output>{text}</output>
     </Link>

@@ -137,6 +137,7 @@ function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeatu
       <KnockHistory
         touches={touches}
         userId={viewer.userId}
+        action="Take back"
         changing={null}
         onChange={(touch) => {
           const knock = { door, voter: null, result: null, replaces: touch.id };

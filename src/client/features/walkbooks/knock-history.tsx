@@ -8,12 +8,14 @@ import styles from './person-card.module.css';
 interface Props {
   touches: readonly KnownTouch[];
   userId: string;
+  /** What opening an own knock again does; "Change" unless told. */
+  action?: string;
   /** The touch being corrected now. */
   changing: string | null;
   onChange: (touch: KnownTouch) => void;
 }
 
-export function KnockHistory({ touches, userId, changing, onChange }: Props) {
+export function KnockHistory({ touches, userId, action = 'Change', changing, onChange }: Props) {
   const shown = lastTouches(touches, 3);
   const now = useNow();
   if (shown.length === 0) return null;
@@ -28,7 +30,7 @@ export function KnockHistory({ touches, userId, changing, onChange }: Props) {
           </span>
           {touch.user_id === userId && touch.id !== changing && (
             <button type="button" className={styles.change} onClick={() => onChange(touch)}>
-              Change
+              {action}
             </button>
           )}
         </li>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ContactResult, KnownTouch } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
-import { currentTouch, liveTouches, localDay } from '../../../domain/sync/current';
+import { compareRecorded, currentTouch, liveTouches, localDay } from '../../../domain/sync/current';
 import { ago, resultWords } from '../../../domain/walkbooks/words';
 import type { Viewer } from '../../local/books';
 import { draftKey } from '../../local/drafts';
@@ -73,7 +73,9 @@ function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: P
   const key = draftKey(viewer.owner, 'note', walkbookId, door.properties.door_id, voter.id);
   const { note, setNote, clear } = useNote(key);
   const current = currentTouch(touches, localDay(viewer.timeZone));
-  const mine = liveTouches(touches).filter((touch) => touch.user_id === viewer.userId);
+  const mine = liveTouches(touches)
+    .filter((touch) => touch.user_id === viewer.userId)
+    .toSorted(compareRecorded);
   const last = mine.at(-1);
 
   const record = async (result: ContactResult, corrected: KnownTouch | null = changing) => {

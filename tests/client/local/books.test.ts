@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DoorFeature, Walkbook } from '../../../src/contract/walkbooks';
+import { openBook, type Book, type OpenBook, type Viewer } from '../../../src/client/local/books';
+import { readItems, save } from '../../../src/client/local/outbox';
+import { clearAppState } from '../../../src/client/session/clear';
+import { walkbookCacheName, walkbookKey } from '../../../src/domain/sync/walkbook-cache';
+import { campaignId, doorId, newPhone, owner, summary, tokenOf, voterId, walkbookId } from './headquarters';
+
+vi.mock('../../../src/client/session/identity', () => ({
+  identity: () => ({ state: 'signed-in', uid: owner }),
+  identityToken: async () => tokenOf(owner),
+  onIdentity: () => () => undefined,
+  markUnverified: () => undefined,
+}));
+
+const userId = '0198a000-0000-7000-8000-0000000000aa';
+const luis = '0198a000-0000-7000-8000-0000000000bb';
+const viewer: Viewer = { owner, campaignId, userId, firstName: 'Ana', timeZone: 'UTC' };
+const shelf = new Map<string, Response>();
+let network: () => Promise<Response>;
+let book: OpenBook;
+
+beforeEach(async () => {
+  await newPhone();
+  shelf.clear();
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      match: async (key: string) => shelf.get(`${name} ${key}`)?.clone(),
+      put: async (key: string, answer: Response) => void shelf.set(`${name} ${key}`, answer),
+      delete: async (key: string) => shelf.delete(`${name} ${key}`),
+    }),
+    keys: async () => [],
+  });
+  vi.stubGlobal('fetch', () => network());
+});
+
+afterEach(async () => {
+  await clearAppState();
+  vi.unstubAllGlobals();
+});
+
+const place = `${walkbookCacheName(owner, campaignId)} ${walkbookKey(campaignId, walkbookId)}`;
+
+const door: DoorFeature = {
+  type: 'Feature',
+  id: doorId,
+  geometry: { type: 'Point', coordinates: [-80, 35] },
+  properties: {
+    door_id: doorId,
+    address: '118 Maple St',
+    unit: null,
+    city: 'Porchville',
+    zip: '28801',
+    street: 'Maple St',
+    house_number: '118',
+    side: 'even',
+    notes: null,
+    voters: [],
+  },
+};
+
+const byLuis: Walkbook['touches'][number] = {
+  id: '0198a000-0000-7000-8000-0000000000cc',
+  recorded_at: '2026-03-01T12:00:00.000Z',
+  device_id: luis,
+  seq: 1,
+  door_id: doorId,
+  voter_id: null,
+  contact_result: 'not_home',
+  note: '',
+  gps: null,
+  replaces: null,
+  user_id: luis,
+  user_name: 'Luis',
+};
+
+function answer(change: Partial<Walkbook> = {}): Response {
+  const walkbook = {
+    ...summary(),
+    geo_data: { type: 'FeatureCollection', features: [door] },
+    touches: [],
+    survey_responses: [],
+    ...change,
+  };
+  return new Response(JSON.stringify(walkbook), { headers: { 'content-type': 'application/json' } });
+}
+
+const knock = () =>
+  save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: walkbookId,
+    facts: [
+      {
+        kind: 'touch',
+        label: '118',
+        fact: {
+          door_id: doorId,
+          voter_id: voterId,
+          contact_result: 'refused',
+          note: '',
+          gps: null,
+          replaces: null,
+        },
+      },
+    ],
+  });
+
+async function shown(check: (now: Book) => boolean): Promise<Book> {
+  book = openBook(viewer, walkbookId);
+  await vi.waitFor(() => expect(check(book.store.get())).toBe(true));
+  return book.store.get();
+}
+const isReady = (now: Book) => now.state === 'ready';
+
+describe('a walkbook on this phone', () => {
+  it('is shown although the origin accepts and never answers', async () => {
+    shelf.set(place, answer());
+    network = () => new Promise(() => undefined);
+    const now = await shown(isReady);
+    expect(now.doors).toHaveLength(1);
+    expect(now.standingOf(doorId)).toBe('todo');
+  });
+
+  it('has this phone’s own unsent facts on top of what others recorded', async () => {
+    shelf.set(place, answer({ touches: [byLuis] }));
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    await knock();
+    const now = await shown(isReady);
+    expect(now.touchesAt(doorId).map((touch) => touch.user_name)).toEqual(['Luis', 'Ana']);
+    expect(now.stateOf(doorId).newest?.contact_result).toBe('refused');
+    expect(now.lastDoorId).toBe(doorId);
+  });
+
+  it('shows a knock as soon as it is saved', async () => {
+    shelf.set(place, answer());
+    network = () => new Promise(() => undefined);
+    await shown(isReady);
+    await knock();
+    expect(book.store.get().standingOf(doorId)).toBe('done');
+  });
+
+  it('counts a fact once that is here and at headquarters', async () => {
+    const [item] = await knock();
+    if (item?.kind !== 'touch') throw new Error('A touch was saved.');
+    shelf.set(place, answer({ touches: [{ ...item.fact, user_id: userId, user_name: 'Ana' }] }));
+    network = () => new Promise(() => undefined);
+    const now = await shown(isReady);
+    expect(now.touchesAt(doorId)).toHaveLength(1);
+  });
+
+  it('keeps its doors as they are while their version holds, and takes over what others recorded', async () => {
+    shelf.set(place, answer());
+    network = async () => answer({ touches: [byLuis] });
+    const before = await shown(isReady);
+    const after = await shown((now) => now.touchesAt(doorId).length === 1);
+    expect(after.doors).toBe(before.doors);
+  });
+});
+
+describe('a walkbook that is not on this phone', () => {
+  it('is fetched, shown and kept', async () => {
+    network = async () => answer();
+    await shown(isReady);
+    expect(shelf.has(place)).toBe(true);
+  });
+
+  it('says so when nobody answers, and when a portal does', async () => {
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    const now = await shown((each) => each.state === 'absent');
+    expect(now.problem).toContain('did not answer');
+    network = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    await book.refresh();
+    expect(book.store.get().state).toBe('absent');
+    expect(shelf.size).toBe(0);
+  });
+});
+
+it('a walkbook that was archived leaves the phone; unsent work does not', async () => {
+  shelf.set(place, answer());
+  const detail = 'This walkbook was archived.';
+  network = async () =>
+    new Response(JSON.stringify({ detail, code: 'WALKBOOK_ARCHIVED' }), {
+      status: 403,
+      headers: { 'content-type': 'application/json' },
+    });
+  await knock();
+  const now = await shown((each) => each.state === 'revoked');
+  expect(now.problem).toBe(detail);
+  expect(shelf.size).toBe(0);
+  expect(await readItems(owner)).toHaveLength(1);
+});
