@@ -5,6 +5,7 @@ import { errorReply } from '../contract/errors';
 import { ApiError, BadCall, NoAnswer, NotOurServer } from './api-errors';
 import { identity, identityToken, markUnverified } from './session/identity';
 import { IdentityError } from './session/identity-errors';
+import { tellRefused } from './session/refusals';
 
 export { ApiError, BadCall, NoAnswer, NotOurServer } from './api-errors';
 
@@ -214,6 +215,8 @@ async function callChecked<C extends Call>(
   }
   const error = reply.ours ? readError(reply) : new NotOurServer(reply.status);
   if (isUnverified(reply) && !options.token) markUnverified();
+  if (error instanceof ApiError && (error.code === 'FORBIDDEN' || error.code === 'REGISTRATION_REQUIRED'))
+    tellRefused();
   throw error;
 }
 

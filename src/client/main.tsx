@@ -18,7 +18,11 @@ function followIdentity(): void {
   let before = identity().uid;
   onIdentity(() => {
     const now = identity().uid;
-    if (before !== null && now !== before) leaveCampaign();
+    if (before !== null && now !== before) {
+      leaveCampaign();
+      // In another tab only the identity changes: its kept lists are of the person before, too.
+      forgetLoaded();
+    }
     before = now;
   });
 }

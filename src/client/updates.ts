@@ -22,7 +22,8 @@ export async function watchForUpdates(): Promise<void> {
   workbox.addEventListener('controlling', () => {
     if (accepted) location.reload();
   });
-  const registration = await workbox.register();
+  // Refused by the browser's settings: the app then works as long as there is a network.
+  const registration = await workbox.register().catch(() => undefined);
   if (!registration) return;
   const look = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) registration.update().catch(() => undefined);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../src/contract';
 import { ApiError, BadCall, call, callRaw, NoAnswer, NotOurServer } from '../../src/client/api';
 import * as identity from '../../src/client/session/identity';
+import { onRefused } from '../../src/client/session/refusals';
 import { toIdentityError } from '../../src/client/session/identity-errors';
 
 vi.mock('../../src/client/session/identity', { spy: true });
@@ -30,6 +31,22 @@ beforeEach(() => {
   requests.length = 0;
   vi.mocked(identity.identity).mockReturnValue(signedIn);
   vi.mocked(identity.identityToken).mockImplementation(async (force) => (force ? 'fresh' : 'token'));
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['FORBIDDEN', 403, 1],
+    ['REGISTRATION_REQUIRED', 403, 1],
+    ['WALKBOOK_ARCHIVED', 403, 0],
+    ['NOT_FOUND', 404, 0],
+  ])('%s is told to whoever knows about memberships: %s, %i time(s)', async (code, status, times) => {
+    const told = vi.fn();
+    const stop = onRefused(told);
+    answers(Response.json({ detail: 'no', code }, { status }));
+    await expect(campaign()).rejects.toMatchObject({ code });
+    stop();
+    expect(told).toHaveBeenCalledTimes(times);
+  });
 });
 
 describe('a request', () => {

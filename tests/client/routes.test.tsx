@@ -137,6 +137,16 @@ describe('an address', () => {
     expect(location.pathname).toBe('/app/terms');
   });
 
+  test('leads a manager who became a volunteer from an office screen to the walkbooks', async () => {
+    signIn(verified);
+    join('Manager');
+    const router = await open('/app/dashboard');
+    expect(await screen.findByText('Dashboard of the campaign')).toBeDefined();
+    await act(async () => join('Volunteer'));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/walkbooks'));
+    expect(await screen.findByText('My walkbooks')).toBeDefined();
+  });
+
   test('leads on as soon as the session changes, with nothing pressed', async () => {
     signIn(verified);
     join('Volunteer');

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { Capability } from '../../contract/access';
 import { isChunkFailure, reloadOnce } from '../missing-chunk';
 
-/** A screen that is loaded when it is wanted; `preload` begins before. */
+/** A screen that is loaded when it is wanted; `preload` begins before, and changes nothing when it fails. */
 export interface LazyScreen {
   Screen: ComponentType;
   preload: () => Promise<void>;
@@ -27,18 +27,28 @@ export function lazyScreen<Name extends string>(
   name: Name,
 ): LazyScreen {
   let loaded: Promise<{ default: ComponentType }> | null = null;
-  const open = () => {
+  const fetchIt = () => {
     loaded ??= load().then(
       (module) => ({ default: module[name] }),
       (error: unknown) => {
         loaded = null;
-        if (isChunkFailure(error) && reloadOnce()) return { default: Reloading };
         throw error;
       },
     );
     return loaded;
   };
-  return { Screen: lazy(open), preload: () => open().then(() => undefined) };
+  const open = () =>
+    fetchIt().catch((error: unknown) => {
+      if (isChunkFailure(error) && reloadOnce()) return { default: Reloading };
+      throw error;
+    });
+  // A link is only pointed at: loading the page again now would take a draft along.
+  const preload = () =>
+    fetchIt().then(
+      () => undefined,
+      () => undefined,
+    );
+  return { Screen: lazy(open), preload };
 }
 
 /** Stands in for a screen while the page is being loaded again. */

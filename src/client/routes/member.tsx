@@ -1,5 +1,5 @@
 // The member's screens as routes: one route a path, the screen by what the member may do.
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, Navigate, redirect } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { firstScreen, may } from '../../domain/access/capabilities';
 import { session, useSession } from '../session/session';
@@ -18,7 +18,8 @@ function routeOf(parent: AnyRoute, path: string, lines: readonly RouteLine[]) {
     const line = pick(lines);
     // On the way out of a campaign the old screen is still the router's for a moment.
     if (!user || !campaign || !campaignUser) return null;
-    return line ? <line.screen.Screen /> : null;
+    // The title may change while the screen is open.
+    return line ? <line.screen.Screen /> : <Navigate to={`/app/${firstScreen(campaignUser.title)}`} replace />;
   }
   MemberScreen.preload = async () => pick(lines)?.screen.preload();
   return createRoute({

@@ -12,6 +12,16 @@ export function onClear(clear: Clearing): () => void {
   return () => clearings.delete(clear);
 }
 
+async function clearKept(): Promise<void> {
+  await Promise.allSettled([...clearings].map(async (clear) => clear()));
+}
+
+/** Leaves a campaign that one does not belong to any more: its voters leave this device as well, unsent work does not. */
+export async function clearCampaign(): Promise<void> {
+  leaveCampaign();
+  await clearKept();
+}
+
 /** Clears everything of a person from this device but unsent work. */
 export async function clearAppState(): Promise<void> {
   leaveCampaign();
@@ -21,5 +31,5 @@ export async function clearAppState(): Promise<void> {
   } catch {
     // Forbidden storage has nothing to clear.
   }
-  await Promise.allSettled([...clearings].map(async (clear) => clear()));
+  await clearKept();
 }

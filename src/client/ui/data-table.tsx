@@ -7,7 +7,7 @@ import { Icon } from './icons';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** What the column sorts by, and what it shows unless `cell` says otherwise. */
+  /** What the column sorts by, and what it shows unless `cell` says otherwise. Null in all rows: nothing to sort by. */
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
   /** Figures: right-aligned, most first. */
@@ -86,14 +86,18 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, emp
                 className={cellClass(column)}
                 aria-sort={key === column.key ? (down ? 'descending' : 'ascending') : undefined}
               >
-                <button type="button" className={styles.sort} onClick={() => turn(column)}>
-                  {column.label}
-                  <Icon
-                    name={key === column.key && down ? 'chevron-down' : 'chevron-up'}
-                    size={14}
-                    className={key === column.key ? styles.on : styles.off}
-                  />
-                </button>
+                {rows.some((row) => column.value(row) !== null) ? (
+                  <button type="button" className={styles.sort} onClick={() => turn(column)}>
+                    {column.label}
+                    <Icon
+                      name={key === column.key && down ? 'chevron-down' : 'chevron-up'}
+                      size={14}
+                      className={key === column.key ? styles.on : styles.off}
+                    />
+                  </button>
+                ) : (
+                  <span className={styles.unsorted}>{column.label}</span>
+                )}
               </th>
             ))}
           </tr>

@@ -10,13 +10,16 @@ interface Props {
   /** What to do now. */
   children?: ReactNode;
   action?: ReactNode;
+  /** Nothing else is on the page: the title is its heading. */
+  page?: boolean;
 }
 
-export function Empty({ icon, title, children, action }: Props) {
+export function Empty({ icon, title, children, action, page }: Props) {
+  const Title = page ? 'h1' : 'p';
   return (
     <div className={styles.empty}>
       {icon && <Icon name={icon} size={32} />}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.words}>{children}</div>}
       {action}
     </div>

@@ -1,5 +1,6 @@
 // Signing in: at the identity provider, then at our API, and what each answer means (spec sections 4 and 8).
 import { contract } from '../../../contract';
+import { emailPattern } from '../../../contract/fields';
 import { ApiError, call, NotOurServer } from '../../api';
 import { messageFor, noAnswerMessage } from '../../messages';
 import { sendReset, signIn, signOutIdentity } from '../../session/identity';
@@ -61,11 +62,14 @@ export async function logIn(email: string, password: string): Promise<LogIn> {
   }
 }
 
+const INVALID_EMAIL = 'Please enter a valid email address.';
 const RESET_SENT = "If an account with that email address exists, we've sent a password reset link.";
 
 /** Asks for a reset mail. `good` tells which of the two looks the message has. */
 export async function resetPassword(email: string): Promise<{ good: boolean; message: string }> {
   if (email.trim() === '') return { good: false, message: 'Please enter your email address.' };
+  // Some providers call an address that is none an unknown one, which would read as sent.
+  if (!emailPattern.test(email.trim())) return { good: false, message: INVALID_EMAIL };
   try {
     await sendReset(email.trim());
     return { good: true, message: RESET_SENT };
@@ -73,7 +77,7 @@ export async function resetPassword(email: string): Promise<{ good: boolean; mes
     const problem = error instanceof IdentityError ? error.problem : 'other';
     // Whether an account exists is nobody's business.
     if (problem === 'no-user') return { good: true, message: RESET_SENT };
-    if (problem === 'invalid-email') return { good: false, message: 'Please enter a valid email address.' };
+    if (problem === 'invalid-email') return { good: false, message: INVALID_EMAIL };
     if (problem === 'too-many') return { good: false, message: 'Too many requests. Try again later.' };
     return { good: false, message: 'Failed to send password reset email. Please check your email and try again.' };
   }

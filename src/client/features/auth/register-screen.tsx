@@ -55,8 +55,10 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const checklist = passwordChecklist(form.password, form.confirmation);
-  const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
+  const type = (field: keyof typeof form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value });
+    setMessage(null);
+  };
   const wrongName = (name: string) => (asked || name !== '') && !isName(name.trim()) && 'Letters only, a to z';
 
   const submit = async (event: FormEvent) => {

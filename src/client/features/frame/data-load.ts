@@ -4,12 +4,17 @@ import { useEffect } from 'react';
 import { contract } from '../../../contract';
 import { ApiError, call, NoAnswer } from '../../api';
 import { unavailableMessage } from '../../messages';
+import { clearCampaign } from '../../session/clear';
 import { onWake } from '../../session/heartbeat';
+import { onRefused } from '../../session/refusals';
 import { useIdentity } from '../../session/identity';
-import { leaveCampaign, session, setSession, useSession } from '../../session/session';
+import { session, setSession, useSession } from '../../session/session';
 import { signOutHere } from '../../session/sign-out';
+import { toast } from '../../ui/toast';
 
 const AGAIN_AFTER = 60_000;
+/** A screen makes several calls at once, and each may be refused. */
+const REFUSED_AGAIN_AFTER = 5_000;
 
 /** Signed in at the provider, but no account of ours any more: removed, or closed on another device. */
 function accountGone(error: unknown): boolean {
@@ -25,7 +30,8 @@ async function load(campaignId: string, signal: AbortSignal): Promise<void> {
     me.status === 'active' ? me.campaigns.find((each) => each.campaign_id === campaignId) : undefined;
   if (session().campaignUser?.campaign_id !== campaignId) return;
   if (me.status !== 'active' || !campaignUser) {
-    leaveCampaign();
+    await clearCampaign();
+    if (me.status === 'active') toast({ text: 'You are no longer in this campaign', icon: 'alert', ms: 10_000 });
     return;
   }
   const campaign = await call(contract.campaigns.get, { query: { id: campaignId } }, { signal });
@@ -43,6 +49,11 @@ export async function loadMember(campaignId: string, signal: AbortSignal): Promi
     if (signal.aborted) return;
     if (accountGone(error)) {
       await signOutHere();
+      const ended = error instanceof ApiError && error.status === 401;
+      const text = ended
+        ? 'Your sign-in has ended. Please sign in again'
+        : 'This account is closed. You are signed out';
+      toast({ text, icon: 'alert', ms: 10_000 });
       return;
     }
     const silent = error instanceof NoAnswer && session().user !== null && session().campaign !== null;
@@ -52,7 +63,7 @@ export async function loadMember(campaignId: string, signal: AbortSignal): Promi
   }
 }
 
-/** Loads at the start, after a campaign was chosen, and again after the device woke up. */
+/** Loads at the start, after a campaign was chosen, and again after the device woke up or a call was refused. */
 export function useDataLoad(): void {
   const who = useIdentity();
   const campaignId = useSession().campaignUser?.campaign_id;
@@ -62,13 +73,19 @@ export function useDataLoad(): void {
     const stop = new AbortController();
     let last = Date.now();
     void loadMember(campaignId, stop.signal);
-    const forget = onWake(() => {
-      if (Date.now() - last < AGAIN_AFTER && session().campaign && session().loadError === null) return;
+    const again = () => {
       last = Date.now();
       void loadMember(campaignId, stop.signal);
+    };
+    const asleep = onWake(() => {
+      if (Date.now() - last >= AGAIN_AFTER || !session().campaign || session().loadError !== null) again();
+    });
+    const refused = onRefused(() => {
+      if (Date.now() - last >= REFUSED_AGAIN_AFTER) again();
     });
     return () => {
-      forget();
+      asleep();
+      refused();
       stop.abort();
       setSession({ loading: false });
     };

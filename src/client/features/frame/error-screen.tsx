@@ -14,6 +14,9 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     if (!missing) reportCrash(error);
     else queueMicrotask(() => setStays(!reloadOnce()));
   }, [error, missing]);
+  useEffect(() => {
+    if (stays) document.title = 'Something went wrong · Porchlight';
+  }, [stays]);
   // A part that could not be loaded is remembered as such until the page is loaded anew.
   const again = () => (missing ? location.reload() : reset());
   if (!stays) return <Loading />;
@@ -22,8 +25,9 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
       <Lamp size={60} />
       <h1 className={styles.title}>Something went wrong</h1>
       <p className={styles.words}>
-        This screen stopped working. What was saved on this device is safe. Try again; if it happens once more, tell
-        your campaign what you did just before.
+        {missing
+          ? 'A part of the app could not be loaded. What was saved on this device is safe. Check your connection, then try again.'
+          : 'This screen stopped working. What was saved on this device is safe. Try again; if it happens once more, tell your campaign what you did just before.'}
       </p>
       <Button look="primary" onClick={again}>
         Try Again

@@ -35,13 +35,14 @@ function BareFrame() {
   return (
     <div className={styles.column}>
       <TopBar onSignOut={loading ? undefined : () => void signOut()} />
+      <LoadError />
       <Content />
     </div>
   );
 }
 
 function MemberFrame() {
-  const { campaign, campaignUser, loading, loadError, user } = useSession();
+  const { campaign, campaignUser, loading, user } = useSession();
   const layout = useLayout();
   const signOut = useLeave(askBeforeSignOut);
   const ready = user !== null && campaign !== null && campaignUser !== null;
@@ -60,14 +61,20 @@ function MemberFrame() {
           pill={<SyncPill />}
           onSignOut={() => void signOut()}
         />
-        {loadError && (
-          <div className={styles.message}>
-            <Problem onClose={() => setSession({ loadError: null })}>{loadError}</Problem>
-          </div>
-        )}
+        <LoadError />
         {ready ? <Content /> : <Waiting loading={loading || campaignUser === null} />}
-        {phone && <BottomBar />}
+        {phone && ready && <BottomBar />}
       </div>
+    </div>
+  );
+}
+
+function LoadError() {
+  const { loadError } = useSession();
+  if (!loadError) return null;
+  return (
+    <div className={styles.message}>
+      <Problem onClose={() => setSession({ loadError: null })}>{loadError}</Problem>
     </div>
   );
 }

@@ -12,9 +12,12 @@ export function NotFoundScreen() {
     const timer = setTimeout(setWaited, GRACE, true);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    if (waited) document.title = 'Nothing here · Porchlight';
+  }, [waited]);
   if (!waited) return <Loading />;
   return (
-    <Empty icon="map" title="Nothing here" action={<ButtonLink to="/app">Go to the first screen</ButtonLink>}>
+    <Empty page icon="map" title="Nothing here" action={<ButtonLink to="/app">Go to the first screen</ButtonLink>}>
       <p>The page you are looking for doesn&apos;t exist or has been moved.</p>
     </Empty>
   );

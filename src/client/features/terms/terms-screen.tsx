@@ -16,6 +16,7 @@ import {
 } from '../../../domain/terms/steps';
 import { session } from '../../session/session';
 import { useSettings } from '../../session/settings';
+import { signOutHere } from '../../session/sign-out';
 import { reportCrash } from '../../telemetry';
 import { Button, IconButton } from '../../ui/button';
 import { Icon } from '../../ui/icons';
@@ -42,6 +43,8 @@ export function TermsScreen() {
     setFailed(false);
     try {
       if ((await saveTerms()) === 'refused') {
+        // Still signed in, the login would lead straight back to here.
+        await signOutHere();
         await navigate({ to: '/auth/login' });
         return;
       }

@@ -137,6 +137,12 @@ describe('a forgotten password', () => {
     expect(await resetPassword(' ')).toEqual({ good: false, message: 'Please enter your email address.' });
   });
 
+  test('needs an address that is one, whatever the provider makes of it', async () => {
+    vi.mocked(identity.sendReset).mockClear();
+    expect(await resetPassword('ana')).toEqual({ good: false, message: 'Please enter a valid email address.' });
+    expect(identity.sendReset).not.toHaveBeenCalled();
+  });
+
   test('is answered the same whether an account exists or not', async () => {
     vi.mocked(identity.sendReset).mockResolvedValueOnce();
     expect(await resetPassword('ana@porchlight.test')).toEqual({ good: true, message: sent });

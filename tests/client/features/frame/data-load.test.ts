@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadMember } from '../../../../src/client/features/frame/data-load';
+import { onClear } from '../../../../src/client/session/clear';
 import * as identity from '../../../../src/client/session/identity';
 import { leaveCampaign, session, setSession } from '../../../../src/client/session/session';
 
@@ -96,9 +97,13 @@ describe('the data load', () => {
     expect(session().loadError).toBe(unavailable);
   });
 
-  test('a member who was removed goes back to the chooser', async () => {
+  test('a member who was removed goes back to the chooser, and what is kept of the campaign goes from this device', async () => {
+    const cleared = vi.fn();
+    const stop = onClear(cleared);
     answers['/api/users/me'] = () => Response.json({ ...user, campaigns: [] });
     await load();
+    stop();
+    expect(cleared).toHaveBeenCalledOnce();
     expect(session().campaignUser).toBeNull();
     expect(identity.signOutIdentity).not.toHaveBeenCalled();
   });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FrameScreen } from '../../../../src/client/features/frame/frame-screen';
 import * as identity from '../../../../src/client/session/identity';
+import { tellRefused } from '../../../../src/client/session/refusals';
 import { leaveCampaign, session, setSession } from '../../../../src/client/session/session';
 import { place, show } from '../../../support/show';
 
@@ -92,6 +93,31 @@ describe('the frame', () => {
     await show(FrameScreen, '/app/dashboard');
     expect(screen.getByText('Loading your campaign...')).toBeDefined();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Campaign']);
+  });
+
+  test('has no quick menu on a phone before the campaign is there', async () => {
+    window.innerWidth = 360;
+    setSession({ campaignUser });
+    await show(FrameScreen, '/app/walkbooks');
+    expect(screen.queryByRole('navigation', { name: 'Quick menu' })).toBeNull();
+    act(() => setSession(member));
+    expect(screen.getByRole('navigation', { name: 'Quick menu' })).toBeDefined();
+  });
+
+  test('looks again whether one is still a member when a call is refused', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    setSession(member);
+    await show(FrameScreen, '/app/dashboard');
+    await vi.waitFor(() => expect(identity.identityToken).toHaveBeenCalledOnce());
+    act(() => tellRefused());
+    expect(identity.identityToken).toHaveBeenCalledOnce();
+    vi.setSystemTime(Date.now() + 6_000);
+    act(() => {
+      tellRefused();
+      tellRefused();
+    });
+    await vi.waitFor(() => expect(identity.identityToken).toHaveBeenCalledTimes(2));
+    vi.useRealTimers();
   });
 
   test('tells a failed load in a message that can be closed', async () => {

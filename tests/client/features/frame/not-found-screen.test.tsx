@@ -19,4 +19,6 @@ test('an unknown page is called so only after two and a half seconds', async () 
   expect(screen.queryByText(sentence)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(150));
   expect(screen.getByText(sentence)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Nothing here' })).toBeDefined();
+  expect(document.title).toBe('Nothing here · Porchlight');
 });

@@ -3,10 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTerms } from '../../../../src/client/features/terms/save-terms';
 import { TermsScreen } from '../../../../src/client/features/terms/terms-screen';
 import { setSession } from '../../../../src/client/session/session';
+import { signOutHere } from '../../../../src/client/session/sign-out';
 import type { Title } from '../../../../src/contract/access';
 import { place, show } from '../../../support/show';
 
 vi.mock('../../../../src/client/features/terms/save-terms', () => ({ saveTerms: vi.fn() }));
+vi.mock('../../../../src/client/session/sign-out', () => ({ signOutHere: vi.fn(async () => undefined) }));
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const next = () => screen.getByRole('button', { name: 'Next document' });
@@ -63,11 +65,12 @@ test('the last step saves, says so meanwhile, and leads to the dashboard of the 
   await vi.waitFor(() => expect(place()).toBe('/user/dashboard'));
 });
 
-test('a refused acceptance leads to the login', async () => {
+test('a refused acceptance leads to the login, signed out, or the login would lead straight back', async () => {
   vi.mocked(saveTerms).mockResolvedValueOnce('refused');
   await acceptAll();
   await press('Complete');
   await vi.waitFor(() => expect(place()).toBe('/auth/login'));
+  expect(signOutHere).toHaveBeenCalledOnce();
 });
 
 test('a failed save gives the button back', async () => {

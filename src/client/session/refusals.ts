@@ -1,0 +1,12 @@
+// "You may not", said by our API: the membership or the account may have ended on another device. Whoever loads them listens.
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+export function onRefused(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function tellRefused(): void {
+  for (const listener of listeners) listener();
+}
