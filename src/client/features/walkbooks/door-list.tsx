@@ -35,6 +35,17 @@ function heightOf(item: ListItem, isNext: (id: string) => boolean): number {
   }
 }
 
+/** Pixels from the top of the list to the next door; 0 when it is not listed. */
+function topOf(items: readonly ListItem[], heights: readonly number[], nextId: string | undefined): number {
+  let top = 0;
+  for (const [index, item] of items.entries()) {
+    const doors = item.kind === 'building' ? item.units : item.kind === 'heading' ? [] : [item.door];
+    if (doors.some((door) => door.properties.door_id === nextId)) return top;
+    top += heights[index] ?? 0;
+  }
+  return 0;
+}
+
 const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /** Where each list was left, and which buildings were open, as long as the app is open: Back returns to it. */
@@ -55,23 +66,32 @@ export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
   }, [items, nextId]);
   const { total, rows } = useWindowed(heights, place);
 
+  // Where the list opens: as it was left, else with the next door in sight.
+  const [nextTop] = useState(() => topOf(items, heights, nextId));
+  useEffect(() => {
+    const list = place.current;
+    const scroller = scrollerOf(list);
+    const kept = left.get(key)?.top;
+    // After the frame's own "to the top on each change of the route".
+    const frame = requestAnimationFrame(() => {
+      if (kept !== undefined) scroller.scrollTop = kept;
+      else if (list && nextTop > scroller.clientHeight / 2) {
+        const listTop = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+        scroller.scrollTop = listTop + nextTop - scroller.clientHeight / 4;
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key, nextTop]);
+
   useEffect(() => {
     const scroller = scrollerOf(place.current);
-    // After the frame's own "to the top on each change of the route".
-    const top = left.get(key)?.top ?? 0;
-    const frame = requestAnimationFrame(() => {
-      if (top > 0) scroller.scrollTop = top;
-    });
     const { pathname } = location;
     const remember = () => {
       // While the next screen is loading, the frame is already back at the top with this one still on it.
       if (location.pathname === pathname) left.set(key, { top: scroller.scrollTop, open });
     };
     scroller.addEventListener('scroll', remember, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      scroller.removeEventListener('scroll', remember);
-    };
+    return () => scroller.removeEventListener('scroll', remember);
   }, [key, open]);
 
   const toggle = useCallback(
