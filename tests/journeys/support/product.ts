@@ -32,22 +32,22 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
-    async ({}, use) => {
+    async ({}, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
       await chmod(dataDir, 0o711);
       const product = await startProduct({ dataDir });
-      await use(product);
+      await provide(product);
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  desk: async ({ browser, product }, use) => {
+  desk: async ({ browser, product }, provide) => {
     const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } });
-    await use(await context.newPage());
+    await provide(await context.newPage());
     await context.close();
   },
-  phone: async ({ product, launchOptions }, use) => {
+  phone: async ({ product, launchOptions }, provide) => {
     const storage = await mkdtemp(join(tmpdir(), 'porchlight-phone-'));
     const launch = () =>
       chromium.launchPersistentContext(storage, {
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         return phone.page;
       },
     };
-    await use(phone);
+    await provide(phone);
     await context.close();
     await rm(storage, { recursive: true, force: true });
   },
