@@ -1,8 +1,9 @@
 // Error and session recording (Sentry), the one file that knows it. Loaded late, off without a DSN, and with nothing in
-// it that tells who a person or a voter is: all texts and media of a replay are masked, requests and breadcrumbs of
-// requests are dropped, e-mail addresses and names of people are scrubbed from what is left.
+// it that tells who a person or a voter is: in a replay all texts are masked and media and form fields left out, requests
+// and breadcrumbs of requests are dropped, and everything passes one door on its way out, the transport, which takes
+// e-mail addresses, ids, queries (an invitation's token is one), sign-in tokens and names of people out of what is left.
 import type * as SentryModule from '@sentry/react';
-import type { BrowserOptions, ErrorEvent } from '@sentry/react';
+import type { BrowserOptions } from '@sentry/react';
 import { onSession, session } from './session/session';
 import { settings } from './session/settings';
 
@@ -10,13 +11,22 @@ const TRACES = 0.1;
 const REPLAYS = 0.05;
 const REPLAYS_ON_ERROR = 1;
 const KEEP_EARLY = 20;
+const DEEPEST = 12;
 
 type Library = typeof SentryModule;
 /** Only what is used: the rest of the library then stays out of the build. */
 type Sentry = Pick<
   Library,
-  'init' | 'captureException' | 'setTag' | 'setContext' | 'browserTracingIntegration' | 'replayIntegration'
+  | 'init'
+  | 'captureException'
+  | 'setTag'
+  | 'setContext'
+  | 'browserTracingIntegration'
+  | 'replayIntegration'
+  | 'makeFetchTransport'
 >;
+type Envelope = Parameters<ReturnType<Library['makeFetchTransport']>['send']>[0];
+
 let sentry: Sentry | null = null;
 const early: unknown[] = [];
 
@@ -29,20 +39,28 @@ export function reportCrash(error: unknown): void {
 
 const emails = /[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[A-Za-z]{2,}/g;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const tokens = /eyJ[\w-]{6,}(?:\.[\w-]*){0,2}/g;
 
-/** Takes e-mail addresses, ids, query strings and the given names out of a text. */
+/** Takes e-mail addresses, ids, query strings, sign-in tokens and the given names out of a text. */
 export function scrub(text: string, names: readonly string[]): string {
   let clean = text
     .replace(/\?[^\s"']*=[^\s"']*/g, '?[query]')
     .replace(emails, '[email]')
-    .replace(ids, '[id]');
-  for (const name of names) if (name.length > 1) clean = clean.split(name).join('[name]');
+    .replace(ids, '[id]')
+    .replace(tokens, '[token]');
+  for (const name of names) {
+    if (name.length < 2) continue;
+    // Whole words only: a person called Al must not turn every "final" into a riddle.
+    const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    clean = clean.replace(new RegExp(`(^|[^\\p{L}])${word}(?=$|[^\\p{L}])`, 'giu'), '$1[name]');
+  }
   return clean;
 }
 
 function scrubDeep(value: unknown, names: readonly string[], depth = 0): unknown {
   if (typeof value === 'string') return scrub(value, names);
-  if (depth > 8 || typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) return '[deep]';
   if (Array.isArray(value)) return value.map((each) => scrubDeep(each, names, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, scrubDeep(each, names, depth + 1)]));
 }
@@ -52,10 +70,28 @@ function knownNames(): string[] {
   return [user?.first, user?.last, user?.email, campaignUser?.candidate_name].filter((each) => each != null);
 }
 
-/** Every text of an event, scrubbed; user, request and extra data do not leave at all. */
-export function scrubEvent(event: ErrorEvent, names: readonly string[]): ErrorEvent {
-  const { user: _user, request: _request, extra: _extra, server_name: _server, ...kept } = event;
-  return scrubDeep(kept, names) as ErrorEvent;
+/** What never leaves, whatever is in it. */
+const dropped = new Set(['user', 'request', 'extra', 'server_name']);
+
+/** One part of an envelope: an event, spans, a replay's notes or its recording (a text of its own form, masked already). */
+function scrubItem(header: unknown, body: unknown, names: readonly string[]): [unknown, unknown] {
+  if (typeof body === 'string') {
+    const text = scrub(body, []);
+    const sized = typeof header === 'object' && header !== null && 'length' in header;
+    return [sized ? { ...header, length: new TextEncoder().encode(text).length } : header, text];
+  }
+  if (typeof body !== 'object' || body === null || ArrayBuffer.isView(body)) return [header, body];
+  const kept = Object.fromEntries(Object.entries(body).filter(([key]) => !dropped.has(key)));
+  return [header, scrubDeep(kept, names)];
+}
+
+/** All that is about to be sent, scrubbed: user, request and extra data do not leave at all. */
+export function scrubEnvelope<E extends readonly [unknown, readonly (readonly [unknown, unknown])[]]>(
+  envelope: E,
+  names: readonly string[],
+): E {
+  const [header, items] = envelope;
+  return [header, items.map(([each, body]) => scrubItem(each, body, names))] as unknown as E;
 }
 
 function options(dsn: string, library: Sentry): BrowserOptions {
@@ -79,14 +115,18 @@ function options(dsn: string, library: Sentry): BrowserOptions {
         maskAllText: true,
         maskAllInputs: true,
         blockAllMedia: true,
-        // Its own notes of requests and navigation carry addresses with ids.
-        beforeAddRecordingEvent: (event) => scrubDeep(event, knownNames()) as typeof event,
+        // Which of the masked answers is ticked is an answer, too.
+        block: ['input', 'select', 'textarea'],
+        maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'href', 'download'],
+        // The transport must be able to read what it scrubs.
+        useCompression: false,
       }),
     ],
     beforeBreadcrumb: (crumb) => (crumb.category === 'ui.click' || crumb.category === 'navigation' ? crumb : null),
-    beforeSend: (event) => scrubEvent(event, knownNames()),
-    beforeSendTransaction: ({ user: _user, request: _request, ...kept }) =>
-      scrubDeep(kept, knownNames()) as typeof kept,
+    transport: (given) => {
+      const out = library.makeFetchTransport(given);
+      return { ...out, send: (envelope: Envelope) => out.send(scrubEnvelope(envelope, knownNames())) };
+    },
   };
 }
 
@@ -94,9 +134,24 @@ function options(dsn: string, library: Sentry): BrowserOptions {
 export async function startTelemetry(): Promise<void> {
   const dsn = settings().sentryDsn;
   if (!dsn || sentry) return;
-  const { init, captureException, setTag, setContext, browserTracingIntegration, replayIntegration } =
-    await import('@sentry/react');
-  const library = { init, captureException, setTag, setContext, browserTracingIntegration, replayIntegration };
+  const {
+    init,
+    captureException,
+    setTag,
+    setContext,
+    browserTracingIntegration,
+    replayIntegration,
+    makeFetchTransport,
+  } = await import('@sentry/react');
+  const library: Sentry = {
+    init,
+    captureException,
+    setTag,
+    setContext,
+    browserTracingIntegration,
+    replayIntegration,
+    makeFetchTransport,
+  };
   library.init(options(dsn, library));
   sentry = library;
   for (const error of early.splice(0)) library.captureException(error);

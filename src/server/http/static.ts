@@ -36,8 +36,8 @@ export function addApp(folder: string) {
       // The app's files take every path that has no route, also below the API's.
       if (path.startsWith('/api/')) throw new ApiError('NOT_FOUND', 'There is no such call.');
       // A missing asset must answer 404, not the app shell.
-      const isPage =
-        request.method === 'GET' && !/\.\w+$/.test(path) && (request.headers.accept ?? '').includes('text/html');
+      const asks = request.method === 'GET' || request.method === 'HEAD';
+      const isPage = asks && !/\.\w+$/.test(path) && /text\/html|\*\/\*/.test(request.headers.accept ?? '');
       if (!isPage) throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
       const page = await readFile(join(folder, shell));
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);

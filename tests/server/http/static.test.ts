@@ -63,6 +63,16 @@ describe('the built app', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  test.each([
+    ['HEAD', page],
+    ['HEAD', { accept: '*/*' }],
+    ['GET', { accept: '*/*' }],
+  ] as const)('is there for a monitor and a link checker, too: %s with %o', async (method, headers) => {
+    const reply = await api.app.inject({ method, url: '/auth/login', headers });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toMatch(/^text\/html/);
+  });
+
   test('takes nothing but questions', async () => {
     const reply = await api.app.inject({ method: 'POST', url: '/auth/login', headers: page });
     expect(reply.statusCode).toBe(404);
