@@ -13,8 +13,8 @@ export interface BookRead {
   read: ReadWalkbook | null;
 }
 
-/** Up to this many characters reading here is quicker than a worker's start: about 800 doors. */
-const small = 600_000;
+/** Up to this many characters (about 2,000 doors) reading here is no longer than fetching and starting a worker. */
+const small = 1_500_000;
 
 let worker: Worker | null = null;
 /** A worker that could not be loaded leaves the reading to the page. */

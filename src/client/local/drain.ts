@@ -1,6 +1,6 @@
 // One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
 import type { Receipt } from '../../contract/facts';
-import { backoff } from '../../domain/sync/backoff';
+import { backoff, isDue } from '../../domain/sync/backoff';
 import { batches, halves } from '../../domain/sync/batch';
 import {
   conflictTries,
@@ -13,7 +13,6 @@ import {
 import type { Item, ReceiptRow } from './outbox-db';
 import { withOutbox } from './outbox-door';
 import { countItems, readItems } from './outbox';
-import { shrinkAgain } from './photo';
 import { patience, reportPortal, reportReach } from './reach';
 import { send, WrongAccount, type Sent } from './transport';
 
@@ -89,7 +88,7 @@ function grouped(items: readonly Item[]): Map<string, Item[]> {
 }
 
 function isReady(item: Item): boolean {
-  return item.state !== 'parked' && item.state !== 'signed_out' && item.next_at <= Date.now();
+  return item.state !== 'parked' && item.state !== 'signed_out' && isDue(item.next_at, Date.now());
 }
 
 async function runLanes(pass: Pass, lanes: readonly Item[][], tally: { sent: number }): Promise<boolean> {
@@ -117,7 +116,8 @@ async function recover(owner: string): Promise<void> {
       const items = await db.items.where('owner').equals(owner).toArray();
       const changed = items.flatMap((item): Item[] => {
         if (item.state === 'sending') return [{ ...item, state: 'unknown' }];
-        if (item.state === 'parked' && item.again && item.next_at <= now) return [{ ...item, state: 'queued' }];
+        if (item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter))
+          return [{ ...item, state: 'queued' }];
         return [];
       });
       await db.items.bulkPut(changed);
@@ -250,6 +250,7 @@ async function shrink(pass: Pass, batch: readonly Item[], tally: { sent: number 
   const item = batch[0];
   if (item?.kind !== 'placement_photo') return 'go';
   const before = await withOutbox((db) => db.photos.get(item.id));
+  const { shrinkAgain } = await import('./photo');
   const smaller = before ? await shrinkAgain(before.bytes, before.mime) : null;
   await withOutbox((db) =>
     db.transaction('rw', db.items, db.photos, async () => {

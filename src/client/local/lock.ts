@@ -1,5 +1,6 @@
 // One tab drains at a time: a Web Lock for a short pass, and a lease row beside it for frozen tabs and browsers without
 // locks. Safety does not rest on either (facts are idempotent); they only spare work.
+import { isDue } from '../../domain/sync/backoff';
 import { newId } from './chance';
 import { withOutbox } from './outbox-door';
 
@@ -13,7 +14,7 @@ async function takeLease(sure: boolean): Promise<boolean> {
   return withOutbox((db) =>
     db.transaction('rw', db.leases, async () => {
       const lease = await db.leases.get(name);
-      if (!sure && lease && lease.holder !== me && lease.until > Date.now()) return false;
+      if (!sure && lease && lease.holder !== me && !isDue(lease.until, Date.now(), leaseFor)) return false;
       await db.leases.put({ name, holder: me, until: Date.now() + leaseFor });
       return true;
     }),
@@ -56,5 +57,5 @@ export async function withDrainLock(work: () => Promise<void>): Promise<boolean>
 /** A lease that ran out was not given back: its tab is frozen or dead. */
 async function isAbandoned(): Promise<boolean> {
   const lease = await withOutbox((db) => db.leases.get(name));
-  return lease !== undefined && lease.holder !== me && lease.until <= Date.now();
+  return lease !== undefined && lease.holder !== me && isDue(lease.until, Date.now(), leaseFor);
 }

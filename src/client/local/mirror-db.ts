@@ -1,5 +1,6 @@
 // The disposable database: lists of the session as they were last seen, one record a list (rows measured 25 times slower).
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
+import { Dexie } from 'dexie/dist/modern/dexie.mjs';
 import { mirrorName } from './forget';
 
 export interface MirrorRow {

@@ -1,6 +1,7 @@
 // The precious database: what was confirmed as saved and is not yet known to be at headquarters, and the receipts.
 // Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
+import { Dexie } from 'dexie/dist/modern/dexie.mjs';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
 import type { ItemState } from '../../domain/sync/outcome';
 

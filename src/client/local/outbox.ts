@@ -15,8 +15,9 @@ import {
 import { withOutbox } from './outbox-door';
 import { setSyncStatus } from './status';
 
+type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
-type Unstamped<F> = Omit<F, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
+type Unstamped<F> = Omit<F, keyof Stamp>;
 
 export type NewFact =
   | { kind: 'touch'; label: string; fact: Unstamped<Touch> }
@@ -58,11 +59,16 @@ export async function save(order: SaveOrder): Promise<FactItem[]> {
 }
 
 function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: number): Promise<FactItem[]> {
-  const stores = [db.items, db.devices, ...(order.photo ? [db.photos] : []), ...(order.draft ? [db.drafts] : [])];
+  const stores = [
+    db.items,
+    db.receipts,
+    db.devices,
+    ...(order.photo ? [db.photos] : []),
+    ...(order.draft ? [db.drafts] : []),
+  ];
   return db.transaction('rw', stores, async () => {
-    // A repeat after a lost connection: the first try may have been committed after all.
-    const before = (await db.items.bulkGet([...ids])).filter((item) => item !== undefined);
-    if (before.length > 0) return before.filter((item): item is FactItem => item.kind !== 'placement_photo');
+    const before = await findSaved(db, order, ids);
+    if (before.length > 0) return before;
     const key = `${order.owner}|${order.campaign_id}`;
     const device = (await db.devices.get(key)) ?? { key, device_id: newId(now), seq: 0 };
     const items = order.facts.map((each, index) =>
@@ -92,25 +98,32 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
   });
 }
 
-function toItem(
-  order: SaveOrder,
-  each: NewFact,
-  stamp: Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>,
-): FactItem {
+/** A repeat after a lost connection: the first try may have been committed after all, and even have been sent since. */
+async function findSaved(db: OutboxDb, order: SaveOrder, ids: readonly string[]): Promise<FactItem[]> {
+  const items = await db.items.bulkGet([...ids]);
+  const receipts = await db.receipts.bulkGet([...ids]);
+  return order.facts.flatMap((each, index) => {
+    const saved = items[index] ?? receipts[index];
+    return saved ? [toItem(order, each, saved.fact)] : [];
+  });
+}
+
+function toItem(order: SaveOrder, each: NewFact, { id, recorded_at, device_id, seq }: Stamp): FactItem {
+  const stamp = { id, recorded_at, device_id, seq };
   const base = {
-    id: stamp.id,
+    id,
     version: 1,
     owner: order.owner,
     campaign_id: order.campaign_id,
-    lane: each.kind === 'placement' ? placementLane(stamp.id) : walkbookLane(order.walkbook_id ?? ''),
-    seq: stamp.seq,
+    lane: each.kind === 'placement' ? placementLane(id) : walkbookLane(order.walkbook_id ?? ''),
+    seq,
     label: each.label,
     state: 'queued',
     tries: 0,
     next_at: 0,
     reason: null,
     again: false,
-    queued_at: Date.parse(stamp.recorded_at),
+    queued_at: Date.parse(recorded_at),
   } as const;
   switch (each.kind) {
     case 'touch':

@@ -127,12 +127,17 @@ function begin(owner: string | null): void {
 }
 
 function beat(): void {
-  if (document.visibilityState !== 'visible' || identity().uid === null) return;
-  const { counts, online } = syncStatus();
-  if (online && toSend(counts) === 0) return;
-  askReach()
-    .then((reached) => (reached ? (online ? drain() : wakeUp()) : undefined))
-    .catch(() => undefined);
+  lookForWork().catch(() => undefined);
+}
+
+/** Counts first: another tab may have been killed between its save and its word to us. */
+async function lookForWork(): Promise<void> {
+  const owner = identity().uid;
+  if (document.visibilityState !== 'visible' || owner === null) return;
+  const unsent = toSend(await countItems(owner));
+  const { online } = syncStatus();
+  if ((online && unsent === 0) || !(await askReach())) return;
+  await (online ? drain() : wakeUp());
 }
 
 /** Asks the browser once to keep this origin's data, at the first save: the person has something to lose now. */

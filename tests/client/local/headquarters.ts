@@ -1,5 +1,4 @@
 // A headquarters at the other end of `fetch`: it keeps facts by id as the real one does, and fails as told.
-import { Dexie } from 'dexie';
 import { vi } from 'vitest';
 import { closeOutbox } from '../../../src/client/local/outbox-door';
 
@@ -173,5 +172,9 @@ export function summary() {
 /** A phone on which nothing was ever saved. */
 export async function newPhone(): Promise<void> {
   closeOutbox();
-  await Dexie.delete('porchlight-outbox');
+  await new Promise<void>((done, fail) => {
+    const request = indexedDB.deleteDatabase('porchlight-outbox');
+    request.onsuccess = () => done();
+    request.onerror = () => fail(new Error('The database could not be deleted.'));
+  });
 }
