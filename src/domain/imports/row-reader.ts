@@ -29,6 +29,8 @@ export interface RowReader {
 
 /** The longest row, in characters. */
 const ROW_LIMIT = 1_048_576;
+/** So far the end of a quoted row is looked for. */
+const QUOTED_LIMIT = 65_536;
 
 /**
  * A reader of rows. Never holds more than a chunk and one row. A quote that is never closed costs its own line only:
@@ -40,12 +42,19 @@ export function rowReader({ delimiter, quoted, line_break }: TableFormat): RowRe
   let line = 1;
   let started = false;
 
+  /**
+   * What the last search for a closing quote in this text came to: none from here to before there. In a file of many quotes
+   * that never close, each line's search goes on where the last one stopped.
+   */
+  const searched = { from: 0, next: 0 };
+
   const plainCells = (text: string): string[] =>
     (line_break === '\n' && text.endsWith('\r') ? text.slice(0, -1) : text).split(delimiter);
 
   /** Reads complete rows; what is left of the text is carried over unless this is the file's end. */
   const read = (text: string, atEnd: boolean): TableRow[] => {
     const rows: TableRow[] = [];
+    Object.assign(searched, { from: 0, next: 0 });
     let start = 0;
     let quote = quoted ? text.indexOf('"') : -1;
     while (start < text.length) {
@@ -60,7 +69,7 @@ export function rowReader({ delimiter, quoted, line_break }: TableFormat): RowRe
       let cells: string[];
       if (quote >= 0 && quote < stop) {
         const row = quotedRow(text, start, atEnd);
-        if (row === 'more' && !atEnd && text.length - start <= ROW_LIMIT) break;
+        if (row === 'more' && !atEnd && text.length - start <= QUOTED_LIMIT) break;
         if (typeof row === 'string') {
           cells = plainCells(text.slice(start, stop));
         } else {
@@ -86,10 +95,11 @@ export function rowReader({ delimiter, quoted, line_break }: TableFormat): RowRe
     const cells: string[] = [];
     let lines = 1;
     let at = start;
+    const limit = start + QUOTED_LIMIT;
     for (;;) {
       let end: number;
       if (text.charCodeAt(at) === 34) {
-        const close = closingQuote(text, at + 1, atEnd);
+        const close = closingQuote(text, at + 1, limit, atEnd);
         if (close < 0) return 'more';
         const inner = text.slice(at + 1, close);
         if (inner.includes(line_break)) lines += inner.split(line_break).length - 1;
@@ -113,19 +123,28 @@ export function rowReader({ delimiter, quoted, line_break }: TableFormat): RowRe
   };
 
   /** The quote that ends a field: the first that is not doubled and has a delimiter or a line's end behind it. */
-  const closingQuote = (text: string, from: number, atEnd: boolean): number => {
-    let at = text.indexOf('"', from);
-    while (at >= 0) {
+  const closingQuote = (text: string, from: number, limit: number, atEnd: boolean): number => {
+    const known = from > searched.from && from <= searched.next && text[from] !== '"';
+    if (!known) searched.from = from;
+    let at = known ? searched.next : text.indexOf('"', from);
+    while (at >= 0 && at < limit) {
       const behind = text[at + 1];
-      if (behind === undefined) return atEnd ? at : -1;
+      if (behind === undefined) {
+        searched.next = at;
+        return atEnd ? at : -1;
+      }
       if (behind === delimiter || behind === line_break) return at;
       if (behind === '\r') {
         const third = text[at + 2];
         if (third === '\n' || (third === undefined && atEnd)) return at;
-        if (third === undefined) return -1;
+        if (third === undefined) {
+          searched.next = at;
+          return -1;
+        }
       }
       at = text.indexOf('"', at + (behind === '"' ? 2 : 1));
     }
+    searched.next = at < 0 ? Number.POSITIVE_INFINITY : at;
     return -1;
   };
 

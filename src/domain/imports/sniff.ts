@@ -1,5 +1,5 @@
 // Finds out how a delimited text file is written, from its beginning.
-import { cleanCell, countKnownNames } from './columns';
+import { cleanCell, countKnownNames, placeAddressColumns } from './columns';
 import type { TableFormat, TableRow } from './row-reader';
 import { rowReader } from './row-reader';
 import { readDate } from './values';
@@ -23,6 +23,8 @@ export function sniffTable(
   whole: boolean,
 ): { ok: true; table: SniffedTable } | { ok: false; reason: string } {
   const line_break = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+  const list = addressList(text, whole, line_break);
+  if (list) return { ok: true, table: list };
   let best: { format: TableFormat; rows: TableRow[]; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const format: TableFormat = { delimiter, quoted: hasQuotedFields(text, delimiter, line_break), line_break };
@@ -39,6 +41,21 @@ export function sniffTable(
         };
   }
   return { ok: true, table: { ...best.format, header: isHeader(best.rows), rows: best.rows } };
+}
+
+/** Nothing that a text holds: a row of a single column is not divided. */
+const NEVER = '\u0000';
+
+/** A file of one column under the name of an address: the commas in its rows are part of the addresses. */
+function addressList(text: string, whole: boolean, line_break: '\n' | '\r'): SniffedTable | null {
+  const [first = ''] = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .split(line_break, 1);
+  const name = cleanCell(first);
+  if (/[\t,|;]/.test(name) || placeAddressColumns([name]).line === undefined) return null;
+  const format: TableFormat = { delimiter: NEVER, quoted: true, line_break };
+  return { ...format, header: true, rows: readRows(text, whole, format).slice(0, ROWS) };
 }
 
 function readRows(text: string, whole: boolean, format: TableFormat): TableRow[] {

@@ -126,6 +126,29 @@ function splitOneLine(text: string): { line: string; city: string; state: string
   return match ? { line, city, state, zip } : null;
 }
 
+/** Where a row says that somebody lives, as the file has it; null without a street. */
+export function readPlace(
+  places: ColumnPlaces<AddressColumn>,
+  cells: readonly string[],
+): Pick<ImportedVoter, 'address' | 'latitude' | 'longitude'> | null {
+  const line = streetLine(places, cells);
+  if (line === '') return null;
+  const zip = readCell(places, 'zip', cells);
+  const whole = zip === '' ? splitOneLine(line) : null;
+  const position = positionOf(places, cells);
+  return {
+    address: {
+      line: whole?.line ?? line,
+      unit: unitOf(places, cells),
+      city: readName(whole?.city ?? readCell(places, 'city', cells)),
+      state: (whole?.state ?? readCell(places, 'state', cells)).toUpperCase(),
+      zip: zip5(whole?.zip ?? zip),
+    },
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+  };
+}
+
 /** Reads rows whose columns are known. */
 export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address } = columns;
@@ -135,13 +158,10 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     const read = (column: PersonColumn): string => readCell(person, column, cells);
     const name = nameOf(read);
     if (name.last === '') return { ok: false, reason: 'No last name.' };
-    const line = streetLine(address, cells);
-    if (line === '') return { ok: false, reason: 'No residential address.' };
-    const zip = readCell(address, 'zip', cells);
-    const whole = zip === '' ? splitOneLine(line) : null;
+    const home = readPlace(address, cells);
+    if (home === null) return { ok: false, reason: 'No residential address.' };
     const birthDate = readBirthDate(read('birth_date'));
     const age = /^\d{2,3}$/.test(read('age')) ? Number(read('age')) : null;
-    const position = positionOf(address, cells);
     const value: ImportedVoter = {
       source_id: read('source_id') || null,
       ...name,
@@ -165,15 +185,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
         .split(/[;,|]/)
         .map((tag) => tag.trim())
         .filter(Boolean),
-      address: {
-        line: whole?.line ?? line,
-        unit: unitOf(address, cells),
-        city: readName(whole?.city ?? readCell(address, 'city', cells)),
-        state: (whole?.state ?? readCell(address, 'state', cells)).toUpperCase(),
-        zip: zip5(whole?.zip ?? zip),
-      },
-      latitude: position?.latitude ?? null,
-      longitude: position?.longitude ?? null,
+      ...home,
     };
     return { ok: true, value };
   };

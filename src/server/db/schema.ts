@@ -196,6 +196,14 @@ export interface Database {
     assigned_at: Since;
     unassigned_at: Instant | null;
   };
+  walkbook_progress: { campaign_id: string; walkbook_id: string; doors_done: Generated<number> };
+  walkbook_totals: {
+    campaign_id: string;
+    walkbook_id: string;
+    user_id: string;
+    contact_result: string;
+    touches: number;
+  };
   touches: {
     id: string;
     fact_order: Generated<number>;

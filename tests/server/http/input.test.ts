@@ -42,20 +42,18 @@ describe('a request', () => {
   });
 
   test('with half a character in a filter or under a key is no fault of the server', async () => {
-    const { status } = await api
-      .as(campaign.owner)
-      .call(
-        contract.invitations.create,
-        {
-          body: {
-            campaign_id: campaign.id,
-            receiver_email: 'half@example.org',
-            offer_title: 'Staff',
-            message: 'a\uD800',
-          },
+    const { status } = await api.as(campaign.owner).call(
+      contract.invitations.create,
+      {
+        body: {
+          campaign_id: campaign.id,
+          receiver_email: 'half@example.org',
+          offer_title: 'Staff',
+          message: 'a\uD800',
         },
-        { headers: { 'idempotency-key': randomUUID() } },
-      );
+      },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
     expect(status).toBe(201);
   });
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../src/contract';
 import { giveUpImport, runImport } from '../../../src/server/modules/voter-groups/import';
 import { testApi, type TestApi, type TestCampaign } from '../../support/api';
 import { importFile, statusOf, uploadFile } from '../../support/imports';
@@ -541,6 +542,44 @@ describe('an import that is killed', () => {
 });
 
 describe('a walkbook from a file', () => {
+  test('needs no names: a list of addresses with places makes doors, and is for whoever is known to live there', async () => {
+    await importFile(api, campaign, 'first,last,address,zip,lat,lon\nAda,Ames,2 Elm St Apt 3,45001,41.1,-80.1\n');
+    const file =
+      'Street Address,Unit,Zip,Latitude,Longitude\n1 Elm Street,,45001,41.1,-80.2\n2 ELM ST,# 3,45001,,\n' +
+      '1 ELM ST,,45001,41.1,-80.2\n9 Nowhere Ln,,45001,,\n,,45001,41,-80\n';
+    const status = await importFile(api, campaign, file, { contents: 'walkbook', name: 'Addresses' });
+    expect(status).toMatchObject({ status: 'done', layout: 'List of addresses', processed: 5, accepted: 2 });
+    expect(status.rejected).toEqual([
+      { line: 4, reason: 'The same address as line 2.' },
+      {
+        line: 5,
+        reason: 'No coordinates for this address. Upload address points first, or add latitude and longitude columns.',
+      },
+      { line: 6, reason: 'No address.' },
+    ]);
+    const query = { id: status.id, campaign_id: campaign.id };
+    const { body } = await api.as(campaign.owner).call(contract.walkbooks.get, { query });
+    expect(body).toMatchObject({ doors: 2, voters: 1 });
+    const doors = body.geo_data.features.map(({ properties: { address, unit, voters } }) => [
+      address,
+      unit,
+      voters.length,
+    ]);
+    expect(doors).toEqual([
+      ['1 Elm St', null, 0],
+      ['2 Elm St', '3', 1],
+    ]);
+  });
+
+  test('may be one column of addresses, joined to address points', async () => {
+    const points =
+      'number,street,zip,city,longitude,latitude\n1,Oak St,45001,Akron,-80,41\n2,Oak St,45001,Akron,-80.1,41\n';
+    await importFile(api, campaign, points, { contents: 'address_points' });
+    const file = 'Address\n1 Oak Street, Akron, OH 45001\n"2 Oak St, Akron, OH 45001"\n';
+    const status = await importFile(api, campaign, file, { contents: 'walkbook', name: 'One column' });
+    expect(status).toMatchObject({ status: 'done', accepted: 2, rejected: [] });
+  });
+
   const rows = [
     ['Name', 'Street Address', 'City', 'Zip', 'LAT', 'Long'],
     ['Marta Ortega', '118 Maple St', 'Alder Falls', '45999', '40.0512', '-83.5031'],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import type { CallArguments } from '../../../src/contract/call';
+import { recountCampaign } from '../../../src/server/modules/walkbooks/totals';
 import { anIdentity, testApi, type TestApi, type TestCampaign, type TestIdentity } from '../../support/api';
 
 const { users, invitations, campaigns } = contract;
@@ -415,4 +417,5 @@ async function knock(campaign_id: string, user_id: string): Promise<void> {
       { ...touch, id: second, seq: 2, contact_result: 'canvassed', replaces: first },
     ])
     .execute();
+  await recountCampaign((text, values) => api.db.executeQuery(CompiledQuery.raw(text, values)), campaign_id);
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
-import { contactResults, type Receipt } from '../../../src/contract/facts';
+import { contactingResults, contactResults, type Receipt } from '../../../src/contract/facts';
+import type { Walkbook } from '../../../src/contract/walkbooks';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
 import { aResponse, aTouch, makeTurf, type TestDoor } from '../../support/turf';
 
@@ -100,10 +101,25 @@ test('whatever is sent together or again is stored once, and every receipt is tr
       expect(stored.map(({ id }) => id).toSorted()).toEqual([...kept.keys()].toSorted());
       for (const { id, user_id: userId } of stored) expect(userId).toBe(canvassers[kept.get(id)!].id);
       await expectSuppressionToFollow(after.touches);
+      expectTotalsToFollow(after);
     }),
     { numRuns: 30 },
   );
 }, 120_000);
+
+/** Doors and contacts as they follow from the touches alone. */
+function expectTotalsToFollow({ touches, doors_done: doorsDone, contacts }: Walkbook): void {
+  const standing = touches.filter(
+    (touch) =>
+      touch.contact_result !== null &&
+      !touches.some((later) => later.replaces === touch.id && later.id !== touch.id && later.user_id === touch.user_id),
+  );
+  expect(doorsDone).toBe(new Set(standing.map((touch) => touch.door_id)).size);
+  expect(contacts).toBe(
+    standing.filter((touch) => touch.contact_result !== null && contactingResults.includes(touch.contact_result))
+      .length,
+  );
+}
 
 async function freshWalkbook(): Promise<string> {
   await api.db.updateTable('voters').set({ suppressed: null, suppressed_by: null }).execute();

@@ -1,5 +1,6 @@
 // The demo's facts and signs as rows: touches, answers, placements, photos.
 import type pg from 'pg';
+import { recountCampaign } from '../../modules/walkbooks/totals';
 import { point } from '../connection';
 import { copyRows, textArray } from '../copy';
 import { idOfUser } from './demo-accounts';
@@ -50,6 +51,7 @@ export async function copyFacts(client: pg.ClientBase, { campaign_id: campaign, 
         : [],
     ),
   );
+  await recountCampaign((text, values) => client.query(text, values), campaign);
   await copyRows(
     client,
     'survey_responses',

@@ -150,10 +150,8 @@ export async function listMembers(db: Db, campaignId: string, onlyUserId: string
     join users on users.id = memberships.user_id
     join campaigns on campaigns.id = memberships.campaign_id
     left join (
-      select touches.user_id, count(*)::int as touches from touches
-      where touches.campaign_id = ${campaignId} and touches.contact_result is not null
-        and not exists (select 1 from touches later where later.replaces = touches.id)
-      group by touches.user_id
+      select user_id, sum(touches)::int as touches from walkbook_totals
+      where campaign_id = ${campaignId} group by user_id
     ) done on done.user_id = users.id
     where memberships.campaign_id = ${campaignId} and memberships.removed_at is null and users.is_active
       and (${onlyUserId}::uuid is null or users.id = ${onlyUserId}::uuid)

@@ -4,6 +4,7 @@ import {
   type AddressPoint,
   recogniseAddressPoints,
 } from '../../../domain/imports/address-points';
+import { recogniseAddressList, type ListedAddress } from '../../../domain/imports/address-list';
 import { featureSplitter } from '../../../domain/imports/feature-splitter';
 import { recogniseLayout } from '../../../domain/imports/layouts';
 import { rowReader, UnreadableFileError } from '../../../domain/imports/row-reader';
@@ -35,11 +36,38 @@ const longestLine = 1024 * 1024;
 /** @throws UnreadableFileError with a sentence that says why the file is not a voter file */
 export async function openVoters(pieces: AsyncGenerator<TextPiece>, year: number): Promise<OpenedFile<ImportedVoter>> {
   const head = await readHead(pieces);
+  return votersOf(head, tableOf(head), pieces, year);
+}
+
+/**
+ * A file for a walkbook: people with their addresses, or addresses alone.
+ * @throws UnreadableFileError with a sentence that says why it is neither
+ */
+export async function openWalkbookFile(
+  pieces: AsyncGenerator<TextPiece>,
+  year: number,
+): Promise<{ people: OpenedFile<ImportedVoter> } | { addresses: OpenedFile<ListedAddress> }> {
+  const head = await readHead(pieces);
+  const table = tableOf(head);
+  const map = table.header ? recogniseAddressList(table.rows[0]?.cells ?? []) : null;
+  if (!map) return { people: votersOf(head, table, pieces, year) };
+  return { addresses: { layout: 'List of addresses', rows: tableRows(head, pieces, table, map) } };
+}
+
+function tableOf(head: Head): SniffedTable {
   if (looksLikeJson(head.text))
     throw new UnreadableFileError(
       'This file is JSON. Voters are read from tables only: CSV, or text divided by tabs or vertical bars.',
     );
-  const table = sniff(head);
+  return sniff(head);
+}
+
+function votersOf(
+  head: Head,
+  table: SniffedTable,
+  pieces: AsyncGenerator<TextPiece>,
+  year: number,
+): OpenedFile<ImportedVoter> {
   const rows = table.rows.map(({ cells }) => cells);
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
   if (!found.ok) throw new UnreadableFileError(found.reason);

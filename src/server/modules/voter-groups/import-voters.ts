@@ -1,52 +1,11 @@
 // SQL of voters: one batch of a file into doors and voters. Whatever was learned at a door stays as it is.
 import { normaliseAddress } from '../../../domain/imports/address';
 import type { ImportedVoter } from '../../../domain/imports/voter-row';
+import { addressColumns, placeProblem, storeDoors, takeRepeated, votersColumns } from './import-stage';
 import { locateDoors, raiseWalkbookVersions } from './import-places';
 import type { CopyValue } from '../../db/copy';
 import type { ReadRow } from './import-rows';
 import type { ImportSession, Rejection } from './import-session';
-
-const staged = {
-  line: 'integer',
-  row_key: 'text',
-  source_id: 'text',
-  first: 'text',
-  middle: 'text',
-  last: 'text',
-  suffix: 'text',
-  birth_year: 'integer',
-  sex: 'text',
-  party: 'text',
-  precinct: 'text',
-  phone: 'text',
-  email: 'text',
-  language: 'text',
-  registered_on: 'date',
-  status: 'text',
-  confidential: 'boolean',
-  address_key: 'text',
-  unit_key: 'text',
-  address: 'text',
-  unit: 'text',
-  city: 'text',
-  zip: 'text',
-  street: 'text',
-  house_number: 'text',
-  side: 'text',
-  lng: 'float8',
-  lat: 'float8',
-} as const;
-
-export async function prepareVoters({ query }: ImportSession): Promise<void> {
-  const columns = Object.entries(staged).map(([name, type]) => `${name} ${type}`);
-  await query(
-    `create temp table stage (${columns.join(', ')}, door_id uuid, voter_id uuid, is_new boolean default false)`,
-  );
-  // Which line of this file a person came on first.
-  await query('create temp table seen (row_key text primary key, line integer not null, voter_id uuid)');
-  await query('create index on seen (voter_id)');
-  await query('create temp table changed (door_id uuid)');
-}
 
 export interface VotersResult {
   accepted: number;
@@ -71,9 +30,9 @@ export async function importVoters(
     if (outcome.ok && problem === null) values.push(stagedRow(line, outcome.value));
     else rejections.push({ line, reason: problem ?? '' });
   }
-  await session.stage('stage', Object.keys(staged), values);
+  await session.stage('stage', votersColumns, values);
   await query('truncate changed');
-  rejections.push(...(await takeRepeated(session)));
+  rejections.push(...(await takeRepeated(session, 'voter')));
   await storeDoors(session);
   await locateDoors(query, campaign, 'stage', 'changed');
   await matchVoters(session);
@@ -113,17 +72,7 @@ function stagedRow(line: number, voter: ImportedVoter): CopyValue[] {
     voter.registered_on,
     voter.status,
     voter.confidential,
-    address.key,
-    address.unit_key,
-    address.address,
-    address.unit === '' ? null : address.unit,
-    given.city,
-    given.zip,
-    address.street,
-    address.house_number,
-    address.side,
-    voter.longitude,
-    voter.latitude,
+    ...addressColumns(voter, address),
   ];
 }
 
@@ -133,48 +82,11 @@ function tooLong(voter: ImportedVoter): string | null {
     ['The voter id', voter.source_id, 200],
     ['The first name', voter.first, 200],
     ['The last name', voter.last, 200],
-    ['The address', voter.address.line, 250],
-    ['The unit', voter.address.unit, 100],
     ['The party', voter.party, 200],
     ['The precinct', voter.precinct, 200],
   ];
   const [long] = texts.filter(([, text, most]) => text !== null && text.length > most);
-  return long ? `${long[0]} is longer than ${long[2]} characters.` : null;
-}
-
-/** Takes rows out that repeat a person of an earlier row of the file. */
-async function takeRepeated({ query }: ImportSession): Promise<Rejection[]> {
-  await query(
-    'insert into seen (row_key, line) select row_key, min(line) from stage group by row_key on conflict do nothing',
-  );
-  const repeated = await query<{ line: number; first_line: number }>(
-    `delete from stage s using seen where seen.row_key = s.row_key and seen.line <> s.line
-     returning s.line, seen.line as first_line`,
-  );
-  return repeated.map(({ line, first_line }) => ({ line, reason: `The same voter as line ${first_line}.` }));
-}
-
-async function storeDoors({ query, upload }: ImportSession): Promise<void> {
-  await query(
-    `with stored as (
-       insert into doors (campaign_id, address_key, unit_key, address, unit, city, zip, street, house_number, side, location)
-       select distinct on (address_key, unit_key) $1::uuid, address_key, unit_key, address, unit, city, zip, street,
-         house_number, side, point(lng, lat)
-       from stage order by address_key, unit_key, (lng is null), line
-       on conflict (campaign_id, address_key, unit_key) do update set
-         location = coalesce(excluded.location, doors.location),
-         city = case when doors.city = '' then excluded.city else doors.city end
-       where (excluded.location is not null and not coalesce(excluded.location ~= doors.location, false))
-         or (doors.city = '' and excluded.city <> '')
-       returning id
-     ) insert into changed select id from stored`,
-    [upload.campaign_id],
-  );
-  await query(
-    `update stage s set door_id = d.id from doors d
-     where d.campaign_id = $1 and d.address_key = s.address_key and d.unit_key = s.unit_key`,
-    [upload.campaign_id],
-  );
+  return long ? `${long[0]} is longer than ${long[2]} characters.` : placeProblem(voter);
 }
 
 /**

@@ -2,23 +2,27 @@
 import { addAbortSignal } from 'node:stream';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { ListedAddress } from '../../../domain/imports/address-list';
 import { UnreadableFileError } from '../../../domain/imports/row-reader';
+import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Services } from '../../http/handler';
-import { makeWalkbook } from '../walkbooks/make';
+import { makeWalkbook, type NewWalkbook } from '../walkbooks/make';
+import { importAddresses } from './import-addresses';
 import { locateDoors, raiseWalkbookVersions } from './import-places';
 import { importPoints, preparePoints } from './import-points';
-import { type OpenedFile, openAddressPoints, openVoters, type ReadRow } from './import-rows';
+import { type OpenedFile, openAddressPoints, openVoters, openWalkbookFile, type ReadRow } from './import-rows';
 import { type ImportCounts, type ImportSession, openSession, type Rejection, SupersededError } from './import-session';
+import { prepareStage } from './import-stage';
 import { readText } from './import-text';
-import { importVoters, prepareVoters } from './import-voters';
+import { importVoters } from './import-voters';
 
-type Needed = Pick<Services, 'db' | 'databaseUrl' | 'files'>;
+type Needed = Pick<Services, 'db' | 'databaseUrl' | 'files' | 'order'>;
 
 const batchRows = 5000;
 
-const noPlace =
-  'No coordinates for this address. Upload address points first, or add latitude and longitude columns. (The voter was imported; the walkbook leaves the address out.)';
+const noPlace = 'No coordinates for this address. Upload address points first, or add latitude and longitude columns.';
+const keptAllTheSame = ' (The voter was imported; the walkbook leaves the address out.)';
 
 /**
  * Imports an upload from its beginning, whatever an earlier run of it had done already: the result is the same. A file
@@ -82,8 +86,12 @@ async function importFile(
       const file = await openAddressPoints(pieces);
       return await readPoints(session, file, counts);
     }
-    const file = await openVoters(pieces, new Date().getUTCFullYear());
-    return await readVoters(services, session, file, counts);
+    const year = new Date().getUTCFullYear();
+    if (upload.contents === 'voters')
+      return await readVoters(services, session, await openVoters(pieces, year), counts);
+    const file = await openWalkbookFile(pieces, year);
+    if ('people' in file) return await readVoters(services, session, file.people, counts);
+    return await readAddresses(services, session, file.addresses, counts);
   } finally {
     stream.destroy();
   }
@@ -129,7 +137,7 @@ async function readVoters(
 ): Promise<() => Promise<void>> {
   const { upload } = session;
   const targets: { voter_id: string }[] = [];
-  await prepareVoters(session);
+  await prepareStage(session);
   await eachBatch(session, file, counts, async (rows) => {
     const { people, ...result } = await importVoters(session, rows);
     counts.located += result.located;
@@ -141,19 +149,16 @@ async function readVoters(
     const rejections = [...result.rejections];
     for (const { line, voter_id, located, suppressed } of people) {
       if (suppressed !== null) rejections.push({ line, reason: mustNotBeTouched(suppressed) });
-      else if (!located) rejections.push({ line, reason: noPlace });
+      else if (!located) rejections.push({ line, reason: noPlace + keptAllTheSame });
       else targets.push({ voter_id });
     }
     counts.accepted = targets.length;
     return rejections;
   });
-  if (upload.contents === 'walkbook')
-    return () =>
-      endAsWalkbook(
-        services,
-        session,
-        targets.map((target) => target.voter_id),
-      );
+  if (upload.contents === 'walkbook') {
+    const ids = targets.map((target) => target.voter_id);
+    return () => endAsWalkbook(services, session, (tx) => doorsOf(tx, upload.campaign_id, ids));
+  }
   return () =>
     session.batch(async () => {
       await session.query(`update voter_groups set status = 'Ready' where campaign_id = $1 and id = $2`, [
@@ -162,6 +167,30 @@ async function readVoters(
       ]);
       await endUpload(session, null);
     });
+}
+
+/** A walkbook of addresses is for everybody who is known to live there. */
+async function readAddresses(
+  services: Needed,
+  session: ImportSession,
+  file: OpenedFile<ListedAddress>,
+  counts: ImportCounts,
+): Promise<() => Promise<void>> {
+  const { upload } = session;
+  const found: string[] = [];
+  await prepareStage(session);
+  await eachBatch(session, file, counts, async (rows) => {
+    const { rejections, doors } = await importAddresses(session, rows);
+    for (const { line, door_id, located } of doors) {
+      if (located) found.push(door_id);
+      else rejections.push({ line, reason: noPlace });
+    }
+    counts.accepted = found.length;
+    counts.located = found.length;
+    counts.unlocated += doors.filter((door) => !door.located).length;
+    return rejections;
+  });
+  return () => endAsWalkbook(services, session, (tx) => residentsOf(tx, upload.campaign_id, found));
 }
 
 function mustNotBeTouched(suppressed: string): string {
@@ -228,11 +257,11 @@ const walkbookParams = z.object({
 });
 
 /** Makes the walkbook and ends the upload in one transaction. */
-async function endAsWalkbook({ db }: Needed, { upload, runId }: ImportSession, voterIds: string[]): Promise<void> {
-  if (voterIds.length === 0)
-    throw new UnreadableFileError(
-      'No walkbook was made, because it would have no doors: see why each row was rejected.',
-    );
+async function endAsWalkbook(
+  { db, order }: Needed,
+  { upload, runId }: ImportSession,
+  turf: (tx: Db) => Promise<Turf>,
+): Promise<void> {
   const params = walkbookParams.parse(upload.params);
   try {
     await db.transaction().execute(async (tx) => {
@@ -245,14 +274,12 @@ async function endAsWalkbook({ db }: Needed, { upload, runId }: ImportSession, v
         .returning('id')
         .executeTakeFirst();
       if (!ended) throw new SupersededError();
-      const doors = await tx
-        .selectFrom('voters')
-        .select('door_id')
-        .distinct()
-        .where('campaign_id', '=', upload.campaign_id)
-        .where(sql<boolean>`id = any(${voterIds}::uuid[])`)
-        .execute();
-      await makeWalkbook(tx, {
+      const { voter_ids, door_ids } = await turf(tx);
+      if (door_ids.length === 0)
+        throw new UnreadableFileError(
+          'No walkbook was made, because it would have no doors: see why each row was rejected.',
+        );
+      await makeWalkbook(tx, order, {
         id: upload.id,
         campaign_id: upload.campaign_id,
         user_id: upload.user_id,
@@ -261,8 +288,8 @@ async function endAsWalkbook({ db }: Needed, { upload, runId }: ImportSession, v
         survey_id: params.survey_id,
         filter_params: null,
         assigned_user_ids: params.assigned_user_ids,
-        voter_ids: voterIds,
-        door_ids: doors.map((door) => door.door_id),
+        voter_ids,
+        door_ids,
       });
     });
   } catch (error) {
@@ -270,6 +297,32 @@ async function endAsWalkbook({ db }: Needed, { upload, runId }: ImportSession, v
     if (error instanceof ApiError) throw new UnreadableFileError(error.message);
     throw error;
   }
+}
+
+type Turf = Pick<NewWalkbook, 'voter_ids' | 'door_ids'>;
+
+/** Given people, with the doors that they live behind. */
+async function doorsOf(tx: Db, campaignId: string, voterIds: string[]): Promise<Turf> {
+  const doors = await tx
+    .selectFrom('voters')
+    .select('door_id')
+    .distinct()
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`id = any(${voterIds}::uuid[])`)
+    .execute();
+  return { voter_ids: voterIds, door_ids: doors.map((door) => door.door_id) };
+}
+
+/** Given doors, with the people who may be visited behind them. */
+async function residentsOf(tx: Db, campaignId: string, doorIds: string[]): Promise<Turf> {
+  const voters = await tx
+    .selectFrom('voters')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('suppressed', 'is', null)
+    .where(sql<boolean>`door_id = any(${doorIds}::uuid[])`)
+    .execute();
+  return { voter_ids: voters.map((voter) => voter.id), door_ids: doorIds };
 }
 
 function count(number: number, one: string, many: string): string {

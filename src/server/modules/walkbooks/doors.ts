@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbooks';
 import type { Db } from '../../db/connection';
-import { orderDoors } from './route';
+import type { OrderDoors } from '../../order-pool';
 
 interface DoorRow {
   id: string;
@@ -69,12 +69,13 @@ async function votersByDoor(
 }
 
 /** The same doors in walking order from a position, and the metres of the loop back to it. */
-export function orderedFrom(
+export async function orderedFrom(
+  order: OrderDoors,
   { features }: GeoData,
   from: { latitude: number; longitude: number },
-): { geo_data: GeoData; metres: number } {
+): Promise<{ geo_data: GeoData; metres: number }> {
   const byId = new Map(features.map((feature) => [feature.properties.door_id, feature]));
-  const { order, metres } = orderDoors(
+  const found = await order(
     features.map(({ properties, geometry: { coordinates } }) => ({
       id: properties.door_id,
       address: properties.address,
@@ -85,7 +86,7 @@ export function orderedFrom(
     from,
   );
   return {
-    geo_data: { type: 'FeatureCollection', features: order.flatMap((id) => byId.get(id) ?? []) },
-    metres: Math.round(metres),
+    geo_data: { type: 'FeatureCollection', features: found.order.flatMap((id) => byId.get(id) ?? []) },
+    metres: Math.round(found.metres),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from './facts-repo';
 import { readResponses, readTouches, rejected, type Read, type Refusal } from './judge';
 import { deriveSuppression } from './suppression';
+import { recount } from './totals';
 
 interface Envelope {
   id: string;
@@ -43,6 +44,7 @@ export async function storeFacts(
     stored: (ids) => responsesById(tx, place.campaign_id, ids),
     same: (fact, stored) => isMine(place, stored) && responseText(fact) === responseText(stored),
   });
+  await recount(tx, place, taken.fresh);
   await deriveSuppression(tx, place.campaign_id, taken.fresh);
   return [...taken.receipts, ...answered.receipts];
 }

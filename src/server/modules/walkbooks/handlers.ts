@@ -27,10 +27,10 @@ import {
 import { targetsOf } from './targets';
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
-  async create({ body, member, user, db, now }) {
+  async create({ body, member, user, db, now, services }) {
     const { campaign_id: campaignId } = member;
     const targets = await targetsOf(db, campaignId, body.filter_params, now);
-    const id = await makeWalkbook(db, {
+    const id = await makeWalkbook(db, services.order, {
       campaign_id: campaignId,
       user_id: user.id,
       name: body.name,
@@ -75,14 +75,15 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return survey;
   },
 
-  async optimized({ query, member, user, db, now }) {
+  async optimized({ query, member, user, db, now, services }) {
     const { lat, lng } = query;
     if ((lat === undefined) !== (lng === undefined))
       throw new ApiError('INVALID', 'A position needs both lat and lng.');
     await requireVisible(db, member, user, query.id);
     const walkbook = await whole(db, member.campaign_id, query.id, now);
     if (lat === undefined || lng === undefined) return walkbook;
-    return { ...walkbook, ...orderedFrom(walkbook.geo_data, { latitude: lat, longitude: lng }) };
+    const from = { latitude: lat, longitude: lng };
+    return { ...walkbook, ...(await orderedFrom(services.order, walkbook.geo_data, from)) };
   },
 
   async minimal({ query, member, user, db }) {

@@ -4,8 +4,8 @@ import type { FilterParams } from '../../../contract/voter-groups';
 import type { RouteDoor } from '../../../domain/walkbooks/order-buildings';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
+import type { OrderDoors } from '../../order-pool';
 import { findSurvey } from '../surveys/repo';
-import { orderDoors } from './route';
 import { assign, refuseTakenName } from './repo';
 
 /** Doors in one walkbook at most. */
@@ -31,12 +31,12 @@ export interface NewWalkbook {
  * Saves a walkbook and returns its id. Throws NAME_EXISTS; SURVEY_NOT_FOUND for a survey that this campaign has not (any
  * more); INVALID without a single located door or with an assignee who is not a member; TOO_LARGE beyond 5,000 doors.
  */
-export async function makeWalkbook(tx: Db, made: NewWalkbook): Promise<string> {
+export async function makeWalkbook(tx: Db, orderDoors: OrderDoors, made: NewWalkbook): Promise<string> {
   await refuseTakenName(tx, made.campaign_id, made.name, made.id ?? null);
   await requireAttachable(tx, made.campaign_id, made.survey_id);
   const doors = await locatedDoors(tx, made.campaign_id, made.door_ids);
   refuseDoorCount(doors.length);
-  const { order, metres } = orderDoors(doors);
+  const { order, metres } = await orderDoors(doors);
   const id = await insertWalkbook(tx, made, Math.round(metres));
   await sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)

@@ -1,12 +1,11 @@
 // The SQL of walkbooks without their doors: finding them, what lists show of them, who they are assigned to.
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { contactingResults } from '../../../contract/facts';
 import { filterParams } from '../../../contract/voter-groups';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
-import { touchCounts } from './live';
+import { workOf } from './totals';
 
 type Assignee = z.infer<typeof assignee>;
 
@@ -133,23 +132,6 @@ async function targetsOf(db: Db, campaignId: string, ids: string[]): Promise<Map
     where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
     group by walkbook_id`.execute(db);
   return new Map(rows.map((row) => [row.walkbook_id, row.voters]));
-}
-
-async function workOf(
-  db: Db,
-  campaignId: string,
-  ids: string[],
-): Promise<Map<string, { doors_done: number; contacts: number }>> {
-  const { rows } = await sql<{ walkbook_id: string; doors_done: number; contacts: number }>`
-    select walkbook_id, count(*) as doors_done, sum(contacts)::bigint as contacts from (
-      select touches.walkbook_id, touches.door_id,
-        count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-      from touches
-      where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[]) and ${touchCounts}
-      group by touches.walkbook_id, touches.door_id
-    ) as knocked
-    group by walkbook_id`.execute(db);
-  return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 
 async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Assignee[]>> {

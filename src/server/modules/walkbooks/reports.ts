@@ -5,6 +5,7 @@ import { contactingResults } from '../../../contract/facts';
 import type { TouchCell, walkbooks, weekWords } from '../../../contract/walkbooks';
 import type { Db } from '../../db/connection';
 import { touchCounts, touchedAt } from './live';
+import { resultsOf } from './totals';
 
 /** How many of the latest touches headquarters is shown. */
 const maxLatest = 50;
@@ -48,10 +49,7 @@ type TouchData = z.output<typeof walkbooks.touchData.reply>;
 /** Touches by result over all time, and the latest ones with where and who. A confidential person stays without a name. */
 export async function touchData(db: Db, campaignId: string, now: Date): Promise<TouchData> {
   const at = now.toISOString();
-  const { rows: results } = await sql<TouchData['results'][number]>`
-    select touches.contact_result, count(*) as touches from touches
-    where touches.campaign_id = ${campaignId} and ${touchCounts}
-    group by touches.contact_result order by count(*) desc, touches.contact_result`.execute(db);
+  const results = await resultsOf(db, campaignId);
   const { rows: latest } = await sql<TouchData['latest'][number]>`
     select newest.id, newest.walkbook_id, walkbooks.name as walkbook_name, newest.user_id, users.first as user_name,
       concat_ws(' ', doors.address, doors.unit) as address,

@@ -1,4 +1,4 @@
-// The walking order as the API computes it: with a bounded search, because everybody else waits meanwhile.
+// The walking order as the API computes it, on a thread of its own (order-pool.ts): with a bounded search.
 import { walkingOrder, type WalkingOrder } from '../../../domain/walkbooks/order';
 import type { Position } from '../../../domain/walkbooks/geometry';
 import type { RouteDoor } from '../../../domain/walkbooks/order-buildings';

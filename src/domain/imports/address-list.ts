@@ -1,0 +1,21 @@
+// A list of addresses without people: enough for a walkbook.
+import { placeAddressColumns, placePersonColumns } from './columns';
+import { columnsProblem, readPlace, type ImportedVoter, type RowOutcome } from './voter-row';
+
+/** One row of the list: where a door is. */
+export type ListedAddress = Pick<ImportedVoter, 'address' | 'latitude' | 'longitude'>;
+
+/** The reader of a list's rows by its header; null when the header names people, or no address. */
+export function recogniseAddressList(
+  header: readonly string[],
+): ((cells: readonly string[]) => RowOutcome<ListedAddress>) | null {
+  const person = placePersonColumns(header);
+  const places = placeAddressColumns(header);
+  if (person.last || person.name || (places.line === undefined && places.street === undefined)) return null;
+  return (cells) => {
+    const problem = columnsProblem(cells, header.length);
+    if (problem) return { ok: false, reason: problem };
+    const value = readPlace(places, cells);
+    return value === null ? { ok: false, reason: 'No address.' } : { ok: true, value };
+  };
+}

@@ -1,0 +1,104 @@
+// Totals of walkbooks, derived from the touches that count whenever some were stored: lists and the dashboard read these.
+import { sql } from 'kysely';
+import { contactingResults, type ContactResult } from '../../../contract/facts';
+import type { Db } from '../../db/connection';
+import type { FactsPlace } from './facts-repo';
+import { touchCounts } from './live';
+
+/**
+ * Counts anew what one person's just stored touches can have changed: their walkbook, and those of touches they replace.
+ * Run in the transaction that stored them. Whoever counts the same walkbook waits here for the other, and then sees their
+ * touches.
+ */
+export async function recount(
+  tx: Db,
+  place: FactsPlace,
+  stored: readonly { replaces: string | null }[],
+): Promise<void> {
+  if (stored.length === 0) return;
+  const { campaign_id: campaignId, user_id: userId } = place;
+  const replaced = stored.flatMap((touch) => touch.replaces ?? []);
+  const { rows } = await sql<{ walkbook_id: string }>`
+    select ${place.walkbook_id}::uuid as walkbook_id union
+    select walkbook_id from touches
+    where campaign_id = ${campaignId} and user_id = ${userId} and id = any(${replaced}::uuid[])
+    order by walkbook_id`.execute(tx);
+  const ids = rows.map((row) => row.walkbook_id);
+  await sql`
+    insert into walkbook_progress (campaign_id, walkbook_id)
+    select ${campaignId}::uuid, id from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(tx);
+  await sql`
+    select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
+    order by walkbook_id for no key update`.execute(tx);
+  await sql`
+    update walkbook_progress set doors_done = (
+      select count(distinct touches.door_id) from touches
+      where touches.campaign_id = ${campaignId} and touches.walkbook_id = walkbook_progress.walkbook_id
+        and ${touchCounts})
+    where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`
+    delete from walkbook_totals
+    where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(tx);
+  await sql`
+    insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
+    select campaign_id, walkbook_id, user_id, contact_result, count(*) from touches
+    where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[])
+      and touches.user_id = ${userId} and ${touchCounts}
+    group by campaign_id, walkbook_id, user_id, contact_result`.execute(tx);
+}
+
+/** Counts a whole campaign anew, for facts that came another way than from a phone. */
+export async function recountCampaign(
+  query: (text: string, values: unknown[]) => Promise<unknown>,
+  campaignId: string,
+): Promise<void> {
+  const counting = `from touches where campaign_id = $1 and contact_result is not null and not exists (
+    select 1 from touches as later
+    where later.replaces = touches.id and later.id <> touches.id
+      and later.campaign_id = touches.campaign_id and later.user_id = touches.user_id)`;
+  await query('delete from walkbook_totals where campaign_id = $1', [campaignId]);
+  await query('delete from walkbook_progress where campaign_id = $1', [campaignId]);
+  await query(
+    `insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
+     select campaign_id, walkbook_id, user_id, contact_result, count(*) ${counting}
+     group by campaign_id, walkbook_id, user_id, contact_result`,
+    [campaignId],
+  );
+  await query(
+    `insert into walkbook_progress (campaign_id, walkbook_id, doors_done)
+     select campaign_id, walkbook_id, count(distinct door_id) ${counting} group by campaign_id, walkbook_id`,
+    [campaignId],
+  );
+}
+
+export interface Work {
+  doors_done: number;
+  contacts: number;
+}
+
+/** Doors with a touch that counts, and contacts, of those of the walkbooks where anything was done. */
+export async function workOf(db: Db, campaignId: string, ids: readonly string[]): Promise<Map<string, Work>> {
+  const { rows } = await sql<Work & { walkbook_id: string }>`
+    select progress.walkbook_id, progress.doors_done, coalesce(contacted.contacts, 0) as contacts
+    from walkbook_progress as progress
+    left join (
+      select walkbook_id, sum(touches) as contacts from walkbook_totals
+      where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
+        and contact_result = any(${contactingResults}::text[])
+      group by walkbook_id
+    ) as contacted on contacted.walkbook_id = progress.walkbook_id
+    where progress.campaign_id = ${campaignId} and progress.walkbook_id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.walkbook_id, row]));
+}
+
+/** Touches of a campaign over all time by result, the commonest first. */
+export async function resultsOf(
+  db: Db,
+  campaignId: string,
+): Promise<{ contact_result: ContactResult; touches: number }[]> {
+  const { rows } = await sql<{ contact_result: ContactResult; touches: number }>`
+    select contact_result, sum(touches) as touches from walkbook_totals
+    where campaign_id = ${campaignId}
+    group by contact_result order by sum(touches) desc, contact_result`.execute(db);
+  return rows;
+}
