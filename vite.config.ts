@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) =>
           emptyOutDir: true,
           sourcemap: true,
           rollupOptions: {
-            input: { main: 'src/server/main.ts', invite: 'src/server/invite.ts', config: 'src/server/config.ts' },
+            input: { main: 'src/server/main.ts', 'order-worker': 'src/server/order-worker.ts', invite: 'src/server/invite.ts', config: 'src/server/config.ts' },
           },
         },
         ssr: { noExternal: [] },
@@ -68,6 +68,17 @@ export default defineConfig(({ isSsrBuild }) =>
                 globalSetup: ['tests/support/server-setup.ts'],
                 testTimeout: 30_000,
                 hookTimeout: 60_000,
+              },
+            },
+            {
+              test: {
+                name: 'promise',
+                root: '.',
+                include: ['tests/promise/**/*.test.ts'],
+                environment: 'node',
+                globalSetup: ['tests/support/server-setup.ts'],
+                testTimeout: 30_000,
+                hookTimeout: 120_000,
               },
             },
           ],

@@ -9,6 +9,7 @@ import { connect } from './db/connection';
 import { migrate } from './db/migrate';
 import { seedDemo } from './db/seed/demo';
 import { startJobs } from './jobs';
+import { startOrderPool } from './order-pool';
 import { giveUpImport, runImport } from './modules/voter-groups/import';
 import { fileStore } from './providers/files';
 
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   if (config.demo) await seedDemo({ db, config, files });
 
   const jobs = await startJobs(config.databaseUrl, report);
+  const orders = startOrderPool(new URL('./order-worker.js', import.meta.url));
   const services = {
     config,
     db,
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
     identity: identityProvider(config.auth),
     files,
     jobs,
+    order: orders.order,
   };
   const app = await buildApp(services, handlers, { log: process.stdout });
   jobs.work(
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
     clearInterval(housekeeping);
     await app.close();
     await jobs.stop();
+    await orders.stop();
     await close();
     process.exit(0);
   };

@@ -16,6 +16,7 @@ import type { AllHandlers, Services } from '../../src/server/http/handler';
 import { handlers } from '../../src/server/http/handlers';
 import { identityProvider } from '../../src/server/http/identity';
 import { startJobs, type Jobs } from '../../src/server/jobs';
+import { orderDoors } from '../../src/server/modules/walkbooks/route';
 import { fileStore } from '../../src/server/providers/files';
 import { testDatabase, type TestDatabase } from './database';
 
@@ -146,6 +147,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     identity: identityProvider(config.auth),
     files: fileStore(config.files),
     jobs: queue,
+    // On this thread: the one for it is built with the server.
+    order: (doors, from) => Promise.resolve(orderDoors(doors, from)),
     ...options.services,
   };
   const app = await buildApp(services, options.handlers?.(handlers) ?? handlers, {

@@ -6,6 +6,7 @@ import type { Title } from '../../contract/access';
 import type { Config } from '../config';
 import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs';
+import type { OrderDoors } from '../order-pool';
 import type { FileStore } from '../providers/files';
 import type { Identity, IdentityProvider } from './identity';
 
@@ -17,6 +18,7 @@ export interface Services {
   identity: IdentityProvider;
   files: FileStore;
   jobs: Jobs;
+  order: OrderDoors;
 }
 
 /** The registered user who calls. */
