@@ -1,5 +1,5 @@
 // Survey answers counted: shares, the sentence above the bars, and the support figure of a campaign.
-import type { SurveyResponse } from '../../contract/facts';
+import type { KnownResponse } from '../../contract/facts';
 import type { Question } from '../../contract/surveys';
 import { currentResponses } from '../surveys/answers-to-save';
 
@@ -72,13 +72,13 @@ export function supportOf(questions: readonly (QuestionCounts & { answers?: read
 }
 
 /**
- * Counts current answers by question from a walkbook's own responses: a response that another one replaces does not count,
+ * Counts current answers by question from a walkbook's own responses: a response that its own person replaced does not count,
  * and of one person (or door, when no person is named) only the newest. `skipped` (no answers) counts nowhere.
  */
 export function countResponses(
   responses: readonly Pick<
-    SurveyResponse,
-    'id' | 'question_id' | 'voter_id' | 'door_id' | 'answers' | 'recorded_at' | 'replaces'
+    KnownResponse,
+    'id' | 'question_id' | 'voter_id' | 'door_id' | 'answers' | 'recorded_at' | 'replaces' | 'user_id'
   >[],
   questions: readonly Pick<Question, 'id' | 'text'>[],
 ): QuestionCounts[] {

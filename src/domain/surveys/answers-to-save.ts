@@ -1,5 +1,6 @@
 // From a filled-in survey to the answers that must be written down: only what shows and only what changed.
-import type { SurveyResponse } from '../../contract/facts';
+import type { KnownResponse, SurveyResponse } from '../../contract/facts';
+import { standing } from '../sync/current';
 import { visibleQuestions, type Answers, type Dependent } from './dependencies';
 
 /** One answer to write. Empty `answers`: skipped, or an earlier answer taken back. `replaces`: the earlier response's id. */
@@ -9,18 +10,12 @@ export interface AnswerToSave {
   replaces: string | null;
 }
 
-type Earlier = Pick<SurveyResponse, 'id' | 'question_id' | 'answers' | 'recorded_at' | 'replaces'>;
+type Earlier = Pick<KnownResponse, 'id' | 'question_id' | 'answers' | 'recorded_at' | 'replaces' | 'user_id'>;
 
-/** The newest response a question that no other response replaces, by question id; same time: the greater id. */
+/** The newest response a question that its own person did not replace, by question id; same time: the greater id. */
 export function currentResponses<R extends Earlier>(responses: readonly R[]): Map<string, R> {
-  const replaced = new Set(
-    responses.flatMap((response) =>
-      response.replaces && response.replaces !== response.id ? [response.replaces] : [],
-    ),
-  );
   const current = new Map<string, R>();
-  for (const response of responses) {
-    if (replaced.has(response.id)) continue;
+  for (const response of standing(responses)) {
     const other = current.get(response.question_id);
     if (!other || isNewer(response, other)) current.set(response.question_id, response);
   }

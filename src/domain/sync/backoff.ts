@@ -21,3 +21,11 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header.trim()) * 1000 : Date.parse(header) - now;
   return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), retryAfterCeiling);
 }
+
+/**
+ * Whether a waiting time is over at `now`. A time further off than `longest` (ms) was never set by this clock: it has been
+ * put back since, and the wait counts as over.
+ */
+export function isDue(at: number, now: number, longest: number = retryAfterCeiling): boolean {
+  return at <= now || at > now + longest;
+}

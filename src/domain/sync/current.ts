@@ -1,7 +1,10 @@
 // The current view of a person or door: what holds, given every fact ever recorded about them.
-import type { ContactResult, Touch } from '../../contract/facts';
+import type { ContactResult, KnownTouch } from '../../contract/facts';
 
-type Recorded = Pick<Touch, 'id' | 'contact_result' | 'recorded_at' | 'device_id' | 'seq' | 'replaces'>;
+type Recorded = Pick<
+  KnownTouch,
+  'id' | 'contact_result' | 'recorded_at' | 'device_id' | 'seq' | 'replaces' | 'user_id'
+>;
 export type LiveTouch<T extends Recorded> = T & { contact_result: ContactResult };
 
 /** On the same local day a conversation (and what was learned in one) beats a refusal beats a closed door. */
@@ -19,14 +22,22 @@ export const resultRank: Record<ContactResult, 1 | 2 | 3> = {
 };
 
 /**
- * Touches that hold: not replaced by a later correction, and with a result. A correction is itself corrected by
- * whatever replaces it; one with no result takes the replaced touch back. A touch never replaces itself; touches that
- * replace each other in a circle hold none of them.
+ * Facts that no other fact of the same person replaces: one canvasser can never take back what another one recorded. A
+ * fact that names itself replaces nothing; facts that replace each other in a circle stand none of them.
+ */
+export function standing<F extends { id: string; replaces: string | null; user_id: string }>(facts: readonly F[]): F[] {
+  const replaced = new Set<string>();
+  for (const { id, replaces, user_id: by } of facts)
+    if (replaces !== null && replaces !== id) replaced.add(`${by}|${replaces}`);
+  return facts.filter((fact) => !replaced.has(`${fact.user_id}|${fact.id}`));
+}
+
+/**
+ * Touches that hold: not replaced by a later correction of the same person, and with a result. A correction is itself
+ * corrected by whatever replaces it; one with no result takes the replaced touch back.
  */
 export function liveTouches<T extends Recorded>(touches: readonly T[]): LiveTouch<T>[] {
-  const replaced = new Set<string>();
-  for (const touch of touches) if (touch.replaces !== null && touch.replaces !== touch.id) replaced.add(touch.replaces);
-  return touches.filter((touch): touch is LiveTouch<T> => touch.contact_result !== null && !replaced.has(touch.id));
+  return standing(touches).filter((touch): touch is LiveTouch<T> => touch.contact_result !== null);
 }
 
 /** Negative when `a` was recorded before `b`. Same instant: by the device's own count, else by id, so that every device agrees. */

@@ -1,5 +1,5 @@
 // How far a walkbook is: which doors are done, which to try again, which comes next.
-import type { ContactResult, Touch } from '../../contract/facts';
+import type { ContactResult, KnownTouch } from '../../contract/facts';
 import type { DoorFeature } from '../../contract/walkbooks';
 import { currentTouch, liveTouches, type LiveTouch } from '../sync/current';
 
@@ -7,8 +7,8 @@ import { currentTouch, liveTouches, type LiveTouch } from '../sync/current';
 export type DoorStanding = 'todo' | 'done' | 'again';
 
 type Known = Pick<
-  Touch,
-  'id' | 'contact_result' | 'recorded_at' | 'device_id' | 'seq' | 'replaces' | 'door_id' | 'voter_id'
+  KnownTouch,
+  'id' | 'contact_result' | 'recorded_at' | 'device_id' | 'seq' | 'replaces' | 'door_id' | 'voter_id' | 'user_id'
 >;
 
 /** How one door stands. `newest`: the touch that speaks for the door, of whoever lives there. */

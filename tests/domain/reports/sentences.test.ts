@@ -128,6 +128,7 @@ describe('answers of one walkbook', () => {
     answers,
     recorded_at: `2026-03-04T12:${String(minute).padStart(2, '0')}:00.000Z`,
     replaces,
+    user_id: 'ana',
   });
 
   it('count each person once, by the newest answer that nothing replaced', () => {

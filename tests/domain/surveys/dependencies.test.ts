@@ -156,6 +156,7 @@ describe('answers to save', () => {
     answers,
     replaces,
     recorded_at: `2026-03-01T${hour}:00:00Z`,
+    user_id: 'ana',
   });
 
   it('are those that show and changed', () => {
@@ -180,5 +181,11 @@ describe('answers to save', () => {
       earlier('r2', 'support', ['yes'], 'r1', 14),
     ]);
     expect(current.get('support')?.id).toBe('r3');
+  });
+
+  it('begin from the newest, for nobody replaces what somebody else was told', () => {
+    const theirs = { ...earlier('r1', 'support', ['yes'], null, 15), user_id: 'luis' };
+    const mine = earlier('r2', 'support', ['no'], 'r1', 12);
+    expect(currentResponses([theirs, mine]).get('support')?.id).toBe('r1');
   });
 });

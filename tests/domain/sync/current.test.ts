@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactResults, type Touch } from '../../../src/contract/facts';
+import { contactResults, type KnownTouch } from '../../../src/contract/facts';
 import { currentTouch, liveTouches, localDay, resultRank } from '../../../src/domain/sync/current';
 
 let made = 0;
-function touch(contact_result: Touch['contact_result'], at: string, change: Partial<Touch> = {}): Touch {
+function touch(contact_result: KnownTouch['contact_result'], at: string, change: Partial<KnownTouch> = {}): KnownTouch {
   made++;
   return {
     id: `t${made}`,
@@ -17,11 +17,13 @@ function touch(contact_result: Touch['contact_result'], at: string, change: Part
     note: '',
     gps: null,
     replaces: null,
+    user_id: 'ana',
+    user_name: 'Ana',
     ...change,
   };
 }
 const utc = localDay('UTC');
-const result = (touches: Touch[], dayOf = utc) => currentTouch(touches, dayOf)?.contact_result ?? null;
+const result = (touches: KnownTouch[], dayOf = utc) => currentTouch(touches, dayOf)?.contact_result ?? null;
 
 describe('the current view', () => {
   it('of nothing is nothing', () => {
@@ -70,6 +72,14 @@ describe('the current view', () => {
     const back = touch(null, '2026-03-01T10:00:05Z', { replaces: first.id });
     const mended = touch('moved', '2026-03-01T10:00:09Z', { replaces: first.id });
     expect(result([first, back, mended])).toBe('moved');
+  });
+
+  it('lets nobody take back or correct what somebody else recorded', () => {
+    const theirs = touch('canvassed', '2026-03-01T10:00:00Z', { user_id: 'luis' });
+    const back = touch(null, '2026-03-01T10:01:00Z', { replaces: theirs.id });
+    const mended = touch('not_home', '2026-03-01T10:02:00Z', { replaces: theirs.id });
+    expect(result([theirs, back])).toBe('canvassed');
+    expect(result([theirs, mended])).toBe('canvassed');
   });
 
   it('reads an unknown time zone as UTC', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Touch } from '../../../src/contract/facts';
+import type { KnownTouch } from '../../../src/contract/facts';
 import type { DoorFeature } from '../../../src/contract/walkbooks';
 import { localDay } from '../../../src/domain/sync/current';
 import { dayWork, doorState, nextDoor, progress, type DoorStanding } from '../../../src/domain/walkbooks/progress';
@@ -23,7 +23,11 @@ const door = (door_id: string): DoorFeature => ({
   },
 });
 let made = 0;
-const touch = (door_id: string, contact_result: Touch['contact_result'], change: Partial<Touch> = {}): Touch => ({
+const touch = (
+  door_id: string,
+  contact_result: KnownTouch['contact_result'],
+  change: Partial<KnownTouch> = {},
+): KnownTouch => ({
   id: `t${++made}`,
   recorded_at: '2026-03-01T12:00:00Z',
   device_id: 'd',
@@ -34,6 +38,8 @@ const touch = (door_id: string, contact_result: Touch['contact_result'], change:
   note: '',
   gps: null,
   replaces: null,
+  user_id: 'ana',
+  user_name: 'Ana',
   ...change,
 });
 const utc = localDay('UTC');

@@ -13,14 +13,14 @@ export interface Today {
   made: number;
 }
 
-async function readToday({ owner, campaignId, timeZone }: Viewer): Promise<Today> {
+async function readToday({ owner, campaignId, userId, timeZone }: Viewer): Promise<Today> {
   const dayOf = localDay(timeZone);
   const day = dayOf(new Date().toISOString());
   const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, Date.now() - 36 * 3_600_000)]);
   const mine = [...receipts, ...items].filter(
     (each) => each.campaign_id === campaignId && dayOf(each.fact.recorded_at) === day,
   );
-  const touches = mine.flatMap((each) => (each.kind === 'touch' ? [each.fact] : []));
+  const touches = mine.flatMap((each) => (each.kind === 'touch' ? [{ ...each.fact, user_id: userId }] : []));
   return {
     ...dayWork(touches, day, dayOf),
     saved: mine.filter((each) => 'settled_at' in each).length,
