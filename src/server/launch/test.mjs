@@ -1,4 +1,4 @@
-// `npm test [-- --only types,lint,format,unused,unit,client,server,journeys]`: every check, and one line that counts them.
+// `npm test [-- --only types,lint,format,unused,unit,client,server,promise,journeys]`: every check, and one line that counts them.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { readJourneys, readVitest } from './test-reports.mjs';
  */
 
 /** Projects of vitest, in one run of it. */
-const PROJECTS = ['unit', 'client', 'server'];
+const PROJECTS = ['unit', 'client', 'server', 'promise'];
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-test-'));
 
 /** No step may hang for ever: it is broken off, and has failed (ms). */

@@ -1,0 +1,219 @@
+// The real handlers over the real database, with people, doors and a survey, and a fresh walkbook for every schedule.
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testApi, type TestApi } from '../support/api';
+import { testDatabase, type TestDatabase } from '../support/database';
+import { makeTurf, type TestDoor } from '../support/turf';
+import type { Person } from './people';
+
+/** The parts of the server that answer requests: the sources, or a bundle of them with a planted bug. */
+export type ServerParts = typeof import('./server-entry');
+
+export interface ServerAnswer {
+  status: number;
+  headers: [string, string][];
+  bytes: Uint8Array;
+}
+
+/** Where a schedule takes place. */
+export interface Place {
+  campaignId: string;
+  walkbookId: string;
+}
+
+/** A fact as headquarters has it. */
+export interface StoredFact {
+  id: string;
+  kind: 'touch' | 'survey_response' | 'placement';
+  user_id: string;
+  device_id: string;
+  seq: number;
+  text: string;
+  replaces: string | null;
+  has_photo: boolean;
+}
+
+export class Headquarters {
+  private app: FastifyInstance | null = null;
+  private pool: Place[][] = [];
+
+  private constructor(
+    private readonly api: TestApi,
+    private readonly database: TestDatabase,
+    private readonly folder: string,
+    private readonly parts: ServerParts,
+    readonly people: readonly Person[],
+    readonly campaignIds: readonly string[],
+    readonly doors: ReadonlyMap<string, readonly TestDoor[]>,
+    readonly signs: ReadonlyMap<string, string>,
+    readonly questions: ReadonlyMap<string, { surveyId: string; questionId: string }>,
+  ) {}
+
+  static async open(parts: ServerParts): Promise<Headquarters> {
+    const database = await testDatabase();
+    const api = await testApi({ database });
+    const folder = await mkdtemp(join(tmpdir(), 'porchlight-promise-'));
+    const campaigns = [await api.makeCampaign(), await api.makeCampaign()];
+    const people: Person[] = [];
+    for (const first of ['Ana', 'Luis']) {
+      const user = await api.makeUser({ first });
+      people.push({ uid: user.uid, email: user.email, userId: user.id });
+      for (const campaign of campaigns) await api.join(user, campaign, 'Volunteer');
+    }
+    const doors = new Map<string, readonly TestDoor[]>();
+    const signs = new Map<string, string>();
+    const questions = new Map<string, { surveyId: string; questionId: string }>();
+    for (const { id } of campaigns) {
+      doors.set(id, await makeTurf(api, { id }, { doors: 4, votersAtEach: 1 }));
+      signs.set(id, await insertSign(api, id));
+      questions.set(id, await insertQuestion(api, id));
+    }
+    const ids = campaigns.map((campaign) => campaign.id);
+    const made = new Headquarters(api, database, folder, parts, people, ids, doors, signs, questions);
+    await made.start();
+    return made;
+  }
+
+  /** A request as it reaches the server; null when the server is not there. */
+  async answer(method: string, url: string, headers: Headers, body: BodyInit | null): Promise<ServerAnswer | null> {
+    if (!this.app) return null;
+    const sent = new Response(
+      body,
+      body instanceof FormData ? {} : { headers: { 'content-type': 'application/json' } },
+    );
+    const type = sent.headers.get('content-type') ?? '';
+    const reply = await this.app.inject({
+      method: method as 'GET' | 'PUT' | 'POST',
+      url,
+      headers: { ...Object.fromEntries(headers), ...(body === null ? {} : { 'content-type': type }) },
+      ...(body === null ? {} : { payload: Buffer.from(await sent.arrayBuffer()) }),
+    });
+    const plain = Object.entries(reply.headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
+    );
+    return { status: reply.statusCode, headers: plain, bytes: reply.rawPayload };
+  }
+
+  /** The server goes down with nothing but its database kept. */
+  async stop(): Promise<void> {
+    await this.app?.close();
+    this.app = null;
+  }
+
+  async start(): Promise<void> {
+    if (this.app) return;
+    const { parts, database, api } = this;
+    const config = parts.readConfig({
+      PORCHLIGHT_DATA: this.folder,
+      PORCHLIGHT_EMBEDDED_URL: database.url,
+      DEMO: '0',
+    });
+    const services = {
+      ...api.services,
+      config,
+      identity: parts.identityProvider(config.auth),
+      files: parts.fileStore(config.files),
+    };
+    this.app = await parts.buildApp(services, parts.handlers, { log: null });
+    await this.app.ready();
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.api.close();
+    await this.database.drop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Two walkbooks of the first campaign and one of the second, assigned to everybody, used by nobody before. */
+  async freshPlaces(): Promise<Place[]> {
+    if (this.pool.length === 0) await this.makePlaces(50);
+    const places = this.pool.pop();
+    if (!places) throw new Error('No walkbooks were made.');
+    return places;
+  }
+
+  private async makePlaces(count: number): Promise<void> {
+    const made = new Map<string, string[]>();
+    for (const [index, campaignId] of this.campaignIds.entries()) {
+      const { rows } = await sql<{ id: string }>`
+        insert into walkbooks (campaign_id, name, creation_method)
+        select ${campaignId}, ${randomUUID()} || number, 'Filters'
+        from generate_series(1, ${count * (index === 0 ? 2 : 1)}::int) as number returning id`.execute(
+        this.database.db,
+      );
+      const ids = rows.map((row) => row.id);
+      made.set(campaignId, ids);
+      await sql`insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
+        select ${campaignId}, walkbook_id, doors.id, row_number() over (partition by walkbook_id order by doors.id)
+        from unnest(${ids}::uuid[]) as walkbook_id, doors where doors.campaign_id = ${campaignId}`.execute(
+        this.database.db,
+      );
+      await sql`insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
+        select ${campaignId}, walkbook_id, user_id
+        from unnest(${ids}::uuid[]) as walkbook_id, unnest(${this.people.map((person) => person.userId)}::uuid[]) as user_id`.execute(
+        this.database.db,
+      );
+    }
+    const take = (campaignId: string): Place => {
+      const walkbookId = made.get(campaignId)?.pop();
+      if (walkbookId === undefined) throw new Error('Too few walkbooks were made.');
+      return { campaignId, walkbookId };
+    };
+    const [first = '', second = ''] = this.campaignIds;
+    for (let each = 0; each < count; each++) this.pool.push([take(first), take(first), take(second)]);
+  }
+
+  async archive({ walkbookId }: Place, archived: boolean): Promise<void> {
+    const status = archived ? 'archived' : 'is_active';
+    await sql`update walkbooks set record_status = ${status} where id = ${walkbookId}`.execute(this.database.db);
+  }
+
+  async setMember({ userId }: Person, campaignId: string, member: boolean): Promise<void> {
+    await sql`update memberships set removed_at = case when ${member} then null else now() end
+      where user_id = ${userId} and campaign_id = ${campaignId}`.execute(this.database.db);
+  }
+
+  /** All facts of some walkbooks, and of some devices beside them. */
+  async facts(places: readonly Place[], deviceIds: readonly string[]): Promise<StoredFact[]> {
+    const walkbooks = places.map((place) => place.walkbookId);
+    const { rows } = await sql<StoredFact>`
+      select id, 'touch' as kind, user_id, device_id, seq, note as text, replaces, false as has_photo
+        from touches where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'survey_response', user_id, device_id, seq, answers[1], replaces, false
+        from survey_responses where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'placement', user_id, device_id, seq, note, null, file_id is not null
+        from placements where device_id = any(${[...deviceIds]}::uuid[])`.execute(this.database.db);
+    return rows;
+  }
+
+  /** As after a restore from an older backup: these facts are gone. */
+  async lose(ids: readonly string[]): Promise<void> {
+    for (const table of ['touches', 'survey_responses', 'placements'] as const)
+      await this.database.db
+        .deleteFrom(table)
+        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+        .execute();
+  }
+}
+
+async function insertSign({ db }: TestApi, campaignId: string): Promise<string> {
+  const sign = { campaign_id: campaignId, name: 'Yard sign' };
+  return (await db.insertInto('road_signs').values(sign).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function insertQuestion({ db }: TestApi, campaignId: string): Promise<{ surveyId: string; questionId: string }> {
+  const { rows } = await sql<{ id: string }>`
+    insert into surveys (campaign_id, name) values (${campaignId}, 'Issues') returning id`.execute(db);
+  const surveyId = rows[0]?.id ?? '';
+  const question = await sql<{ id: string }>`
+    insert into survey_questions (campaign_id, survey_id, position, text)
+    values (${campaignId}, ${surveyId}, 0, 'What matters most?') returning id`.execute(db);
+  return { surveyId, questionId: question.rows[0]?.id ?? '' };
+}

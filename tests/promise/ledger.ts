@@ -1,0 +1,125 @@
+// What was confirmed as saved, and whether all of it is where the promise says.
+import type { FactItem, Item, ReceiptRow } from '../../src/client/local/outbox-db';
+import type { Place, StoredFact } from './headquarters';
+import type { Person } from './people';
+
+/** The promise was broken. */
+export class Broken extends Error {
+  override name = 'Broken';
+}
+
+export interface Saved {
+  person: Person;
+  place: Place;
+  /** The text that every fact of this order carries, followed by its number in the order. */
+  mark: string;
+  confirmed: readonly FactItem[] | null;
+  refused: boolean;
+  photo: boolean;
+  /** Headquarters must refuse it: it stays on the phone. */
+  bad: boolean;
+}
+
+/** A confirmed fact with its order. */
+export interface Confirmed {
+  item: FactItem;
+  order: Saved;
+  /** What no other fact says: by this it is known again at headquarters, whatever id it has there. */
+  text: string;
+}
+
+function textOf(item: FactItem): string {
+  return item.kind === 'survey_response' ? (item.fact.answers[0] ?? '') : item.fact.note;
+}
+
+interface DeviceRow {
+  key: string;
+  device_id: string;
+  seq: number;
+}
+
+/** What lies on one phone. */
+export interface PhoneRows {
+  items: Item[];
+  receipts: ReceiptRow[];
+  devices: DeviceRow[];
+  photos: { id: string }[];
+}
+
+export class Ledger {
+  readonly orders: Saved[] = [];
+  /** Removed by a person who typed that they want it. */
+  readonly discarded = new Set<string>();
+  /** Texts of what headquarters itself lost, restored from an older backup. */
+  readonly restoredAway = new Set<string>();
+
+  confirmed(): Confirmed[] {
+    return this.orders.flatMap((order) => (order.confirmed ?? []).map((item) => ({ item, order, text: textOf(item) })));
+  }
+
+  /** Every confirmed save is in outbox ∪ headquarters ∪ parked. `stored`: by text. */
+  checkKept(phones: readonly PhoneRows[], stored: ReadonlyMap<string, StoredFact>): void {
+    const unsent = new Set(phones.flatMap((rows) => rows.items.map((item) => item.id)));
+    const receipts = new Set(phones.flatMap((rows) => rows.receipts.map((receipt) => receipt.id)));
+    for (const { item, order, text } of this.confirmed()) {
+      const kept = unsent.has(item.id) || stored.has(text) || this.discarded.has(item.id);
+      const comesBack = this.restoredAway.has(text) && receipts.has(item.id);
+      if (!kept && !comesBack) throw new Broken(`LOST: ${order.mark} (${item.kind} ${item.id}) is nowhere any more.`);
+    }
+  }
+
+  /** Nothing under a foreign account, at most one effect a fact. */
+  checkStored(facts: readonly StoredFact[]): void {
+    const byMark = new Map(this.orders.map((order) => [order.mark, order]));
+    const seen = new Set<string>();
+    const counted = new Set<string>();
+    for (const fact of facts) {
+      const order = byMark.get(fact.text.split('#')[0] ?? '');
+      if (!order) throw new Broken(`UNKNOWN: headquarters has a ${fact.kind} that nobody saved: ${fact.text}`);
+      if (fact.user_id !== order.person.userId)
+        throw new Broken(`FOREIGN: ${fact.text} is stored under another account.`);
+      if (order.refused) throw new Broken(`NOT SAVED, said the phone, but ${fact.text} is stored.`);
+      if (seen.has(fact.text)) throw new Broken(`DOUBLED: ${fact.text} is stored twice.`);
+      seen.add(fact.text);
+      const number = `${fact.device_id}|${fact.seq}`;
+      if (counted.has(number)) throw new Broken(`DOUBLED: the device number ${fact.seq} is used twice (${fact.text}).`);
+      counted.add(number);
+    }
+  }
+
+  /** A phone counts without gaps, each number once. */
+  checkNumbers({ items, receipts, devices }: PhoneRows): void {
+    for (const { key, device_id: device, seq } of devices) {
+      const numbers = new Set<number>();
+      const ids = new Map<number, string>();
+      for (const row of [...items, ...receipts]) {
+        if (`${row.owner}|${row.campaign_id}` !== key || row.fact.device_id !== device) continue;
+        if (row.kind === 'placement_photo') continue;
+        const other = ids.get(row.seq);
+        if (other !== undefined && other !== row.id) throw new Broken(`NUMBERS: ${row.seq} was given to two facts.`);
+        ids.set(row.seq, row.id);
+        numbers.add(row.seq);
+      }
+      for (const { item } of this.confirmed())
+        if (this.discarded.has(item.id) && item.fact.device_id === device) numbers.add(item.seq);
+      for (let number = 1; number <= seq; number++)
+        if (!numbers.has(number)) throw new Broken(`NUMBERS: ${number} of ${seq} is missing on the phone.`);
+      if (numbers.size !== seq)
+        throw new Broken(`NUMBERS: ${numbers.size} numbers were used, the phone counted ${seq}.`);
+    }
+  }
+
+  /** Everything is at headquarters, unchanged and with its photo, but for what must be refused. */
+  checkArrived(stored: ReadonlyMap<string, StoredFact>): void {
+    for (const { item, order, text } of this.confirmed()) {
+      if (order.bad || this.discarded.has(item.id)) continue;
+      const fact = stored.get(text);
+      if (!fact) throw new Broken(`MISSING: after healing ${order.mark} is not at headquarters.`);
+      const replaces = 'replaces' in item.fact ? item.fact.replaces : null;
+      if (fact.replaces !== replaces || fact.seq !== item.seq || fact.device_id !== item.fact.device_id)
+        throw new Broken(`CHANGED: ${order.mark} is not what was saved.`);
+      if (order.photo && !fact.has_photo && !this.restoredAway.has(text))
+        throw new Broken(`PHOTO: ${order.mark} is at headquarters without its photo.`);
+    }
+  }
+}

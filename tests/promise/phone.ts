@@ -1,0 +1,132 @@
+// One phone: its storage, its clock, its signed-in account, and what its pages share (locks, channels, caches).
+import { chanceOf } from './chance';
+import type { Clock } from './clock';
+import { Storage } from './storage';
+import { tokenFor, type Person } from './people';
+
+/** A page as the phone must know it. */
+export interface PhonePage {
+  dead: boolean;
+  frozen: boolean;
+  /** Something for the page: at once, or when it thaws; never when it is dead. */
+  hear: (news: () => void) => void;
+}
+
+interface HeldLock {
+  page: PhonePage;
+  stolen: (reason: unknown) => void;
+}
+
+type LockWork = (lock: object | null) => Promise<unknown>;
+
+export class Phone {
+  readonly storage = new Storage();
+  readonly localStorage = new Map<string, string>();
+  readonly cacheNames = new Map<string, Map<string, { status: number; headers: [string, string][]; text: string }>>();
+  /** Added to the true time by this phone's clock (ms). */
+  offset = 0;
+  account: Person | null = null;
+  /** The account's token as this phone keeps it ran out. */
+  tokenExpired = false;
+  /** How the identity provider behaves when a new token is asked for. */
+  provider: 'answers' | 'unreachable' | 'silent' = 'answers';
+  /** No network at all. */
+  offline = false;
+  readonly random: () => number;
+  private readonly locks = new Map<string, HeldLock>();
+  private readonly channels = new Set<PhoneChannel>();
+  private readonly accountListeners = new Map<() => void, PhonePage>();
+
+  constructor(
+    readonly clock: Clock,
+    seed: number,
+    readonly hasLocks: boolean,
+  ) {
+    this.random = chanceOf(seed);
+  }
+
+  now(): number {
+    return this.clock.now + this.offset;
+  }
+
+  /** A page is gone: its locks are free, its storage work undone, its channels closed. */
+  drop(page: PhonePage): void {
+    this.storage.drop(page);
+    for (const [name, held] of this.locks) if (held.page === page) this.locks.delete(name);
+    for (const channel of this.channels) if (channel.page === page) this.channels.delete(channel);
+    for (const [listener, of] of this.accountListeners) if (of === page) this.accountListeners.delete(listener);
+  }
+
+  /** Another account, or none; the other pages hear of it a little later. */
+  setAccount(account: Person | null): void {
+    this.account = account;
+    this.tokenExpired = false;
+    for (const [listener, page] of this.accountListeners) setImmediate(() => page.hear(listener));
+  }
+
+  onAccount(page: PhonePage, listener: () => void): void {
+    this.accountListeners.set(listener, page);
+  }
+
+  async token(of: Person, force: boolean): Promise<string> {
+    if (force || (this.tokenExpired && this.offset > 0)) {
+      if (this.provider === 'silent') return new Promise(() => undefined);
+      if (this.provider === 'unreachable' || this.offline)
+        throw Object.assign(new Error('offline'), { code: 'auth/network-request-failed' });
+      this.tokenExpired = false;
+    }
+    return tokenFor(of, this.tokenExpired);
+  }
+
+  /** Web Locks, as one page sees them. */
+  locksFor(page: PhonePage): object {
+    return {
+      request: (name: string, options: { steal?: boolean; ifAvailable?: boolean }, work: LockWork) =>
+        this.requestLock(page, name, options, work),
+    };
+  }
+
+  private async requestLock(
+    page: PhonePage,
+    name: string,
+    { steal = false }: { steal?: boolean; ifAvailable?: boolean },
+    work: LockWork,
+  ): Promise<unknown> {
+    const held = this.locks.get(name);
+    if (held && !steal) return work(null);
+    held?.stolen(new DOMException('The lock was stolen.', 'AbortError'));
+    return new Promise((resolve, reject) => {
+      const mine: HeldLock = { page, stolen: reject };
+      this.locks.set(name, mine);
+      work({ name })
+        .then(resolve, reject)
+        .finally(() => {
+          if (this.locks.get(name) === mine) this.locks.delete(name);
+        });
+    });
+  }
+
+  channelClass(page: PhonePage): unknown {
+    const { channels } = this;
+    return class extends EventTarget implements PhoneChannel {
+      readonly page = page;
+      constructor(readonly name: string) {
+        super();
+        channels.add(this);
+      }
+      postMessage(data: unknown): void {
+        if (page.dead) return;
+        for (const other of channels)
+          if (other !== this && other.name === this.name)
+            setImmediate(() =>
+              other.page.hear(() => other.dispatchEvent(Object.assign(new Event('message'), { data }))),
+            );
+      }
+    };
+  }
+}
+
+interface PhoneChannel extends EventTarget {
+  name: string;
+  page: PhonePage;
+}

@@ -1,0 +1,135 @@
+// Six bugs that would break the promise, planted in the loaded sources one by one: the model must catch each of them.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ServerParts } from './headquarters';
+import { bundle, type Plant } from './release';
+import { openStage, tryPromise, type Stage } from './stage';
+
+/** So many schedules at most until a bug must be caught: half of what one run of the tests plays. */
+const most = 250;
+const seed = Number(process.env.PROMISE_SEED ?? Date.now() % 2_000_000_000);
+
+interface Bug {
+  name: string;
+  /** What the model says of it. */
+  breaks: RegExp;
+  app?: Plant[];
+  server?: Plant[];
+}
+
+const bugs: Bug[] = [
+  {
+    name: 'a 401 deletes what was to be sent',
+    breaks: /LOST|MISSING|NUMBERS/,
+    app: [{ file: 'src/client/local/drain.ts', find: ".modify({ state: 'signed_out' }),", replace: '.delete(),' }],
+  },
+  {
+    name: 'the outbox is emptied before the request is made',
+    breaks: /LOST|MISSING|NUMBERS/,
+    app: [
+      {
+        file: 'src/client/local/drain.ts',
+        find: "await change(batch, (item) => ({ ...item, state: 'sending' }));",
+        replace: 'await withOutbox((db) => db.items.bulkDelete(batch.map((item) => item.id)));',
+      },
+    ],
+  },
+  {
+    name: 'a PUT of the whole document overwrites what others sent',
+    breaks: /LOST|MISSING/,
+    server: [
+      {
+        file: 'src/server/modules/walkbooks/facts-repo.ts',
+        find: "const rows = await tx\n    .insertInto('touches')",
+        replace:
+          'await sql`delete from touches where walkbook_id = ${place.walkbook_id}\n' +
+          '    and id <> all(${facts.map((fact) => fact.id)}::uuid[])`.execute(tx);\n' +
+          "  const rows = await tx\n    .insertInto('touches')",
+      },
+    ],
+  },
+  {
+    name: 'any answer with 200 counts as success',
+    breaks: /LOST|MISSING/,
+    app: [
+      {
+        file: 'src/client/local/transport.ts',
+        find: 'if (!data) return readAnswer(reply);\n  return { ...answered(reply.status, true), receipts: new Map(data',
+        replace:
+          "if (!data && reply.status === 200) return { ...answered(200, true), receipts: new Map(items.map((item) => [item.id, { id: item.id, verdict: 'stored' as const }])) };\n" +
+          '  if (!data) return readAnswer(reply);\n  return { ...answered(reply.status, true), receipts: new Map(data',
+      },
+    ],
+  },
+  {
+    name: 'signing out clears the outbox too',
+    breaks: /LOST|MISSING|NUMBERS/,
+    app: [
+      {
+        file: 'src/client/local/forget.ts',
+        find: 'onClear(forgetMirror);',
+        replace:
+          'onClear(forgetMirror);\n  onClear(() => new Promise<void>((done) => {\n' +
+          "    const request = indexedDB.deleteDatabase('porchlight-outbox');\n" +
+          '    request.onsuccess = request.onerror = request.onblocked = () => done();\n  }));',
+      },
+    ],
+  },
+  {
+    name: 'only the lock keeps a fact from being stored twice',
+    breaks: /DOUBLED/,
+    app: [
+      {
+        file: 'src/client/local/transport.ts',
+        find: "touches: items.flatMap((item) => (item.kind === 'touch' ? [item.fact] : [])),",
+        replace:
+          "touches: items.flatMap((item) => (item.kind === 'touch' ? [{ ...item.fact, id: item.id.slice(0, 24) +\n" +
+          "      Math.floor(Math.random() * 2 ** 48).toString(16).padStart(12, '0') }] : [])),",
+      },
+      {
+        file: 'src/client/local/transport.ts',
+        find: 'data.receipts.map((receipt) => [receipt.id, receipt])',
+        replace:
+          'data.receipts.map((receipt) =>\n' +
+          '    [items.find((item) => item.id.slice(0, 24) === receipt.id.slice(0, 24))?.id ?? receipt.id, receipt])',
+      },
+    ],
+  },
+];
+
+let stage: Stage | null = null;
+let folder: string | null = null;
+
+afterEach(async () => {
+  await stage?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+  stage = null;
+  folder = null;
+});
+
+/** The server as a script with its bug, beside the packages that it needs. */
+async function plantServer(plants: readonly Plant[]): Promise<ServerParts> {
+  const isPackage = (id: string) => !id.startsWith('.') && !id.startsWith('/');
+  const code = await bundle({ entry: 'tests/promise/server-entry.ts', format: 'es', plants, external: isPackage });
+  folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', `promise-${process.pid}-${Date.now()}`);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'server.mjs');
+  await writeFile(file, code);
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerParts;
+}
+
+describe('the model catches it when', () => {
+  it.each(bugs)('$name', { timeout: 600_000 }, async ({ name, app = [], server, breaks }) => {
+    stage = await openStage(app, ...(server ? [await plantServer(server)] : []));
+    const { played, breach } = await tryPromise(stage, { runs: most, seed, shrink: false });
+    console.log(`planted: ${name}: caught by schedule ${breach ? played : 'none'} (PROMISE_SEED=${seed})`);
+    expect(breach ?? 'not caught').toMatch(breaks);
+  });
+
+  it('a planted line is not where it is expected', async () => {
+    const elsewhere = { file: 'src/client/local/drain.ts', find: 'a line that nobody wrote', replace: '' };
+    await expect(openStage([elsewhere])).rejects.toThrow('found 0 times');
+  });
+});

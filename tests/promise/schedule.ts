@@ -1,0 +1,234 @@
+// What may happen in a schedule, and how often: commands of people and phones, troubles of the world, and what becomes of
+// the requests meanwhile.
+import * as fc from 'fast-check';
+import type { Fault } from './network';
+import type { StorageFault } from './storage';
+
+type Slot = 0 | 1;
+
+export type What = 'knocks' | 'visit' | 'correct' | 'undo' | 'sign' | 'photo' | 'bad';
+
+export type Deed =
+  | { do: 'save'; phone: Slot; tab: Slot; book: number; what: What; size: number }
+  | { do: 'send-now'; phone: Slot; tab: Slot; parked: boolean }
+  | { do: 'discard'; phone: Slot; tab: Slot }
+  | { do: 'pull'; phone: Slot; tab: Slot; book: number }
+  | { do: 'open'; phone: Slot; tab: Slot; newer: boolean }
+  | { do: 'kill' | 'freeze' | 'thaw'; phone: Slot; tab: Slot }
+  | { do: 'wake'; phone: Slot; tab: Slot; how: 'online' | 'visible' | 'pageshow' | 'worker' }
+  | { do: 'sign-out'; phone: Slot; tab: Slot; then: Slot | null }
+  | { do: 'token'; phone: Slot; provider: 'answers' | 'unreachable' | 'silent' }
+  | { do: 'clock'; phone: Slot; hours: number }
+  | { do: 'full'; phone: Slot; how: 'full' | 'full-request' | null }
+  | { do: 'lose'; phone: Slot; how: StorageFault; after: number }
+  | { do: 'offline'; phone: Slot; on: boolean }
+  | { do: 'sleep'; seconds: number }
+  | { do: 'server'; up: boolean }
+  | { do: 'archive'; book: number; on: boolean }
+  | { do: 'member'; person: Slot; campaign: Slot; on: boolean }
+  | { do: 'backup' }
+  | { do: 'restore' };
+
+export interface Command {
+  deed: Deed;
+  /** What becomes of the next requests. */
+  faults: Fault[];
+  /** The next command comes after so many steps; null: once everything is at rest. */
+  rush: number | null;
+}
+
+export interface Schedule {
+  seed: number;
+  /** Whether the phones' browsers have Web Locks. */
+  locks: boolean;
+  commands: Command[];
+}
+
+const slot = fc.constantFrom<Slot>(0, 0, 0, 1);
+const at = { phone: slot, tab: slot };
+const book = fc.constantFrom(0, 0, 0, 1, 2);
+const status = (code: number, name: string, wait: string | null = null): Fault => ({
+  kind: 'status',
+  status: code,
+  code: name,
+  wait,
+});
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fault>({ kind: 'ok' }) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<Fault>({ kind: 'drop' }, { kind: 'lost' }, { kind: 'lost' }, { kind: 'late' }),
+  },
+  { weight: 3, arbitrary: fc.constantFrom<Fault>({ kind: 'twice' }, { kind: 'twin' }, { kind: 'gateway' }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Fault>(
+      { kind: 'portal' },
+      { kind: 'stranger' },
+      { kind: 'redirect' },
+      { kind: 'truncated' },
+      { kind: 'page', status: 403 },
+      { kind: 'page', status: 502 },
+    ),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.constantFrom<Fault>(
+      status(401, 'TOKEN_INVALID'),
+      status(401, 'TOKEN_INVALID'),
+      status(403, 'FORBIDDEN'),
+      status(404, 'NOT_FOUND'),
+      status(408, 'TIMEOUT'),
+      status(409, 'CONFLICT'),
+      status(409, 'NAME_EXISTS'),
+      status(413, 'TOO_LARGE'),
+      status(422, 'INVALID'),
+      status(400, 'BAD_REQUEST'),
+      status(425, 'TOO_EARLY'),
+      status(429, 'TOO_MANY', '120'),
+      status(500, 'INTERNAL'),
+      status(503, 'UNAVAILABLE', '5'),
+    ),
+  },
+);
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 26,
+    arbitrary: fc.record({
+      do: fc.constant('save' as const),
+      ...at,
+      book,
+      what: fc.constantFrom<What>(
+        'knocks',
+        'knocks',
+        'knocks',
+        'visit',
+        'visit',
+        'correct',
+        'undo',
+        'sign',
+        'photo',
+        'bad',
+      ),
+      size: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      do: fc.constant('sleep' as const),
+      seconds: fc.constantFrom(1, 1, 1, 3, 10, 35, 50, 150, 400, 3_700, 90_000),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('wake' as const),
+      ...at,
+      how: fc.constantFrom('online' as const, 'visible' as const, 'pageshow' as const, 'worker' as const),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('send-now' as const), ...at, parked: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const), ...at }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pull' as const), ...at, book }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('open' as const),
+      ...at,
+      newer: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('kill' as const, 'kill' as const, 'freeze' as const, 'thaw' as const),
+      ...at,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('sign-out' as const),
+      ...at,
+      then: fc.constantFrom<Slot | null>(0, 1, 1, null),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('token' as const),
+      phone: slot,
+      provider: fc.constantFrom('answers' as const, 'answers' as const, 'unreachable' as const, 'silent' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('clock' as const), phone: slot, hours: fc.constantFrom(-48, 48, 0) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('full' as const),
+      phone: slot,
+      how: fc.constantFrom('full' as const, 'full-request' as const, null, null),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('lose' as const),
+      phone: slot,
+      how: fc.constantFrom<StorageFault>('lost', 'lost-after', 'refused', 'full'),
+      after: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('offline' as const), phone: slot, on: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('server' as const), up: fc.constantFrom(false, true, true) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('archive' as const), book, on: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('member' as const),
+      person: slot,
+      campaign: fc.constantFrom<Slot>(0, 0, 1),
+      on: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constantFrom<Deed>({ do: 'backup' }, { do: 'restore' }) },
+);
+
+const command: fc.Arbitrary<Command> = fc.record({
+  deed,
+  faults: fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Fault[]>([]) },
+    { weight: 4, arbitrary: fc.array(fault, { minLength: 1, maxLength: 3 }) },
+  ),
+  rush: fc.oneof(
+    { weight: 6, arbitrary: fc.constant(null) },
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 60 }) },
+  ),
+});
+
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  locks: fc.boolean(),
+  commands: fc.array(command, { minLength: 6, maxLength: 20, size: 'max' }),
+});
+
+/** A schedule in words, one line a command. */
+export function describeSchedule({ seed, locks, commands }: Schedule): string {
+  const lines = commands.map(({ deed: { do: name, ...rest }, faults, rush }) => {
+    const details = Object.entries(rest).map(([key, value]) => `${key}=${String(value)}`);
+    const troubles = faults.map((each) => ('status' in each ? `${each.kind} ${each.status}` : each.kind));
+    return [
+      `  ${name}`,
+      ...details,
+      ...(troubles.length > 0 ? [`[${troubles.join(', ')}]`] : []),
+      ...(rush === null ? [] : [`(next after ${rush} steps)`]),
+    ].join(' ');
+  });
+  return [`seed ${seed}, ${locks ? 'with' : 'without'} Web Locks`, ...lines].join('\n');
+}

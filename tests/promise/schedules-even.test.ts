@@ -1,0 +1,4 @@
+// Half of the schedules.
+import { testManySchedules } from './many-schedules';
+
+testManySchedules(0);

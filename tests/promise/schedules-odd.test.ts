@@ -1,0 +1,4 @@
+// The other half of the schedules.
+import { testManySchedules } from './many-schedules';
+
+testManySchedules(1);

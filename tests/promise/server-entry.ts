@@ -1,0 +1,6 @@
+// The server as a script of its own, for planted bugs.
+export { readConfig } from '../../src/server/config';
+export { buildApp } from '../../src/server/http/app';
+export { handlers } from '../../src/server/http/handlers';
+export { identityProvider } from '../../src/server/http/identity';
+export { fileStore } from '../../src/server/providers/files';

@@ -1,0 +1,75 @@
+// What every test of the promise needs: headquarters, the app's releases, and a way to play many schedules.
+import * as fc from 'fast-check';
+import { Headquarters, type ServerParts } from './headquarters';
+import { makeTinyPhoto } from './photo';
+import { buildRelease, type Plant } from './release';
+import { describeSchedule, schedules, type Schedule } from './schedule';
+import * as server from './server-entry';
+import { countTurns } from './turns';
+import { play, type Releases } from './world';
+
+/** A release of the app with a later schema of its database. */
+const laterSchema: Plant = {
+  file: 'src/client/local/outbox-db.ts',
+  find: 'this.version(1).stores({',
+  replace: "this.version(2).stores({ later: 'id' });\n    this.version(1).stores({",
+};
+
+export interface Stage {
+  play: (schedule: Schedule) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens headquarters and builds the app, with planted bugs if there are any. */
+export async function openStage(plants: readonly Plant[] = [], parts: ServerParts = server): Promise<Stage> {
+  await makeTinyPhoto();
+  const releases: Releases = {
+    current: await buildRelease(plants),
+    newer: await buildRelease([...plants, laterSchema]),
+  };
+  const headquarters = await Headquarters.open(parts);
+  const stopCounting = countTurns();
+  const { warn } = console;
+  // The database library says aloud that it makes way for a newer release; that is part of many schedules.
+  console.warn = (...words: unknown[]) =>
+    String(words[0]).startsWith('Another connection wants to') ? undefined : warn(...words);
+  return {
+    play: (schedule) => play(schedule, headquarters, releases),
+    close: async () => {
+      console.warn = warn;
+      stopCounting();
+      await headquarters.close();
+    },
+  };
+}
+
+export interface Trial {
+  runs: number;
+  seed: number;
+  path?: string | undefined;
+  /** Stop after this long (ms), with what was played until then. */
+  limit?: number | undefined;
+  /** Find the shortest schedule that breaks the promise. */
+  shrink: boolean;
+}
+
+/** Plays schedules until one breaks the promise. `breach`: how, with the schedule and how to play it again; else null. */
+export async function tryPromise(stage: Stage, trial: Trial): Promise<{ played: number; breach: string | null }> {
+  const property = fc.asyncProperty(schedules, (schedule) => stage.play(schedule));
+  const result = await fc.check(property, {
+    numRuns: trial.runs,
+    seed: trial.seed,
+    endOnFailure: !trial.shrink,
+    ...(trial.path ? { path: trial.path } : {}),
+    ...(trial.limit === undefined ? {} : { interruptAfterTimeLimit: trial.limit }),
+  });
+  if (!result.failed || !result.counterexample) return { played: result.numRuns, breach: null };
+  const [schedule] = result.counterexample;
+  const { errorInstance: error } = result;
+  return {
+    played: result.numRuns,
+    breach:
+      `${error instanceof Error ? error.stack : String(error)}\n${describeSchedule(schedule)}\n` +
+      `Again with PROMISE_SEED=${result.seed} PROMISE_PATH=${result.counterexamplePath}`,
+  };
+}

@@ -1,0 +1,170 @@
+// One phone's IndexedDB: what is committed stays, whichever page dies. It fails as told: full, refused, lost, or lost
+// after the commit went through.
+import { IDBFactory } from 'fake-indexeddb';
+
+/** How the phone's storage fails at one commit. */
+export type StorageFault =
+  | 'full' // the commit is refused, no space left
+  | 'full-request' // a write inside the transaction is refused
+  | 'lost' // the connection breaks before the commit
+  | 'lost-after' // the commit goes through, its answer is lost
+  | 'refused'; // the connection is gone before the transaction begins
+
+/** A page, as far as the storage must know it. */
+export interface Page {
+  dead: boolean;
+}
+
+/** The insides of the double that a fault needs. */
+interface RawTransaction {
+  mode: string;
+  _state: string;
+  _requests: { operation: () => unknown; request: { readyState: string } }[];
+  _rollbackLog: unknown[];
+  _start: () => void;
+  _abort: (name: string) => void;
+  objectStore: (name: string) => { add: Write; put: Write };
+}
+type Write = (value: unknown, key?: IDBValidKey) => unknown;
+interface RawConnection {
+  _rawDatabase: { rawObjectStores: Map<string, { records: { values: () => Iterable<{ value: unknown }> } }> };
+  transaction: (names: string[], mode?: string, options?: object) => RawTransaction;
+  close: () => void;
+  dispatchEvent: (event: unknown) => void;
+  onclose: (() => void) | null;
+}
+
+const outboxName = 'porchlight-outbox';
+
+export class Storage {
+  private readonly factory = new IDBFactory();
+  private readonly connections = new Map<RawConnection, { page: Page; name: string }>();
+  /** No space left, until told otherwise. */
+  full: 'full' | 'full-request' | null = null;
+  private armed: { fault: StorageFault; after: number } | null = null;
+
+  /** Lets the `after`-th writing transaction from now on fail. */
+  arm(fault: StorageFault, after: number): void {
+    this.armed = { fault, after };
+  }
+
+  heal(): void {
+    this.full = null;
+    this.armed = null;
+  }
+
+  /** The phone's IndexedDB as one page sees it. */
+  forPage(page: Page): object {
+    const open = (name: string, version?: number): object => {
+      if (page.dead) return {};
+      const request = this.factory.open(name, version);
+      const seize = () => {
+        const connection = request.result as unknown as RawConnection;
+        if (!this.connections.has(connection)) this.watch(connection, page, name);
+      };
+      request.addEventListener('upgradeneeded', seize);
+      request.addEventListener('success', seize);
+      return request;
+    };
+    const deleteDatabase = (name: string): object => (page.dead ? {} : this.factory.deleteDatabase(name));
+    return { open, deleteDatabase, databases: () => this.factory.databases(), cmp: this.factory.cmp };
+  }
+
+  /** A page is gone: what it had not committed never happened, and nothing of it is heard again. */
+  drop(page: Page): void {
+    for (const [connection, of] of this.connections) if (of.page === page) this.close(connection);
+  }
+
+  /** The rows of a table of the outbox as they are committed. Only while nothing is being written. */
+  rows<T>(table: string): T[] {
+    for (const connection of this.every()) {
+      const store = connection._rawDatabase.rawObjectStores.get(table);
+      if (store) return [...store.records.values()].map((record) => structuredClone(record.value) as T);
+    }
+    return [];
+  }
+
+  /** The newest connection first: also a closed one still knows its database. */
+  private every(): RawConnection[] {
+    return [...this.connections].filter(([, of]) => of.name === outboxName).map(([connection]) => connection);
+  }
+
+  private watch(connection: RawConnection, page: Page, name: string): void {
+    this.connections.set(connection, { page, name });
+    if (page.dead) connection.close();
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (names, mode, options) => {
+      if (page.dead) throw new DOMException('The page is gone.', 'InvalidStateError');
+      const fault = mode === 'readwrite' && name === outboxName ? this.takeFault() : null;
+      if (fault === 'refused') {
+        this.close(connection);
+        throw new DOMException('The connection was lost.', 'InvalidStateError');
+      }
+      const transaction = begin(names, mode, options);
+      this.watchTransaction(transaction, connection, page, fault);
+      return transaction;
+    };
+  }
+
+  private takeFault(): StorageFault | null {
+    if (!this.armed) return this.full;
+    this.armed.after -= 1;
+    if (this.armed.after > 0) return this.full;
+    const { fault } = this.armed;
+    this.armed = null;
+    return fault;
+  }
+
+  private watchTransaction(
+    transaction: RawTransaction,
+    connection: RawConnection,
+    page: Page,
+    fault: StorageFault | null,
+  ): void {
+    const start = transaction._start.bind(transaction);
+    let wrote = false;
+    transaction._start = () => {
+      if (transaction._state === 'finished') return start();
+      if (page.dead) return transaction._abort('AbortError');
+      const commits = transaction._requests.every(({ request }) => request.readyState === 'done');
+      if (!commits || !wrote || fault === null) return start();
+      if (fault === 'full' || fault === 'full-request') return transaction._abort('QuotaExceededError');
+      // Nothing to roll back: what was written stays, only nobody hears of it.
+      if (fault === 'lost-after') transaction._rollbackLog = [];
+      transaction._abort('UnknownError');
+      this.close(connection);
+    };
+    if (fault === null) return;
+    const storeOf = transaction.objectStore.bind(transaction);
+    transaction.objectStore = (name) => {
+      const store = storeOf(name);
+      const spoil = (write: Write): Write => {
+        return (value, key) => {
+          wrote = true;
+          const request = write(value, key);
+          const asked = transaction._requests.at(-1);
+          if (fault === 'full-request' && asked)
+            asked.operation = () => {
+              throw new DOMException('No space left.', 'QuotaExceededError');
+            };
+          return request;
+        };
+      };
+      if (!Object.hasOwn(store, 'add')) {
+        store.add = spoil(store.add.bind(store));
+        store.put = spoil(store.put.bind(store));
+      }
+      return store;
+    };
+  }
+
+  private close(connection: RawConnection): void {
+    const { transactions } = connection._rawDatabase as unknown as {
+      transactions: (RawTransaction & { db: unknown })[];
+    };
+    for (const each of transactions)
+      if (each.db === connection && each._state !== 'finished') each._abort('AbortError');
+    connection.close();
+    connection.onclose?.();
+  }
+}

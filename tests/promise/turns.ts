@@ -1,0 +1,56 @@
+// Lets the event loop run until only the network and the clock could still move anything. IndexedDB's double takes its
+// turns by setImmediate: those are counted; what else is under way (encryption) counts itself.
+const realImmediate = globalThis.setImmediate;
+const realClear = globalThis.clearImmediate;
+const pending = new Set<NodeJS.Immediate>();
+let under = 0;
+
+/** Counts turns from now on; returns how to stop. */
+export function countTurns(): () => void {
+  const counted = (work: (...args: unknown[]) => void, ...args: unknown[]): NodeJS.Immediate => {
+    const turn = realImmediate(() => {
+      pending.delete(turn);
+      work(...args);
+    });
+    pending.add(turn);
+    return turn;
+  };
+  globalThis.setImmediate = Object.assign(counted, realImmediate) as typeof globalThis.setImmediate;
+  globalThis.clearImmediate = (turn) => {
+    if (turn && typeof turn === 'object') pending.delete(turn as NodeJS.Immediate);
+    realClear(turn as NodeJS.Immediate);
+  };
+  return () => {
+    globalThis.setImmediate = realImmediate;
+    globalThis.clearImmediate = realClear;
+  };
+}
+
+/** Work that ends by itself, but not by turns. */
+export async function underWay<T>(work: Promise<T>): Promise<T> {
+  under += 1;
+  try {
+    return await work;
+  } finally {
+    under -= 1;
+  }
+}
+
+/** Lets everything that is due now have its turn once. */
+export function takeTurn(): Promise<void> {
+  return new Promise((done) => realImmediate(() => done()));
+}
+
+export function isQuiet(): boolean {
+  return pending.size === 0 && under === 0;
+}
+
+/** Waits until nothing moves by itself. */
+export async function untilQuiet(): Promise<void> {
+  let still = 0;
+  for (let turns = 0; still < 2; turns++) {
+    if (turns > 200_000) throw new Error('The phones do not come to rest.');
+    await takeTurn();
+    still = isQuiet() ? still + 1 : 0;
+  }
+}

@@ -1,0 +1,536 @@
+// One schedule, played: two phones with up to two tabs each, the network between, headquarters at the other end.
+import type { NewFact, SaveOrder } from '../../src/client/local/outbox';
+import type { Item } from '../../src/client/local/outbox-db';
+import { chanceOf } from './chance';
+import { Clock } from './clock';
+import type { Headquarters, Place, StoredFact } from './headquarters';
+import { Broken, Ledger, type PhoneRows, type Saved } from './ledger';
+import { Network } from './network';
+import { Page } from './page';
+import type { Person } from './people';
+import { Phone } from './phone';
+import { tinyPhoto } from './photo';
+import type { Release } from './release';
+import type { Command, Deed, Schedule, What } from './schedule';
+import { isQuiet, takeTurn, untilQuiet } from './turns';
+
+/** The releases of the app that phones run. */
+export interface Releases {
+  current: Release;
+  /** The same with a later database schema. */
+  newer: Release;
+}
+
+const mostDeliveries = 600;
+
+/** Plays a schedule, lets everything heal, and throws {@link Broken} when the promise was not kept. */
+export async function play(schedule: Schedule, headquarters: Headquarters, releases: Releases): Promise<void> {
+  const world = new World(schedule, headquarters, releases, await headquarters.freshPlaces());
+  try {
+    await world.run();
+  } finally {
+    await world.end();
+  }
+}
+
+class World {
+  private readonly clock = new Clock();
+  private readonly network: Network;
+  private readonly ledger = new Ledger();
+  private readonly phones: readonly Phone[];
+  private readonly pages: (Page | null)[][] = [
+    [null, null],
+    [null, null],
+  ];
+  private readonly stored = new Map<string, StoredFact>();
+  private readonly random: () => number;
+  private backup: Set<string> | null = null;
+  private downServer = false;
+
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly headquarters: Headquarters,
+    private readonly releases: Releases,
+    private readonly places: readonly Place[],
+  ) {
+    this.random = chanceOf(schedule.seed);
+    this.network = new Network(headquarters, headquarters.people, chanceOf(schedule.seed + 1));
+    this.phones = [0, 1].map((index) => new Phone(this.clock, schedule.seed + 10 + index, schedule.locks));
+  }
+
+  async run(): Promise<void> {
+    for (const index of [0, 1]) {
+      this.phone(index).account = this.person(index);
+      this.open(index, 0, false);
+    }
+    // The first start finds nobody signed in until the provider's library has said who is.
+    await this.settle();
+    for (const [index, pages] of this.pages.entries())
+      pages[0]?.app.signIn(this.person(index).email, 'x').catch(() => undefined);
+    await this.settle();
+    for (const command of this.schedule.commands) {
+      await this.act(command);
+      if (command.rush === null) await this.check();
+    }
+    await this.settle();
+    await this.check();
+    await this.heal();
+  }
+
+  async end(): Promise<void> {
+    for (const page of this.pages.flat()) page?.kill();
+    await untilQuiet();
+    await this.headquarters.start();
+    for (const place of this.places) await this.headquarters.archive(place, false);
+    for (const person of this.headquarters.people)
+      for (const campaignId of this.headquarters.campaignIds)
+        await this.headquarters.setMember(person, campaignId, true);
+  }
+
+  private phone(index: number): Phone {
+    const phone = this.phones[index];
+    if (!phone) throw new Error(`There is no phone ${index}.`);
+    return phone;
+  }
+
+  private person(index: number): Person {
+    const person = this.headquarters.people[index];
+    if (!person) throw new Error(`There is no person ${index}.`);
+    return person;
+  }
+
+  private place(index: number): Place {
+    const place = this.places[index];
+    if (!place) throw new Error(`There is no walkbook ${index}.`);
+    return place;
+  }
+
+  private page({ phone, tab }: { phone: number; tab: number }): Page | null {
+    return this.pages[phone]?.[tab] ?? null;
+  }
+
+  private open(phone: number, tab: number, newer: boolean): Page {
+    const page = new Page(this.phone(phone), this.network, newer ? this.releases.newer : this.releases.current);
+    const row = this.pages[phone];
+    if (row) row[tab] = page;
+    page.app.start().catch(() => undefined);
+    return page;
+  }
+
+  // ---- time and rest
+
+  /** One step: what is due has its turn, or else one request is decided. */
+  private async step(): Promise<boolean> {
+    if (!isQuiet()) {
+      await takeTurn();
+      return true;
+    }
+    await takeTurn();
+    await takeTurn();
+    if (!isQuiet()) return true;
+    if (!this.network.hasFlights()) return false;
+    await this.network.deliver();
+    return true;
+  }
+
+  private async settle(): Promise<void> {
+    const before = this.network.delivered;
+    for (;;) {
+      await untilQuiet();
+      if (!this.network.hasFlights()) return;
+      await this.network.deliver();
+      if (this.network.delivered - before > mostDeliveries) throw new Broken('RESTLESS: the phones ask without end.');
+    }
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    const until = this.clock.now + ms;
+    const long = ms > 60_000;
+    // A phone in a pocket: what is overdue comes at the end, once.
+    if (long) this.clock.now = until;
+    let fired = 0;
+    while (this.clock.runNext(until)) {
+      await this.settle();
+      fired += 1;
+      if (fired > 100) throw new Broken('RESTLESS: the phones set timers without end.');
+    }
+    this.clock.now = Math.max(this.clock.now, until);
+    this.network.release();
+    await this.settle();
+    if (long && ms > 1_000) await this.sleep(1_000);
+  }
+
+  // ---- commands
+
+  private async act({ deed, faults, rush }: Command): Promise<void> {
+    this.network.expect(faults);
+    await this.perform(deed);
+    if (rush === null) {
+      await this.settle();
+      return;
+    }
+    for (let steps = 0; steps < rush; steps++) if (!(await this.step())) return;
+  }
+
+  private async perform(deed: Deed): Promise<void> {
+    switch (deed.do) {
+      case 'save':
+        return this.save(deed);
+      case 'sleep':
+        return this.sleep(deed.seconds * 1_000);
+      case 'wake':
+        return this.awake(deed)?.wake(deed.how);
+      case 'send-now':
+        return this.sendNow(deed);
+      case 'discard':
+        return this.discard(deed);
+      case 'pull':
+        return this.pull(this.awake(deed), deed.book);
+      case 'open':
+        if (!this.page(deed)) this.open(deed.phone, deed.tab, deed.newer);
+        return;
+      case 'kill':
+        return this.kill(deed);
+      case 'freeze':
+        return this.page(deed)?.freeze();
+      case 'thaw':
+        return this.page(deed)?.thaw();
+      case 'sign-out':
+        return this.changePerson(deed.phone, deed.tab, deed.then);
+      case 'token':
+        this.phone(deed.phone).tokenExpired = true;
+        this.phone(deed.phone).provider = deed.provider;
+        return;
+      case 'clock':
+        this.phone(deed.phone).offset = deed.hours * 3_600_000;
+        return;
+      case 'full':
+        this.phone(deed.phone).storage.full = deed.how;
+        return;
+      case 'lose':
+        return this.phone(deed.phone).storage.arm(deed.how, deed.after);
+      case 'offline':
+        this.phone(deed.phone).offline = deed.on;
+        return;
+      case 'server':
+        this.downServer = !deed.up;
+        return deed.up ? this.headquarters.start() : this.headquarters.stop();
+      case 'archive':
+        return this.headquarters.archive(this.place(deed.book), deed.on);
+      case 'member':
+        return this.headquarters.setMember(
+          this.person(deed.person),
+          this.headquarters.campaignIds[deed.campaign] ?? '',
+          deed.on,
+        );
+      case 'backup':
+        this.backup = new Set((await this.readStored()).map((fact) => fact.id));
+        return;
+      case 'restore':
+        return this.restore();
+    }
+  }
+
+  private awake(at: { phone: number; tab: number }): Page | null {
+    const page = this.page(at);
+    return page && !page.frozen ? page : null;
+  }
+
+  private kill({ phone, tab }: { phone: number; tab: number }): void {
+    this.page({ phone, tab })?.kill();
+    const row = this.pages[phone];
+    if (row) row[tab] = null;
+  }
+
+  private async save(deed: Deed & { do: 'save' }): Promise<void> {
+    if (!this.page(deed)) {
+      // Whoever wants to save opens the app first.
+      this.open(deed.phone, deed.tab, false);
+      await this.settle();
+    }
+    const page = this.awake(deed);
+    const uid = page?.app.identity().uid;
+    const person = this.headquarters.people.find((each) => each.uid === uid);
+    if (!page || !person) return;
+    const place = this.place(deed.book);
+    const order: Saved = {
+      person,
+      place,
+      mark: `save ${this.ledger.orders.length}`,
+      confirmed: null,
+      refused: false,
+      photo: deed.what === 'photo',
+      bad: deed.what === 'bad',
+    };
+    const facts = this.facts(order, deed.what, deed.size);
+    if (facts.length === 0) return;
+    this.ledger.orders.push(order);
+    const sign = deed.what === 'sign' || deed.what === 'photo';
+    const given: SaveOrder = {
+      owner: person.uid,
+      campaign_id: place.campaignId,
+      walkbook_id: sign ? null : place.walkbookId,
+      facts,
+      ...(order.photo ? { photo: { bytes: tinyPhoto(), mime: 'image/jpeg' } } : {}),
+    };
+    page.app.save(given).then(
+      (items) => {
+        if (!page.dead) order.confirmed = items;
+      },
+      () => {
+        if (!page.dead) order.refused = true;
+      },
+    );
+  }
+
+  private facts(order: Saved, what: What, size: number): NewFact[] {
+    const { campaignId, walkbookId } = order.place;
+    const { doors, questions, signs } = this.headquarters;
+    const known = doors.get(what === 'bad' ? this.otherCampaign(campaignId) : campaignId) ?? [];
+    const door = known[Math.floor(this.random() * known.length)];
+    const question = questions.get(campaignId);
+    if (!door || !question) throw new Error('The campaign has no doors.');
+    const base = { door_id: door.id, voter_id: door.voters[0]?.id ?? null };
+    const touch = (index: number, replaces: string | null = null): NewFact => ({
+      kind: 'touch',
+      label: order.mark,
+      fact: {
+        ...base,
+        contact_result: what === 'undo' ? null : 'not_home',
+        note: `${order.mark}#${index}`,
+        gps: { longitude: -78.6, latitude: 35.7, accuracy: 12.3 },
+        replaces,
+      },
+    });
+    const answer = (index: number): NewFact => ({
+      kind: 'survey_response',
+      label: order.mark,
+      fact: {
+        ...base,
+        survey_id: question.surveyId,
+        question_id: question.questionId,
+        answers: [`${order.mark}#${index}`],
+        replaces: null,
+      },
+    });
+    switch (what) {
+      case 'knocks':
+      case 'bad':
+        return Array.from({ length: size }, (_, index) => touch(index));
+      case 'visit':
+        return [touch(0), ...Array.from({ length: size }, (_, index) => answer(index + 1))];
+      case 'correct':
+      case 'undo': {
+        const earlier = this.ledger
+          .confirmed()
+          .findLast(
+            ({ item, order: of }) =>
+              item.kind === 'touch' && of.person === order.person && of.place.walkbookId === walkbookId && !of.bad,
+          );
+        return earlier ? [touch(0, earlier.item.id)] : [];
+      }
+      case 'sign':
+      case 'photo':
+        return [
+          {
+            kind: 'placement',
+            label: order.mark,
+            fact: {
+              road_sign_id: signs.get(campaignId) ?? '',
+              coordinates: [-78.6, 35.7],
+              accuracy: 8.1,
+              note: `${order.mark}#0`,
+            },
+          },
+        ];
+    }
+  }
+
+  private otherCampaign(campaignId: string): string {
+    return this.headquarters.campaignIds.find((id) => id !== campaignId) ?? campaignId;
+  }
+
+  private async sendNow({ phone, tab, parked }: { phone: number; tab: number; parked: boolean }): Promise<void> {
+    const page = this.awake({ phone, tab });
+    const uid = page?.app.identity().uid;
+    if (!page || !uid) return;
+    const ids = this.rowsOf(phone).items.flatMap((item) => (item.owner === uid ? [item.id] : []));
+    page.app.sendNow(parked ? ids : undefined).catch(() => undefined);
+  }
+
+  /** Somebody types that one of their items may go. */
+  private async discard(at: { phone: number; tab: number }): Promise<void> {
+    const page = this.awake(at);
+    const uid = page?.app.identity().uid;
+    if (!page || !uid) return;
+    await this.settle();
+    const item = this.rowsOf(at.phone).items.find((each) => each.owner === uid && each.kind === 'touch');
+    if (!item) return;
+    const gone = page.app.discard(uid, [item.id]).catch(() => 0);
+    await this.settle();
+    if (!this.rowsOf(at.phone).items.some((each) => each.id === item.id)) this.ledger.discarded.add(item.id);
+    await gone;
+  }
+
+  private pull(page: Page | null, book: number): void {
+    const uid = page?.app.identity().uid;
+    if (!page || !uid) return;
+    const place = this.place(book);
+    page.app
+      .fetchWalkbook({ owner: uid, campaignId: place.campaignId }, place.walkbookId, false)
+      .catch(() => undefined);
+  }
+
+  private changePerson(phone: number, tab: number, then: number | null): void {
+    const page = this.awake({ phone, tab });
+    if (!page) return;
+    const next = then === null ? null : this.person(then);
+    const change = async () => {
+      if (page.app.identity().uid !== null) await page.app.signOutHere();
+      if (next && !page.dead) await page.app.signIn(next.email, 'x');
+    };
+    change().catch(() => undefined);
+  }
+
+  private async restore(): Promise<void> {
+    const { backup } = this;
+    if (!backup) return;
+    await this.settle();
+    const lost = (await this.readStored()).filter((fact) => !backup.has(fact.id));
+    await this.headquarters.lose(lost.map((fact) => fact.id));
+    for (const { text } of lost) {
+      this.ledger.restoredAway.add(text);
+      this.stored.delete(text);
+    }
+  }
+
+  // ---- what must always hold
+
+  private rowsOf(phone: number): PhoneRows {
+    const { storage } = this.phone(phone);
+    return {
+      items: storage.rows('items'),
+      receipts: storage.rows('receipts'),
+      devices: storage.rows('devices'),
+      photos: storage.rows('photos'),
+    };
+  }
+
+  private async readStored(): Promise<StoredFact[]> {
+    const devices = this.phones.flatMap((_, index) => this.rowsOf(index).devices.map((device) => device.device_id));
+    return this.headquarters.facts(this.places, devices);
+  }
+
+  private async check(): Promise<void> {
+    const rows = this.phones.map((_, index) => this.rowsOf(index));
+    const unsent = new Set(rows.flatMap((each) => each.items.map((item) => item.id)));
+    const unseen = this.ledger.confirmed().some(({ item, text }) => !unsent.has(item.id) && !this.stored.has(text));
+    if (unseen) await this.look();
+    this.ledger.checkKept(rows, this.stored);
+    for (const each of rows) this.ledger.checkNumbers(each);
+  }
+
+  private async look(): Promise<void> {
+    const facts = await this.readStored();
+    this.ledger.checkStored(facts);
+    this.stored.clear();
+    for (const fact of facts) this.stored.set(fact.text, fact);
+  }
+
+  // ---- healing
+
+  private async heal(): Promise<void> {
+    this.network.heal();
+    if (this.downServer) await this.headquarters.start();
+    for (const place of this.places) await this.headquarters.archive(place, false);
+    for (const person of this.headquarters.people)
+      for (const campaignId of this.headquarters.campaignIds)
+        await this.headquarters.setMember(person, campaignId, true);
+    for (const [index, phone] of this.phones.entries()) {
+      phone.storage.heal();
+      Object.assign(phone, { offline: false, provider: 'answers', offset: 0 });
+      for (const page of this.pages[index] ?? []) page?.thaw();
+    }
+    await this.settle();
+    for (const index of this.phones.keys()) await this.healPhone(index);
+    await this.look();
+    await this.check();
+    this.ledger.checkArrived(this.stored);
+  }
+
+  private async healPhone(index: number): Promise<void> {
+    const page = this.page({ phone: index, tab: 0 }) ?? this.open(index, 0, false);
+    await this.sleep(5_000);
+    for (const person of this.headquarters.people) {
+      const here = this.rowsOf(index).devices.some((device) => device.key.startsWith(`${person.uid}|`));
+      if (!here) continue;
+      const waitsForOwner = this.rowsOf(index).items.some(
+        (item) => item.owner === person.uid && item.state === 'signed_out',
+      );
+      if (page.app.identity().uid !== person.uid || waitsForOwner) {
+        this.changePerson(index, 0, null);
+        await this.sleep(10_000);
+        page.app.signIn(person.email, 'x').catch(() => undefined);
+        await this.sleep(5_000);
+      }
+      await this.sendAll(index, person, page);
+    }
+  }
+
+  /** Everything of one person leaves the phone by itself; what waits for a person leaves when asked. */
+  private async sendAll(index: number, person: Person, page: Page): Promise<void> {
+    const left = () => this.rowsOf(index).items.filter((item) => item.owner === person.uid);
+    const asksPerson = (item: Item) => item.state === 'parked' && !item.again;
+    const open = () => {
+      const rows = left();
+      // A photo rightly waits for a placement that waits for a person.
+      const held = new Set(
+        rows.filter((item) => item.kind === 'placement' && asksPerson(item)).map((item) => item.lane),
+      );
+      return rows.filter((item) => !asksPerson(item) && !(item.kind === 'placement_photo' && held.has(item.lane)));
+    };
+    for (const book of this.places.keys()) {
+      this.pull(page, book);
+      await this.settle();
+    }
+    for (let hours = 0; open().length > 0; hours++) {
+      if (hours > 16) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
+      await this.sleep(hours < 14 ? 400_000 : 90_000_000);
+    }
+    const parked = left();
+    await this.checkExport(
+      page,
+      person,
+      parked.map((item) => item.id),
+    );
+    const bad = new Set(
+      this.ledger.orders.flatMap((order) => (order.bad ? (order.confirmed ?? []).map((item) => item.id) : [])),
+    );
+    const asked = parked.filter((item) => !bad.has(item.id) && !this.isBadRow(item.label)).map((item) => item.id);
+    for (let tries = 0; asked.length > 0 && left().some((item) => asked.includes(item.id)); tries++) {
+      if (tries > 4) throw new Broken(`STUCK: asked for, and still not sent: ${JSON.stringify(left(), null, 1)}`);
+      page.app.sendNow(asked).catch(() => undefined);
+      await this.settle();
+      await this.sleep(400_000);
+    }
+  }
+
+  /** An order that headquarters must refuse, confirmed or not. */
+  private isBadRow(label: string): boolean {
+    return this.ledger.orders.some((order) => order.bad && order.mark === label);
+  }
+
+  private async checkExport(page: Page, { uid }: Person, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    let text: string | null = null;
+    page.app
+      .unsentFile(uid)
+      .then((file) => file.text())
+      .then(
+        (read) => (text = read),
+        () => undefined,
+      );
+    for (let turns = 0; turns < 200 && text === null; turns++) await takeTurn();
+    for (const id of ids) if (!String(text).includes(id)) throw new Broken(`EXPORT: ${id} is not in the file.`);
+  }
+}
