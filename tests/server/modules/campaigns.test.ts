@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
-import { testApi, type TestApi, type TestCampaign } from '../../support/api';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
 
-const { users, campaigns } = contract;
+const { users, campaigns, invitations } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 beforeAll(async () => {
@@ -125,5 +126,57 @@ describe('the owner', () => {
       const { status, error } = await api.as(team.owner).call(campaigns.update, { body: { id: team.id, owner_email } });
       expect([status, error.detail]).toEqual([422, 'The new owner must be a Manager or Director of this campaign.']);
     }
+  });
+
+  test('is always a member: hand-overs, removals and closed accounts at once leave the campaign one', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const team = await api.makeCampaign({ name: `Round ${randomUUID()}` });
+      const heir = await api.makeUser({ campaign: team, title: 'Manager' });
+      const other = await api.makeUser({ campaign: team, title: 'Director' });
+      const owner = api.as(team.owner);
+      const give = (to: { email: string }) =>
+        owner.call(campaigns.update, { body: { id: team.id, owner_email: to.email } });
+      await Promise.all([
+        give(heir),
+        give(other),
+        round % 2 === 0
+          ? api.as(heir).call(users.remove)
+          : owner.call(users.removeFromCampaign, { query: { email: heir.email, campaign_id: team.id } }),
+      ]);
+      const { rows } = await sql<{ members: number }>`
+        select count(*) as members from campaigns
+        join users on users.email = campaigns.owner_email and users.is_active
+        join memberships on memberships.user_id = users.id and memberships.campaign_id = campaigns.id
+          and memberships.removed_at is null
+        where campaigns.id = ${team.id}`.execute(api.db);
+      expect(rows).toEqual([{ members: 1 }]);
+    }
+  });
+
+  test('cannot be made a volunteer, not even by an invitation from before', async () => {
+    const team = await api.makeCampaign();
+    const heir = await api.makeUser({ campaign: team, title: 'Director' });
+    const invite = (email: string, by: TestUser) =>
+      api.as(by).call(invitations.create, {
+        body: { campaign_id: team.id, receiver_email: email, offer_title: 'Volunteer' },
+      });
+    expect((await invite(team.owner.email, heir)).error.code).toBe('CONFLICT');
+    const { id } = (await invite(heir.email, team.owner)).body;
+    await api.as(team.owner).call(campaigns.update, { body: { id: team.id, owner_email: heir.email } });
+    const answer = { id, status: 'accepted' as const, campaign_name: team.name };
+    expect((await api.as(heir).call(invitations.answer, { body: answer })).error.code).toBe('CONFLICT');
+  });
+
+  test('removes somebody for good: what was open to them is taken back', async () => {
+    const team = await api.makeCampaign();
+    const leaver = await api.makeUser({ campaign: team, title: 'Volunteer' });
+    const { id } = (
+      await api.as(team.owner).call(invitations.create, {
+        body: { campaign_id: team.id, receiver_email: leaver.email, offer_title: 'Manager' },
+      })
+    ).body;
+    await api.as(team.owner).call(users.removeFromCampaign, { query: { email: leaver.email, campaign_id: team.id } });
+    const answer = { id, status: 'accepted' as const, campaign_name: team.name };
+    expect((await api.as(leaver).call(invitations.answer, { body: answer })).status).toBe(409);
   });
 });

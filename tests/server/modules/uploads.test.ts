@@ -132,3 +132,15 @@ describe('the list of uploads', () => {
     expect((await list(campaign.owner, 'x')).status).toBe(422);
   });
 });
+
+describe('walkbooks uploaded under one name at once', () => {
+  test('are one walkbook: the others are told at once', async () => {
+    const { walkbooks } = contract;
+    const send = () =>
+      api
+        .as(campaign.owner)
+        .call(walkbooks.upload, { query: { name: 'Twice', campaign_id: campaign.id }, file: file() });
+    const found = await Promise.all([send(), send(), send()]);
+    expect(found.map((reply) => reply.status).toSorted()).toEqual([201, 409, 409]);
+  });
+});

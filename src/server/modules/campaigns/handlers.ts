@@ -4,7 +4,15 @@ import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
-import { findMemberByEmail, getCampaign, insertCampaign, knowsTimeZone, setMembership, updateCampaign } from './repo';
+import {
+  findMemberByEmail,
+  getCampaign,
+  insertCampaign,
+  knowsTimeZone,
+  lockCampaign,
+  setMembership,
+  updateCampaign,
+} from './repo';
 
 export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async create({ body, user, db }) {
@@ -16,13 +24,14 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
 
   get: ({ member, db }) => getCampaign(db, member.campaign_id),
 
-  async update({ body, member, db }) {
+  async update({ body, member, user, db }) {
     const { id: _id, ...changes } = body;
     await checkTimeZone(db, changes.time_zone);
     if (changes.owner_email !== undefined) {
-      const { owner_email: owner } = await getCampaign(db, member.campaign_id);
+      const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
       if (changes.owner_email !== owner) {
-        if (!member.is_owner) throw new ApiError('FORBIDDEN', 'Only the owner may hand the campaign over.');
+        // Asked again under the lock: it may have been handed over since.
+        if (owner !== user.email) throw new ApiError('FORBIDDEN', 'Only the owner may hand the campaign over.');
         const heir = await findMemberByEmail(db, member.campaign_id, changes.owner_email);
         if (!heir || !may(heir.title, 'campaign.edit'))
           throw new ApiError('INVALID', 'The new owner must be a Manager or Director of this campaign.');

@@ -55,6 +55,19 @@ export function findCampaignByName(db: Db, name: string): Promise<CampaignRow | 
     .executeTakeFirst();
 }
 
+/** Locks a campaign until the transaction ends, so that hand-overs, removals and closed accounts follow one another. */
+export async function lockCampaign(tx: Db, id: string): Promise<CampaignRow> {
+  return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** The same for every campaign that a user belongs to. */
+export async function lockCampaignsOf(tx: Db, userId: string): Promise<void> {
+  await sql`
+    select 1 from campaigns
+    where id in (select campaign_id from memberships where user_id = ${userId} and removed_at is null)
+    order by id for no key update`.execute(tx);
+}
+
 export async function ownsCampaign(db: Db, email: string): Promise<boolean> {
   const owned = await db.selectFrom('campaigns').select('id').where('owner_email', '=', email).limit(1).execute();
   return owned.length > 0;

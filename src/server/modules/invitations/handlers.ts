@@ -1,10 +1,13 @@
 // The invitation calls: how a person comes to work in a campaign.
 import type { contract } from '../../../contract';
+import type { OfferedTitle } from '../../../contract/access';
 import type { CallReply } from '../../../contract/call';
+import { may } from '../../../domain/access/capabilities';
+import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { presentMembership } from '../campaigns/present';
-import { findMemberByEmail, listMemberships, setMembership } from '../campaigns/repo';
+import { findMemberByEmail, listMemberships, lockCampaign, setMembership } from '../campaigns/repo';
 import { followTitle } from '../users/repo';
 import { newInvitationToken, presentInvitation } from './present';
 import {
@@ -22,6 +25,7 @@ type Answer = typeof contract.invitations.answer;
 export const invitationHandlers: Handlers<typeof contract.invitations> = {
   async create({ body, user, member, db, now }) {
     const { receiver_email, offer_title, message = null } = body;
+    await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
     if (present?.title === offer_title)
       throw new ApiError('CONFLICT', `${receiver_email} is already a ${offer_title} of this campaign.`);
@@ -81,6 +85,7 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
   if (!invitation) throw new ApiError('NOT_FOUND');
   if (invitation.status !== status) {
     refuseUnlessOpen(invitation, now);
+    if (status === 'accepted') await refuseForOwner(db, invitation.campaign_id, user.email, invitation.offer_title);
     await setInvitationStatus(db, invitation.campaign_id, invitation.id, status);
     if (status === 'accepted') {
       await setMembership(db, invitation.campaign_id, user.id, invitation.offer_title);
@@ -92,6 +97,13 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
     invitation: presentInvitation({ ...invitation, status }, now, { link: false }),
     membership: status === 'accepted' && joined ? presentMembership(joined, user.email) : null,
   };
+}
+
+/** An owner who could not change the campaign would leave nobody who can hand it over. */
+async function refuseForOwner(db: Db, campaignId: string, email: string, offered: OfferedTitle): Promise<void> {
+  const { owner_email: owner } = await lockCampaign(db, campaignId);
+  if (owner === email && !may(offered, 'campaign.edit'))
+    throw new ApiError('CONFLICT', `${email} owns this campaign and stays a Manager or Director of it.`);
 }
 
 function refuseUnlessOpen(invitation: InvitationRow, now: Date): void {

@@ -106,6 +106,17 @@ export async function saveInvitation(
     .executeTakeFirstOrThrow();
 }
 
+/** Takes back what a campaign has open to an address. */
+export async function cancelOpenFor(tx: Db, campaignId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ status: 'cancelled', answered_at: new Date() })
+    .where('campaign_id', '=', campaignId)
+    .where('receiver_email', '=', email)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
 export async function setInvitationStatus(
   db: Db,
   campaignId: string,

@@ -4,7 +4,16 @@ import type { Title } from '../../../contract/access';
 import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
-import { endAllMemberships, endMembership, findMemberByEmail, listMemberships, ownsCampaign } from '../campaigns/repo';
+import {
+  endAllMemberships,
+  endMembership,
+  findMemberByEmail,
+  listMemberships,
+  lockCampaign,
+  lockCampaignsOf,
+  ownsCampaign,
+} from '../campaigns/repo';
+import { cancelOpenFor } from '../invitations/repo';
 import { me } from './me';
 import { presentUser } from './present';
 import { register } from './register';
@@ -32,6 +41,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
   },
 
   async remove({ user, db }) {
+    await lockCampaignsOf(db, user.id);
     if (await ownsCampaign(db, user.email))
       throw new ApiError('OWNER_STAYS', 'You own a campaign. Hand it over to another manager first.');
     await endAllMemberships(db, user.id);
@@ -40,12 +50,16 @@ export const userHandlers: Handlers<typeof contract.users> = {
   },
 
   async removeFromCampaign({ query, user, member, db }) {
-    if (query.email === user.email)
+    const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
+    if (owner !== user.email) throw new ApiError('FORBIDDEN');
+    if (query.email === owner)
       throw new ApiError('OWNER_STAYS', 'You own this campaign. Hand it over to another manager first.');
     const leaver = await findMemberByEmail(db, member.campaign_id, query.email);
     if (!leaver) throw new ApiError('NOT_FOUND', 'Nobody with this email address is in the campaign.');
     await endMembership(db, member.campaign_id, leaver.id);
     await leaveCampaign(db, leaver.id, member.campaign_id);
+    // Who is removed does not come back by an invitation that was sent before.
+    await cancelOpenFor(db, member.campaign_id, query.email);
     return { status: 'removed' };
   },
 

@@ -179,13 +179,17 @@ export async function assign(
     where walkbook_assignments.unassigned_at is not null`.execute(tx);
 }
 
-/** Throws NAME_EXISTS when another walkbook of the campaign, or one on its way by an upload, has this name. */
+/**
+ * Throws NAME_EXISTS when another walkbook of the campaign, or one on its way by an upload, has this name. In a transaction
+ * nobody else gets past here with the same name before it ends.
+ */
 export async function refuseTakenName(
   db: Db,
   campaignId: string,
   name: string,
   exceptId: string | null,
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId} || lower(${name}), 0))`.execute(db);
   const { rows } = await sql<{ taken: number }>`
     select 1 as taken from walkbooks
     where campaign_id = ${campaignId} and lower(name) = lower(${name}) and id is distinct from ${exceptId}::uuid
