@@ -1,6 +1,6 @@
 // The one typed caller of the contract: builds the request, brings the token, parses the reply.
 import { safeParse } from 'zod/mini';
-import type { Call, CallArguments, CallFile, CallReply, Schema } from '../contract/call';
+import type { Call, CallArguments, CallBlob, CallFile, CallReply, Schema } from '../contract/call';
 import { errorReply } from '../contract/errors';
 import { ApiError, BadCall, NoAnswer, NotOurServer } from './api-errors';
 import { identity, identityToken, markUnverified } from './session/identity';
@@ -37,7 +37,7 @@ interface Arguments {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  file?: CallFile | undefined;
+  file?: CallFile | CallBlob | undefined;
 }
 
 function entries(value: unknown): [string, unknown][] {
@@ -78,11 +78,18 @@ function buildBody(declared: Call, args: Arguments): { body?: BodyInit; type?: s
   if (declared.file) {
     const form = new FormData();
     for (const [key, value] of entries(args.body)) form.append(key, asText(value));
-    if (args.file) form.append('file', new Blob([args.file.bytes], { type: args.file.mime }), args.file.name);
+    if (args.file) form.append('file', asBlob(args.file), args.file.name);
     return { body: form };
   }
   if (args.body === undefined) return {};
   return { body: JSON.stringify(args.body), type: 'application/json' };
+}
+
+function asBlob(file: CallFile | CallBlob): Blob {
+  if ('bytes' in file) return new Blob([file.bytes], { type: file.mime });
+  // A voter file of gigabytes must never be read into memory as a whole.
+  if (file.blob instanceof Blob) return file.blob;
+  throw new BadCall('No file was provided');
 }
 
 async function buildHeaders(declared: Call, options: CallOptions, type?: string): Promise<Headers> {

@@ -66,6 +66,12 @@ export interface CallFile {
   name: string;
 }
 
+/** A file that stays on its disk until it is sent, however large it is: a browser's File. It carries its own mime type. */
+export interface CallBlob {
+  blob: { readonly size: number; readonly type: string };
+  name: string;
+}
+
 type Part<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
 
 /** Arguments of the typed client for a call. */
@@ -73,9 +79,9 @@ export type CallArguments<C extends Call> = Part<'params', In<C['params']>> &
   Part<'query', In<C['query']>> &
   Part<'body', In<C['body']>> &
   (C['file'] extends { required: true }
-    ? { file: CallFile }
+    ? { file: CallFile | CallBlob }
     : C['file'] extends object
-      ? { file?: CallFile }
+      ? { file?: CallFile | CallBlob }
       : { file?: undefined });
 
 /** What a handler receives, parsed. */

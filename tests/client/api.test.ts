@@ -98,6 +98,20 @@ describe('a request', () => {
     expect(form.get('file')).toBeInstanceOf(File);
     expect(header('content-type')).toBeNull();
   });
+
+  test('sends a chosen file as it lies on the disk, without reading it', async () => {
+    answers(Response.json({}));
+    const file = new File(['first,last\n'], 'voters.csv');
+    const unread = () => Promise.reject(new Error('read into memory'));
+    Object.defineProperties(file, { arrayBuffer: { value: unread }, text: { value: unread } });
+    await callRaw(contract.voterGroups.upload, {
+      query: { name: 'File', campaign_id: id },
+      file: { blob: file, name: file.name },
+    });
+    const form = requests[0]?.init.body;
+    const sent = form instanceof FormData ? form.get('file') : null;
+    expect(sent).toMatchObject({ name: 'voters.csv', size: 11 });
+  });
 });
 
 describe('an answer', () => {

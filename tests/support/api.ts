@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Title } from '../../src/contract/access';
-import type { Call, CallArguments, CallFile, CallReply } from '../../src/contract/call';
+import type { Call, CallArguments, CallBlob, CallFile, CallReply } from '../../src/contract/call';
 import { errorReply, type ErrorReply } from '../../src/contract/errors';
 import { readConfig } from '../../src/server/config';
 import type { Db } from '../../src/server/db/connection';
@@ -262,7 +262,7 @@ export async function request(
     params?: unknown;
     query?: unknown;
     body?: unknown;
-    file?: CallFile | undefined;
+    file?: CallFile | CallBlob | undefined;
     token?: string | null;
     headers?: Record<string, string> | undefined;
   },
@@ -289,11 +289,11 @@ export async function request(
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
 }
 
-async function formOf(body: unknown, file: CallFile | undefined): Promise<{ type: string; bytes: Buffer }> {
+async function formOf(body: unknown, file: CallFile | CallBlob | undefined): Promise<{ type: string; bytes: Buffer }> {
   const form = new FormData();
   for (const [name, value] of entries(body))
     form.append(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
-  if (file) form.append('file', new Blob([file.bytes], { type: file.mime }), file.name);
+  if (file && 'bytes' in file) form.append('file', new Blob([file.bytes], { type: file.mime }), file.name);
   const encoded = new Response(form);
   return {
     type: encoded.headers.get('content-type') ?? '',

@@ -86,8 +86,3 @@ export function FileField({ label, hint, error, accept, file, onFile, disabled }
     </div>
   );
 }
-
-/** A chosen file as the API's caller wants it. */
-export async function asCallFile(file: File): Promise<{ bytes: ArrayBuffer; mime: string; name: string }> {
-  return { bytes: await file.arrayBuffer(), mime: file.type || 'application/octet-stream', name: file.name };
-}

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/button';
-import { asCallFile, FileField } from '../../ui/file-field';
+import { FileField } from '../../ui/file-field';
 import { LoadProblem } from '../../ui/loadable';
 import { Problem } from '../../ui/problem';
 import { TextField } from '../../ui/text-field';
@@ -48,7 +48,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
       const query = { name: name.trim() || nameOf(file), campaign_id: campaignId, user_id: userId, contents };
       const begun = await call(
         contract.voterGroups.upload,
-        { query, file: await asCallFile(file) },
+        { query, file: { blob: file, name: file.name } },
         { timeoutMs: 3_600_000, idempotencyKey: onceKey([query, file.size, file.lastModified]) },
       );
       setMine(begun);

@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Choice } from '../../ui/choice';
 import { Empty } from '../../ui/empty';
-import { asCallFile } from '../../ui/file-field';
 import { Loadable, LoadProblem } from '../../ui/loadable';
 import { Page } from '../../ui/page';
 import { toast } from '../../ui/toast';
@@ -101,7 +100,7 @@ export function WalkbookAddScreen() {
     setUpload(
       await call(
         contract.walkbooks.upload,
-        { query: asked, file: await asCallFile(chosen) },
+        { query: asked, file: { blob: chosen, name: chosen.name } },
         { idempotencyKey: key, timeoutMs: 600_000 },
       ),
     );
