@@ -110,24 +110,16 @@ const cancellable = (signal?: AbortSignal) => (signal ? { signal } : {});
 export const myWalkbooks = createList('my-walkbooks', walkbookSummary, (whose, signal) =>
   call(contract.walkbooks.allUser, own(whose), cancellable(signal)),
 );
-/** All walkbooks of the campaign, for those who may see them. */
-export const allWalkbooks = createList('walkbooks', walkbookSummary, (whose, signal) =>
-  call(contract.walkbooks.all, ofCampaign(whose), cancellable(signal)),
-);
 /** The road signs one can place, with one's own placements. */
 export const myRoadSigns = createList('my-road-signs', roadSignWithPlacements, (whose, signal) =>
   call(contract.roadSigns.allUser, own(whose), cancellable(signal)),
-);
-/** All road signs with all placements, for those who may see them. */
-export const allRoadSigns = createList('road-signs', roadSignWithPlacements, (whose, signal) =>
-  call(contract.roadSigns.all, ofCampaign(whose), cancellable(signal)),
 );
 /** The surveys of the campaign with their questions. */
 export const surveyList = createList('surveys', survey, (whose, signal) =>
   call(contract.surveys.all, ofCampaign(whose), cancellable(signal)),
 );
 
-const every = [myWalkbooks, allWalkbooks, myRoadSigns, allRoadSigns, surveyList];
+const every = [myWalkbooks, myRoadSigns, surveyList];
 
 // In memory; the mirror itself goes by `forget.ts`, which needs none of this.
 onClear(() => {

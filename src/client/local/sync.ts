@@ -4,7 +4,6 @@ import { toSend } from '../../domain/sync/pill';
 import { holdUpdates } from '../session/hold-updates';
 import { identity, onIdentity } from '../session/identity';
 import { onTabNews, tellTabs } from './channel';
-import { drainOnce } from './drain';
 import { forgetOthersWalkbooks } from './forget';
 import { renewLease, withDrainLock } from './lock';
 import { countItems, onSaved, requeue } from './outbox';
@@ -59,6 +58,8 @@ async function drainUntilDone(): Promise<void> {
 async function pass(): Promise<void> {
   const owner = identity().uid;
   if (owner === null || toSend(await countItems(owner)) + syncStatus().counts.parked === 0) return;
+  // Loaded at the first unsent fact: most screens open with nothing to send.
+  const { drainOnce } = await import('./drain');
   const started = Date.now();
   let nextAt: number | null = null;
   const mine = await withDrainLock(async () => {

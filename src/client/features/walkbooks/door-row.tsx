@@ -41,6 +41,8 @@ function PlainDoorRow({ book, door, unit, next, userId, fix, now }: Props) {
   return (
     <Link
       to="/app/walkbook/id/$id/door/$doorId"
+      // A pointer that rests on a list must not load the door's screen with every row.
+      preload={false}
       params={{ id: book.id, doorId: door_id }}
       className={styles.door}
       data-unit={unit || undefined}

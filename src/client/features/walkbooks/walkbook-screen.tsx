@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton';
 import { BookProblem } from './book-problem';
 import { DoorList } from './door-list';
 import type { Filter } from './list-items';
-import { recordKnocks } from './record-touch';
 import styles from './walkbook-screen.module.css';
 
 const WalkMap = lazy(() => import('./walk-map').then((module) => ({ default: module.WalkMap })));
@@ -43,7 +42,8 @@ export function WalkbookScreen() {
   const nobody = useCallback(
     (address: string, units: DoorFeature[]) => {
       const knocks = units.map((door) => ({ door, voter: null, result: 'inaccessible' as const }));
-      void recordKnocks(viewer, id, knocks, `${address}, ${count(units.length, 'unit')} inaccessible`);
+      const said = `${address}, ${count(units.length, 'unit')} inaccessible`;
+      void import('./record-touch').then(({ recordKnocks }) => recordKnocks(viewer, id, knocks, said));
     },
     [viewer, id],
   );
