@@ -1,6 +1,7 @@
 // The contract: every call of the API on one page.
 import type { Call } from './call';
 import { campaigns } from './campaigns';
+import { devices } from './devices';
 import { files } from './files';
 import { health } from './health';
 import { invitations } from './invitations';
@@ -10,7 +11,7 @@ import { users } from './users';
 import { voterGroups } from './voter-groups';
 import { walkbooks } from './walkbooks';
 
-export const contract = { users, campaigns, invitations, walkbooks, voterGroups, surveys, roadSigns, files, health };
+export const contract = { users, campaigns, invitations, walkbooks, voterGroups, surveys, roadSigns, devices, files, health };
 
 /** Every declared call with its name, e.g. `walkbooks.get`. */
 export function everyCall(): { name: string; call: Call }[] {

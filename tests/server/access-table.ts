@@ -82,6 +82,9 @@ roadSigns.allUser: of another     |  -   |  -  |     -      |   -   |     -     
 roadSigns.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 files.get                         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 health.get                        |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
 `;

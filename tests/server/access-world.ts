@@ -272,6 +272,11 @@ export function inputs(
     }),
     'roadSigns.update: rename': () => ({ body: { id: world.sign, campaign_id, name: fresh('Sign') } }),
 
+    'devices.report': () => ({
+      body: { campaign_id, device_id: randomUUID(), highest: 3, unsent: 1, discarded: [[2, 2]] },
+    }),
+    'devices.all': inCampaign,
+
     'files.get': byPath(world.photo),
     'health.get': () => ({}),
   };

@@ -270,6 +270,16 @@ export interface Database {
     status: 'pending' | 'placed' | 'declined';
     updated_at: Since;
   };
+  devices: {
+    campaign_id: string;
+    user_id: string;
+    device_id: string;
+    highest: Generated<number>;
+    unsent: Generated<number>;
+    /** Written and read as text, e.g. {[31,34)}. */
+    discarded: Generated<string>;
+    seen_at: Since;
+  };
   idempotency_keys: {
     user_id: string;
     key: string;

@@ -1,5 +1,6 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
 import { campaignHandlers } from '../modules/campaigns/handlers';
+import { deviceHandlers } from '../modules/devices/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers } from '../modules/invitations/handlers';
@@ -18,6 +19,7 @@ export const handlers: AllHandlers = {
   voterGroups: voterGroupHandlers,
   surveys: surveyHandlers,
   roadSigns: roadSignHandlers,
+  devices: deviceHandlers,
   files: fileHandlers,
   health: healthHandlers,
 };

@@ -1,0 +1,67 @@
+// The SQL of phones: how far they say they have counted, less the numbers that headquarters has.
+import { sql } from 'kysely';
+import type { Device, Run } from '../../../contract/devices';
+import type { Db } from '../../db/connection';
+
+/** A phone of one person in one campaign. */
+export interface DeviceKey {
+  campaign_id: string;
+  user_id: string;
+  device_id: string;
+}
+
+/** Writes down what a phone says. It never counts backwards, and what was discarded stays discarded. */
+export async function reportDevice(
+  tx: Db,
+  { campaign_id: campaign, user_id: user, device_id: device }: DeviceKey,
+  said: { highest: number; unsent: number; discarded: readonly Run[] },
+): Promise<void> {
+  const discarded = `{${said.discarded.map(([first, last]) => `[${first},${last}]`).join(',')}}`;
+  await sql`
+    insert into devices (campaign_id, user_id, device_id, highest, unsent, discarded)
+    values (${campaign}, ${user}, ${device}, ${said.highest}, ${said.unsent}, ${discarded}::int4multirange)
+    on conflict (campaign_id, user_id, device_id) do update set
+      highest = greatest(devices.highest, excluded.highest), unsent = excluded.unsent,
+      discarded = devices.discarded + excluded.discarded, seen_at = now()`.execute(tx);
+}
+
+/** The numbers of a phone that headquarters has, beside a row of `devices`. */
+const received = sql`
+  select count(distinct seq) as count, coalesce(max(seq), 0) as highest,
+    coalesce(range_agg(int4range(seq, seq, '[]')), '{}') as numbers
+  from (
+    select seq from touches where device_id = devices.device_id
+      and campaign_id = devices.campaign_id and user_id = devices.user_id
+    union all select seq from survey_responses where device_id = devices.device_id
+      and campaign_id = devices.campaign_id and user_id = devices.user_id
+    union all select seq from placements where device_id = devices.device_id
+      and campaign_id = devices.campaign_id and user_id = devices.user_id
+  ) as facts where seq between 1 and 2000000000`;
+
+/** Runs of numbers as pairs, in order: counted by the phone, neither received nor discarded. */
+const missing = sql<Run[]>`(
+  select coalesce(json_agg(json_build_array(lower(run), upper(run) - 1) order by run), '[]')
+  from unnest(int4multirange(int4range(1, greatest(devices.highest, received.highest) + 1))
+    - received.numbers - devices.discarded) as run)`;
+
+/** What headquarters lacks of one phone. */
+export async function missingOf(db: Db, key: DeviceKey): Promise<Run[]> {
+  const { rows } = await sql<{ missing: Run[] }>`
+    select ${missing} as missing from devices cross join lateral (${received}) as received
+    where devices.campaign_id = ${key.campaign_id} and devices.user_id = ${key.user_id}
+      and devices.device_id = ${key.device_id}`.execute(db);
+  return rows[0]?.missing ?? [];
+}
+
+/** The phones of a campaign seen in the last 30 days: those that lack something first, then by when they were seen. */
+export async function listDevices(db: Db, campaignId: string): Promise<Device[]> {
+  const { rows } = await sql<Device>`
+    select devices.device_id, devices.user_id, users.first as user_name, devices.seen_at, devices.unsent,
+      greatest(devices.highest, received.highest) as highest, received.count as received, ${missing} as missing
+    from devices
+    join users on users.id = devices.user_id
+    cross join lateral (${received}) as received
+    where devices.campaign_id = ${campaignId} and devices.seen_at > now() - interval '30 days'
+    order by received.count < greatest(devices.highest, received.highest) desc, devices.seen_at desc`.execute(db);
+  return rows;
+}
