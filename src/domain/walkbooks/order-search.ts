@@ -7,10 +7,12 @@ import { legCost, nearestStops } from './order-stops';
 const NEIGHBOURS = 8;
 /** The longest stretch that a double bridge moves, in stops. */
 const BRIDGE = 50;
+/** Up to so many stops all legs are reckoned before: 8 MB at most. */
+const TABLE = 1_000;
 /** Less than this is rounding, not gain. Metres. */
 const TINY = 1e-7;
 /** How much worse a round may be at first, as a share of the average leg. */
-const HEAT = 0.3;
+const HEAT = 0.6;
 
 /**
  * Improves a closed tour for a number of rounds; the result never costs more than what it was given.
@@ -23,6 +25,8 @@ export function improveTour(stops: Stops, start: Int32Array, rounds: number, ran
 /** A class and not closures: engines run the second search as fast as the first. */
 class TourSearch {
   private readonly stops: Stops;
+  /** What every leg costs, where that fits in a phone's memory. */
+  private readonly table: Float64Array | null;
   private readonly count: number;
   private readonly tour: Int32Array;
   private readonly place: Int32Array;
@@ -39,6 +43,7 @@ class TourSearch {
     const count = start.length;
     this.stops = stops;
     this.count = count;
+    this.table = count <= TABLE ? costTable(stops) : null;
     this.tour = Int32Array.from(start);
     this.place = new Int32Array(count);
     start.forEach((stop, index) => (this.place[stop] = index));
@@ -75,7 +80,7 @@ class TourSearch {
   }
 
   private cost(a: number, b: number): number {
-    return legCost(this.stops, a, b);
+    return this.table ? this.table[a * this.count + b]! : legCost(this.stops, a, b);
   }
 
   private after(stop: number): number {
@@ -270,4 +275,13 @@ class TourSearch {
     this.wake(h);
     return this.cost(a, f) + this.cost(g, d) + this.cost(e, b) + this.cost(c, h) - old;
   }
+}
+
+function costTable(stops: Stops): Float64Array {
+  const count = stops.x.length;
+  const table = new Float64Array(count * count);
+  for (let a = 0; a < count; a += 1) {
+    for (let b = 0; b < a; b += 1) table[a * count + b] = table[b * count + a] = legCost(stops, a, b);
+  }
+  return table;
 }

@@ -8,16 +8,17 @@ export interface Stops {
   street: Int32Array;
   /** 1 and 2 are the two sides of a street, 0 is unknown. */
   side: Int8Array;
-  /** What crossing a street costs, in metres on top of the way. */
-  crossing: number;
+  /** What crossing the street at a stop costs, in metres on top of the way. */
+  crossing: Float64Array;
 }
 
-/** Metres of a leg, with the cost of crossing if both stops are on one street and on different sides of it. */
+/** Metres of a leg, with the cost of crossing (the mean of both ends) where it leads to the other side of a street. */
 export function legCost({ x, y, street, side, crossing }: Stops, a: number, b: number): number {
   const dx = x[a]! - x[b]!;
   const dy = y[a]! - y[b]!;
   const away = Math.sqrt(dx * dx + dy * dy);
-  return street[a]! >= 0 && street[a] === street[b] && side[a]! + side[b]! === 3 ? away + crossing : away;
+  if (street[a]! < 0 || street[a] !== street[b] || side[a]! + side[b]! !== 3) return away;
+  return away + (crossing[a]! + crossing[b]!) / 2;
 }
 
 /** The tour that always goes to the nearest stop not visited yet, from the stop given. */

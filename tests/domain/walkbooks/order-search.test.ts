@@ -23,7 +23,7 @@ const stops = fc
     y: Float64Array.from(rows, ([, y]) => y),
     street: Int32Array.from(rows, ([, , street]) => street - 1),
     side: Int8Array.from(rows, ([, , , side]) => side),
-    crossing: 15,
+    crossing: Float64Array.from(rows, ([x]) => 5 + (x % 20)),
   }));
 
 function costOf(metric: Stops, tour: Int32Array): number {
@@ -73,7 +73,7 @@ describe('the search for a short tour', () => {
       y: Float64Array.of(0, 0, 0),
       street: Int32Array.of(1, 1, 2),
       side: Int8Array.of(1, 2, 2),
-      crossing: 15,
+      crossing: Float64Array.of(10, 20, 90),
     };
     expect([legCost(metric, 0, 1), legCost(metric, 1, 0), legCost(metric, 0, 2)]).toEqual([25, 25, 10]);
   });

@@ -198,3 +198,17 @@ describe('the time of a walk', () => {
     expect(estimateMinutes(16, 1_100)).toBeCloseTo(54.67, 2);
   });
 });
+
+describe('a building', () => {
+  const units = (options: { topFirst?: boolean }, ...names: string[]) => {
+    const doors = names.map((unit) => door(unit, 0, 0, '601 Van Ness Ave', unit));
+    return walkingOrder(doors, options).order;
+  };
+
+  it('is walked in natural order, or from its top floor down when asked', () => {
+    const names = ['101', '2', '1203', '102', '12B', '1201', 'PH'];
+    expect(units({}, ...names)).toEqual(['2', '101', '102', '12B', '1201', '1203', 'PH']);
+    expect(units({ topFirst: true }, ...names)).toEqual(['PH', '12B', '1201', '1203', '101', '102', '2']);
+    expect(units({ topFirst: true }, '1', '2', '3')).toEqual(['3', '2', '1']);
+  });
+});
