@@ -1,0 +1,113 @@
+// Every screen of both roles, light and dark, on a phone and on a desk: WCAG 2.2 A and AA.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { chooseCampaign, expect, signIn, test } from './support/product';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
+
+async function broken(page: Page, rules?: string[]): Promise<string[]> {
+  // No frames here, so none of the pages that the tool opens to gather results of frames: a third of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** What is wrong with the screen that is shown, in both themes and sizes. The dark theme changes colours only. */
+async function inspect(page: Page, screen: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    // The frame follows the width a tenth of a second later.
+    await page.waitForTimeout(200);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wide > 0) found.push(`${screen}, ${size}: ${wide} px too wide`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
+      found.push(...(await broken(page, rules)).map((each) => `${screen}, ${size}, ${colorScheme}: ${each}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+interface Stop {
+  screen: string;
+  /** An address, or what to press on the screen before. */
+  go: string | ((page: Page) => Promise<void>);
+  /** A heading of level 1 by which the screen is known to be there. */
+  heading: RegExp;
+}
+
+const first = (selector: string) => async (page: Page) => {
+  await page.setViewportSize(sizes.desk);
+  await page.locator(selector).first().click();
+};
+
+async function walk(browser: Browser, origin: string, email: string, stops: readonly Stop[]): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: origin, viewport: sizes.desk, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) found.push(`${page.url()}: ${message.text()}`);
+  });
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  found.push(...(await inspect(page, 'login with its errors')));
+  await signIn(page, email);
+  await expect(page.getByText('Choose a campaign to access or accept an invitation')).toBeVisible();
+  found.push(...(await inspect(page, 'chooser')));
+  await chooseCampaign(page, 'Okafor for Council');
+  await expect(page).toHaveURL(/dashboard|walkbooks/);
+  for (const { screen, go, heading } of stops) {
+    if (typeof go === 'string') await page.goto(go);
+    else await go(page);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), screen).toBeVisible();
+    await expect(page.getByText('Loading...'), screen).toHaveCount(0);
+    found.push(...(await inspect(page, screen)));
+  }
+  await context.close();
+  return found;
+}
+
+// Over a hundred inspections, on a machine that may be busy.
+test.describe.configure({ timeout: 300_000 });
+
+test("a volunteer's screens", async ({ browser, product }) => {
+  const found = await walk(browser, product.origin, 'volunteer@porchlight.test', [
+    { screen: 'my walkbooks', go: '/app/walkbooks', heading: /^Good/ },
+    { screen: 'walkbook', go: first('main a[href^="/app/walkbook/id/"]'), heading: /./ },
+    { screen: 'door', go: first('a[href*="/door/"]'), heading: /./ },
+    { screen: 'map', go: '/app/map', heading: /./ },
+    { screen: 'phone', go: '/app/phone', heading: /./ },
+    { screen: 'my road signs', go: '/app/road-signs', heading: /./ },
+    { screen: 'placement', go: '/app/road-sign-placement', heading: /./ },
+    { screen: 'campaign', go: '/app/campaign', heading: /Okafor/ },
+    { screen: 'account', go: '/app/account', heading: /Your account/ },
+    { screen: 'not found', go: '/app/nowhere', heading: /Nothing here/ },
+  ]);
+  expect(found).toEqual([]);
+});
+
+test("a manager's screens", async ({ browser, product }) => {
+  const found = await walk(browser, product.origin, 'manager@porchlight.test', [
+    { screen: 'dashboard', go: '/app/dashboard', heading: /./ },
+    { screen: 'walkbooks', go: '/app/walkbooks', heading: /Walkbooks/ },
+    { screen: 'walkbook', go: first('tbody a[href^="/app/walkbook/id/"]'), heading: /./ },
+    { screen: 'new walkbook', go: '/app/walkbook/add', heading: /./ },
+    { screen: 'road signs', go: '/app/road-signs', heading: /./ },
+    { screen: 'road sign', go: first('main a[href^="/app/road-sign/id/"]'), heading: /./ },
+    { screen: 'new road sign', go: '/app/road-sign/add', heading: /./ },
+    { screen: 'surveys', go: '/app/surveys', heading: /Surveys/ },
+    { screen: 'survey', go: first('tbody a[href^="/app/survey/id/"]'), heading: /./ },
+    { screen: 'new survey', go: '/app/survey/add', heading: /./ },
+    { screen: 'voter groups', go: '/app/voter-groups', heading: /Voter groups/ },
+    { screen: 'voter group', go: first('tbody a[href^="/app/voter-group/id/"]'), heading: /./ },
+    { screen: 'upload', go: '/app/voter-group/upload', heading: /./ },
+    { screen: 'campaign', go: '/app/campaign', heading: /Okafor/ },
+    { screen: 'member', go: first('tbody a[href^="/app/user/"]'), heading: /./ },
+  ]);
+  expect(found).toEqual([]);
+});
