@@ -12,7 +12,13 @@ export const email = z
 
 /** Trimmed text of 1 to `max` characters; the message names the field. */
 export const text = (field: string, max: number) =>
-  z.string(`${field} was not provided`).check(z.trim(), z.minLength(1, `${field} was not provided`), z.maxLength(max));
+  z
+    .string(`${field} was not provided`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${field} was not provided`),
+      z.maxLength(max, `${field} may have ${max} characters at most`),
+    );
 /** Trimmed text that may be empty. */
 export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 

@@ -1,5 +1,5 @@
 // The API's process: settings, database, migrations, demo, jobs, then the port. Stops in the opposite order.
-import { buildApp } from './http/app';
+import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
 import { forgetOldKeys } from './http/idempotency';
 import { identityProvider } from './http/identity';
@@ -7,6 +7,7 @@ import { forgetOldCounters } from './http/rate';
 import { readConfig } from './config';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
+import { requireOwnSessionsAt } from './db/sessions';
 import { seedDemo } from './db/seed/demo';
 import { startJobs } from './jobs';
 import { startOrderPool } from './order-pool';
@@ -18,6 +19,7 @@ const housekeepingEvery = 3_600_000;
 async function main(): Promise<void> {
   const config = readConfig();
   if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
+  if (!config.databaseIsEmbedded) await requireOwnSessionsAt(config.databaseUrl);
   await migrate(config.databaseUrl);
   const { db, close } = connect(config.databaseUrl);
   const files = fileStore(config.files);
@@ -46,7 +48,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     clearInterval(housekeeping);
-    await app.close();
+    await closeApp(app);
     await jobs.stop();
     await orders.stop();
     await close();

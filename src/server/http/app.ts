@@ -88,6 +88,16 @@ export async function buildApp(
   return app;
 }
 
+/** Lets what runs come to its end; who has not come to it after `grace` milliseconds, such as a stalled upload, is cut off. */
+export async function closeApp(app: FastifyInstance, grace = 5000): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), grace);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}
+
 /** Answers with what a caller may know of an error; the log gets the rest. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toAnswer(error);

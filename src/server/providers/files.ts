@@ -1,7 +1,7 @@
 // Where uploaded bytes lie: a local folder, or an S3 bucket. Keys are made by us, never taken from a caller.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +25,18 @@ export function fileStore(config: FileStoreConfig): FileStore {
   return config.kind === 's3' ? s3Store(config) : folderStore(config.folder);
 }
 
+/** A new name in a folder outlives a power cut only once the folder itself was written. */
+async function flushFolder(folder: string): Promise<void> {
+  // Windows has no such call, and needs none.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 function folderStore(folder: string): FileStore {
   const path = (key: string) => join(folder, key);
   return {
@@ -36,6 +48,7 @@ function folderStore(folder: string): FileStore {
         // `flush` makes the bytes durable before the row that names them is written.
         await pipeline(bytes, createWriteStream(part, { flush: true }));
         await rename(part, target);
+        await flushFolder(dirname(target));
       } catch (error) {
         await rm(part, { force: true });
         throw error;
