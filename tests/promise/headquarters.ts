@@ -9,9 +9,10 @@ import { testApi, type TestApi } from '../support/api';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { makeTurf, type TestDoor } from '../support/turf';
 import type { Person } from './people';
+import type * as parts from './server-entry';
 
 /** The parts of the server that answer requests: the sources, or a bundle of them with a planted bug. */
-export type ServerParts = typeof import('./server-entry');
+export type ServerParts = typeof parts;
 
 export interface ServerAnswer {
   status: number;

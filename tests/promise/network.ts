@@ -111,8 +111,7 @@ export class Network {
     const flight = ready[this.random() < 0.7 ? 0 : Math.floor(this.random() * ready.length)];
     if (!flight) return;
     this.delivered += 1;
-    const quiet = flight.url.endsWith('/health') || flight.url === '/config.json';
-    const fault: Fault = quiet ? { kind: 'ok' } : (this.faults.shift() ?? { kind: 'ok' });
+    const fault = this.faultFor(flight);
     if (flight.page.phone.offline) {
       this.land(flight);
       flight.fail();
@@ -124,6 +123,13 @@ export class Network {
     }
     this.land(flight);
     await this.decide(flight, fault);
+  }
+
+  /** The schedule's troubles are for the requests that carry facts; the others only vanish now and then. */
+  private faultFor({ url }: Flight): Fault {
+    if (url.endsWith('/health') || url === '/config.json') return { kind: 'ok' };
+    if (url.endsWith('/device/')) return { kind: this.random() < 0.2 ? 'drop' : 'ok' };
+    return this.faults.shift() ?? { kind: 'ok' };
   }
 
   private land(flight: Flight): void {
@@ -146,7 +152,13 @@ export class Network {
         const body = { detail: `The model refused with ${fault.status}.`, code: fault.code, request_id: 'model' };
         return flight.answer(json(fault.status, JSON.stringify(body), fault.wait));
       }
-      default:
+      case 'ok':
+      case 'lost':
+      case 'late':
+      case 'twice':
+      case 'twin':
+      case 'gateway':
+      case 'truncated':
         return this.serve(flight, fault);
     }
   }

@@ -8,10 +8,11 @@ import type { Network } from './network';
 import type { Person } from './people';
 import type { Phone, PhonePage } from './phone';
 import { sharedContract, type PageName, type Release } from './release';
+import type * as app from './tab-entry';
 import { underWay } from './turns';
 
 /** What a page's script exports. */
-export type App = typeof import('./tab-entry');
+export type App = typeof app;
 
 export class Page implements PhonePage {
   dead = false;

@@ -16,7 +16,7 @@ export type Deed =
   | { do: 'open'; phone: Slot; tab: Slot; newer: boolean }
   | { do: 'kill' | 'freeze' | 'thaw'; phone: Slot; tab: Slot }
   | { do: 'wake'; phone: Slot; tab: Slot; how: 'online' | 'visible' | 'pageshow' | 'worker' }
-  | { do: 'sign-out'; phone: Slot; tab: Slot; then: Slot | null }
+  | { do: 'sign-out'; phone: Slot; tab: Slot; next: Slot | null }
   | { do: 'token'; phone: Slot; provider: 'answers' | 'unreachable' | 'silent' }
   | { do: 'clock'; phone: Slot; hours: number }
   | { do: 'full'; phone: Slot; how: 'full' | 'full-request' | null }
@@ -153,7 +153,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('sign-out' as const),
       ...at,
-      then: fc.constantFrom<Slot | null>(0, 1, 1, null),
+      next: fc.constantFrom<Slot | null>(0, 1, 1, null),
     }),
   },
   {
@@ -197,7 +197,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       on: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.constantFrom<Deed>({ do: 'backup' }, { do: 'restore' }) },
+  { weight: 3, arbitrary: fc.constantFrom<Deed>({ do: 'backup' }, { do: 'restore' }) },
 );
 
 const command: fc.Arbitrary<Command> = fc.record({

@@ -67,7 +67,7 @@ export class Storage {
       return request;
     };
     const deleteDatabase = (name: string): object => (page.dead ? {} : this.factory.deleteDatabase(name));
-    return { open, deleteDatabase, databases: () => this.factory.databases(), cmp: this.factory.cmp };
+    return { open, deleteDatabase, databases: () => this.factory.databases() };
   }
 
   /** A page is gone: what it had not committed never happened, and nothing of it is heard again. */

@@ -196,7 +196,7 @@ class World {
       case 'thaw':
         return this.page(deed)?.thaw();
       case 'sign-out':
-        return this.changePerson(deed.phone, deed.tab, deed.then);
+        return this.changePerson(deed.phone, deed.tab, deed.next);
       case 'token':
         this.phone(deed.phone).tokenExpired = true;
         this.phone(deed.phone).provider = deed.provider;
@@ -364,7 +364,7 @@ class World {
     const uid = page?.app.identity().uid;
     if (!page || !uid) return;
     await this.settle();
-    const item = this.rowsOf(at.phone).items.find((each) => each.owner === uid && each.kind === 'touch');
+    const item = this.rowsOf(at.phone).items.find((each) => each.owner === uid && each.kind !== 'placement_photo');
     if (!item) return;
     const gone = page.app.discard(uid, [item.id]).catch(() => 0);
     await this.settle();
@@ -381,13 +381,13 @@ class World {
       .catch(() => undefined);
   }
 
-  private changePerson(phone: number, tab: number, then: number | null): void {
+  private changePerson(phone: number, tab: number, next: number | null): void {
     const page = this.awake({ phone, tab });
     if (!page) return;
-    const next = then === null ? null : this.person(then);
+    const person = next === null ? null : this.person(next);
     const change = async () => {
       if (page.app.identity().uid !== null) await page.app.signOutHere();
-      if (next && !page.dead) await page.app.signIn(next.email, 'x');
+      if (person && !page.dead) await page.app.signIn(person.email, 'x');
     };
     change().catch(() => undefined);
   }
@@ -427,7 +427,7 @@ class World {
     const unseen = this.ledger.confirmed().some(({ item, text }) => !unsent.has(item.id) && !this.stored.has(text));
     if (unseen) await this.look();
     this.ledger.checkKept(rows, this.stored);
-    for (const each of rows) this.ledger.checkNumbers(each);
+    for (const each of rows) this.ledger.checkNumbers(each, this.stored);
   }
 
   private async look(): Promise<void> {

@@ -129,18 +129,20 @@ async function markAllSent(owner: string): Promise<void> {
   await withOutbox((db) => db.marks.put({ key: `all-sent:${owner}`, at: Date.now() }));
 }
 
-/** Changes those of the items that are still there; what was discarded meanwhile stays gone. */
-async function change(items: readonly Item[], to: (item: Item) => Item): Promise<void> {
-  await withOutbox((db) =>
+/** Changes those of the items that are still there, and returns them; what was discarded meanwhile stays gone. */
+async function change(items: readonly Item[], to: (item: Item) => Item): Promise<Item[]> {
+  return withOutbox((db) =>
     db.transaction('rw', db.items, async () => {
       const present = await db.items.bulkGet(items.map((item) => item.id));
-      await db.items.bulkPut(present.flatMap((item) => (item ? [to(item)] : [])));
+      const changed = present.flatMap((item) => (item ? [to(item)] : []));
+      await db.items.bulkPut(changed);
+      return changed;
     }),
   );
 }
 
-async function sendBatch(pass: Pass, batch: readonly Item[], fresh: boolean, tally: { sent: number }): Promise<Flow> {
-  await change(batch, (item) => ({ ...item, state: 'sending' }));
+async function sendBatch(pass: Pass, wanted: readonly Item[], fresh: boolean, tally: { sent: number }): Promise<Flow> {
+  const batch = await change(wanted, (item) => ({ ...item, state: 'sending' }));
   await countItems(pass.owner);
   const first = batch[0];
   if (!first) return 'go';

@@ -65,6 +65,8 @@ export interface DeviceRow {
   key: string;
   device_id: string;
   seq: number;
+  /** Numbers that will never come: their person discarded them. */
+  discarded?: number[];
 }
 
 export interface DraftRow {

@@ -69,7 +69,7 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
   return db.transaction('rw', stores, async () => {
     const before = await findSaved(db, order, ids);
     if (before.length > 0) return before;
-    const key = `${order.owner}|${order.campaign_id}`;
+    const key = deviceKey(order.owner, order.campaign_id);
     const device = (await db.devices.get(key)) ?? { key, device_id: newId(now), seq: 0 };
     const items = order.facts.map((each, index) =>
       toItem(order, each, {
@@ -85,7 +85,7 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
     if (order.photo && placed) {
       const photo: PhotoItem = {
         ...placed,
-        id: `${placed.id}:photo`,
+        id: photoId(placed.id),
         kind: 'placement_photo',
         label: `Photo: ${placed.label}`,
         shrunk: false,
@@ -97,6 +97,9 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
     return items;
   });
 }
+
+const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
+const photoId = (placementId: string) => `${placementId}:photo`;
 
 /** A repeat after a lost connection: the first try may have been committed after all, and even have been sent since. */
 async function findSaved(db: OutboxDb, order: SaveOrder, ids: readonly string[]): Promise<FactItem[]> {
@@ -174,24 +177,35 @@ export async function readPhoto(itemId: string): Promise<{ bytes: ArrayBuffer; m
 }
 
 /**
- * Removes items for good. Only ever called after the person typed that they want it. An item that is on its way right
- * now stays: nobody knows what became of it. Returns how many were removed.
+ * Removes items for good, a placement with its photo. Only ever called after the person typed that they want it. An item
+ * that is on its way right now stays: nobody knows what became of it. Returns how many were removed.
  */
 export async function discard(owner: string, ids: readonly string[]): Promise<number> {
   const removed = await withOutbox((db) =>
-    db.transaction('rw', db.items, db.photos, async () => {
-      const found = (await db.items.bulkGet([...ids])).filter(
-        (item) => item !== undefined && item.owner === owner && item.state !== 'sending',
-      );
-      const gone = found.flatMap((item) => (item ? [item.id] : []));
-      await db.items.bulkDelete(gone);
-      await db.photos.bulkDelete(gone);
+    db.transaction('rw', db.items, db.photos, db.devices, async () => {
+      const all = new Set(ids.flatMap((id) => [id, photoId(id)]));
+      const found = (await db.items.bulkGet([...all])).flatMap((item) => (item?.owner === owner ? [item] : []));
+      const sending = new Set(found.flatMap((item) => (item.state === 'sending' ? [item.id, photoId(item.id)] : [])));
+      const gone = found.filter((item) => !sending.has(item.id));
+      await noteDiscarded(db, gone);
+      await db.items.bulkDelete(gone.map((item) => item.id));
+      await db.photos.bulkDelete(gone.map((item) => item.id));
       return gone.length;
     }),
   );
   tellTabs('outbox');
   await countItems(owner);
   return removed;
+}
+
+/** Headquarters need not wait for these numbers. */
+async function noteDiscarded(db: OutboxDb, items: readonly Item[]): Promise<void> {
+  for (const item of items) {
+    const key = deviceKey(item.owner, item.campaign_id);
+    const device = await db.devices.get(key);
+    if (item.kind === 'placement_photo' || device?.device_id !== item.fact.device_id) continue;
+    await db.devices.put({ ...device, discarded: [...(device.discarded ?? []), item.seq] });
+  }
 }
 
 /** Makes items ready to be sent at once: all of a person's, or those named. */

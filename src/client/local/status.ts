@@ -10,6 +10,8 @@ export interface SyncStatus {
   online: boolean;
   /** Something else answers in place of our server. */
   portal: boolean;
+  /** Facts numbered on this phone and received by headquarters, when the two last compared (ms since 1970). */
+  compared: { made: number; received: number; at: number } | null;
   /** When nothing was left to send, ms since 1970. */
   lastAllSent: number | null;
   /** False until the outbox was read once. */
@@ -21,6 +23,7 @@ const store = createStore<SyncStatus>({
   others: 0,
   online: true,
   portal: false,
+  compared: null,
   lastAllSent: null,
   known: false,
 });

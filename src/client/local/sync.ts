@@ -19,10 +19,17 @@ const heartbeat = 30_000;
 /** What is due in hours or tomorrow needs no look every half minute; nor is one long timer to be trusted on a phone. */
 const farOff = 600_000;
 const receiptDays = 30;
+/** Numbers are compared with headquarters at a start and after a pull; while sending, and in an open page, now and then. */
+const compareSoon = 2_000;
+const compareAfterSending = 60_000;
+const compareAgain = 600_000;
 
 let running: Promise<void> | null = null;
 let again = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let comparing: ReturnType<typeof setTimeout> | undefined;
+let compareAt = Infinity;
+let comparedAt = -Infinity;
 const settledListeners = new Set<() => void>();
 
 /** Hears when a pass brought something to headquarters. */
@@ -74,10 +81,37 @@ async function pass(): Promise<void> {
     if (end.sent > 0) {
       tellTabs('outbox');
       for (const listener of settledListeners) listener();
+      compareIn(compareAfterSending);
     }
   });
   if (!mine) schedule(2_000);
   else if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
+}
+
+/** Compares numbers after `delay`, unless that is due sooner anyway. */
+function compareIn(delay: number): void {
+  const at = Date.now() + delay;
+  if (comparing !== undefined && compareAt <= at) return;
+  clearTimeout(comparing);
+  compareAt = at;
+  comparing = setTimeout(() => {
+    comparing = undefined;
+    compare().catch(() => undefined);
+  }, delay);
+}
+
+/** What got lost at headquarters is sent again. No answer: the next start, pull or look asks again. */
+async function compare(): Promise<void> {
+  const owner = identity().uid;
+  if (owner === null) return;
+  comparedAt = Date.now();
+  const { compareReceipts } = await import('./receipts');
+  if ((await compareReceipts(owner)) > 0) await drain();
+}
+
+/** A walkbook came from headquarters: a good moment to see whether it still has what this phone sent. */
+export function notePulled(): void {
+  compareIn(Math.abs(Date.now() - comparedAt) > compareAfterSending ? compareSoon : compareAfterSending);
 }
 
 function schedule(delay: number): void {
@@ -119,6 +153,7 @@ async function atStart(owner: string): Promise<void> {
   const old = Date.now() - receiptDays * 24 * 3_600_000;
   await withOutbox((db) => db.receipts.where('[owner+settled_at]').between([owner, 0], [owner, old]).delete());
   await wakeUp();
+  compareIn(compareSoon);
 }
 
 function begin(owner: string | null): void {
@@ -137,6 +172,7 @@ async function lookForWork(): Promise<void> {
   if (document.visibilityState !== 'visible' || owner === null) return;
   const unsent = toSend(await countItems(owner));
   const { online } = syncStatus();
+  if (online && Math.abs(Date.now() - comparedAt) > compareAgain) compareIn(compareSoon);
   if ((online && unsent === 0) || !(await askReach())) return;
   await (online ? drain() : wakeUp());
 }
@@ -204,6 +240,8 @@ export function startSync(): () => void {
     controller.abort();
     clearInterval(beating);
     clearTimeout(timer);
+    clearTimeout(comparing);
+    comparing = undefined;
     for (const each of leave) each();
     stop = null;
   };

@@ -40,13 +40,13 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
   if (!first) return silence;
   let token: string;
   try {
-    token = await withinTime(identityToken(fresh));
+    token = await ownersToken(first.owner, fresh);
   } catch (error) {
+    if (error instanceof WrongAccount) throw error;
     const signedOut =
       error instanceof IdentityError && (error.problem === 'no-user' || error.problem === 'recent-login');
     return signedOut ? answered(401, true, 'TOKEN_MISSING', 'Sign in to send.') : silence;
   }
-  if (identity().uid !== first.owner || ownerOf(token) !== first.owner) throw new WrongAccount();
   try {
     if (first.kind === 'touch' || first.kind === 'survey_response') return await sendFacts(items, token);
     return await sendPlacement(first, photo, token);
@@ -56,6 +56,16 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
     if (error instanceof ApiError) return answered(error.status, true, error.code, error.sentence);
     throw error;
   }
+}
+
+/**
+ * A token of the owner of some work, and of nobody else. Throws what the identity provider throws.
+ * @throws {WrongAccount} when the phone is in another person's hands
+ */
+export async function ownersToken(owner: string, fresh: boolean): Promise<string> {
+  const token = await withinTime(identityToken(fresh));
+  if (identity().uid !== owner || ownerOf(token) !== owner) throw new WrongAccount();
+  return token;
 }
 
 function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import { readBook } from './book-reader';
 import { readBookText, type ReadWalkbook } from './book-text';
 import { tellTabs } from './channel';
 import { reportReach } from './reach';
+import { notePulled } from './sync';
 
 export interface Where {
   owner: string;
@@ -63,6 +64,7 @@ export async function fetchWalkbook(where: Where, id: string, here: boolean): Pr
   const query = { id, campaign_id: where.campaignId };
   const reply = await askTwice(query);
   reportReach(true);
+  notePulled();
   if (here && isControlled()) return null;
   const text = typeof reply.body === 'string' ? reply.body : '';
   if (!isControlled()) await storeReply(where, id, reply, text);

@@ -1,0 +1,114 @@
+// Receipts on both sides: the phone says how far it has counted, headquarters which numbers never arrived. What was settled
+// and is missing there all the same (a server that was restored from an older backup) is sent again with its old id.
+import { contract } from '../../contract';
+import type { Run } from '../../contract/devices';
+import { countNumbers, holds, toRuns } from '../../domain/sync/numbers';
+import { call } from '../api';
+import type { DeviceRow, Item, ReceiptRow } from './outbox-db';
+import { withOutbox } from './outbox-door';
+import { setSyncStatus } from './status';
+import { ownersToken } from './transport';
+
+/**
+ * Compares the numbers of one person's facts with headquarters, campaign by campaign, and queues again what got lost
+ * there. Returns how many facts that were. Throws the api's errors.
+ */
+export async function compareReceipts(owner: string): Promise<number> {
+  const devices = await withOutbox((db) => db.devices.where('key').startsWith(`${owner}|`).toArray());
+  const counted = { made: 0, received: 0 };
+  let again = 0;
+  for (const device of devices) {
+    const missing = await report(owner, device);
+    const discarded = toRuns(device.discarded ?? []);
+    counted.made += device.seq - countNumbers(discarded);
+    counted.received += device.seq - countNumbers(discarded) - countNumbers(missing);
+    again += await sendLostAgain(owner, device, missing);
+  }
+  if (devices.length > 0) setSyncStatus({ compared: { ...counted, at: Date.now() } });
+  return again;
+}
+
+const campaignOf = (owner: string, device: DeviceRow) => device.key.slice(owner.length + 1);
+
+async function report(owner: string, device: DeviceRow): Promise<Run[]> {
+  const unsent = await unsentOf(owner, device);
+  const body = {
+    campaign_id: campaignOf(owner, device),
+    device_id: device.device_id,
+    highest: device.seq,
+    unsent: unsent.length,
+    discarded: toRuns(device.discarded ?? []),
+  };
+  const token = await ownersToken(owner, false);
+  return (await call(contract.devices.report, { body }, { token })).missing;
+}
+
+async function unsentOf(owner: string, device: DeviceRow): Promise<Item[]> {
+  const items = await withOutbox((db) => db.items.where('owner').equals(owner).toArray());
+  return items.filter((item) => item.campaign_id === campaignOf(owner, device));
+}
+
+/** Asked twice, because a fact may have settled while the first answer was on its way. */
+async function sendLostAgain(owner: string, device: DeviceRow, missing: readonly Run[]): Promise<number> {
+  const waiting = new Set((await unsentOf(owner, device)).map((item) => item.seq));
+  if (missing.every((run) => numbersOf(run).every((number) => waiting.has(number)))) return 0;
+  const receipts = await withOutbox((db) =>
+    db.receipts.where('[owner+settled_at]').between([owner, 0], [owner, Infinity]).toArray(),
+  );
+  const suspects = receipts.filter(
+    (row) =>
+      row.kind !== 'placement_photo' &&
+      row.campaign_id === campaignOf(owner, device) &&
+      row.fact.device_id === device.device_id &&
+      holds(missing, row.seq),
+  );
+  if (suspects.length === 0) return 0;
+  const stillMissing = await report(owner, device);
+  return queueAgain(suspects.filter((row) => holds(stillMissing, row.seq)));
+}
+
+function numbersOf([first, last]: Run): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Receipts become items again: in one transaction, so that a fact is always in one of the two places. */
+async function queueAgain(lost: readonly ReceiptRow[]): Promise<number> {
+  return withOutbox((db) =>
+    db.transaction('rw', db.items, db.receipts, async () => {
+      const ids = lost.map((row) => row.id);
+      const present = (await db.receipts.bulkGet(ids)).flatMap((row) => (row ? [row] : []));
+      await db.items.bulkPut(present.flatMap(toItem));
+      await db.receipts.bulkDelete(present.map((row) => row.id));
+      return present.length;
+    }),
+  );
+}
+
+function toItem({ id, owner, campaign_id, lane, seq, label, ...row }: ReceiptRow): Item[] {
+  const base = {
+    id,
+    version: 1,
+    owner,
+    campaign_id,
+    lane,
+    seq,
+    label,
+    state: 'queued',
+    tries: 0,
+    next_at: 0,
+    reason: null,
+    again: false,
+    queued_at: Date.parse(row.fact.recorded_at),
+  } as const;
+  switch (row.kind) {
+    case 'touch':
+      return [{ ...base, kind: 'touch', fact: row.fact }];
+    case 'survey_response':
+      return [{ ...base, kind: 'survey_response', fact: row.fact }];
+    case 'placement':
+      return [{ ...base, kind: 'placement', fact: row.fact }];
+    // Its bytes left the phone when it arrived.
+    case 'placement_photo':
+      return [];
+  }
+}
