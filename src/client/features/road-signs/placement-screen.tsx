@@ -1,6 +1,6 @@
 // Putting up a sign: which one, where, a photo, a note. Everything works without a network.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../local/drafts';
 import { lookForDownloads, useDownloads } from '../../local/downloads';
@@ -69,13 +69,17 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
     return holdUpdates('a placement is being written');
   }, [viewer]);
 
-  const keep = (to: PlacementDraft) =>
-    writeDraft(key, to).catch((failed: unknown) => setProblem(messageFor(failed, 'The draft could not be kept.')));
-  const change = (to: Partial<PlacementDraft>) => {
-    const next = { ...draft, ...to };
-    setDraft(next);
-    void keep(next);
-  };
+  const keep = useCallback(
+    (to: PlacementDraft) =>
+      writeDraft(key, to).catch((failed: unknown) => setProblem(messageFor(failed, 'The draft could not be kept.'))),
+    [key],
+  );
+  // From what is there when it is applied: a photo that was being read meanwhile must not undo what was typed.
+  const change = (to: Partial<PlacementDraft>) => setDraft((before) => ({ ...before, ...to }));
+  const saved = useRef(false);
+  useEffect(() => {
+    if (draft !== first && !saved.current) void keep(draft);
+  }, [draft, first, keep]);
 
   const signs = items.filter((sign) => sign.record_status === 'is_active');
   const only = signs.length === 1 ? signs[0] : undefined;
@@ -88,6 +92,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
     if (!sign || !coordinates) return;
     setBusy(true);
     setProblem(null);
+    saved.current = true;
     try {
       await save({
         owner: viewer.owner,
@@ -107,6 +112,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
       toast({ text: `Saved on this phone: ${sign.name}`, icon: 'check' });
       await navigate({ to: '/app/road-signs' });
     } catch (failed) {
+      saved.current = false;
       setBusy(false);
       setProblem(messageFor(failed, 'NOT saved. Keep this screen open and try again.'));
     }

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PlacementScreen } from '../../../../src/client/features/road-signs/placement-screen';
+import { readItems, readPhoto } from '../../../../src/client/local/outbox';
+import { newPhone, owner, signId } from '../../local/headquarters';
+import { show } from '../../../support/show';
+
+const { viewer, photo } = vi.hoisted(() => ({
+  viewer: { owner: 'uid-ana', campaignId: 'c', userId: 'u', firstName: 'Ana', timeZone: 'UTC' },
+  photo: { ready: (() => undefined) as (photo: { bytes: ArrayBuffer; mime: string }) => void },
+}));
+
+vi.mock('../../../../src/client/local/use-viewer', () => ({ useViewer: () => viewer }));
+vi.mock('../../../../src/client/ui/map/map', () => ({ DoorMap: () => null }));
+vi.mock('../../../../src/client/local/position', () => ({
+  startPosition: () => undefined,
+  useWatchedPosition: () => ({ fix: { longitude: -80, latitude: 35, accuracy: 12, at: 0 }, state: 'watching' }),
+}));
+vi.mock('../../../../src/client/local/photo', () => ({
+  shrinkPhoto: () => new Promise((done) => (photo.ready = done)),
+}));
+vi.mock('../../../../src/client/local/lists', () => {
+  const sign = { id: '0198a000-0000-7000-8000-000000000005', name: 'Yard sign', record_status: 'is_active' };
+  const none: object[] = [];
+  const list = { get: () => ({ seenAt: 1, items: [] }), load: async () => undefined };
+  return {
+    myRoadSigns: { ...list, signs: [sign] },
+    myWalkbooks: list,
+    useList: (asked: { signs?: object[] }) => ({ items: asked.signs ?? none, seenAt: 1, error: null }),
+  };
+});
+
+beforeEach(async () => {
+  await newPhone();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
+});
+
+it('keeps what is typed while the photo is still being read, and saves all of it together', async () => {
+  await show(PlacementScreen, '/app/road-sign-placement');
+  const file = await screen.findByLabelText(/photo/i, { selector: 'input' });
+  fireEvent.change(file, { target: { files: [new File(['x'], 'sign.jpg', { type: 'image/jpeg' })] } });
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'By the gate' } });
+  await act(async () => photo.ready({ bytes: new Uint8Array([7]).buffer, mime: 'image/jpeg' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await readItems(owner)).toHaveLength(2));
+  const items = await readItems(owner);
+  const placed = items.find((item) => item.kind === 'placement');
+  expect(placed?.fact).toMatchObject({
+    road_sign_id: signId,
+    note: 'By the gate',
+    coordinates: [-80, 35],
+    accuracy: 12,
+  });
+  const kept = await readPhoto(`${placed?.id}:photo`);
+  expect(new Uint8Array(kept?.bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([7]));
+});
