@@ -23,7 +23,9 @@ export function ChooserScreen() {
   const me = useLoad(`chooser ${uid}`, (signal) => call(contract.users.me, {}, { signal }));
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const token = me.data?.status === 'registration_required' ? me.data.invitation_token : null;
+  // Of a fresh answer only: what was kept may be from before the registration, and would lead back to it for ever.
+  const fresh = !me.loading && me.error === undefined;
+  const token = fresh && me.data?.status === 'registration_required' ? me.data.invitation_token : null;
 
   useEffect(() => {
     if (token) void navigate({ to: '/auth/register', search: { invitationToken: token } });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChooserScreen } from '../../../../src/client/features/campaigns/chooser-screen';
 import { InvitationScreen } from '../../../../src/client/features/campaigns/invitation-screen';
@@ -7,7 +7,7 @@ import { leaveCampaign, session } from '../../../../src/client/session/session';
 import { forgetLoaded } from '../../../../src/client/ui/use-load';
 import { gate } from '../../../../src/domain/access/gates';
 import { gateState } from '../../../../src/client/session/gate-state';
-import { show } from '../../../support/show';
+import { place, show } from '../../../support/show';
 
 vi.mock('../../../../src/client/session/identity', { spy: true });
 
@@ -112,6 +112,18 @@ describe('the chooser', () => {
     const second = within(screen.getByRole('button', { name: /Yes on Measure C/ }));
     expect(second.getByText('Initiative: Rent and repair')).toBeDefined();
     expect(second.getByText('Title: Volunteer')).toBeDefined();
+  });
+
+  test('leads to the registration once, and after it stays: an answer from before it counts no more', async () => {
+    const waiting = { status: 'registration_required', detail: 'x', email: user.email, invitation_token: 'abc' };
+    answers['GET /api/users/me'] = () => Response.json(waiting);
+    await show(ChooserScreen, '/app/user-options');
+    await vi.waitFor(() => expect(place()).toBe('/auth/register?invitationToken=abc'));
+    cleanup();
+    answers['GET /api/users/me'] = () => Response.json(user);
+    await show(ChooserScreen, '/app/user-options');
+    expect(await screen.findByText('Okafor for Council')).toBeDefined();
+    expect(place()).toBeNull();
   });
 
   test('folds a section away', async () => {
