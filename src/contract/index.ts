@@ -8,10 +8,22 @@ import { invitations } from './invitations';
 import { roadSigns } from './road-signs';
 import { surveys } from './surveys';
 import { users } from './users';
-import { voterGroups } from './voter-groups';
+import { voterGroups, voterTags } from './voter-groups';
 import { walkbooks } from './walkbooks';
 
-export const contract = { users, campaigns, invitations, walkbooks, voterGroups, surveys, roadSigns, devices, files, health };
+export const contract = {
+  users,
+  campaigns,
+  invitations,
+  walkbooks,
+  voterGroups,
+  voterTags,
+  surveys,
+  roadSigns,
+  devices,
+  files,
+  health,
+};
 
 /** Every declared call with its name, e.g. `walkbooks.get`. */
 export function everyCall(): { name: string; call: Call }[] {

@@ -1,25 +1,8 @@
 // Voter groups (saved universes), the voters in them, and the uploads that bring voters and address points in.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, instant, limit, name, skip, text } from './fields';
-
-const pick = (max: number) => z.optional(z.array(text('Value', 80)).check(z.maxLength(max)));
-
-/** A simple universe: every given field must hold; the values of one field are alternatives. No field: everybody. */
-export const filterParams = z.object({
-  parties: pick(50),
-  sexes: pick(5),
-  age_min: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(130)))),
-  age_max: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(130)))),
-  precincts: pick(500),
-  zips: pick(500),
-  cities: pick(200),
-  streets: pick(500),
-  voter_group_id: z.optional(z.nullable(id)),
-  /** true: only voters whom nobody has reached yet. */
-  never_reached: z.optional(z.boolean()),
-});
-export type FilterParams = z.infer<typeof filterParams>;
+import { day, id, ids, instant, limit, name, note, skip } from './fields';
+import { districtKinds, electionKey, electionKinds, filterParams, suppression } from './voter-filters';
 
 export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);
 
@@ -53,13 +36,14 @@ export const voterGroup = z.object({
   id,
   name: z.string(),
   type: z.string(),
-  creation_method: z.enum(['Filters', 'Upload']),
+  creation_method: z.enum(['Filters', 'Upload', 'Merged']),
   status: z.enum(['Pending', 'Ready', 'Failed']),
   filter_params: z.nullable(filterParams),
   campaign_id: id,
   user_id: z.nullable(id),
   description: z.string(),
   voters: z.int(),
+  /** 0 while the group is pending. */
   doors: z.int(),
   created_at: instant,
 });
@@ -91,8 +75,140 @@ export const voter = z.object({
 export type Voter = z.infer<typeof voter>;
 
 const bucket = z.array(z.object({ value: z.string(), voters: z.int() }));
+const groupName = name;
+const description = note(2000);
+
+/** Who was left out because they must not be touched, by reason. */
+export const leftOut = z.array(z.object({ reason: suppression, voters: z.int() }));
+export type LeftOut = z.infer<typeof leftOut>;
+
+/** What the files of a campaign offer for conditions beyond the breakdown. Values with how many voters have them. */
+export const filterChoices = z.object({
+  elections: z.array(z.object({ key: electionKey, held_on: day, kind: z.enum(electionKinds) })),
+  districts: z.array(z.object({ kind: z.enum(districtKinds), values: bucket })),
+  languages: bucket,
+  statuses: bucket,
+});
+export type FilterChoices = z.infer<typeof filterChoices>;
+
+/** A word that a file or a person put on voters. `voters`: how many have it. */
+export const voterTag = z.object({ id, campaign_id: id, name: z.string(), voters: z.int() });
+export type VoterTag = z.infer<typeof voterTag>;
 
 export const voterGroups = {
+  create: call({
+    method: 'POST',
+    path: '/voter-group/',
+    summary: 'Save whom filters select as a voter group; it is Pending until its members are counted, then Ready',
+    access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
+    body: z.object({
+      name: groupName,
+      campaign_id: id,
+      user_id: z.optional(z.nullable(id)),
+      type: z._default(note(40), 'voters'),
+      creation_method: z.optional(note(40)),
+      status: z.optional(note(40)),
+      description: z._default(description, ''),
+      filter_params: z._default(filterParams, {}),
+    }),
+    reply: voterGroup,
+    status: 201,
+    errors: ['NAME_EXISTS'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/voter-group/',
+    summary: 'One voter group',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.object({ id, campaign_id: id }),
+    reply: voterGroup,
+    errors: ['NOT_FOUND'],
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/voter-group/',
+    summary: 'Rename or describe a voter group, or change its filters, which counts its members anew',
+    access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
+    body: z.object({
+      id,
+      campaign_id: id,
+      name: z.optional(groupName),
+      description: z.optional(description),
+      filter_params: z.optional(filterParams),
+    }),
+    reply: voterGroup,
+    errors: ['NOT_FOUND', 'NAME_EXISTS', 'CONFLICT'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/voter-group/delete/',
+    summary: 'Delete a voter group; its voters stay',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.object({ voter_group_id: id, campaign_id: id }),
+    reply: z.null(),
+    replyKind: 'empty',
+    status: 204,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  merge: call({
+    method: 'POST',
+    path: '/voter-group/merge/',
+    summary: 'Union voters and groups without duplicates; with a name it is saved as a group, without one only counted',
+    access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
+    body: z.object({
+      campaign_id: id,
+      voter_ids: z._default(ids(100_000), []),
+      voter_group_ids: z._default(ids(50), []),
+      name: z.optional(groupName),
+      description: z._default(description, ''),
+    }),
+    /** `given`: what was put in; `voters`: the union; `overlapped`: voters who came more than once. */
+    reply: z.object({
+      given: z.int(),
+      voters: z.int(),
+      overlapped: z.int(),
+      voter_group: z.nullable(voterGroup),
+    }),
+    errors: ['NAME_EXISTS', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/voter-group/preview/',
+    summary: 'Behind how many doors filters select voters, who is left out and why, and a few of the voters',
+    access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
+    body: z.object({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
+    /** `doors`: with a place on the map, as a walkbook needs it. `sample`: eight voters at most. */
+    reply: z.object({ doors: z.int(), left_out: leftOut, sample: z.array(voter) }),
+    errors: [],
+  }),
+  choices: call({
+    method: 'GET',
+    path: '/voter-group/choices/',
+    summary: 'The elections, districts, languages and standings that the campaign’s files tell of',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: filterChoices,
+    errors: [],
+  }),
+  household: call({
+    method: 'GET',
+    path: '/voter-group/household/',
+    summary: 'The voters behind one door',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.object({ door_id: id, campaign_id: id }),
+    reply: z.object({ door_id: id, address: z.string(), unit: z.nullable(z.string()), voters: z.array(voter) }),
+    errors: ['NOT_FOUND'],
+  }),
+  exportCsv: call({
+    method: 'GET',
+    path: '/voter-group/export/',
+    summary: 'All voters of a group as CSV',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.object({ id, campaign_id: id }),
+    reply: z.null(),
+    replyKind: 'bytes',
+    errors: ['NOT_FOUND'],
+  }),
   upload: call({
     method: 'POST',
     path: '/voter-group/upload/',
@@ -142,9 +258,9 @@ export const voterGroups = {
   voters: call({
     method: 'GET',
     path: '/voter-group/voters/',
-    summary: 'A page of the voters of a group, by name',
+    summary: 'A page of the voters of a group, by name; with search only those whose names begin so',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
-    query: z.object({ id, campaign_id: id, skip, limit }),
+    query: z.object({ id, campaign_id: id, skip, limit, search: z._default(note(80), '') }),
     reply: z.object({ total: z.int(), skip: z.int(), limit: z.int(), voters: z.array(voter) }),
     errors: ['NOT_FOUND'],
   }),
@@ -161,10 +277,33 @@ export const voterGroups = {
   breakdown: call({
     method: 'POST',
     path: '/voter-group/voter-breakdown/',
-    summary: 'Who filters select, by party, sex, age, precinct, ZIP and city (at most 200 values each)',
+    summary:
+      'Whom filters select, by party, sex, age, precinct, ZIP, city, support and votes cast (200 values each at most)',
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
     body: z.object({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
-    reply: z.object({ parties: bucket, sexes: bucket, ages: bucket, precincts: bucket, zips: bucket, cities: bucket }),
+    /** `supports`: "1" to "5" or Unknown. `histories`: how many of the last four elections, "0" to "4", or Unknown. */
+    reply: z.object({
+      parties: bucket,
+      sexes: bucket,
+      ages: bucket,
+      precincts: bucket,
+      zips: bucket,
+      cities: bucket,
+      supports: bucket,
+      histories: bucket,
+    }),
+    errors: [],
+  }),
+};
+
+export const voterTags = {
+  all: call({
+    method: 'GET',
+    path: '/voter-tag/all/',
+    summary: 'The tags of a campaign’s voters; for canvassers those of the people in their own walkbooks',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: z.array(voterTag),
     errors: [],
   }),
 };

@@ -4,7 +4,8 @@ import { call } from './call';
 import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
 import { day, id, ids, instant, name, queryBoolean, queryNumber } from './fields';
 import { recordStatus, survey } from './surveys';
-import { filterParams, uploadStatus } from './voter-groups';
+import { filterParams } from './voter-filters';
+import { uploadStatus } from './voter-groups';
 
 export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
 

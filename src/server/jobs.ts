@@ -8,9 +8,12 @@ import type { Db } from './db/connection';
 /** Every kind of job and its data. */
 const jobData = {
   import: z.object({ upload_id: z.uuid() }),
+  voter_group: z.object({ voter_group_id: z.uuid(), campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;
 export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;
+/** Tells the compiler that each kind reads its own data. */
+const readers: { [N in JobName]: { parse(data: unknown): JobData<N> } } = jobData;
 
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it runs only if that commits. */
@@ -114,7 +117,7 @@ export async function startJobs(
       await boss.send(name, data, { db: inside, retryLimit, retryDelay, expireInSeconds: deadAfter });
     },
     work(name, act, giveUp) {
-      const parse = (data: unknown) => jobData[name].parse(data);
+      const parse = (data: unknown) => readers[name].parse(data);
       let sweptAt = 0;
       const loop = async () => {
         while (!stopping.signal.aborted) {

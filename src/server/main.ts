@@ -12,6 +12,7 @@ import { seedDemo } from './db/seed/demo';
 import { startJobs } from './jobs';
 import { startOrderPool } from './order-pool';
 import { giveUpImport, runImport } from './modules/voter-groups/import';
+import { failGroup, fillGroup } from './modules/voter-groups/repo';
 import { fileStore } from './providers/files';
 
 const housekeepingEvery = 3_600_000;
@@ -41,6 +42,11 @@ async function main(): Promise<void> {
     'import',
     ({ upload_id }, signal) => runImport(services, upload_id, signal),
     ({ upload_id }) => giveUpImport(services, upload_id),
+  );
+  jobs.work(
+    'voter_group',
+    ({ voter_group_id, campaign_id }) => fillGroup(db, campaign_id, voter_group_id, new Date()),
+    ({ voter_group_id, campaign_id }) => failGroup(db, campaign_id, voter_group_id),
   );
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys(db), forgetOldCounters(db)]).catch(report);

@@ -39,6 +39,12 @@ GET /survey/all/
 GET /survey/responses-by-day/
 GET /survey/detailed-responses/
 PUT /survey/archive/
+POST /voter-group/
+GET /voter-group/
+PUT /voter-group/
+DELETE /voter-group/delete/
+POST /voter-group/merge/
+GET /voter-tag/all/
 POST /voter-group/voter-breakdown/
 POST /voter-group/count/
 POST /voter-group/upload/
@@ -68,6 +74,10 @@ const ours = [
   'GET /device/all/', // the same for the manager
   'GET /files/{id}', // photos behind the same access as everything else
   'GET /voter-group/uploads/', // the uploads screen
+  'POST /voter-group/preview/', // doors, who is left out and why, and a few rows of a universe
+  'GET /voter-group/choices/', // the elections and districts that conditions can name
+  'GET /voter-group/household/', // whoever lives behind a door
+  'GET /voter-group/export/', // the CSV of a group
 ];
 
 test('every call of the specification that works is declared exactly as it is written there, and no other', () => {

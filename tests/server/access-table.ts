@@ -55,6 +55,15 @@ walkbooks.update                  |  -   |  -  |     -      |   -   |     y     
 walkbooks.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.archive                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+voterGroups.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.get                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.update                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.remove                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.merge                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.preview               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.choices               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.household             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.exportCsv             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.uploadStatus          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.uploads               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
@@ -62,6 +71,7 @@ voterGroups.all                   |  -   |  -  |     -      |   -   |     -     
 voterGroups.voters                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.count                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.breakdown             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterTags.all                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 surveys.create                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.updateDependencies        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -226,6 +226,22 @@ export function inputs(
     'walkbooks.update: rename': () => ({ body: { id: world.walkbook, campaign_id, name: fresh('Walkbook') } }),
     'walkbooks.archive': () => ({ query: { walkbook_id: world.walkbook, campaign_id, archived: false } }),
 
+    'voterGroups.create': () => ({ body: { name: fresh('Group'), campaign_id } }),
+    'voterGroups.get': one(world.group),
+    'voterGroups.update': () => ({ body: { id: world.group, campaign_id, description: 'All of them' } }),
+    'voterGroups.remove': async () => {
+      const { id } = await api.db
+        .insertInto('voter_groups')
+        .values({ campaign_id, name: fresh('Group'), creation_method: 'Filters' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { query: { voter_group_id: id, campaign_id } };
+    },
+    'voterGroups.merge': () => ({ body: { campaign_id, voter_ids: [world.voter, world.voter] } }),
+    'voterGroups.preview': () => ({ body: { campaign_id } }),
+    'voterGroups.choices': inCampaign,
+    'voterGroups.household': () => ({ query: { door_id: world.door, campaign_id } }),
+    'voterGroups.exportCsv': one(world.group),
     'voterGroups.upload': () => ({ query: { name: fresh('File'), campaign_id }, file: table() }),
     'voterGroups.uploadStatus': byPath(world.upload),
     'voterGroups.uploads': inCampaign,
@@ -233,6 +249,8 @@ export function inputs(
     'voterGroups.voters': one(world.group),
     'voterGroups.count': () => ({ query: { campaign_id }, body: {} }),
     'voterGroups.breakdown': () => ({ body: { campaign_id } }),
+
+    'voterTags.all': inCampaign,
 
     'surveys.create': () => ({
       body: { name: fresh('Survey'), campaign_id, questions: [{ text: 'Yes?', answers: [] }] },

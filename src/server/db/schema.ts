@@ -159,18 +159,36 @@ export interface Database {
     suppressed_by: string | null;
     upload_id: string | null;
     created_at: Since;
+    mobile: string | null;
+    county: string | null;
+    congressional_district: string | null;
+    state_senate_district: string | null;
+    state_house_district: string | null;
+    municipality: string | null;
+    ward: string | null;
+    school_district: string | null;
+    support_score: number | null;
+    /** 256 bits as text, one for each of the campaign's elections. */
+    history: string | null;
   };
+  elections: { campaign_id: string; number: number; held_on: string; kind: 'general' | 'primary' | 'other' };
+  voter_tags: { id: Generated<string>; campaign_id: string; name: string; created_at: Since };
+  voter_tag_voters: { campaign_id: string; voter_tag_id: string; voter_id: string };
   voter_groups: {
     id: Generated<string>;
     campaign_id: string;
     user_id: string | null;
     name: string;
     type: Generated<string>;
-    creation_method: 'Filters' | 'Upload';
+    creation_method: 'Filters' | 'Upload' | 'Merged';
     status: Generated<'Pending' | 'Ready' | 'Failed'>;
     filter_params: Json<Record<string, unknown>> | null;
     description: Generated<string>;
     created_at: Since;
+    /** Kept by a trigger. */
+    voters: Generated<number>;
+    /** null until they are counted. */
+    doors: number | null;
   };
   voter_group_members: { campaign_id: string; voter_group_id: string; voter_id: string };
   walkbooks: {
@@ -221,6 +239,7 @@ export interface Database {
     received_at: Since;
     device_id: string;
     seq: number;
+    channel: Generated<'door' | 'call' | 'text' | 'mail'>;
   };
   survey_responses: {
     id: string;

@@ -68,6 +68,8 @@ export interface Context<C extends Call> extends CallInput<C> {
 export interface Bytes {
   stream: Readable;
   mime: string;
+  /** Made for this request: nobody keeps it. */
+  fresh?: boolean;
 }
 
 export type Handler<C extends Call> = (

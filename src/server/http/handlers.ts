@@ -8,6 +8,7 @@ import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
+import { voterTagHandlers } from '../modules/voter-tags/handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
 
@@ -17,6 +18,7 @@ export const handlers: AllHandlers = {
   invitations: invitationHandlers,
   walkbooks: walkbookHandlers,
   voterGroups: voterGroupHandlers,
+  voterTags: voterTagHandlers,
   surveys: surveyHandlers,
   roadSigns: roadSignHandlers,
   devices: deviceHandlers,

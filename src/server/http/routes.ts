@@ -149,8 +149,8 @@ function contextOf(
 async function send(reply: FastifyReply, call: Call, result: unknown): Promise<FastifyReply> {
   void reply.header('cache-control', 'private, no-store');
   if (call.replyKind === 'bytes') {
-    const { stream, mime } = result as Bytes;
-    void reply.header('cache-control', 'private, max-age=86400, immutable');
+    const { stream, mime, fresh } = result as Bytes;
+    if (!fresh) void reply.header('cache-control', 'private, max-age=86400, immutable');
     return reply.type(mime).send(stream);
   }
   void reply.status(call.status ?? 200);

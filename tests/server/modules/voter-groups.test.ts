@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
-import type { FilterParams } from '../../../src/contract/voter-groups';
+import type { FilterParams } from '../../../src/contract/voter-filters';
 import { testApi, type TestApi, type TestCampaign, type Who } from '../../support/api';
 import { importFile } from '../../support/imports';
 
@@ -194,6 +194,8 @@ describe('the breakdown', () => {
         { value: 'Alder Falls', voters: 4 },
         { value: 'Mill Creek', voters: 1 },
       ],
+      supports: [{ value: 'Unknown', voters: 5 }],
+      histories: [{ value: 'Unknown', voters: 5 }],
     });
     expect((await breakdown({ parties: ['REP'] })).body.zips).toEqual([{ value: '45999', voters: 1 }]);
     expect((await breakdown({ parties: ['nobody'] })).body.parties).toEqual([]);

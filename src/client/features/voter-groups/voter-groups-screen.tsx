@@ -20,7 +20,11 @@ import { isRunning } from './use-upload-status';
 import classes from './voter-groups.module.css';
 
 const looks: Record<VoterGroup['status'], TagLook> = { Ready: 'good', Pending: 'lamp', Failed: 'refused' };
-const methods: Record<VoterGroup['creation_method'], string> = { Filters: 'from filters', Upload: 'from a file' };
+const methods: Record<VoterGroup['creation_method'], string> = {
+  Filters: 'from filters',
+  Upload: 'from a file',
+  Merged: 'by merging',
+};
 const made = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 const columns: Column<VoterGroup>[] = [

@@ -1,5 +1,5 @@
 // A universe as a sentence: "Democrats or unaffiliated voters who live in 27601 and are 18 to 34".
-import type { FilterParams } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voter-filters';
 import { list } from '../../../domain/reports/words';
 
 /** Codes and names of parties as voter files write them. */

@@ -1,5 +1,6 @@
 // Whom a walkbook is for: one question after another, each answered by picking from what the voter file says.
-import type { FilterParams, VoterGroup } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voter-filters';
+import type { VoterGroup } from '../../../contract/voter-groups';
 import { count } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/fields';
@@ -18,6 +19,8 @@ export interface Breakdown {
   precincts: Bucket;
   zips: Bucket;
   cities: Bucket;
+  supports: Bucket;
+  histories: Bucket;
 }
 
 interface Props {

@@ -1,5 +1,5 @@
 // The chosen universe in a sentence, how many voters and doors it is now, and how many were left out.
-import type { FilterParams } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voter-filters';
 import { count, number } from '../../../domain/reports/words';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';

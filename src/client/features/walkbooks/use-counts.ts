@@ -1,7 +1,7 @@
 // Live counts of a universe while its filters change: asked for after a short rest, the last answer stays until the next one.
 import { useEffect, useState } from 'react';
 import { contract } from '../../../contract';
-import type { FilterParams } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voter-filters';
 import { call } from '../../api';
 
 export interface Counts {

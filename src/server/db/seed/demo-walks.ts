@@ -1,5 +1,5 @@
 // The walkbooks of the demo: which doors, who walks them, how far they are.
-import type { FilterParams } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voter-filters';
 import { orderDoors } from '../../modules/walkbooks/route';
 import { idOf } from './chance';
 import type { DemoKey } from './demo-accounts';

@@ -1,74 +1,77 @@
 // From filter parameters to the voters that they select; counts, breakdowns and walkbooks all ask here.
-import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { contactingResults } from '../../../contract/facts';
-import type { FilterParams } from '../../../contract/voter-groups';
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Condition, FilterParams } from '../../../contract/voter-filters';
+import { isLeaf, leavesOf, treeOf } from '../../../domain/voter-groups/tree';
 import type { Db } from '../../db/connection';
 import type { Database } from '../../db/schema';
-import { touchCounts } from '../walkbooks/live';
-
-/** What stands for "the file does not say" in breakdowns, and selects the same people in filters. */
-export const unknownValue = 'Unknown';
+import { asksOfDoors, leafSql } from './filter-leaves';
 
 export interface MatchOptions {
-  /** Ages are whole years: the year of this instant less the year of birth. */
+  /** Ages are whole years: the year of this instant less the year of birth. Days are counted back from it. */
   now: Date;
-  /** Who must not be touched: left out (default), left in, or nobody else. */
+  /**
+   * Who must not be touched: left out, left in, or nobody else. Unless told, left out, but for filters that say
+   * `with_suppressed`.
+   */
   suppressed?: 'out' | 'in' | 'only';
 }
 
 export type Matching = SelectQueryBuilder<Database, 'voters' | 'doors', Record<never, never>>;
+type Voters = SelectQueryBuilder<Database, 'voters', Record<never, never>>;
 
 /** The voters whom filters select, joined to their doors; which of their columns are wanted is left to the caller. */
 export function matching(db: Db, campaignId: string, filters: FilterParams, options: MatchOptions): Matching {
-  const year = options.now.getUTCFullYear();
-  let query: Matching = db
+  return db
     .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .where('doors.campaign_id', '=', campaignId)
     .where('voters.campaign_id', '=', campaignId)
-    .where('doors.campaign_id', '=', campaignId);
-  const suppressed = options.suppressed ?? 'out';
-  if (suppressed === 'out') query = query.where('voters.suppressed', 'is', null);
-  if (suppressed === 'only') query = query.where('voters.suppressed', 'is not', null);
-  query = oneOf(query, 'voters.party', filters.parties);
-  query = oneOf(query, 'voters.sex', filters.sexes);
-  query = oneOf(query, 'voters.precinct', filters.precincts);
-  query = oneOf(query, 'doors.zip', filters.zips);
-  query = oneOf(query, 'doors.city', filters.cities);
-  query = oneOf(query, 'doors.street', filters.streets);
-  if (typeof filters.age_min === 'number') query = query.where('voters.birth_year', '<=', year - filters.age_min);
-  if (typeof filters.age_max === 'number') query = query.where('voters.birth_year', '>=', year - filters.age_max);
-  if (typeof filters.voter_group_id === 'string')
-    query = query.where('voters.id', 'in', membersOf(db, campaignId, filters.voter_group_id));
-  if (filters.never_reached === true) query = query.where('voters.id', 'not in', reachedVoters(db, campaignId));
-  return query;
+    .where(holds(campaignId, filters, options));
 }
 
-function membersOf(db: Db, campaignId: string, groupId: string) {
+/** The same without their doors, unless a condition asks for something of the door: a million rows are not joined for nothing. */
+export function matchingVoters(db: Db, campaignId: string, filters: FilterParams, options: MatchOptions): Voters {
+  const asked = leavesOf(treeOf(filters)).some(asksOfDoors);
+  // Kysely's types of the two differ by a table that the caller does not ask for.
+  if (asked) return matching(db, campaignId, filters, options) as unknown as Voters;
   return db
-    .selectFrom('voter_group_members')
-    .select('voter_id')
-    .where('campaign_id', '=', campaignId)
-    .where('voter_group_id', '=', groupId);
+    .selectFrom('voters')
+    .where('voters.campaign_id', '=', campaignId)
+    .where(holds(campaignId, filters, options));
 }
 
-type Column = 'voters.party' | 'voters.sex' | 'voters.precinct' | 'doors.zip' | 'doors.city' | 'doors.street';
-
-/** The values of one field are alternatives, whatever their case. */
-function oneOf(query: Matching, column: Column, values: readonly string[] | undefined): Matching {
-  if (!values || values.length === 0) return query;
-  const wanted = values.filter((value) => value !== unknownValue).map((value) => value.toLowerCase());
-  const known = sql<SqlBool>`lower(${sql.ref(column)}) = any(${wanted}::text[])`;
-  if (wanted.length === values.length) return query.where(known);
-  return query.where(sql<SqlBool>`(${known} or coalesce(${sql.ref(column)}, '') = '')`);
+/** The whole condition on rows of `voters` and, where it asks for them, `doors`. */
+function holds(campaignId: string, filters: FilterParams, options: MatchOptions): RawBuilder<SqlBool> {
+  const suppressed = options.suppressed ?? (filters.with_suppressed ? 'in' : 'out');
+  const allowed =
+    suppressed === 'in'
+      ? sql<SqlBool>`true`
+      : suppressed === 'only'
+        ? sql<SqlBool>`voters.suppressed is not null`
+        : sql<SqlBool>`voters.suppressed is null`;
+  const tree = treeOf(filters);
+  const conditions = 'all' in tree ? tree.all : [tree];
+  const context = { campaignId, now: options.now };
+  return sql<SqlBool>`(${sql.join([allowed, ...conditions.map((each) => conditionSql(each, context))], sql` and `)})`;
 }
 
-/** People whom a touch that counts (neither corrected nor taken back) has reached. */
-function reachedVoters(db: Db, campaignId: string) {
-  return db
-    .selectFrom('touches')
-    .select(sql<string>`touches.voter_id`.as('voter_id'))
-    .where('touches.campaign_id', '=', campaignId)
-    .where('touches.voter_id', 'is not', null)
-    .where('touches.contact_result', 'in', contactingResults)
-    .where(touchCounts);
+/** A tree in plain shape (see `plain`) as one condition. What is not known of somebody never holds, and `not` it does. */
+function conditionSql(condition: Condition, context: { campaignId: string; now: Date }): RawBuilder<SqlBool> {
+  if (isLeaf(condition)) return leafSql(condition, false, context);
+  if ('not' in condition)
+    return isLeaf(condition.not)
+      ? leafSql(condition.not, true, context)
+      : sql<SqlBool>`(${conditionSql(condition.not, context)}) is not true`;
+  const isAll = 'all' in condition;
+  const parts = (isAll ? condition.all : condition.any).map((each) => conditionSql(each, context));
+  if (parts.length === 0) return isAll ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+  return sql<SqlBool>`(${sql.join(parts, isAll ? sql` and ` : sql` or `)})`;
+}
+
+/**
+ * Lets the statements of this transaction keep a large county's people in memory, and compiles none of them: that takes
+ * longer than they do.
+ */
+export async function allowLargeSets(tx: Db): Promise<void> {
+  await sql`select set_config('work_mem', '96MB', true), set_config('jit', 'off', true)`.execute(tx);
 }

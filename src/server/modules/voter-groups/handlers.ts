@@ -1,27 +1,121 @@
-// The calls of voter groups: uploads and how they went, groups, the voters in them, counts.
+// The calls of voter groups: groups and whom they hold, uploads and how they went, counts of any universe.
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
+import type { FilterParams } from '../../../contract/voter-filters';
+import { filterProblem } from '../../../domain/voter-groups/tree';
 import { breaksUnique } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
-import { breakDown, countMatching, groupExists, insertUploadGroup, listGroups, pageOfGroup } from './repo';
+import { exportGroup } from './export-repo';
+import {
+  addMembers,
+  countUnion,
+  deleteGroup,
+  findGroup,
+  findHousehold,
+  insertGroup,
+  insertUploadGroup,
+  isBeingUploaded,
+  listGroups,
+  pageOfGroup,
+  updateGroup,
+} from './repo';
+import { breakDown, countMatching, findChoices, previewMatching } from './universe-repo';
 import { insertUpload, listUploads, presentUpload } from './uploads';
 
 /** Values of one dimension of a breakdown. */
 const mostValues = 200;
+/** Rows shown of a universe. */
+const sampleRows = 8;
 
 export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
+  async create({ body, db, user, member, services }) {
+    const { campaign_id } = member;
+    refuseNonsense(body.filter_params);
+    const { name, type, description, filter_params } = body;
+    const group = { campaign_id, user_id: user.id, name, type, description, filter_params };
+    const id = await refuseTaken(() => insertGroup(db, { ...group, creation_method: 'Filters', status: 'Pending' }));
+    await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
+    return found(await findGroup(db, campaign_id, id));
+  },
+
+  get: async ({ query, db, member }) => found(await findGroup(db, member.campaign_id, query.id)),
+
+  async update({ body, db, member, services }) {
+    const { campaign_id } = member;
+    const { id, name, description, filter_params } = body;
+    const group = found(await findGroup(db, campaign_id, id));
+    if (filter_params !== undefined) {
+      refuseNonsense(filter_params);
+      if (group.creation_method !== 'Filters')
+        throw new ApiError('CONFLICT', 'Only a group that was made from filters can get other filters.');
+    }
+    await refuseTaken(() => updateGroup(db, campaign_id, id, { name, description, filter_params }));
+    if (filter_params !== undefined) await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
+    return found(await findGroup(db, campaign_id, id));
+  },
+
+  async remove({ query, db, member }) {
+    const { campaign_id } = member;
+    const { id } = found(await findGroup(db, campaign_id, query.voter_group_id));
+    if (await isBeingUploaded(db, campaign_id, id))
+      throw new ApiError('CONFLICT', 'Its file is still being read. Delete the group when that is done.');
+    await deleteGroup(db, campaign_id, id);
+    return null;
+  },
+
+  async merge({ body, db, user, member, services }) {
+    const { campaign_id } = member;
+    const { voter_ids, voter_group_ids: groupIds, name, description } = body;
+    for (const id of groupIds) {
+      const { status } = found(await findGroup(db, campaign_id, id));
+      if (status === 'Pending')
+        throw new ApiError('CONFLICT', 'One of these groups is still being counted. Merge them in a moment.');
+    }
+    const { given, voters } = await countUnion(db, campaign_id, groupIds, voter_ids);
+    const counted = { given, voters, overlapped: given - voters };
+    if (name === undefined) return { ...counted, voter_group: null };
+    const fromGroups = groupIds.length > 0;
+    const id = await refuseTaken(() =>
+      insertGroup(db, {
+        campaign_id,
+        user_id: user.id,
+        name,
+        type: 'voters',
+        creation_method: 'Merged',
+        status: fromGroups ? 'Pending' : 'Ready',
+        filter_params: fromGroups
+          ? { where: { field: 'group', voter_group_ids: groupIds }, with_suppressed: true }
+          : null,
+        description,
+      }),
+    );
+    await addMembers(db, campaign_id, id, voter_ids);
+    if (fromGroups) await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
+    return { ...counted, voter_group: await findGroup(db, campaign_id, id) };
+  },
+
+  async preview({ body, db, member, now }) {
+    refuseNonsense(body.filter_params);
+    return previewMatching(db, member.campaign_id, body.filter_params, now, sampleRows);
+  },
+
+  choices: ({ db, member }) => findChoices(db, member.campaign_id, mostValues),
+
+  async household({ query, db, member, now }) {
+    return found(await findHousehold(db, member.campaign_id, query.door_id, now.getUTCFullYear()));
+  },
+
+  async exportCsv({ query, db, member }) {
+    const { id } = found(await findGroup(db, member.campaign_id, query.id));
+    return { stream: exportGroup(db, member.campaign_id, id), mime: 'text/csv; charset=utf-8', fresh: true };
+  },
+
   async upload({ query, db, user, member, file, services }) {
     const { campaign_id } = member;
     const id = randomUUID();
-    if (query.contents === 'voters') {
-      try {
-        await insertUploadGroup(db, { id, campaign_id, user_id: user.id, name: query.name });
-      } catch (error) {
-        if (breaksUnique(error, 'voter_groups_name')) throw new ApiError('NAME_EXISTS');
-        throw error;
-      }
-    }
+    if (query.contents === 'voters')
+      await refuseTaken(() => insertUploadGroup(db, { id, campaign_id, user_id: user.id, name: query.name }));
     const { name, contents } = query;
     await insertUpload(db, { id, campaign_id, user_id: user.id, name, contents, file });
     await services.jobs.add(db, 'import', { upload_id: id });
@@ -34,23 +128,29 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
 
   all: ({ db, member }) => listGroups(db, member.campaign_id),
 
-  async voters({ query: { id, skip, limit }, db, member, now }) {
-    if (!(await groupExists(db, member.campaign_id, id))) throw new ApiError('NOT_FOUND');
-    const page = { group_id: id, skip, limit, year: now.getUTCFullYear() };
+  async voters({ query: { id, skip, limit, search }, db, member, now }) {
+    found(await findGroup(db, member.campaign_id, id));
+    const page = { group_id: id, skip, limit, search, year: now.getUTCFullYear() };
     return { ...(await pageOfGroup(db, member.campaign_id, page)), skip, limit };
   },
 
-  count: ({ query, body, db, member, now }) => countMatching(db, member.campaign_id, body, query.of, now),
+  async count({ query, body, db, member, now }) {
+    refuseNonsense(body);
+    return countMatching(db, member.campaign_id, body, query.of, now);
+  },
 
   async breakdown({ body, db, member, now }) {
-    const found = await breakDown(db, member.campaign_id, body.filter_params, now, mostValues);
+    refuseNonsense(body.filter_params);
+    const parts = await breakDown(db, member.campaign_id, body.filter_params, now, mostValues);
     return {
-      parties: found.party,
-      sexes: found.sex,
-      ages: found.age,
-      precincts: found.precinct,
-      zips: found.zip,
-      cities: found.city,
+      parties: parts.party,
+      sexes: parts.sex,
+      ages: parts.age,
+      precincts: parts.precinct,
+      zips: parts.zip,
+      cities: parts.city,
+      supports: parts.support,
+      histories: parts.history,
     };
   },
 };
@@ -58,4 +158,18 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
 function found<T>(value: T | null): T {
   if (value === null) throw new ApiError('NOT_FOUND');
   return value;
+}
+
+function refuseNonsense(filters: FilterParams): void {
+  const problem = filterProblem(filters);
+  if (problem !== null) throw new ApiError('INVALID', problem);
+}
+
+async function refuseTaken<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (breaksUnique(error, 'voter_groups_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+    throw error;
+  }
 }

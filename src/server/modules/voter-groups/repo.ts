@@ -1,9 +1,11 @@
 // SQL of voter groups and of the voters in them.
-import { sql } from 'kysely';
-import type { FilterParams, Voter, VoterGroup } from '../../../contract/voter-groups';
-import { filterParams } from '../../../contract/voter-groups';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { FilterParams } from '../../../contract/voter-filters';
+import type { Voter, VoterGroup } from '../../../contract/voter-groups';
+import { filterParams } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
-import { matching, unknownValue } from './filters';
+import type { Database } from '../../db/schema';
+import { allowLargeSets, matchingVoters } from './filters';
 
 /**
  * Adds the group that an upload of voters becomes, in the place of one of that name whose upload failed. Breaks the unique
@@ -25,154 +27,285 @@ export async function insertUploadGroup(
     .execute();
 }
 
-/** Every group of a campaign with its size, newest first. */
-export async function listGroups(db: Db, campaignId: string): Promise<VoterGroup[]> {
-  const sizes = db
-    .selectFrom('voter_group_members')
-    .innerJoin('voters', 'voters.id', 'voter_group_members.voter_id')
-    .select([
-      'voter_group_members.voter_group_id',
-      sql<number>`count(*)::integer`.as('voters'),
-      sql<number>`count(distinct voters.door_id)::integer`.as('doors'),
-    ])
-    .where('voter_group_members.campaign_id', '=', campaignId)
-    .where('voters.campaign_id', '=', campaignId)
-    .groupBy('voter_group_members.voter_group_id')
-    .as('sizes');
-  const rows = await db
-    .selectFrom('voter_groups')
-    .leftJoin(sizes, 'sizes.voter_group_id', 'voter_groups.id')
-    .selectAll('voter_groups')
-    .select([sql<number>`coalesce(sizes.voters, 0)`.as('voters'), sql<number>`coalesce(sizes.doors, 0)`.as('doors')])
-    .where('voter_groups.campaign_id', '=', campaignId)
-    .orderBy(sql`voter_groups.created_at desc, voter_groups.id`)
-    .execute();
-  return rows.map((row) => ({
+type GroupRow = Selectable<Database['voter_groups']>;
+
+function presentGroup(row: GroupRow): VoterGroup {
+  return {
     ...row,
+    doors: row.doors ?? 0,
     filter_params: row.filter_params === null ? null : filterParams.parse(row.filter_params),
-  }));
+  };
 }
 
-export async function groupExists(db: Db, campaignId: string, id: string): Promise<boolean> {
-  const found = await db
+/** Every group of a campaign with its size, newest first. Doors not counted since its members changed are counted once. */
+export async function listGroups(db: Db, campaignId: string): Promise<VoterGroup[]> {
+  const rows = await groupsOf(db, campaignId).execute();
+  const uncounted = rows.filter((row) => row.status === 'Ready' && row.doors === null);
+  for (const row of uncounted) row.doors = await countGroupDoors(db, campaignId, row.id);
+  return rows.map(presentGroup);
+}
+
+function groupsOf(db: Db, campaignId: string) {
+  return db
     .selectFrom('voter_groups')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy(sql`created_at desc, id`);
+}
+
+export async function findGroup(db: Db, campaignId: string, id: string): Promise<VoterGroup | null> {
+  const row = await groupsOf(db, campaignId).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  if (row.status === 'Ready' && row.doors === null) row.doors = await countGroupDoors(db, campaignId, id);
+  return presentGroup(row);
+}
+
+/** Counts and keeps the doors that a group's members live behind. */
+async function countGroupDoors(db: Db, campaignId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ doors: number }>`
+    update voter_groups set doors = (
+      select count(*) from (
+        select voters.door_id from voter_group_members as members join voters on voters.id = members.voter_id
+        where members.campaign_id = ${campaignId} and members.voter_group_id = ${id} and voters.campaign_id = ${campaignId}
+        group by voters.door_id) as doors)
+    where campaign_id = ${campaignId} and id = ${id} returning doors`.execute(db);
+  return rows[0]?.doors ?? 0;
+}
+
+export interface NewGroup {
+  campaign_id: string;
+  user_id: string;
+  name: string;
+  type: string;
+  creation_method: 'Filters' | 'Merged';
+  status: 'Pending' | 'Ready';
+  filter_params: FilterParams | null;
+  description: string;
+}
+
+/** Breaks the unique rule `voter_groups_name` on a name in use. */
+export async function insertGroup(tx: Db, group: NewGroup): Promise<string> {
+  const { id } = await tx
+    .insertInto('voter_groups')
+    .values({ ...group, filter_params: group.filter_params && JSON.stringify(group.filter_params) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes what is given; new filters make the group Pending. Breaks `voter_groups_name` on a name in use. */
+export async function updateGroup(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  change: { name?: string | undefined; description?: string | undefined; filter_params?: FilterParams | undefined },
+): Promise<void> {
+  const { name, description, filter_params } = change;
+  const values = {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(filter_params === undefined
+      ? {}
+      : { filter_params: JSON.stringify(filter_params), status: 'Pending' as const }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await tx.updateTable('voter_groups').set(values).where('campaign_id', '=', campaignId).where('id', '=', id).execute();
+}
+
+export async function deleteGroup(tx: Db, campaignId: string, id: string): Promise<void> {
+  await tx.deleteFrom('voter_groups').where('campaign_id', '=', campaignId).where('id', '=', id).execute();
+}
+
+/** Whether a file is still being read into the group. */
+export async function isBeingUploaded(db: Db, campaignId: string, id: string): Promise<boolean> {
+  const upload = await db
+    .selectFrom('uploads')
     .select('id')
     .where('campaign_id', '=', campaignId)
     .where('id', '=', id)
+    .where('status', 'in', ['pending', 'running'])
     .executeTakeFirst();
-  return found !== undefined;
+  return upload !== undefined;
 }
+
+/** Makes voters members of a group; those of other campaigns and those who are already in it are passed over. */
+export async function addMembers(tx: Db, campaignId: string, id: string, voterIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into voter_group_members (campaign_id, voter_group_id, voter_id)
+    select campaign_id, ${id}::uuid, voters.id from voters
+    where campaign_id = ${campaignId} and voters.id = any(${[...voterIds]}::uuid[])
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Puts whom the group's filters select into a Pending group and makes it Ready; what it held before goes, but for a merged
+ * group, to which they are added. Nothing happens to a group that is gone or Ready.
+ */
+export async function fillGroup(db: Db, campaignId: string, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const group = await groupsOf(tx, campaignId).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (group?.status !== 'Pending' || group.filter_params === null) return;
+    const filters = filterParams.parse(group.filter_params);
+    await allowLargeSets(tx);
+    if (group.creation_method !== 'Merged')
+      await tx
+        .deleteFrom('voter_group_members')
+        .where('campaign_id', '=', campaignId)
+        .where('voter_group_id', '=', id)
+        .execute();
+    await tx
+      .insertInto('voter_group_members')
+      .columns(['campaign_id', 'voter_group_id', 'voter_id'])
+      .expression(
+        matchingVoters(tx, campaignId, filters, { now }).select([
+          sql<string>`voters.campaign_id`.as('campaign_id'),
+          sql<string>`${id}::uuid`.as('voter_group_id'),
+          sql<string>`voters.id`.as('voter_id'),
+        ]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx.updateTable('voter_groups').set({ status: 'Ready' }).where('id', '=', id).execute();
+    await countGroupDoors(tx, campaignId, id);
+  });
+}
+
+export async function failGroup(db: Db, campaignId: string, id: string): Promise<void> {
+  await db
+    .updateTable('voter_groups')
+    .set({ status: 'Failed' })
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .where('status', '=', 'Pending')
+    .execute();
+}
+
+/** How many members groups and listed voters have together, each of the campaign's people counted as often as they come. */
+export async function countUnion(
+  db: Db,
+  campaignId: string,
+  groupIds: readonly string[],
+  voterIds: readonly string[],
+): Promise<{ given: number; voters: number }> {
+  const { rows } = await sql<{ given: number; voters: number }>`
+    with gathered as (
+      select voter_id from voter_group_members
+      where campaign_id = ${campaignId} and voter_group_id = any(${[...groupIds]}::uuid[])
+      union all
+      select voters.id from unnest(${[...voterIds]}::uuid[]) as listed (id)
+      join voters on voters.id = listed.id and voters.campaign_id = ${campaignId}
+    )
+    select coalesce(sum(times), 0)::integer as given, count(*)::integer as voters
+    from (select count(*) as times from gathered group by voter_id) as counted`.execute(db);
+  return rows[0] ?? { given: 0, voters: 0 };
+}
+
+/** The columns of a row of a voter list; the query joins `voters` and `doors`. */
+export const voterColumns = (year: number) =>
+  [
+    'voters.id',
+    'voters.source_id',
+    'voters.first',
+    'voters.middle',
+    'voters.last',
+    'voters.suffix',
+    'voters.sex',
+    'voters.party',
+    'voters.precinct',
+    'voters.phone',
+    'voters.email',
+    'voters.language',
+    'voters.suppressed',
+    'voters.door_id',
+    'doors.address',
+    'doors.unit',
+    'doors.city',
+    'doors.zip',
+    sql<number | null>`${year}::integer - voters.birth_year`.as('age'),
+    sql<boolean>`doors.location is not null`.as('located'),
+  ] as const;
+
+const byName = (direction: 'asc' | 'desc') => {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  return sql`lower(voters.last) ${way}, lower(voters.first) ${way}, voters.id ${way}`;
+};
 
 /** One page of a group's voters by last and first name, and how many there are in all. */
 export async function pageOfGroup(
   db: Db,
   campaignId: string,
-  page: { group_id: string; skip: number; limit: number; year: number },
+  page: { group_id: string; skip: number; limit: number; year: number; search: string },
 ): Promise<{ total: number; voters: Voter[] }> {
-  const members = db
-    .selectFrom('voter_group_members')
-    .innerJoin('voters', 'voters.id', 'voter_group_members.voter_id')
-    .where('voter_group_members.campaign_id', '=', campaignId)
+  const { group_id: id, skip, limit } = page;
+  const people = db
+    .selectFrom('voters')
     .where('voters.campaign_id', '=', campaignId)
-    .where('voter_group_members.voter_group_id', '=', page.group_id);
-  // Members are voters of the campaign by their foreign key: to count them nobody need look at a million voters.
-  const { total } = await db
-    .selectFrom('voter_group_members')
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .where('campaign_id', '=', campaignId)
-    .where('voter_group_id', '=', page.group_id)
-    .executeTakeFirstOrThrow();
-  const voters = await members
+    .where(
+      sql<boolean>`exists (select 1 from voter_group_members as members where members.campaign_id = ${campaignId}
+        and members.voter_group_id = ${id} and members.voter_id = voters.id)`,
+    )
+    .where(nameBegins(page.search));
+  const total =
+    page.search === ''
+      ? (
+          await db
+            .selectFrom('voter_groups')
+            .select('voters')
+            .where('campaign_id', '=', campaignId)
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).voters
+      : (await people.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()).total;
+  // The last pages of a long list are read from its end.
+  const fromEnd = skip > total / 2;
+  const rows = Math.max(0, Math.min(limit, total - skip));
+  const ids = people
+    .select('voters.id')
+    .orderBy(byName(fromEnd ? 'desc' : 'asc'))
+    .offset(fromEnd ? Math.max(0, total - skip - rows) : skip)
+    .limit(rows);
+  const voters = await db
+    .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
-    .select([
-      'voters.id',
-      'voters.source_id',
-      'voters.first',
-      'voters.middle',
-      'voters.last',
-      'voters.suffix',
-      'voters.sex',
-      'voters.party',
-      'voters.precinct',
-      'voters.phone',
-      'voters.email',
-      'voters.language',
-      'voters.suppressed',
-      'voters.door_id',
-      'doors.address',
-      'doors.unit',
-      'doors.city',
-      'doors.zip',
-      sql<number | null>`${page.year}::integer - voters.birth_year`.as('age'),
-      sql<boolean>`doors.location is not null`.as('located'),
-    ])
-    .orderBy(sql`lower(voters.last), lower(voters.first), voters.id`)
-    .offset(page.skip)
-    .limit(page.limit)
+    .innerJoin(ids.as('listed'), 'listed.id', 'voters.id')
+    .where('voters.campaign_id', '=', campaignId)
+    .where('doors.campaign_id', '=', campaignId)
+    .select(voterColumns(page.year))
+    .orderBy(byName('asc'))
     .execute();
   return { total, voters };
 }
 
-/** How many voters filters select, or behind how many doors with a place they live. */
-export async function countMatching(
-  db: Db,
-  campaignId: string,
-  filters: FilterParams,
-  of: 'voters' | 'doors' | 'suppressed',
-  now: Date,
-): Promise<number> {
-  const found = matching(db, campaignId, filters, { now, suppressed: of === 'suppressed' ? 'only' : 'out' });
-  const counted =
-    of === 'doors'
-      ? found
-          .where('doors.location', 'is not', null)
-          .select(sql<number>`count(distinct voters.door_id)::integer`.as('count'))
-      : found.select(sql<number>`count(*)::integer`.as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
+/** "ash", "ada as", "ash ada": the beginnings of the last and first name in either order. */
+function nameBegins(search: string): RawBuilder<boolean> {
+  const [one, other] = search
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .map((word) => `${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  if (one === undefined) return sql<boolean>`true`;
+  const last = (word: string) => sql`lower(voters.last) like ${word}`;
+  const first = (word: string) => sql`lower(voters.first) like ${word}`;
+  if (other === undefined) return sql<boolean>`(${last(one)} or ${first(one)})`;
+  return sql<boolean>`((${last(one)} and ${first(other)}) or (${first(one)} and ${last(other)}))`;
 }
 
-/** The ages at which each band but the first begins. */
-const ageLimits = [18, 25, 35, 45, 55, 65];
-const ageBands = ['Under 18', '18-24', '25-34', '35-44', '45-54', '55-64', '65 and over', unknownValue];
-
-type Dimension = 'party' | 'sex' | 'age' | 'precinct' | 'zip' | 'city';
-type Breakdown = Record<Dimension, { value: string; voters: number }[]>;
-
-/** Voters by each dimension in one reading of the tables: at most `most` values each, the commonest first, ages in order. */
-export async function breakDown(
-  db: Db,
-  campaignId: string,
-  filters: FilterParams,
-  now: Date,
-  most: number,
-): Promise<Breakdown> {
-  const people = matching(db, campaignId, filters, { now }).select([
-    sql`coalesce(nullif(voters.party, ''), ${unknownValue})`.as('party'),
-    sql`coalesce(voters.sex, ${unknownValue})`.as('sex'),
-    sql`coalesce(nullif(voters.precinct, ''), ${unknownValue})`.as('precinct'),
-    sql`coalesce(nullif(doors.zip, ''), ${unknownValue})`.as('zip'),
-    sql`coalesce(nullif(doors.city, ''), ${unknownValue})`.as('city'),
-    sql`case when voters.birth_year is null then ${unknownValue}
-      else (${ageBands}::text[])[
-        1 + width_bucket(${now.getUTCFullYear()}::integer - voters.birth_year, ${ageLimits}::integer[])] end`.as('age'),
-  ]);
-  const { rows } = await sql<{ dimension: Dimension; value: string; voters: number }>`
-    with people as (${people}),
-    counted as (
-      select case grouping(party, sex, age, precinct, zip, city)
-          when 31 then 'party' when 47 then 'sex' when 55 then 'age'
-          when 59 then 'precinct' when 61 then 'zip' else 'city' end as dimension,
-        coalesce(party, sex, age, precinct, zip, city) as value,
-        count(*)::integer as voters
-      from people group by grouping sets ((party), (sex), (age), (precinct), (zip), (city))
-    ),
-    ranked as (
-      select *, row_number() over (partition by dimension order by voters desc, value) as rank from counted
-    )
-    select dimension, value, voters from ranked where rank <= ${most}
-    order by dimension, rank`.execute(db);
-  const of = (dimension: Dimension) =>
-    rows.filter((row) => row.dimension === dimension).map(({ value, voters }) => ({ value, voters }));
-  const ages = of('age').toSorted((a, b) => ageBands.indexOf(a.value) - ageBands.indexOf(b.value));
-  return { party: of('party'), sex: of('sex'), age: ages, precinct: of('precinct'), zip: of('zip'), city: of('city') };
+/** The voters behind a door, by first name. */
+export async function findHousehold(db: Db, campaignId: string, doorId: string, year: number) {
+  const door = await db
+    .selectFrom('doors')
+    .select(['id as door_id', 'address', 'unit'])
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', doorId)
+    .executeTakeFirst();
+  if (!door) return null;
+  const voters: Voter[] = await db
+    .selectFrom('voters')
+    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .where('voters.campaign_id', '=', campaignId)
+    .where('voters.door_id', '=', doorId)
+    .select(voterColumns(year))
+    .orderBy(byName('asc'))
+    .execute();
+  return { ...door, voters };
 }

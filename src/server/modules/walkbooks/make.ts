@@ -1,6 +1,6 @@
 // Makes a walkbook of given doors and target voters: its row, its doors in walking order, its targets, its assignees.
 import { sql } from 'kysely';
-import type { FilterParams } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voter-filters';
 import type { RouteDoor } from '../../../domain/walkbooks/order-buildings';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';

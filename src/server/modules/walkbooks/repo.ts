@@ -1,7 +1,7 @@
 // The SQL of walkbooks without their doors: finding them, what lists show of them, who they are assigned to.
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { filterParams } from '../../../contract/voter-groups';
+import { filterParams } from '../../../contract/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';

@@ -1,13 +1,17 @@
 // The people that a walkbook is to be made for.
 import { sql } from 'kysely';
-import type { FilterParams } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
-import { matching } from '../voter-groups/filters';
+import { allowLargeSets, matching } from '../voter-groups/filters';
 import { refuseDoorCount } from './make';
 
-/** The people that filters select, as far as their doors have a place. Refuses none and too many before it reads them. */
+/**
+ * The people that filters select, as far as their doors have a place. Whatever the filters say, nobody who must not be
+ * touched is among them. Refuses none and too many before it reads them.
+ */
 export async function targetsOf(db: Db, campaignId: string, filters: FilterParams, now: Date) {
-  const located = matching(db, campaignId, filters, { now }).where('doors.location', 'is not', null);
+  await allowLargeSets(db);
+  const located = matching(db, campaignId, filters, { now, suppressed: 'out' }).where('doors.location', 'is not', null);
   const { doors } = await located
     .select(sql<number>`count(distinct voters.door_id)`.as('doors'))
     .executeTakeFirstOrThrow();

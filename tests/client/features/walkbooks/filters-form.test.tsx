@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FiltersForm, type Breakdown } from '../../../../src/client/features/walkbooks/filters-form';
 import { filterText } from '../../../../src/client/features/walkbooks/filter-words';
-import type { FilterParams } from '../../../../src/contract/voter-groups';
+import type { FilterParams } from '../../../../src/contract/voter-filters';
 
 const breakdown: Breakdown = {
   parties: [
@@ -15,6 +15,8 @@ const breakdown: Breakdown = {
   precincts: Array.from({ length: 30 }, (_, index) => ({ value: `P${index}`, voters: index })),
   zips: [],
   cities: [],
+  supports: [],
+  histories: [],
 };
 
 function Form() {

@@ -16,6 +16,8 @@ const breakdown = {
   precincts: [],
   zips: [{ value: '27601', voters: 60 }],
   cities: [],
+  supports: [],
+  histories: [],
 };
 const member = {
   id: userId,
@@ -105,7 +107,7 @@ describe('a new walkbook from filters', () => {
   });
 
   it('leads to the voter file when the campaign has no voters', async () => {
-    const none = { parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [] };
+    const none = { parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [], supports: [], histories: [] };
     office({ 'POST /voter-group/voter-breakdown/': () => none, 'POST /voter-group/count/': () => 0 });
     await show(WalkbookAddScreen, '/app/walkbook/add');
     expect(await screen.findByText('No voters yet')).toBeDefined();

@@ -1,0 +1,173 @@
+// Who is meant: a tree of conditions over a campaign's voters, and the simple form that came before it.
+import * as z from 'zod/mini';
+import { contactResult } from './facts';
+import { coordinates, day, id, ids, text } from './fields';
+
+/** Districts that a voter file may name; each is a column of the voter. */
+export const districtKinds = [
+  'county',
+  'congressional_district',
+  'state_senate_district',
+  'state_house_district',
+  'municipality',
+  'ward',
+  'school_district',
+] as const;
+export type DistrictKind = (typeof districtKinds)[number];
+
+/** Fields of a voter or a door that are compared with a list of values. */
+export const valueFields = [
+  'party',
+  'sex',
+  'precinct',
+  'zip',
+  'city',
+  'street',
+  'language',
+  'status',
+  ...districtKinds,
+] as const;
+export type ValueField = (typeof valueFields)[number];
+
+export const suppressions = ['confidential', 'deceased', 'moved', 'do_not_contact'] as const;
+export const suppression = z.enum(suppressions);
+export type Suppression = z.infer<typeof suppression>;
+
+export const electionKinds = ['general', 'primary', 'other'] as const;
+export type ElectionKind = (typeof electionKinds)[number];
+/** An election as its day and kind: "2024-11-05 general". */
+export const electionKey = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} (general|primary|other)$/, 'No election'));
+
+export const channels = ['door', 'call', 'text', 'mail'] as const;
+export const supportScores = [1, 2, 3, 4, 5] as const;
+
+const some = <S extends z.ZodMiniType>(of: S, max: number) =>
+  z
+    .array(of)
+    .check(z.minLength(1, 'A condition names no value.'), z.maxLength(max, `A condition names over ${max} values.`));
+const maybe = <S extends z.ZodMiniType>(of: S) => z.optional(z.nullable(of));
+const small = (max: number) => z.int().check(z.gte(0), z.lte(max));
+const ring = z.array(coordinates).check(z.minLength(3, 'An area has at least three corners.'), z.maxLength(500));
+
+const leaves = [
+  /** Any of the values, whatever their case; "Unknown" stands for those of whom the file does not say. */
+  z.strictObject({ field: z.enum(valueFields), values: some(text('Value', 120), 1000) }),
+  z.strictObject({ field: z.literal('age'), min: maybe(small(130)), max: maybe(small(130)) }),
+  z.strictObject({ field: z.literal('registered'), from: maybe(day), to: maybe(day) }),
+  /** Votes cast in the last `of_last` elections (of a kind) before today that the campaign's files tell of. */
+  z.strictObject({
+    field: z.literal('history'),
+    of_last: z.int().check(z.gte(1), z.lte(50)),
+    at_least: maybe(small(50)),
+    at_most: maybe(small(50)),
+    kind: maybe(z.enum(electionKinds)),
+  }),
+  /** Voted in one of these elections, or missed all of them. */
+  z.strictObject({ field: z.literal('election'), elections: some(electionKey, 50), how: z.enum(['voted', 'missed']) }),
+  /** Lives inside one of the areas; each a ring of [lng, lat], closed by itself. */
+  z.strictObject({ field: z.literal('area'), areas: some(ring, 20) }),
+  /** So many voters live behind the same door. */
+  z.strictObject({ field: z.literal('household'), min: maybe(small(1000)), max: maybe(small(1000)) }),
+  z.strictObject({ field: z.literal('has'), what: some(z.enum(['phone', 'mobile', 'email', 'place']), 4) }),
+  z.strictObject({ field: z.literal('tag'), voter_tag_ids: some(id, 200) }),
+  /** What the person said last, else what a file said: 1 strong support to 5 strong against; null: nothing is known. */
+  z.strictObject({
+    field: z.literal('support'),
+    scores: some(z.nullable(z.int().check(z.gte(1), z.lte(5))), 6),
+  }),
+  /**
+   * The last touch, or any one: with one of the results ('reached': any contact; left out: any result), at most `within_days`
+   * or more than `before_days` days ago, on one of the channels.
+   */
+  z.strictObject({
+    field: z.literal('touch'),
+    which: z.enum(['last', 'any']),
+    results: maybe(some(z.union([contactResult, z.literal('reached')]), 11)),
+    within_days: maybe(small(3650)),
+    before_days: maybe(small(3650)),
+    channels: maybe(some(z.enum(channels), 4)),
+  }),
+  /** The person's latest answer to a question holds one of these; without any: they answered it. */
+  z.strictObject({
+    field: z.literal('answer'),
+    question_id: id,
+    answers: z.array(text('Answer', 2000)).check(z.maxLength(50)),
+  }),
+  z.strictObject({ field: z.literal('group'), voter_group_ids: some(id, 100) }),
+  /** A target of one of these walkbooks; with none named: of any that is not archived. */
+  z.strictObject({ field: z.literal('walkbook'), walkbook_ids: ids(500) }),
+  /** Must not be touched, for one of these reasons. */
+  z.strictObject({ field: z.literal('suppressed'), reasons: some(suppression, 4) }),
+] as const;
+
+const leaf = z.discriminatedUnion('field', leaves);
+export type Leaf = z.infer<typeof leaf>;
+export type Condition = Leaf | { all: Condition[] } | { any: Condition[] } | { not: Condition };
+
+/** How deep conditions may be nested, and how many there may be in a tree. */
+export const maxDepth = 8;
+export const maxConditions = 200;
+
+const branches = z.array(z.lazy((): z.ZodMiniType<Condition> => node)).check(z.maxLength(maxConditions));
+const node: z.ZodMiniType<Condition> = z.union(
+  [
+    leaf,
+    z.strictObject({ all: branches }),
+    z.strictObject({ any: branches }),
+    z.strictObject({ not: z.lazy((): z.ZodMiniType<Condition> => node) }),
+  ],
+  { error: 'This is no condition that can be read.' },
+);
+
+/** Depth and number of nodes, measured before anything else looks at what may be nested a million times. */
+function fits(value: unknown): boolean {
+  let level = [value];
+  let nodes = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    nodes += level.length;
+    if (depth >= maxDepth || nodes > maxConditions) return false;
+    level = level.flatMap((each) => {
+      if (typeof each !== 'object' || each === null) return [];
+      return ['all', 'any', 'not'].flatMap((key) => {
+        const inner: unknown = Reflect.get(each, key);
+        return inner === undefined ? [] : Array.isArray(inner) ? (inner as unknown[]) : [inner];
+      });
+    });
+  }
+  return true;
+}
+
+/** A tree of conditions: `all`, `any` and `not` over the leaves. */
+export const condition = z.pipe(
+  z.unknown().check(
+    z.refine(fits, {
+      error: `Conditions may be nested ${maxDepth} deep, and be ${maxConditions} in all.`,
+      abort: true,
+    }),
+  ),
+  node,
+);
+
+const pick = (max: number) => z.optional(z.array(text('Value', 80)).check(z.maxLength(max)));
+
+/**
+ * A universe. Every given field must hold; the values of one field are alternatives; no field: everybody. The fields before
+ * `where` are the simple form of the first version, and are still accepted and kept as they are.
+ */
+export const filterParams = z.object({
+  parties: pick(50),
+  sexes: pick(5),
+  age_min: maybe(small(130)),
+  age_max: maybe(small(130)),
+  precincts: pick(500),
+  zips: pick(500),
+  cities: pick(200),
+  streets: pick(500),
+  voter_group_id: maybe(id),
+  /** true: only voters whom nobody has reached yet. */
+  never_reached: z.optional(z.boolean()),
+  where: maybe(condition),
+  /** true: those who must not be touched are not left out. A walkbook leaves them out all the same. */
+  with_suppressed: z.optional(z.boolean()),
+});
+export type FilterParams = z.infer<typeof filterParams>;

@@ -1,0 +1,17 @@
+// Tables as CSV that a spreadsheet can open without harm.
+
+/**
+ * A cell of RFC 4180. Text that a spreadsheet would run as a formula is made text by a leading apostrophe; a telephone
+ * number is none.
+ */
+function csvCell(value: string | number | null): string {
+  if (typeof value === 'number') return `${value}`;
+  const text = value ?? '';
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One line with its CRLF. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}

@@ -1,0 +1,9 @@
+// The calls of voter tags: listed only (spec section 3).
+import type { contract } from '../../../contract';
+import { may } from '../../../domain/access/capabilities';
+import type { Handlers } from '../../http/handler';
+import { listTags } from './repo';
+
+export const voterTagHandlers: Handlers<typeof contract.voterTags> = {
+  all: ({ db, user, member }) => listTags(db, member.campaign_id, may(member.title, 'voters.view') ? null : user.id),
+};
