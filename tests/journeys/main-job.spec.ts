@@ -155,12 +155,13 @@ async function answerSurvey(page: Page): Promise<void> {
   await save.click();
 }
 
-/** What the server keeps of the photo of the placement with a note. */
+/** What the server keeps of the photo of the placement with a note: asked for again as the page asked for it. */
 async function storedPhoto(product: { origin: string }, desk: Page, note: string) {
-  const replies = desk.waitForResponse((reply) => reply.url().includes('/api/files/'));
+  const asked = desk.waitForRequest((request) => request.url().includes('/api/files/'));
   await desk.reload();
   await expect(desk.getByText(note)).toBeVisible();
-  const reply = await replies;
-  expect(new URL(reply.url()).origin).toBe(product.origin);
+  const request = await asked;
+  expect(new URL(request.url()).origin).toBe(product.origin);
+  const reply = await desk.request.get(request.url(), { headers: await request.allHeaders() });
   return sharp(await reply.body()).metadata();
 }
