@@ -116,7 +116,8 @@ export class Headquarters {
     const services = {
       ...api.services,
       config,
-      identity: parts.identityProvider(config.auth),
+      // The identity emulator is not there; its tokens are made by the model.
+      identity: { ...parts.identityProvider(config.auth), answers: async () => true },
       files: parts.fileStore(config.files),
     };
     this.app = await parts.buildApp(services, parts.handlers, { log: null });

@@ -203,8 +203,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 const command: fc.Arbitrary<Command> = fc.record({
   deed,
   faults: fc.oneof(
-    { weight: 6, arbitrary: fc.constant<Fault[]>([]) },
-    { weight: 4, arbitrary: fc.array(fault, { minLength: 1, maxLength: 3 }) },
+    { weight: 12, arbitrary: fc.constant<Fault[]>([]) },
+    { weight: 8, arbitrary: fc.array(fault, { minLength: 1, maxLength: 3 }) },
+    // A token that no fresh one replaces: the account was disabled, or signed in elsewhere with another password.
+    { weight: 1, arbitrary: fc.constant(Array.from({ length: 2 }, () => status(401, 'TOKEN_INVALID'))) },
   ),
   rush: fc.oneof(
     { weight: 6, arbitrary: fc.constant(null) },

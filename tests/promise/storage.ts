@@ -26,8 +26,12 @@ interface RawTransaction {
   objectStore: (name: string) => { add: Write; put: Write };
 }
 type Write = (value: unknown, key?: IDBValidKey) => unknown;
+interface RawDatabase {
+  rawObjectStores: Map<string, { records: { values: () => Iterable<{ value: unknown }> } }>;
+  transactions: (RawTransaction & { db: unknown })[];
+}
 interface RawConnection {
-  _rawDatabase: { rawObjectStores: Map<string, { records: { values: () => Iterable<{ value: unknown }> } }> };
+  _rawDatabase: RawDatabase;
   transaction: (names: string[], mode?: string, options?: object) => RawTransaction;
   close: () => void;
   dispatchEvent: (event: unknown) => void;
@@ -77,16 +81,9 @@ export class Storage {
 
   /** The rows of a table of the outbox as they are committed. Only while nothing is being written. */
   rows<T>(table: string): T[] {
-    for (const connection of this.every()) {
-      const store = connection._rawDatabase.rawObjectStores.get(table);
-      if (store) return [...store.records.values()].map((record) => structuredClone(record.value) as T);
-    }
-    return [];
-  }
-
-  /** The newest connection first: also a closed one still knows its database. */
-  private every(): RawConnection[] {
-    return [...this.connections].filter(([, of]) => of.name === outboxName).map(([connection]) => connection);
+    const { _databases: databases } = this.factory as unknown as { _databases: Map<string, RawDatabase> };
+    const store = databases.get(outboxName)?.rawObjectStores.get(table);
+    return store ? [...store.records.values()].map((record) => structuredClone(record.value) as T) : [];
   }
 
   private watch(connection: RawConnection, page: Page, name: string): void {
@@ -159,9 +156,7 @@ export class Storage {
   }
 
   private close(connection: RawConnection): void {
-    const { transactions } = connection._rawDatabase as unknown as {
-      transactions: (RawTransaction & { db: unknown })[];
-    };
+    const { transactions } = connection._rawDatabase;
     for (const each of transactions)
       if (each.db === connection && each._state !== 'finished') each._abort('AbortError');
     connection.close();

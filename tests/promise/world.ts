@@ -493,6 +493,8 @@ class World {
       this.pull(page, book);
       await this.settle();
     }
+    // Time for the phone to compare its numbers with headquarters.
+    if (this.ledger.restoredAway.size > 0) await this.sleep(700_000);
     for (let hours = 0; open().length > 0; hours++) {
       if (hours > 16) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
       await this.sleep(hours < 14 ? 400_000 : 90_000_000);

@@ -33,9 +33,9 @@ function openDb(): OutboxDb {
   return opened;
 }
 
-function dropDb(): void {
-  const lost = db;
-  db = null;
+/** Gives a connection up, and only this one: another save may have opened a new one meanwhile. */
+function dropDb(lost: OutboxDb | null): void {
+  if (db === lost) db = null;
   try {
     lost?.close();
   } catch {
@@ -79,19 +79,20 @@ async function freeSpace(): Promise<void> {
  */
 export async function withOutbox<T>(work: (open: OutboxDb) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const open = openDb();
     try {
-      return await work(openDb());
+      return await work(open);
     } catch (error) {
       const full = isFull(error);
       if (!full && !isLost(error)) throw error;
       if (attempt >= attempts) throw new NotSaved(full, { cause: error });
       if (full) await freeSpace();
-      else dropDb();
+      else dropDb(open);
     }
   }
 }
 
 /** Closes the connection, e.g. before the page is frozen: an open one blocks upgrades in other tabs. */
 export function closeOutbox(): void {
-  dropDb();
+  dropDb(db);
 }

@@ -1,0 +1,135 @@
+// Troubles that once broke the promise, or easily could, each as the shortest schedule that shows it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from './network';
+import type { Command, Deed, Schedule, What } from './schedule';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+type Slot = 0 | 1;
+const then = (deed: Deed, faults: Fault[] = [], rush: number | null = null): Command => ({ deed, faults, rush });
+const here = { phone: 0, tab: 0 } as const;
+const save = (what: What = 'knocks', tab: Slot = 0, book = 0): Deed => ({
+  do: 'save',
+  phone: 0,
+  tab,
+  book,
+  what,
+  size: 1,
+});
+const sleep = (seconds: number): Deed => ({ do: 'sleep', seconds });
+const refusal = (status: number, code = 'INVALID', wait: string | null = null): Fault => ({
+  kind: 'status',
+  status,
+  code,
+  wait,
+});
+const lost: Fault = { kind: 'lost' };
+
+const troubles: [string, Command[]][] = [
+  [
+    'a fact that was refused with 403 is looked at again the next day, in a page that nobody touches',
+    [then(save()), then(sleep(3), [refusal(403, 'FORBIDDEN')]), then(save())],
+  ],
+  [
+    'a photo waits behind a placement that waits for a person, without asking every moment',
+    [then(save('photo')), then(sleep(2), [refusal(422)]), then(sleep(50)), then(sleep(50))],
+  ],
+  [
+    'a tab is killed between its save and its word to the other tab',
+    [then(save('knocks', 1), [], 10), then({ do: 'kill', phone: 0, tab: 1 }), then(sleep(35))],
+  ],
+  [
+    'two saves at once lose the connection, one of them after its commit',
+    [
+      then(save()),
+      then(save('knocks', 1)),
+      then({ do: 'lose', phone: 0, how: 'lost-after', after: 2 }),
+      then(save(), [], 0),
+      then(save()),
+    ],
+  ],
+  [
+    'the clock was two days ahead when the server asked for patience, and is right again',
+    [
+      then({ do: 'clock', phone: 0, hours: 48 }),
+      then(save()),
+      then(sleep(3), [refusal(429, 'TOO_MANY', '120')]),
+      then({ do: 'clock', phone: 0, hours: 0 }),
+      then(sleep(50)),
+    ],
+  ],
+  [
+    'a tab was killed while sending, with the clock two days ahead',
+    [
+      then({ do: 'clock', phone: 0, hours: 48 }),
+      then(save(), [lost], 25),
+      then(sleep(1), [], 3),
+      then({ do: 'kill', ...here }),
+      then({ do: 'clock', phone: 0, hours: 0 }),
+      then({ do: 'open', ...here, newer: false }),
+    ],
+  ],
+  [
+    'the phone is full when a photo is saved',
+    [
+      then({ do: 'full', phone: 0, how: 'full' }),
+      then(save('photo')),
+      then({ do: 'full', phone: 0, how: 'full-request' }),
+      then(save('photo')),
+      then({ do: 'full', phone: 0, how: null }),
+      then(save('photo')),
+    ],
+  ],
+  [
+    'a newer release opens the database in another tab while this one saves',
+    [
+      then(save(), [], 2),
+      then({ do: 'open', phone: 0, tab: 1, newer: true }, [], 4),
+      then(save()),
+      then(save('visit', 1)),
+    ],
+  ],
+  [
+    'two tabs number their facts at the same time',
+    [
+      then({ do: 'open', phone: 0, tab: 1, newer: false }),
+      ...Array.from({ length: 6 }, (_, index) => then(save('visit', index % 2 === 0 ? 0 : 1), [], 1)),
+    ],
+  ],
+  [
+    'the commit goes through, its answer is lost, and the fact is sent before the save asks again',
+    [
+      then({ do: 'open', phone: 0, tab: 1, newer: false }),
+      then({ do: 'lose', phone: 0, how: 'lost-after', after: 1 }),
+      then(save('visit'), [], 1),
+      then({ do: 'send-now', phone: 0, tab: 1, parked: false }),
+    ],
+  ],
+  [
+    'headquarters is restored from a backup of before',
+    [then({ do: 'backup' }), then(save('visit')), then(save('sign')), then(sleep(3)), then({ do: 'restore' })],
+  ],
+  [
+    'somebody else uses the phone while work of the first person is unsent',
+    [
+      then({ do: 'offline', phone: 0, on: true }),
+      then(save('visit')),
+      then({ do: 'offline', phone: 0, on: false }),
+      then({ do: 'sign-out', ...here, next: 1 }, [], 3),
+      then(save('visit')),
+      then(sleep(35)),
+    ],
+  ],
+];
+
+describe.each([true, false])('with Web Locks: %s', (locks) => {
+  it.each(troubles)('%s', async (_, commands) => {
+    const schedule: Schedule = { seed: 7, locks, commands };
+    await expect(stage.play(schedule)).resolves.toBeUndefined();
+  });
+});
