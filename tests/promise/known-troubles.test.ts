@@ -36,6 +36,10 @@ const troubles: [string, Command[]][] = [
     [then(save()), then(sleep(3), [refusal(403, 'FORBIDDEN')]), then(save())],
   ],
   [
+    'a tab is killed that had the timer for the next day’s look',
+    [then(save('knocks', 1), [refusal(403, 'FORBIDDEN')]), then(sleep(2)), then({ do: 'kill', phone: 0, tab: 1 })],
+  ],
+  [
     'a photo waits behind a placement that waits for a person, without asking every moment',
     [then(save('photo')), then(sleep(2), [refusal(422)]), then(sleep(50)), then(sleep(50))],
   ],

@@ -393,8 +393,8 @@ class World {
   }
 
   private async restore(): Promise<void> {
-    const { backup } = this;
-    if (!backup) return;
+    // Without a backup everything of this schedule is gone.
+    const backup = this.backup ?? new Set();
     await this.settle();
     const lost = (await this.readStored()).filter((fact) => !backup.has(fact.id));
     await this.headquarters.lose(lost.map((fact) => fact.id));

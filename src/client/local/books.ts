@@ -33,6 +33,8 @@ export interface Book {
   problem: string | null;
   walkbook: Walkbook | null;
   doors: readonly DoorFeature[];
+  /** How many of the first doors belong to a plan that this person chose; the others follow it. */
+  planned?: number;
   /** Position in walking order, from 0, by door id. */
   positions: ReadonlyMap<string, number>;
   touchesAt: (doorId: string) => readonly KnownTouch[];
@@ -81,7 +83,8 @@ function show(id: string, viewer: Viewer, walkbook: Walkbook, facts: Facts): Boo
 
 const positionMaps = new WeakMap<readonly DoorFeature[], ReadonlyMap<string, number>>();
 
-function positionsOf(doors: readonly DoorFeature[]): ReadonlyMap<string, number> {
+/** Where each door is in the walking order, reckoned once a list. */
+export function positionsOf(doors: readonly DoorFeature[]): ReadonlyMap<string, number> {
   const known = positionMaps.get(doors);
   if (known) return known;
   const made = new Map(doors.map((door, index) => [door.properties.door_id, index]));

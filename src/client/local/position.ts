@@ -64,17 +64,42 @@ export function recentFix(now: number = Date.now()): GpsFix | null {
   return { latitude, longitude, accuracy };
 }
 
+/**
+ * Where this phone is now, or null when it does not say within `patience` milliseconds. May ask the person, so only after
+ * a tap.
+ */
+export function findFix(patience: number): Promise<GpsFix | null> {
+  watchers++;
+  begin();
+  return new Promise((done) => {
+    const finish = () => {
+      clearTimeout(timer);
+      leave();
+      unwatch();
+      done(recentFix());
+    };
+    const look = () => {
+      if (store.get().state === 'off' || recentFix()) finish();
+    };
+    const timer = setTimeout(finish, patience);
+    const leave = store.subscribe(look);
+    look();
+  });
+}
+
+function unwatch(): void {
+  watchers--;
+  if (watchers > 0) return;
+  end();
+  if (store.get().state === 'watching') store.update({ state: 'ask' });
+}
+
 /** Keeps the position known while the calling screen is open. */
 export function useWatchedPosition(): PositionState {
   useEffect(() => {
     watchers++;
     startIfGranted().catch(() => undefined);
-    return () => {
-      watchers--;
-      if (watchers > 0) return;
-      end();
-      if (store.get().state === 'watching') store.update({ state: 'ask' });
-    };
+    return unwatch;
   }, []);
   return useStore(store);
 }

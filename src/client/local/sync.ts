@@ -30,6 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let comparing: ReturnType<typeof setTimeout> | undefined;
 let compareAt = Infinity;
 let comparedAt = -Infinity;
+let passedAt = -Infinity;
 const settledListeners = new Set<() => void>();
 
 /** Hears when a pass brought something to headquarters. */
@@ -68,6 +69,7 @@ async function pass(): Promise<void> {
   // Loaded at the first unsent fact: most screens open with nothing to send.
   const { drainOnce } = await import('./drain');
   const started = Date.now();
+  passedAt = started;
   let nextAt: number | null = null;
   const mine = await withDrainLock(async () => {
     const mayGoOn = async () => {
@@ -111,7 +113,7 @@ async function compare(): Promise<void> {
 
 /** A walkbook came from headquarters: a good moment to see whether it still has what this phone sent. */
 export function notePulled(): void {
-  compareIn(Math.abs(Date.now() - comparedAt) > compareAfterSending ? compareSoon : compareAfterSending);
+  compareIn(isLongAgo(comparedAt, compareAfterSending) ? compareSoon : compareAfterSending);
 }
 
 function schedule(delay: number): void {
@@ -166,15 +168,21 @@ function beat(): void {
   lookForWork().catch(() => undefined);
 }
 
-/** Counts first: another tab may have been killed between its save and its word to us. */
+/** Counts first: another tab may have been killed between its save and its word to us, or with its timer for tomorrow. */
 async function lookForWork(): Promise<void> {
   const owner = identity().uid;
   if (document.visibilityState !== 'visible' || owner === null) return;
-  const unsent = toSend(await countItems(owner));
+  const counts = await countItems(owner);
   const { online } = syncStatus();
-  if (online && Math.abs(Date.now() - comparedAt) > compareAgain) compareIn(compareSoon);
-  if ((online && unsent === 0) || !(await askReach())) return;
+  if (online && isLongAgo(comparedAt, compareAgain)) compareIn(compareSoon);
+  const nothing = toSend(counts) === 0 && (counts.parked === 0 || !isLongAgo(passedAt, farOff));
+  if ((online && nothing) || !(await askReach())) return;
   await (online ? drain() : wakeUp());
+}
+
+/** Also when the clock was put back. */
+function isLongAgo(at: number, time: number): boolean {
+  return Math.abs(Date.now() - at) > time;
 }
 
 /** Asks the browser once to keep this origin's data, at the first save: the person has something to lose now. */

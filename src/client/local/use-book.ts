@@ -3,11 +3,13 @@ import { useEffect, useMemo } from 'react';
 import { onWake } from '../session/heartbeat';
 import { useStore } from '../session/store';
 import { openBook, type Book, type Viewer } from './books';
+import { usePlanned } from './plans';
 import { onSettled } from './sync';
 
 /** How long after something was sent the others' knocks are fetched: not at every tap. */
 const calm = 20_000;
 
+/** In the order of the plan that the person chose, if any. */
 export function useBook(viewer: Viewer, id: string): { book: Book; refresh: () => Promise<void> } {
   const open = useMemo(() => openBook(viewer, id), [viewer, id]);
   useEffect(() => {
@@ -20,5 +22,5 @@ export function useBook(viewer: Viewer, id: string): { book: Book; refresh: () =
     const leave = [onWake(again), onSettled(again)];
     return () => leave.forEach((each) => each());
   }, [open]);
-  return { book: useStore(open.store), refresh: open.refresh };
+  return { book: usePlanned(viewer, useStore(open.store)), refresh: open.refresh };
 }
