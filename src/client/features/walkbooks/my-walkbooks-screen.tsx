@@ -1,5 +1,5 @@
 // My walkbooks: where to go on, first; then the others, and what was done today.
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { count } from '../../../domain/reports/words';
 import { toSend } from '../../../domain/sync/pill';
@@ -17,6 +17,8 @@ import { Skeleton } from '../../ui/skeleton';
 import styles from './my-walkbooks.module.css';
 import { useToday } from './use-today';
 import { HereCard, SummaryCard } from './walkbook-card';
+
+const TimeCard = lazy(() => import('./time-card').then((module) => ({ default: module.TimeCard })));
 
 /** Reading the doors of very many walkbooks at once would keep an old phone busy. */
 const mostRead = 4;
@@ -46,6 +48,7 @@ export function MyWalkbooksScreen() {
   }, [viewer]);
 
   const sorted = useMemo(() => inOrder(items), [items]);
+  const toWalk = sorted.filter(({ id, doors, doors_done: done }) => downloads.get(id) === 'here' && done < doors);
   const unsent = toSend(counts);
   return (
     <Page title={greeting(new Date().getHours(), viewer.firstName)} narrow>
@@ -79,6 +82,11 @@ export function MyWalkbooksScreen() {
           Your campaign’s manager assigns them. They appear here by themselves, and stay on this phone for walking
           without a network.
         </Empty>
+      )}
+      {toWalk.length > 0 && (
+        <Suspense fallback={<div className={styles.timeCard} />}>
+          <TimeCard walkbooks={toWalk} viewer={viewer} />
+        </Suspense>
       )}
       {today && (
         <p className={styles.today}>

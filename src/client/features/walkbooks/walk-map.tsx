@@ -25,7 +25,7 @@ export function WalkMap({ book, filter, next, fix, userId }: Props) {
   const now = useNow();
   const { doors } = book;
   const streets = useMemo(() => streetLines(doors), [doors]);
-  const path = useMemo(() => loopOf(doors), [doors]);
+  const path = useMemo(() => loopOf(doors.slice(0, book.planned)), [doors, book.planned]);
   const shown = useMemo(
     () =>
       doors

@@ -19,6 +19,7 @@ import { DoorList } from './door-list';
 import type { Filter } from './list-items';
 import styles from './walkbook-screen.module.css';
 
+const PlanBar = lazy(() => import('./plan-bar').then((module) => ({ default: module.PlanBar })));
 const WalkMap = lazy(() => import('./walk-map').then((module) => ({ default: module.WalkMap })));
 
 type View = 'list' | 'map';
@@ -83,6 +84,11 @@ export function WalkbookScreen() {
               </Button>
             )}
           </div>
+          {counts.todo > 0 && (
+            <Suspense fallback={<div className={styles.planning} />}>
+              <PlanBar book={book} viewer={viewer} />
+            </Suspense>
+          )}
           {counts.doors === 0 && (
             <Empty icon="door" title="No doors in this walkbook yet">
               Ask your campaign’s manager: the doors appear here by themselves.

@@ -1,0 +1,77 @@
+// Above the doors of a walkbook: a new order from where one stands, and the plan that is being walked.
+import { useState } from 'react';
+import { count, distance } from '../../../domain/reports/words';
+import type { RoutePlan } from '../../../domain/walkbooks/route-plan';
+import type { Book, Viewer } from '../../local/books';
+import { dropPlan, keepPlan, usePlan } from '../../local/plans';
+import { findFix } from '../../local/position';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import styles from './plan-bar.module.css';
+import { planBook, spanText, timeOfDay } from './planning';
+
+export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
+  const plan = usePlan(viewer, book.id);
+  const [busy, setBusy] = useState(false);
+  const walked = plan !== null && book.planned !== undefined;
+  return (
+    <section className={styles.bar} aria-label="Walking order">
+      {walked && <PlanWords book={book} plan={plan} />}
+      <div className={styles.actions}>
+        <Button
+          small
+          look="quiet"
+          icon="refresh"
+          busy={busy}
+          onClick={() => {
+            setBusy(true);
+            void replan(book, viewer).finally(() => setBusy(false));
+          }}
+        >
+          {busy ? 'Planning…' : 'Re-plan from here'}
+        </Button>
+        {walked && (
+          <Button small look="quiet" icon="close" onClick={() => dropPlan(viewer, book.id)}>
+            {plan.kind === 'loop' ? 'Drop the loop' : 'Usual order'}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PlanWords({ book, plan }: { book: Book; plan: RoutePlan }) {
+  const doors = book.doors.slice(0, book.planned);
+  const left = doors.filter((door) => book.standingOf(door.properties.door_id) === 'todo').length;
+  if (plan.kind === 'here')
+    return (
+      <p className={styles.words}>
+        In the order from where you stood at {timeOfDay(plan.at)} · {distance(plan.metres)}
+      </p>
+    );
+  return (
+    <p className={styles.words}>
+      <b>{spanText(plan.minutes)} loop</b> ·{' '}
+      {left === doors.length ? count(left, 'door') : `${left} of ${count(doors.length, 'door')} left`} ·{' '}
+      {distance(plan.metres)} · back about {timeOfDay(plan.at + plan.minutes * 60_000)}
+    </p>
+  );
+}
+
+/** How long a phone may look for itself: somebody waits at the kerb. */
+const patience = 10_000;
+
+async function replan(book: Book, viewer: Viewer): Promise<void> {
+  const fix = await findFix(patience);
+  if (!fix) {
+    toast({ text: 'This phone does not say where it is. The order stays as it is.', icon: 'pin' });
+    return;
+  }
+  try {
+    const route = await planBook(book, viewer.userId, fix, null);
+    keepPlan(viewer, book.id, { kind: 'here', ...route, at: Date.now() });
+    toast({ text: `The doors start where you are: ${distance(route.metres)} in all`, icon: 'check' });
+  } catch {
+    toast({ text: 'The order could not be planned. It stays as it is.', icon: 'alert' });
+  }
+}

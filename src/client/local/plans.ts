@@ -1,0 +1,56 @@
+// The plan that a person chose for a walkbook, kept on this phone until it is dropped or everything in it is done.
+import { useEffect, useMemo } from 'react';
+import { followPlan, isPlanOpen, isRoutePlan, type RoutePlan } from '../../domain/walkbooks/route-plan';
+import { createStore, useStore } from '../session/store';
+import { positionsOf, type Book } from './books';
+import { dropMirror, readMirror, writeMirror } from './mirror-db';
+import type { Where } from './walkbook-store';
+
+/** Plans by key; null where there is none, absent until read. */
+const store = createStore<ReadonlyMap<string, RoutePlan | null>>(new Map());
+const keyOf = ({ owner, campaignId }: Where, id: string): string => `${owner}|${campaignId}|plan|${id}`;
+
+function show(key: string, plan: RoutePlan | null): void {
+  store.set(new Map(store.get()).set(key, plan));
+}
+
+export function keepPlan(where: Where, id: string, plan: RoutePlan): void {
+  const key = keyOf(where, id);
+  show(key, plan);
+  void writeMirror(key, plan);
+}
+
+export function dropPlan(where: Where, id: string): void {
+  const key = keyOf(where, id);
+  show(key, null);
+  void dropMirror(key);
+}
+
+/** The plan of a walkbook, or null. */
+export function usePlan(where: Where, id: string): RoutePlan | null {
+  const key = keyOf(where, id);
+  const known = useStore(store).get(key);
+  useEffect(() => {
+    if (store.get().has(key)) return;
+    void readMirror(key).then((row) => {
+      if (!store.get().has(key)) show(key, isRoutePlan(row?.value) ? row.value : null);
+    });
+  }, [key]);
+  return known ?? null;
+}
+
+/** The book in the order of its plan. A plan whose doors are all done is dropped. */
+export function usePlanned(where: Where, book: Book): Book {
+  const plan = usePlan(where, book.id);
+  const open = plan !== null && isPlanOpen(plan, (id) => book.positions.has(id), book.standingOf);
+  const over = plan !== null && book.state === 'ready' && !open;
+  useEffect(() => {
+    if (over) dropPlan(where, book.id);
+  }, [over, where, book.id]);
+  const { doors } = book;
+  const followed = useMemo(() => (plan && open ? followPlan(doors, plan.order) : null), [doors, plan, open]);
+  return useMemo(
+    () => (followed ? { ...book, ...followed, positions: positionsOf(followed.doors) } : book),
+    [book, followed],
+  );
+}
