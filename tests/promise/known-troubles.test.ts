@@ -115,6 +115,15 @@ const troubles: [string, Command[]][] = [
     ],
   ],
   [
+    'the third try of a save is committed without an answer, on a phone that was full for the first two',
+    [
+      then(save()),
+      then({ do: 'full', phone: 0, how: 'full' }),
+      then({ do: 'lose', phone: 0, how: 'lost-after', after: 3 }),
+      then(save()),
+    ],
+  ],
+  [
     'headquarters is restored from a backup of before',
     [then({ do: 'backup' }), then(save('visit')), then(save('sign')), then(sleep(3)), then({ do: 'restore' })],
   ],

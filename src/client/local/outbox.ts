@@ -52,7 +52,9 @@ export function onSaved(listener: (items: readonly FactItem[]) => void): () => v
 export async function save(order: SaveOrder): Promise<FactItem[]> {
   const now = Date.now();
   const ids = order.facts.map(() => newId(now));
-  const items = await withOutbox((db) => write(db, order, ids, now));
+  const items = await withOutbox((db) => write(db, order, ids, now)).catch((error: unknown) =>
+    savedAfterAll(order, ids, error),
+  );
   for (const listener of savedListeners) listener(items);
   tellTabs('outbox');
   return items;
@@ -100,6 +102,13 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
 
 const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
 const photoId = (placementId: string) => `${placementId}:photo`;
+
+/** The last try may have been committed although it did not answer: "NOT saved" is said only when it is true. */
+async function savedAfterAll(order: SaveOrder, ids: readonly string[], error: unknown): Promise<FactItem[]> {
+  const saved = await withOutbox((db) => findSaved(db, order, ids)).catch(() => []);
+  if (saved.length === 0) throw error;
+  return saved;
+}
 
 /** A repeat after a lost connection: the first try may have been committed after all, and even have been sent since. */
 async function findSaved(db: OutboxDb, order: SaveOrder, ids: readonly string[]): Promise<FactItem[]> {
