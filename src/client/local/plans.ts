@@ -49,8 +49,14 @@ export function usePlanned(where: Where, book: Book): Book {
   }, [over, where, book.id]);
   const { doors } = book;
   const followed = useMemo(() => (plan && open ? followPlan(doors, plan.order) : null), [doors, plan, open]);
-  return useMemo(
-    () => (followed ? { ...book, ...followed, positions: positionsOf(followed.doors) } : book),
-    [book, followed],
-  );
+  const since = plan?.at ?? 0;
+  return useMemo(() => {
+    if (!followed) return book;
+    const { lastDoorId } = book;
+    // Before the first knock of the plan the next door is its first one, wherever somebody knocked before.
+    const begun =
+      lastDoorId !== null && book.touchesAt(lastDoorId).some((each) => Date.parse(each.recorded_at) >= since);
+    const positions = positionsOf(followed.doors);
+    return { ...book, ...followed, positions, lastDoorId: begun ? lastDoorId : null };
+  }, [book, followed, since]);
 }

@@ -102,16 +102,23 @@ interface Route {
   metres: number;
 }
 
-/** A tour from its start, in that of its two directions which comes to the lower house number first. */
+/**
+ * A tour from its start, in one of its two directions: from a position that which comes to a door sooner, else that which
+ * comes to the lower house number first.
+ */
 function routeOf(
   tour: Int32Array,
   start: number,
   buildings: readonly Building<RouteDoor>[],
   from: Position | undefined,
 ): Route {
+  const isBackwards = (first: number, last: number): boolean => {
+    const away = (stop: number): number => (from && buildings[stop] ? metresBetween(from, buildings[stop]) : 0);
+    return away(first) === away(last) ? first > last : away(first) > away(last);
+  };
   const at = tour.indexOf(start);
   const turned = [...tour.subarray(at), ...tour.subarray(0, at)];
-  if (turned.length > 2 && turned[1]! > turned.at(-1)!) turned.push(...turned.splice(1).toReversed());
+  if (turned.length > 2 && isBackwards(turned[1]!, turned.at(-1)!)) turned.push(...turned.splice(1).toReversed());
   const doors = turned.flatMap((stop) => buildings[stop]?.doors ?? []);
   return { doors, metres: loopMetres(from ? [from, ...doors] : doors) };
 }

@@ -112,7 +112,7 @@ class LoopSearch {
       if (!this.isWorse(changed, tour)) tour = changed;
       if (!this.isWorse(tour, best)) best = tour;
     }
-    const tidy = this.together(best);
+    const tidy = this.together(this.nearEndFirst(best));
     return this.loopOf(this.time(tidy) <= this.minutes ? tidy : best);
   }
 
@@ -211,6 +211,14 @@ class LoopSearch {
     const length = 1 + Math.floor(random() * Math.min(10, tour.length - 1));
     const from = 1 + Math.floor(random() * Math.max(1, tour.length - length));
     return tour.filter((_, index) => index < from || index >= from + length);
+  }
+
+  /** Of both directions that which comes to a door sooner. */
+  private nearEndFirst(tour: readonly number[]): readonly number[] {
+    const away = (stop: number): number => metresBetween(this.from, this.stops[stop] ?? this.from);
+    return away(tour[1] ?? this.start) <= away(tour.at(-1) ?? this.start)
+      ? tour
+      : [this.start, ...tour.slice(1).toReversed()];
   }
 
   /** The units of a building one after the other, in its own order; hardly ever a longer way. */

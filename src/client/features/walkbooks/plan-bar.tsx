@@ -5,10 +5,10 @@ import type { RoutePlan } from '../../../domain/walkbooks/route-plan';
 import type { Book, Viewer } from '../../local/books';
 import { dropPlan, keepPlan, usePlan } from '../../local/plans';
 import { findFix } from '../../local/position';
-import { Button } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import styles from './plan-bar.module.css';
-import { planBook, spanText, timeOfDay } from './planning';
+import { metresTo, planBook, spanText, timeOfDay } from './planning';
 
 export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
   const plan = usePlan(viewer, book.id);
@@ -16,26 +16,28 @@ export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
   const walked = plan !== null && book.planned !== undefined;
   return (
     <section className={styles.bar} aria-label="Walking order">
-      {walked && <PlanWords book={book} plan={plan} />}
-      <div className={styles.actions}>
-        <Button
-          small
-          look="quiet"
-          icon="refresh"
-          busy={busy}
-          onClick={() => {
-            setBusy(true);
-            void replan(book, viewer).finally(() => setBusy(false));
-          }}
-        >
-          {busy ? 'Planning…' : 'Re-plan from here'}
-        </Button>
-        {walked && (
-          <Button small look="quiet" icon="close" onClick={() => dropPlan(viewer, book.id)}>
-            {plan.kind === 'loop' ? 'Drop the loop' : 'Usual order'}
-          </Button>
-        )}
-      </div>
+      {walked && (
+        <div className={styles.plan}>
+          <PlanWords book={book} plan={plan} />
+          <IconButton
+            icon="close"
+            label={plan.kind === 'loop' ? 'Drop the loop' : 'Back to the usual order'}
+            onClick={() => dropPlan(viewer, book.id)}
+          />
+        </div>
+      )}
+      <Button
+        small
+        look="quiet"
+        icon="refresh"
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          void replan(book, viewer).finally(() => setBusy(false));
+        }}
+      >
+        {busy ? 'Planning…' : 'Re-plan from here'}
+      </Button>
     </section>
   );
 }
@@ -61,6 +63,9 @@ function PlanWords({ book, plan }: { book: Book; plan: RoutePlan }) {
 /** How long a phone may look for itself: somebody waits at the kerb. */
 const patience = 10_000;
 
+/** Nobody walks to doors that are further away than this. Metres. */
+const tooFar = 20_000;
+
 async function replan(book: Book, viewer: Viewer): Promise<void> {
   const fix = await findFix(patience);
   if (!fix) {
@@ -68,6 +73,11 @@ async function replan(book: Book, viewer: Viewer): Promise<void> {
     return;
   }
   try {
+    const metres = metresTo(book, fix);
+    if (metres > tooFar) {
+      toast({ text: `You are ${distance(metres)} from these doors. The order stays as it is.`, icon: 'pin' });
+      return;
+    }
     const route = await planBook(book, viewer.userId, fix, null);
     keepPlan(viewer, book.id, { kind: 'here', ...route, at: Date.now() });
     toast({ text: `The doors start where you are: ${distance(route.metres)} in all`, icon: 'check' });

@@ -1,6 +1,7 @@
 // A plan for a walkbook from where somebody stands: the doors to do, at their own pace.
 import type { DoorFeature } from '../../../contract/walkbooks';
 import type { Position } from '../../../domain/walkbooks/geometry';
+import { metresBetween } from '../../../domain/walkbooks/geometry';
 import type { Loop } from '../../../domain/walkbooks/route-loop';
 import { paceOf } from '../../../domain/walkbooks/route-pace';
 import { doorsToPlan } from '../../../domain/walkbooks/route-plan';
@@ -80,6 +81,11 @@ function readyBook(viewer: Viewer, id: string): Promise<Book> {
     const leave = store.subscribe(look);
     look();
   });
+}
+
+/** Metres to the nearest door. */
+export function metresTo(book: Book, from: Position): number {
+  return book.doors.reduce((least, door) => Math.min(least, metresBetween(from, placeOf(door))), Infinity);
 }
 
 function placeOf({ geometry: { coordinates } }: DoorFeature): Position {
