@@ -1,5 +1,6 @@
 // The numbers that a phone gives its facts, as runs: [31, 33] is 31, 32 and 33.
 import type { Run } from '../../contract/devices';
+import { list } from '../reports/words';
 
 /** Numbers, in any order and with repeats, as the fewest runs in order. */
 export function toRuns(numbers: readonly number[]): Run[] {
@@ -28,7 +29,5 @@ export function countNumbers(runs: readonly Run[]): number {
 export function runWords(runs: readonly Run[], most = 4): string {
   const words = runs.slice(0, most).map(([first, last]) => (first === last ? String(first) : `${first} to ${last}`));
   const rest = countNumbers(runs.slice(most));
-  if (rest > 0) words.push(`${rest} more`);
-  const end = words.pop() ?? '';
-  return words.length === 0 ? end : `${words.join(', ')} and ${end}`;
+  return list(rest > 0 ? [...words, `${rest} more`] : words);
 }

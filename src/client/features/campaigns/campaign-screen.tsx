@@ -4,6 +4,7 @@ import { Page } from '../../ui/page';
 import { CampaignData } from './campaign-data';
 import { InvitationsCard } from './invitations-card';
 import { MembersCard } from './members-card';
+import { PhonesCard } from './phones-card';
 
 export function CampaignScreen() {
   const { campaign, can } = useMember();
@@ -11,6 +12,7 @@ export function CampaignScreen() {
     <Page title={campaign.name} lead={campaign.location}>
       <CampaignData />
       {can('members.view') && <MembersCard />}
+      {can('members.view') && <PhonesCard />}
       {can('members.invite') && <InvitationsCard />}
     </Page>
   );

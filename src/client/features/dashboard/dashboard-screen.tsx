@@ -61,6 +61,12 @@ export function DashboardScreen() {
     refresh,
   );
 
+  const devices = useLoad(
+    `devices ${campaignId}`,
+    (signal) => call(contract.devices.all, { query }, { signal }),
+    refresh,
+  );
+
   const answered = (surveys.data ?? [])
     .filter((survey) => survey.record_status === 'is_active' && survey.respondents > 0)
     .toSorted((a, b) => b.respondents - a.respondents)
@@ -109,6 +115,7 @@ export function DashboardScreen() {
         doorsLeft={walkbooks.data && doorsLeft}
         walkbooksLeft={walkbooks.data && unfinished.length}
         outNow={data.data?.out_now}
+        devices={devices.data}
       />
       <div className={classes.wide}>
         <Card>

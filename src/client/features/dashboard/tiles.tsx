@@ -1,10 +1,12 @@
 // The four numbers of the week.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Device } from '../../../contract/devices';
 import type { Support } from '../../../domain/reports/answers';
 import type { Change, WeekComparison } from '../../../domain/reports/compare';
 import { contactRate } from '../../../domain/reports/totals';
 import { count, number, percent } from '../../../domain/reports/words';
+import { countNumbers } from '../../../domain/sync/numbers';
 import classes from './dashboard.module.css';
 
 const arrows: Record<Change['direction'], string> = { up: '▲ ', down: '▼ ', same: '', none: '' };
@@ -44,6 +46,14 @@ function ChangeWords({ change }: { change: Change }) {
   );
 }
 
+/** What phones hold that headquarters has not received; nothing is said when that is nothing. */
+function stillOut(devices: readonly Device[]): string {
+  const lacking = devices.filter((device) => device.missing.length > 0);
+  const saves = lacking.reduce((sum, device) => sum + countNumbers(device.missing), 0);
+  if (saves === 0) return '';
+  return `. ${count(saves, 'save')} on ${count(lacking.length, 'phone')} not yet received`;
+}
+
 interface Props {
   week: WeekComparison | undefined;
   /** The campaign's support figure and the survey that it comes from. */
@@ -51,9 +61,11 @@ interface Props {
   doorsLeft: number | undefined;
   walkbooksLeft: number | undefined;
   outNow: number | undefined;
+  /** Phones of the campaign, with what was not yet received of each. */
+  devices: readonly Device[] | undefined;
 }
 
-export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow }: Props) {
+export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices }: Props) {
   const rate = week ? contactRate(week.now) : null;
   return (
     <ul className={classes.tiles} aria-label="This week">
@@ -80,6 +92,7 @@ export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow }: Props
       )}
       <Tile label="Out right now" value={outNow === undefined ? undefined : number(outNow)} to="/app/campaign">
         {outNow === 0 ? 'Nobody in the last half hour' : 'with a knock in the last half hour'}
+        {stillOut(devices ?? [])}
       </Tile>
     </ul>
   );

@@ -1,7 +1,7 @@
 // What is on this phone: what is unsent and why, and what can be done about it.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { count } from '../../../domain/reports/words';
+import { count, number } from '../../../domain/reports/words';
 import { toSend } from '../../../domain/sync/pill';
 import { ago } from '../../../domain/walkbooks/words';
 import { handOver, unsentFile } from '../../local/export';
@@ -148,12 +148,20 @@ function Summary({ status }: { status: SyncStatus }) {
             ? ''
             : 'The server does not answer now. It goes out by itself later.'}
       </p>
+      {status.compared && status.compared.made > 0 && (
+        <p className={styles.quiet}>
+          <b>
+            {number(status.compared.received)} of {number(status.compared.made)}
+          </b>{' '}
+          saved at headquarters, asked {ago(new Date(status.compared.at).toISOString(), now)}.
+        </p>
+      )}
       {unsent > 0 && (
         <ul className={styles.states}>
-          {states.map(([number, words]) =>
-            number > 0 ? (
+          {states.map(([items, words]) =>
+            items > 0 ? (
               <li key={words}>
-                <b>{number}</b> {words}
+                <b>{items}</b> {words}
               </li>
             ) : null,
           )}

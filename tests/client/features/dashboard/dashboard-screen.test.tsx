@@ -20,6 +20,7 @@ const quiet = {
   'GET /walkbook/touches/current-week/': () => [] as unknown[],
   'GET /walkbook/touches/previous-week/': () => [],
   'GET /walkbook/touch-data/': () => ({ results: [], latest: [], out_now: 0 }),
+  'GET /device/all/': () => [],
   'GET /walkbook/all/': () => [],
   'GET /survey/all/': () => [],
   'GET /road-sign/all/': () => [],
@@ -69,6 +70,22 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Internal server error')).toBeDefined();
     expect(await screen.findByText(/^Not live · as of/)).toBeDefined();
     expect(tile('Doors knocked this week')).toContain('0');
+  });
+
+  it('says what phones hold that was not yet received', async () => {
+    const phone = {
+      device_id: id(8),
+      user_id: userId,
+      user_name: 'Ana',
+      seen_at: '2026-03-04T17:00:00.000Z',
+      highest: 33,
+      received: 30,
+      unsent: 3,
+      missing: [[31, 33]],
+    };
+    headquarters({ ...quiet, 'GET /device/all/': () => [phone, { ...phone, device_id: id(9), missing: [] }] });
+    await show(DashboardScreen, '/app/dashboard');
+    await waitFor(() => expect(tile('Out right now')).toContain('3 saves on 1 phone not yet received'));
   });
 
   it('takes the support figure from the survey that most people answered', async () => {
