@@ -16,7 +16,12 @@ export default defineConfig(({ isSsrBuild }) =>
           emptyOutDir: true,
           sourcemap: true,
           rollupOptions: {
-            input: { main: 'src/server/main.ts', 'order-worker': 'src/server/order-worker.ts', invite: 'src/server/invite.ts', config: 'src/server/config.ts' },
+            input: {
+              main: 'src/server/main.ts',
+              'order-worker': 'src/server/order-worker.ts',
+              invite: 'src/server/invite.ts',
+              config: 'src/server/config.ts',
+            },
           },
         },
         ssr: { noExternal: [] },

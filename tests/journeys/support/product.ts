@@ -32,6 +32,8 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
+    // Playwright reads the fixtures that are wanted off this pattern; none is.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
       await chmod(dataDir, 0o711);

@@ -141,6 +141,6 @@ describe('walkbooks uploaded under one name at once', () => {
         .as(campaign.owner)
         .call(walkbooks.upload, { query: { name: 'Twice', campaign_id: campaign.id }, file: file() });
     const found = await Promise.all([send(), send(), send()]);
-    expect(found.map((reply) => reply.status).toSorted()).toEqual([201, 409, 409]);
+    expect(found.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 });
