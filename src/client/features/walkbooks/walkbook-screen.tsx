@@ -85,7 +85,7 @@ export function WalkbookScreen() {
             )}
           </div>
           {counts.todo > 0 && (
-            <Suspense fallback={<div className={styles.planning} />}>
+            <Suspense fallback={<div className={styles.planning} data-planned={book.planned} />}>
               <PlanBar book={book} viewer={viewer} />
             </Suspense>
           )}
