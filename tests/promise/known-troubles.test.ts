@@ -124,6 +124,19 @@ const troubles: [string, Command[]][] = [
     ],
   ],
   [
+    'unsent work with a photo is carried to another phone as a file, twice, and sent from both',
+    [
+      then({ do: 'offline', phone: 0, on: true }),
+      then(save('visit')),
+      then(save('photo')),
+      then({ do: 'sign-out', phone: 1, tab: 0, next: 0 }),
+      then({ do: 'carry', phone: 0, tab: 0, to: 0 }, [], 40),
+      then({ do: 'carry', phone: 0, tab: 0, to: 0 }),
+      then({ do: 'offline', phone: 0, on: false }),
+      then({ do: 'wake', phone: 0, tab: 0, how: 'online' }, [{ kind: 'lost' }]),
+    ],
+  ],
+  [
     'headquarters is restored from a backup of before',
     [then({ do: 'backup' }), then(save('visit')), then(save('sign')), then(sleep(3)), then({ do: 'restore' })],
   ],

@@ -26,6 +26,8 @@ export type Deed =
   | { do: 'server'; up: boolean }
   | { do: 'archive'; book: number; on: boolean }
   | { do: 'member'; person: Slot; campaign: Slot; on: boolean }
+  /** Somebody's unsent work leaves as a file and is brought in on the other phone. */
+  | { do: 'carry'; phone: Slot; tab: Slot; to: Slot }
   | { do: 'backup' }
   | { do: 'restore' };
 
@@ -133,6 +135,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send-now' as const), ...at, parked: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const), ...at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pull' as const), ...at, book }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('carry' as const), ...at, to: slot }) },
   {
     weight: 6,
     arbitrary: fc.record({

@@ -6,10 +6,10 @@ import { restoreSession } from '../../src/client/session/session';
 import { restoreSettings } from '../../src/client/session/settings';
 
 export { unsentFile } from '../../src/client/local/export';
-export { discard, onSaved, readItems, save } from '../../src/client/local/outbox';
-export { NotSaved } from '../../src/client/local/outbox-door';
+export { importUnsent } from '../../src/client/local/import';
+export { discard, save } from '../../src/client/local/outbox';
 export { sendNow } from '../../src/client/local/sync';
-export { fetchWalkbook, readFetched } from '../../src/client/local/walkbook-store';
+export { fetchWalkbook } from '../../src/client/local/walkbook-store';
 export { identity, signIn } from '../../src/client/session/identity';
 export { signOutHere } from '../../src/client/session/sign-out';
 

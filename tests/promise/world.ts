@@ -12,7 +12,7 @@ import { Phone } from './phone';
 import { tinyPhoto } from './photo';
 import type { Release } from './release';
 import type { Command, Deed, Schedule, What } from './schedule';
-import { isQuiet, takeTurn, untilQuiet } from './turns';
+import { isQuiet, takeTurn, underWay, untilQuiet } from './turns';
 
 /** The releases of the app that phones run. */
 export interface Releases {
@@ -186,6 +186,8 @@ class World {
         return this.discard(deed);
       case 'pull':
         return this.pull(this.awake(deed), deed.book);
+      case 'carry':
+        return this.carry(deed.phone, deed.tab, deed.to);
       case 'open':
         if (!this.page(deed)) this.open(deed.phone, deed.tab, deed.newer);
         return;
@@ -379,6 +381,21 @@ class World {
     page.app
       .fetchWalkbook({ owner: uid, campaignId: place.campaignId }, place.walkbookId, false)
       .catch(() => undefined);
+  }
+
+  /** A file goes to the other phone, and is brought in by its owner if that is who is signed in there. */
+  private carry(phone: number, tab: number, to: number): void {
+    const from = this.awake({ phone, tab });
+    const onto = this.awake({ phone: 1 - phone, tab: to });
+    const uid = from?.app.identity().uid;
+    if (!from || !onto || !uid) return;
+    const go = async () => {
+      const file = await from.app.unsentFile(uid);
+      const text = await underWay(file.text());
+      await onto.app.importUnsent(text, onto.app.identity().uid ?? '');
+      await onto.app.sendNow();
+    };
+    go().catch(() => undefined);
   }
 
   private changePerson(phone: number, tab: number, next: number | null): void {

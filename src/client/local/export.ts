@@ -3,7 +3,7 @@ import type { Item } from './outbox-db';
 import { readItems, readPhoto } from './outbox';
 
 /** What the file says it is. */
-const format = 'porchlight-unsent-work';
+export const exportFormat = 'porchlight-unsent-work';
 
 function toBase64(bytes: ArrayBuffer): string {
   let text = '';
@@ -23,7 +23,7 @@ async function describe(item: Item) {
 export async function unsentFile(owner: string, ids?: readonly string[]): Promise<File> {
   const wanted = ids ? new Set(ids) : null;
   const items = (await readItems(owner)).filter((item) => wanted === null || wanted.has(item.id));
-  const content = { format, version: 1, exported_at: new Date().toISOString(), owner, items: [] as unknown[] };
+  const content = { format: exportFormat, version: 1, exported_at: new Date().toISOString(), owner, items: [] as unknown[] };
   for (const item of items) content.items.push(await describe(item));
   const day = content.exported_at.slice(0, 10);
   return new File([JSON.stringify(content, null, 1)], `porchlight-unsent-${day}.json`, { type: 'application/json' });

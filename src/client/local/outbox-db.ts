@@ -112,4 +112,6 @@ export class OutboxDb extends Dexie {
 
 /** The lane of a walkbook's facts. */
 export const walkbookLane = (walkbookId: string): string => `walkbook:${walkbookId}`;
+/** The item of a placement's photo, beside the placement's own. */
+export const photoIdOf = (placementId: string): string => `${placementId}:photo`;
 export const placementLane = (placementId: string): string => `placement:${placementId}`;

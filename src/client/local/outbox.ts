@@ -4,6 +4,7 @@ import { noItems, type StateCounts } from '../../domain/sync/pill';
 import { tellTabs } from './channel';
 import { instantNow, newId } from './chance';
 import {
+  photoIdOf,
   placementLane,
   walkbookLane,
   type FactItem,
@@ -87,7 +88,7 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
     if (order.photo && placed) {
       const photo: PhotoItem = {
         ...placed,
-        id: photoId(placed.id),
+        id: photoIdOf(placed.id),
         kind: 'placement_photo',
         label: `Photo: ${placed.label}`,
         shrunk: false,
@@ -101,7 +102,6 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
 }
 
 const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
-const photoId = (placementId: string) => `${placementId}:photo`;
 
 /** The last try may have been committed although it did not answer: "NOT saved" is said only when it is true. */
 async function savedAfterAll(order: SaveOrder, ids: readonly string[], error: unknown): Promise<FactItem[]> {
@@ -192,9 +192,9 @@ export async function readPhoto(itemId: string): Promise<{ bytes: ArrayBuffer; m
 export async function discard(owner: string, ids: readonly string[]): Promise<number> {
   const removed = await withOutbox((db) =>
     db.transaction('rw', db.items, db.photos, db.devices, async () => {
-      const all = new Set(ids.flatMap((id) => [id, photoId(id)]));
+      const all = new Set(ids.flatMap((id) => [id, photoIdOf(id)]));
       const found = (await db.items.bulkGet([...all])).flatMap((item) => (item?.owner === owner ? [item] : []));
-      const sending = new Set(found.flatMap((item) => (item.state === 'sending' ? [item.id, photoId(item.id)] : [])));
+      const sending = new Set(found.flatMap((item) => (item.state === 'sending' ? [item.id, photoIdOf(item.id)] : [])));
       const gone = found.filter((item) => !sending.has(item.id));
       await noteDiscarded(db, gone);
       await db.items.bulkDelete(gone.map((item) => item.id));

@@ -17,6 +17,7 @@ import { Page } from '../../ui/page';
 import { Problem } from '../../ui/problem';
 import { useNow } from '../../ui/use-now';
 import { Sheet } from '../../ui/sheet';
+import { BringIn } from './bring-in';
 import { ItemRow } from './item-row';
 import styles from './phone.module.css';
 import { StorageCard } from './storage-card';
@@ -110,6 +111,7 @@ export function PhoneScreen() {
           </p>
         </Card>
       )}
+      {uid !== null && <BringIn owner={uid} />}
       <StorageCard />
       <p className={styles.quiet}>
         Looking for the doors? <Link to="/app/walkbooks">Your walkbooks</Link>

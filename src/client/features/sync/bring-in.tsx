@@ -1,0 +1,54 @@
+// Unsent work that left another phone as a file, brought in here by its owner.
+import { useState } from 'react';
+import { count } from '../../../domain/reports/words';
+import { importUnsent, type Imported } from '../../local/import';
+import { sendNow } from '../../local/sync';
+import { messageFor } from '../../messages';
+import { Card } from '../../ui/card';
+import { FileField } from '../../ui/file-field';
+import styles from './phone.module.css';
+
+function words({ added, known, damaged }: Imported): string {
+  const parts = [
+    added > 0 ? `${count(added, 'item')} brought in and on the way.` : 'Nothing new in this file.',
+    known > 0 ? `${count(known, 'item')} ${known === 1 ? 'was' : 'were'} here already.` : '',
+    damaged > 0 ? `${count(damaged, 'item')} could not be read.` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+export function BringIn({ owner }: { owner: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const bring = async (chosen: File) => {
+    setDone(null);
+    setProblem(null);
+    try {
+      setDone(words(await importUnsent(await chosen.text(), owner)));
+      sendNow().catch(() => undefined);
+    } catch (error) {
+      setProblem(messageFor(error, 'This file could not be read.'));
+    }
+  };
+
+  return (
+    <Card title="Work from another phone">
+      <FileField
+        label="A file of unsent work"
+        hint="Exported on your other phone with “Export”. Bringing it in twice changes nothing."
+        accept=".json,application/json"
+        error={problem}
+        file={file}
+        onFile={(chosen) => {
+          setFile(chosen);
+          if (chosen) void bring(chosen);
+        }}
+      />
+      <p className={styles.quiet} role="status">
+        {done}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+// Brings in unsent work that another device of the same person wrote to a file (export.ts): any number of times, with one
+// result, because every fact keeps its id and its number.
+import * as z from 'zod/mini';
+import { placementFact, surveyResponse, touch } from '../../contract/facts';
+import { id } from '../../contract/fields';
+import { tellTabs } from './channel';
+import { exportFormat } from './export';
+import { countItems } from './outbox';
+import { photoIdOf, placementLane, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
+import { withOutbox } from './outbox-door';
+
+/** The file is not ours, is damaged, or belongs to somebody else. `sentence` says which. */
+export class NotImported extends Error {
+  override name = 'NotImported';
+  constructor(readonly sentence: string) {
+    super(sentence);
+  }
+}
+
+const shared = { campaign_id: id, label: z.string().check(z.maxLength(400)) };
+const lane = z.string().check(z.regex(/^walkbook:[0-9a-f-]{36}$/i));
+const photo = z.object({ mime: z.string(), base64: z.base64() });
+const row = z.discriminatedUnion('kind', [
+  z.object({ ...shared, kind: z.literal('touch'), lane, fact: touch }),
+  z.object({ ...shared, kind: z.literal('survey_response'), lane, fact: surveyResponse }),
+  z.object({ ...shared, kind: z.literal('placement'), fact: placementFact }),
+  z.object({ ...shared, kind: z.literal('placement_photo'), fact: placementFact, photo }),
+]);
+type Row = z.infer<typeof row>;
+
+const file = z.object({
+  format: z.literal(exportFormat),
+  version: z.literal(1),
+  owner: z.string(),
+  items: z.array(z.unknown()),
+});
+
+export interface Imported {
+  /** Items that are on this phone now and were not before. */
+  added: number;
+  /** Items that were here already, or have arrived at headquarters from here. */
+  known: number;
+  /** Items that could not be read. */
+  damaged: number;
+}
+
+/** Queues what a file holds for its owner, who is signed in. Throws {@link NotImported} or NotSaved. */
+export async function importUnsent(text: string, owner: string): Promise<Imported> {
+  const parsed = z.safeParse(file, readJson(text));
+  if (!parsed.success) throw new NotImported('This file is not unsent work that was exported from this app.');
+  if (parsed.data.owner !== owner)
+    throw new NotImported(
+      'This file holds the work of another account. Its owner can bring it in after signing in here.',
+    );
+  const rows = parsed.data.items.flatMap((each) => z.safeParse(row, each).data ?? []);
+  const read = rows.map((each) => toItem(each, owner));
+  const added = await withOutbox((db) => add(db, read));
+  tellTabs('outbox');
+  await countItems(owner);
+  const damaged = parsed.data.items.length - rows.length;
+  return { added, known: rows.length - added, damaged };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+interface ReadItem {
+  item: Item;
+  photo: PhotoBytes | null;
+}
+
+async function add(db: OutboxDb, read: readonly ReadItem[]): Promise<number> {
+  return db.transaction('rw', db.items, db.photos, db.receipts, async () => {
+    const ids = read.map(({ item }) => item.id);
+    const here = await db.items.bulkGet(ids);
+    const arrived = await db.receipts.bulkGet(ids);
+    const fresh = read.filter((_, index) => !here[index] && !arrived[index]);
+    await db.items.bulkPut(fresh.map(({ item }) => item));
+    await db.photos.bulkPut(fresh.flatMap(({ photo: bytes }) => bytes ?? []));
+    return fresh.length;
+  });
+}
+
+function toItem(read: Row, owner: string): ReadItem {
+  const { fact } = read;
+  const base = {
+    id: fact.id,
+    version: 1,
+    owner,
+    campaign_id: read.campaign_id,
+    seq: fact.seq,
+    label: read.label,
+    state: 'queued',
+    tries: 0,
+    next_at: 0,
+    reason: null,
+    again: false,
+    queued_at: Date.parse(fact.recorded_at),
+  } as const;
+  const own = placementLane(fact.id);
+  switch (read.kind) {
+    case 'touch':
+      return { item: { ...base, kind: 'touch', lane: read.lane, fact: read.fact }, photo: null };
+    case 'survey_response':
+      return { item: { ...base, kind: 'survey_response', lane: read.lane, fact: read.fact }, photo: null };
+    case 'placement':
+      return { item: { ...base, kind: 'placement', lane: own, fact: read.fact }, photo: null };
+    case 'placement_photo': {
+      const photoId = photoIdOf(fact.id);
+      return {
+        item: { ...base, id: photoId, kind: 'placement_photo', lane: own, fact: read.fact, shrunk: false },
+        photo: { id: photoId, bytes: fromBase64(read.photo.base64), mime: read.photo.mime },
+      };
+    }
+  }
+}
+
+function fromBase64(text: string): ArrayBuffer {
+  const raw = atob(text);
+  const bytes = new Uint8Array(raw.length);
+  for (let at = 0; at < raw.length; at++) bytes[at] = raw.charCodeAt(at);
+  return bytes.buffer;
+}

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { unsentFile } from '../../../src/client/local/export';
+import { importUnsent } from '../../../src/client/local/import';
+import { withOutbox } from '../../../src/client/local/outbox-door';
+import { readItems, readPhoto, save } from '../../../src/client/local/outbox';
+import { campaignId, doorId, newPhone, owner, signId, walkbookId } from './headquarters';
+
+vi.mock('../../../src/client/session/identity', () => ({
+  identity: () => ({ uid: null }),
+  onIdentity: () => () => undefined,
+}));
+
+beforeEach(() => newPhone());
+
+async function anotherPhonesFile(): Promise<string> {
+  const touch = {
+    door_id: doorId,
+    voter_id: null,
+    contact_result: 'not_home',
+    note: 'x',
+    gps: null,
+    replaces: null,
+  } as const;
+  await save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: walkbookId,
+    facts: [{ kind: 'touch', label: '118 Maple St, not home', fact: touch }],
+  });
+  await save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: null,
+    facts: [
+      {
+        kind: 'placement',
+        label: 'Sign',
+        fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: null, note: '' },
+      },
+    ],
+    photo: { bytes: new Uint8Array([1, 2, 250]).buffer, mime: 'image/jpeg' },
+  });
+  const before = await readItems(owner);
+  const text = await (await unsentFile(owner)).text();
+  await newPhone();
+  expect(before).toHaveLength(3);
+  return text;
+}
+
+describe('a file of unsent work', () => {
+  it('brings facts and photos in as they were, and again without any change', async () => {
+    const text = await anotherPhonesFile();
+    expect(await importUnsent(text, owner)).toEqual({ added: 3, known: 0, damaged: 0 });
+    const items = await readItems(owner);
+    expect(items.map((item) => [item.kind, item.seq, item.state])).toEqual([
+      ['touch', 1, 'queued'],
+      ['placement', 2, 'queued'],
+      ['placement_photo', 2, 'queued'],
+    ]);
+    const photo = await readPhoto(items[2]?.id ?? '');
+    expect([...new Uint8Array(photo?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 250]);
+    expect(await importUnsent(text, owner)).toEqual({ added: 0, known: 3, damaged: 0 });
+    expect(await readItems(owner)).toEqual(items);
+  });
+
+  it('does not bring back what has arrived from here', async () => {
+    const text = await anotherPhonesFile();
+    await importUnsent(text, owner);
+    const [item] = await readItems(owner);
+    if (item?.kind !== 'touch') throw new Error('No touch was brought in.');
+    await withOutbox(async (db) => {
+      await db.receipts.put({ ...item, verdict: 'stored', settled_at: 1 });
+      await db.items.delete(item.id);
+    });
+    expect(await importUnsent(text, owner)).toMatchObject({ added: 0, known: 3 });
+  });
+
+  it('of somebody else, or of something else, is refused with a sentence', async () => {
+    const text = await anotherPhonesFile();
+    await expect(importUnsent(text, 'uid-luis')).rejects.toMatchObject({
+      sentence: expect.stringContaining('another account'),
+    });
+    await expect(importUnsent('{"format":"recipe"}', owner)).rejects.toMatchObject({ name: 'NotImported' });
+    await expect(importUnsent('not even JSON', owner)).rejects.toMatchObject({ name: 'NotImported' });
+    expect(await readItems(owner)).toEqual([]);
+  });
+
+  it('with one damaged item still brings in the others', async () => {
+    const content = JSON.parse(await anotherPhonesFile());
+    content.items[0].fact.door_id = 'nowhere';
+    expect(await importUnsent(JSON.stringify(content), owner)).toEqual({ added: 2, known: 0, damaged: 1 });
+  });
+});
