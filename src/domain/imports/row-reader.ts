@@ -125,7 +125,8 @@ export function rowReader({ delimiter, quoted, line_break }: TableFormat): RowRe
   /** The quote that ends a field: the first that is not doubled and has a delimiter or a line's end behind it. */
   const closingQuote = (text: string, from: number, limit: number, atEnd: boolean): number => {
     const known = from > searched.from && from <= searched.next && text[from] !== '"';
-    if (!known) searched.from = from;
+    // A row that turned out unreadable is read again from its start: what was known further on says nothing of here.
+    if (!known) Object.assign(searched, { from, next: from });
     let at = known ? searched.next : text.indexOf('"', from);
     while (at >= 0 && at < limit) {
       const behind = text[at + 1];

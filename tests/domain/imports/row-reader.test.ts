@@ -57,6 +57,10 @@ describe('reading rows', () => {
     );
   });
 
+  it('forgets what it knew of quotes further on when it reads a line again', () => {
+    expect(readAll('"\n"",","\n').map(({ cells }) => cells)).toEqual([['"'], ['', ',']]);
+  });
+
   it('loses only one line to a quote that is never closed', () => {
     expect(readAll('1,"open\n2,b\n3,c\n').map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, '1', '"open'],
