@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { count, distance } from '../../../domain/reports/words';
 import type { RoutePlan } from '../../../domain/walkbooks/route-plan';
 import type { Book, Viewer } from '../../local/books';
-import { dropPlan, keepPlan, usePlan } from '../../local/plans';
-import { findFix } from '../../local/position';
+import { dropPlan, usePlan } from '../../local/plans';
 import { Button, IconButton } from '../../ui/button';
-import { toast } from '../../ui/toast';
 import styles from './plan-bar.module.css';
-import { metresTo, planBook, spanText, timeOfDay } from './planning';
+import { spanText, timeOfDay } from './plan-words';
 
 export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
   const plan = usePlan(viewer, book.id);
@@ -42,6 +40,12 @@ export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
   );
 }
 
+/** Loaded at the first tap: most walks keep the order they have. */
+const replan = async (book: Book, viewer: Viewer): Promise<void> => {
+  const module = await import('./replan');
+  await module.replan(book, viewer);
+};
+
 function PlanWords({ book, plan }: { book: Book; plan: RoutePlan }) {
   const doors = book.doors.slice(0, book.planned);
   const left = doors.filter((door) => book.standingOf(door.properties.door_id) === 'todo').length;
@@ -58,30 +62,4 @@ function PlanWords({ book, plan }: { book: Book; plan: RoutePlan }) {
       {distance(plan.metres)} · back about {timeOfDay(plan.at + plan.minutes * 60_000)}
     </p>
   );
-}
-
-/** How long a phone may look for itself: somebody waits at the kerb. */
-const patience = 10_000;
-
-/** Nobody walks to doors that are further away than this. Metres. */
-const tooFar = 20_000;
-
-async function replan(book: Book, viewer: Viewer): Promise<void> {
-  const fix = await findFix(patience);
-  if (!fix) {
-    toast({ text: 'This phone does not say where it is. The order stays as it is.', icon: 'pin' });
-    return;
-  }
-  try {
-    const metres = metresTo(book, fix);
-    if (metres > tooFar) {
-      toast({ text: `You are ${distance(metres)} from these doors. The order stays as it is.`, icon: 'pin' });
-      return;
-    }
-    const route = await planBook(book, viewer.userId, fix, null);
-    keepPlan(viewer, book.id, { kind: 'here', ...route, at: Date.now() });
-    toast({ text: `The doors start where you are: ${distance(route.metres)} in all`, icon: 'check' });
-  } catch {
-    toast({ text: 'The order could not be planned. It stays as it is.', icon: 'alert' });
-  }
 }

@@ -96,15 +96,3 @@ function placeOf({ geometry: { coordinates } }: DoorFeature): Position {
 function doorAddress({ properties: { address, unit } }: DoorFeature): string {
   return unit ? `${address} #${unit}` : address;
 }
-
-/** "16:40" by this phone's clock. */
-export function timeOfDay(instant: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
-}
-
-/** "45 min", "1 h 5 min". */
-export function spanText(minutes: number): string {
-  const whole = Math.max(1, Math.round(minutes));
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-  return [hours > 0 ? `${hours} h` : null, rest > 0 ? `${rest} min` : null].filter(Boolean).join(' ');
-}

@@ -1,0 +1,34 @@
+// The doors to do anew from where one stands, as this walkbook's plan.
+import { distance } from '../../../domain/reports/words';
+import type { Book, Viewer } from '../../local/books';
+import { keepPlan } from '../../local/plans';
+import { findFix } from '../../local/position';
+import { toast } from '../../ui/toast';
+import { metresTo, planBook } from './planning';
+
+/** How long a phone may look for itself: somebody waits at the kerb. */
+const patience = 10_000;
+
+/** Nobody walks to doors that are further away than this. Metres. */
+const tooFar = 20_000;
+
+/** Never rejects: says what came of it. */
+export async function replan(book: Book, viewer: Viewer): Promise<void> {
+  const fix = await findFix(patience);
+  if (!fix) {
+    toast({ text: 'This phone does not say where it is. The order stays as it is.', icon: 'pin' });
+    return;
+  }
+  try {
+    const metres = metresTo(book, fix);
+    if (metres > tooFar) {
+      toast({ text: `You are ${distance(metres)} from these doors. The order stays as it is.`, icon: 'pin' });
+      return;
+    }
+    const route = await planBook(book, viewer.userId, fix, null);
+    keepPlan(viewer, book.id, { kind: 'here', ...route, at: Date.now() });
+    toast({ text: `The doors start where you are: ${distance(route.metres)} in all`, icon: 'check' });
+  } catch {
+    toast({ text: 'The order could not be planned. It stays as it is.', icon: 'alert' });
+  }
+}
