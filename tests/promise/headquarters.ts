@@ -1,24 +1,15 @@
 // The real handlers over the real database, with people, doors and a survey, and a fresh walkbook for every schedule.
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, type Db } from '../../src/server/db/connection';
 import { testApi, type TestApi } from '../support/api';
-import { testDatabase, type TestDatabase } from '../support/database';
+import { testDatabase } from '../support/database';
 import { makeTurf, type TestDoor } from '../support/turf';
 import type { Person } from './people';
-import type * as parts from './server-entry';
-
-/** The parts of the server that answer requests: the sources, or a bundle of them with a planted bug. */
-export type ServerParts = typeof parts;
-
-export interface ServerAnswer {
-  status: number;
-  headers: [string, string][];
-  bytes: Uint8Array;
-}
+import { modelName, type Server, type ServerAnswer, type ServerPlace } from './server';
 
 /** Where a schedule takes place. */
 export interface Place {
@@ -39,14 +30,14 @@ export interface StoredFact {
 }
 
 export class Headquarters {
-  private app: FastifyInstance | null = null;
+  /** How often the server died in mid-request. */
+  crashes = 0;
   private pool: Place[][] = [];
 
   private constructor(
-    private readonly api: TestApi,
-    private readonly database: TestDatabase,
-    private readonly folder: string,
-    private readonly parts: ServerParts,
+    private readonly db: Db,
+    readonly close: () => Promise<void>,
+    private readonly server: Server,
     readonly people: readonly Person[],
     readonly campaignIds: readonly string[],
     readonly doors: ReadonlyMap<string, readonly TestDoor[]>,
@@ -54,8 +45,10 @@ export class Headquarters {
     readonly questions: ReadonlyMap<string, { surveyId: string; questionId: string }>,
   ) {}
 
-  static async open(parts: ServerParts): Promise<Headquarters> {
-    const database = await testDatabase();
+  static async open(makeServer: (place: ServerPlace) => Server): Promise<Headquarters> {
+    const testDb = await testDatabase();
+    // The model's own connections live on when the server's are cut off.
+    const database = { ...testDb, ...connect(`${testDb.url}?application_name=${modelName}`, { max: 2 }) };
     const api = await testApi({ database });
     const folder = await mkdtemp(join(tmpdir(), 'porchlight-promise-'));
     const campaigns = [await api.makeCampaign(), await api.makeCampaign()];
@@ -74,61 +67,39 @@ export class Headquarters {
       questions.set(id, await insertQuestion(api, id));
     }
     const ids = campaigns.map((campaign) => campaign.id);
-    const made = new Headquarters(api, database, folder, parts, people, ids, doors, signs, questions);
+    const server = makeServer({ url: testDb.url, folder, services: api.services });
+    const leave = async () => {
+      await server.stop();
+      await api.close();
+      await database.close();
+      await testDb.drop();
+      await rm(folder, { recursive: true, force: true });
+    };
+    const made = new Headquarters(database.db, leave, server, people, ids, doors, signs, questions);
     await made.start();
     return made;
   }
 
   /** A request as it reaches the server; null when the server is not there. */
-  async answer(method: string, url: string, headers: Headers, body: BodyInit | null): Promise<ServerAnswer | null> {
-    if (!this.app) return null;
-    const sent = new Response(
-      body,
-      body instanceof FormData ? {} : { headers: { 'content-type': 'application/json' } },
-    );
-    const type = sent.headers.get('content-type') ?? '';
-    const reply = await this.app.inject({
-      method: method as 'GET' | 'PUT' | 'POST',
-      url,
-      headers: { ...Object.fromEntries(headers), ...(body === null ? {} : { 'content-type': type }) },
-      ...(body === null ? {} : { payload: Buffer.from(await sent.arrayBuffer()) }),
-    });
-    const plain = Object.entries(reply.headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
-    );
-    return { status: reply.statusCode, headers: plain, bytes: reply.rawPayload };
+  answer(method: string, url: string, headers: Headers, body: BodyInit | null): Promise<ServerAnswer | null> {
+    return this.server.answer(method, url, headers, body);
+  }
+
+  /** While an answer is being made, after some milliseconds, the server (or its database) dies and comes back. */
+  async crash(underWay: Promise<unknown>, after: number): Promise<void> {
+    await new Promise((done) => setTimeout(done, after));
+    await this.server.crash();
+    await underWay;
+    this.crashes += 1;
   }
 
   /** The server goes down with nothing but its database kept. */
-  async stop(): Promise<void> {
-    await this.app?.close();
-    this.app = null;
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 
-  async start(): Promise<void> {
-    if (this.app) return;
-    const { parts, database, api } = this;
-    const config = parts.readConfig({
-      PORCHLIGHT_DATA: this.folder,
-      PORCHLIGHT_EMBEDDED_URL: database.url,
-      DEMO: '0',
-    });
-    const services = {
-      ...api.services,
-      config,
-      // The identity emulator is not there; its tokens are made by the model.
-      identity: { ...parts.identityProvider(config.auth), answers: async () => true },
-      files: parts.fileStore(config.files),
-    };
-    this.app = await parts.buildApp(services, parts.handlers, { log: null });
-    await this.app.ready();
-  }
-
-  async close(): Promise<void> {
-    await this.stop();
-    await this.api.close();
-    await this.database.drop();
-    await rm(this.folder, { recursive: true, force: true });
+  start(): Promise<void> {
+    return this.server.start();
   }
 
   /** Two walkbooks of the first campaign and one of the second, assigned to everybody, used by nobody before. */
@@ -145,20 +116,16 @@ export class Headquarters {
       const { rows } = await sql<{ id: string }>`
         insert into walkbooks (campaign_id, name, creation_method)
         select ${campaignId}, ${randomUUID()} || number, 'Filters'
-        from generate_series(1, ${count * (index === 0 ? 2 : 1)}::int) as number returning id`.execute(
-        this.database.db,
-      );
+        from generate_series(1, ${count * (index === 0 ? 2 : 1)}::int) as number returning id`.execute(this.db);
       const ids = rows.map((row) => row.id);
       made.set(campaignId, ids);
       await sql`insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
         select ${campaignId}, walkbook_id, doors.id, row_number() over (partition by walkbook_id order by doors.id)
-        from unnest(${ids}::uuid[]) as walkbook_id, doors where doors.campaign_id = ${campaignId}`.execute(
-        this.database.db,
-      );
+        from unnest(${ids}::uuid[]) as walkbook_id, doors where doors.campaign_id = ${campaignId}`.execute(this.db);
       await sql`insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
         select ${campaignId}, walkbook_id, user_id
         from unnest(${ids}::uuid[]) as walkbook_id, unnest(${this.people.map((person) => person.userId)}::uuid[]) as user_id`.execute(
-        this.database.db,
+        this.db,
       );
     }
     const take = (campaignId: string): Place => {
@@ -172,12 +139,12 @@ export class Headquarters {
 
   async archive({ walkbookId }: Place, archived: boolean): Promise<void> {
     const status = archived ? 'archived' : 'is_active';
-    await sql`update walkbooks set record_status = ${status} where id = ${walkbookId}`.execute(this.database.db);
+    await sql`update walkbooks set record_status = ${status} where id = ${walkbookId}`.execute(this.db);
   }
 
   async setMember({ userId }: Person, campaignId: string, member: boolean): Promise<void> {
     await sql`update memberships set removed_at = case when ${member} then null else now() end
-      where user_id = ${userId} and campaign_id = ${campaignId}`.execute(this.database.db);
+      where user_id = ${userId} and campaign_id = ${campaignId}`.execute(this.db);
   }
 
   /** All facts of some walkbooks, and of some devices beside them. */
@@ -191,14 +158,14 @@ export class Headquarters {
         from survey_responses where walkbook_id = any(${walkbooks}::uuid[])
       union all
       select id, 'placement', user_id, device_id, seq, note, null, file_id is not null
-        from placements where device_id = any(${[...deviceIds]}::uuid[])`.execute(this.database.db);
+        from placements where device_id = any(${[...deviceIds]}::uuid[])`.execute(this.db);
     return rows;
   }
 
   /** As after a restore from an older backup: these facts are gone. */
   async lose(ids: readonly string[]): Promise<void> {
     for (const table of ['touches', 'survey_responses', 'placements'] as const)
-      await this.database.db
+      await this.db
         .deleteFrom(table)
         .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
         .execute();

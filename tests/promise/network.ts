@@ -1,8 +1,9 @@
 // What lies between the phones and headquarters: every request waits here until the schedule lets it through, and may be
 // lost, repeated, held back, cut short or answered by somebody else.
-import type { Headquarters, ServerAnswer } from './headquarters';
+import type { Headquarters } from './headquarters';
 import type { Page } from './page';
 import type { Person } from './people';
+import type { ServerAnswer } from './server';
 
 /** What happens to one request. */
 export type Fault =
@@ -18,6 +19,8 @@ export type Fault =
   | { kind: 'late' }
   /** Arrives and is done; a proxy answers that it took too long. */
   | { kind: 'gateway' }
+  /** Is under way when the server dies, or its database's connections do. */
+  | { kind: 'crash' }
   /** Is done, but the answer is cut short. */
   | { kind: 'truncated' }
   /** A sign-in page of the network answers, with 200. */
@@ -162,6 +165,12 @@ export class Network {
       case 'gateway':
       case 'truncated':
         return this.serve(flight, fault);
+      case 'crash':
+        await this.headquarters.crash(
+          this.headquarters.answer(flight.method, flight.url, flight.headers, flight.body),
+          this.random() * 12,
+        );
+        return flight.fail();
     }
   }
 

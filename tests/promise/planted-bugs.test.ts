@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServerParts } from './headquarters';
 import { bundle, type Plant } from './release';
+import { serverHere, type ServerParts } from './server';
 import { openStage, tryPromise, type Stage } from './stage';
 
 /** So many schedules at most until a bug must be caught: half of what one run of the tests plays. */
@@ -135,7 +135,7 @@ async function plantServer(plants: readonly Plant[]): Promise<ServerParts> {
 
 describe('the model catches it when', () => {
   it.each(bugs)('$name', { timeout: 600_000 }, async ({ name, app = [], server, breaks }) => {
-    stage = await openStage(app, ...(server ? [await plantServer(server)] : []));
+    stage = await openStage(app, ...(server ? [serverHere(await plantServer(server))] : []));
     const { played, breach } = await tryPromise(stage, { runs: most, seed, shrink: false });
     console.log(`planted: ${name}: caught by schedule ${breach ? played : 'none'} (PROMISE_SEED=${seed})`);
     expect(breach ?? 'not caught').toMatch(breaks);

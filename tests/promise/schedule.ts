@@ -62,7 +62,10 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     weight: 6,
     arbitrary: fc.constantFrom<Fault>({ kind: 'drop' }, { kind: 'lost' }, { kind: 'lost' }, { kind: 'late' }),
   },
-  { weight: 3, arbitrary: fc.constantFrom<Fault>({ kind: 'twice' }, { kind: 'twin' }, { kind: 'gateway' }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Fault>({ kind: 'twice' }, { kind: 'twin' }, { kind: 'gateway' }, { kind: 'crash' }),
+  },
   {
     weight: 3,
     arbitrary: fc.constantFrom<Fault>(

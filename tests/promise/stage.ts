@@ -1,10 +1,11 @@
 // What every test of the promise needs: headquarters, the app's releases, and a way to play many schedules.
 import * as fc from 'fast-check';
-import { Headquarters, type ServerParts } from './headquarters';
+import { Headquarters } from './headquarters';
 import { makeTinyPhoto } from './photo';
 import { buildRelease, type Plant } from './release';
 import { describeSchedule, schedules, type Schedule } from './schedule';
-import * as server from './server-entry';
+import { serverHere, type Server, type ServerPlace } from './server';
+import * as sources from './server-entry';
 import { countTurns } from './turns';
 import { play, type Releases } from './world';
 
@@ -17,17 +18,22 @@ const laterSchema: Plant = {
 
 export interface Stage {
   play: (schedule: Schedule) => Promise<void>;
+  /** How often the server died in mid-request until now. */
+  crashes: () => number;
   close: () => Promise<void>;
 }
 
 /** Opens headquarters and builds the app, with planted bugs if there are any. */
-export async function openStage(plants: readonly Plant[] = [], parts: ServerParts = server): Promise<Stage> {
+export async function openStage(
+  plants: readonly Plant[] = [],
+  server: (place: ServerPlace) => Server = serverHere(sources),
+): Promise<Stage> {
   await makeTinyPhoto();
   const releases: Releases = {
     current: await buildRelease(plants),
     newer: await buildRelease([...plants, laterSchema]),
   };
-  const headquarters = await Headquarters.open(parts);
+  const headquarters = await Headquarters.open(server);
   const stopCounting = countTurns();
   const { warn } = console;
   // The database library says aloud that it makes way for a newer release; that is part of many schedules.
@@ -35,6 +41,7 @@ export async function openStage(plants: readonly Plant[] = [], parts: ServerPart
     String(words[0]).startsWith('Another connection wants to') ? undefined : warn(...words);
   return {
     play: (schedule) => play(schedule, headquarters, releases),
+    crashes: () => headquarters.crashes,
     close: async () => {
       console.warn = warn;
       stopCounting();

@@ -1,0 +1,92 @@
+// The server as the process that it is in an installation: it can be killed where it stands.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { bundle } from './release';
+import { bodyOf, environmentOf, type Server, type ServerAnswer, type ServerPlace } from './server';
+
+/** Bundles the server's main file into a folder; returns the file. */
+export async function bundleServer(folder: string): Promise<string> {
+  const isPackage = (id: string) => !id.startsWith('.') && !id.startsWith('/');
+  const code = await bundle({ entry: 'src/server/main.ts', format: 'es', plants: [], external: isPackage });
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'main.mjs');
+  await writeFile(file, code);
+  return file;
+}
+
+export function serverProcess(file: string): (place: ServerPlace) => Server {
+  return (place) => new ServerProcess(file, place);
+}
+
+class ServerProcess implements Server {
+  private child: ChildProcess | null = null;
+  private port = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly place: ServerPlace,
+  ) {}
+
+  async start(): Promise<void> {
+    if (this.child) return;
+    this.port ||= await freePort();
+    const child = spawn(process.execPath, [this.file], {
+      env: { ...process.env, ...environmentOf(this.place), PORT: String(this.port), PORCHLIGHT_ENV_READ: '1' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let words = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error(`The server did not start: ${words}`))),
+    ]);
+    this.child = child;
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async crash(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async answer(method: string, url: string, headers: Headers, body: BodyInit | null): Promise<ServerAnswer | null> {
+    if (!this.child) return null;
+    const sent = await bodyOf(body);
+    const all = new Headers(headers);
+    if (sent) all.set('content-type', sent.type);
+    try {
+      const reply = await fetch(`http://127.0.0.1:${this.port}${url}`, {
+        method,
+        headers: all,
+        redirect: 'manual',
+        ...(sent ? { body: new Uint8Array(sent.bytes) } : {}),
+      });
+      const plain = [...reply.headers].filter(([name]) => !/^(content-length|content-encoding|connection)$/.test(name));
+      return { status: reply.status, headers: plain, bytes: new Uint8Array(await reply.arrayBuffer()) };
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
