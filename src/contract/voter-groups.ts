@@ -1,7 +1,7 @@
 // Voter groups (saved universes), the voters in them, and the uploads that bring voters and address points in.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { day, id, ids, instant, limit, name, note, skip } from './fields';
+import { coordinates, day, id, ids, instant, limit, name, note, skip } from './fields';
 import { districtKinds, electionKey, electionKinds, filterParams, suppression } from './voter-filters';
 
 export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);
@@ -88,6 +88,8 @@ export const filterChoices = z.object({
   districts: z.array(z.object({ kind: z.enum(districtKinds), values: bucket })),
   languages: bucket,
   statuses: bucket,
+  /** 1,500 of the campaign's doors at most, spread over all of them, to draw areas by: [lng, lat]. */
+  places: z.array(coordinates),
 });
 export type FilterChoices = z.infer<typeof filterChoices>;
 
@@ -205,7 +207,7 @@ export const voterGroups = {
     summary: 'All voters of a group as CSV',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ id, campaign_id: id }),
-    reply: z.null(),
+    reply: z.unknown(),
     replyKind: 'bytes',
     errors: ['NOT_FOUND'],
   }),

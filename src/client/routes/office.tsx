@@ -48,6 +48,11 @@ export const officeRoutes: readonly RouteLine[] = [
     screen: lazyScreen(() => import('../features/voter-groups/upload-screen'), 'UploadScreen'),
   },
   {
+    path: 'voter-group/add',
+    may: 'voters.view',
+    screen: lazyScreen(() => import('../features/voter-groups/voter-group-add-screen'), 'VoterGroupAddScreen'),
+  },
+  {
     path: 'voter-group/id/$id',
     may: 'voters.view',
     screen: lazyScreen(() => import('../features/voter-groups/voter-group-screen'), 'VoterGroupScreen'),

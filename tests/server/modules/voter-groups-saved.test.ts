@@ -253,6 +253,7 @@ test('choices name the elections and districts of the campaign', async () => {
     districts: [{ kind: 'ward', values: [{ value: '7', voters: 2 }] }],
     languages: [{ value: 'es', voters: 2 }],
     statuses: [],
+    places: expect.arrayContaining([[-83.5, 40.05]]),
   });
 });
 

@@ -2,14 +2,22 @@
 import { ButtonLink } from '../../ui/button';
 import classes from './voter-groups.module.css';
 
-export function Pager({ page, pages, groupId }: { page: number; pages: number; groupId: string }) {
+interface Props {
+  page: number;
+  pages: number;
+  groupId: string;
+  /** Kept in the address from page to page. */
+  search: string;
+}
+
+export function Pager({ page, pages, groupId, search }: Props) {
   if (pages === 1) return null;
   const to = (target: number, words: string) => (
     <ButtonLink
       small
       to="/app/voter-group/id/$id"
       params={{ id: groupId }}
-      search={target === 1 ? {} : { page: String(target) }}
+      search={{ ...(target === 1 ? {} : { page: String(target) }), ...(search === '' ? {} : { search }) }}
     >
       {words}
     </ButtonLink>

@@ -1,7 +1,10 @@
-// The voters of one group, page by page, with who was left out and why.
-import { useParams, useSearch } from '@tanstack/react-router';
+// One group: whom it means, what it is made of, and its voters page by page, with who is left out of walkbooks and why.
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { contract } from '../../../contract';
+import type { Voter, VoterGroup } from '../../../contract/voter-groups';
 import { count, number } from '../../../domain/reports/words';
+import { filterText } from '../../../domain/voter-groups/sentence';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
@@ -9,14 +12,21 @@ import { Card } from '../../ui/card';
 import { Empty } from '../../ui/empty';
 import { Loadable, LoadProblem } from '../../ui/loadable';
 import { Page } from '../../ui/page';
+import { SearchBox } from '../../ui/search-box';
 import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
 import { useLoad } from '../../ui/use-load';
+import { GroupActions } from './group-actions';
+import { GroupBreakdown } from './group-breakdown';
+import { HouseholdSheet } from './household-sheet';
 import { Pager } from './pager';
 import { VotersTable } from './voters-table';
 import classes from './voter-groups.module.css';
 
 const pageSize = 100;
 const back = { to: '/app/voter-groups', label: 'Voter groups' };
+/** From the last letter typed to the search. */
+const rest = 200;
 
 function pageNumber(text: unknown): number {
   const page = typeof text === 'string' ? Number.parseInt(text, 10) : 1;
@@ -26,21 +36,48 @@ function pageNumber(text: unknown): number {
 export function VoterGroupScreen() {
   const { id = '' } = useParams({ strict: false });
   const search = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { campaignId } = useMember();
   const page = pageNumber(search.page);
+  const wanted = typeof search.search === 'string' ? search.search : '';
+  const [typed, setTyped] = useState(wanted);
+  const [household, setHousehold] = useState<Voter | null>(null);
   const skip = (page - 1) * pageSize;
-  const groups = useLoad(`voter groups ${campaignId}`, (signal) =>
-    call(contract.voterGroups.all, { query: { campaign_id: campaignId } }, { signal }),
+  const loaded = useLoad(
+    `voter group ${campaignId} ${id}`,
+    (signal) => call(contract.voterGroups.get, { query: { id, campaign_id: campaignId } }, { signal }),
+    { every: (group) => (group?.status === 'Pending' ? 2000 : undefined) },
   );
-  const voters = useLoad(`voters ${campaignId} ${id} ${skip}`, (signal) =>
-    call(contract.voterGroups.voters, { query: { id, campaign_id: campaignId, skip, limit: pageSize } }, { signal }),
+  const group = loaded.data;
+  // A group that was counted anew has other voters.
+  const state = `${group?.status ?? ''} ${group?.voters ?? ''}`;
+  const voters = useLoad(`voters ${campaignId} ${id} ${skip} ${wanted} ${state}`, (signal) =>
+    call(
+      contract.voterGroups.voters,
+      { query: { id, campaign_id: campaignId, skip, limit: pageSize, search: wanted } },
+      { signal },
+    ),
   );
-  const group = groups.data?.find((each) => each.id === id);
+
+  useEffect(() => {
+    if (typed.trim() === wanted) return undefined;
+    const timer = setTimeout(() => {
+      const text = typed.trim();
+      void navigate({
+        to: '/app/voter-group/id/$id',
+        params: { id },
+        search: text === '' ? {} : { search: text },
+        replace: true,
+      });
+    }, rest);
+    return () => clearTimeout(timer);
+  }, [typed, wanted, id, navigate]);
+
   return (
     <Page
       title={group?.name ?? 'Voter group'}
       back={back}
-      lead={group && `${count(group.voters, 'voter')} behind ${count(group.doors, 'door')}`}
+      lead={group && sizeWords(group)}
       actions={
         group?.status === 'Ready' && (
           <ButtonLink look="primary" icon="plus" to="/app/walkbook/add" search={{ group: id }}>
@@ -49,29 +86,77 @@ export function VoterGroupScreen() {
         )
       }
     >
-      <LoadProblem loaded={groups} />
+      <LoadProblem loaded={loaded} />
+      {group && (
+        <Card title="Whom it means" aside={group.status === 'Ready' ? null : <Tag look="lamp">{group.status}</Tag>}>
+          <div className={classes.stack}>
+            <p className={classes.sentence}>{meaning(group)}</p>
+            {group.description !== '' && <p className={classes.quiet}>{group.description}</p>}
+            <GroupActions campaignId={campaignId} group={group} onChanged={loaded.replace} />
+          </div>
+        </Card>
+      )}
+      {group && group.voters > 0 && (
+        <Card title="What it is made of">
+          <GroupBreakdown campaignId={campaignId} groupId={id} at={state} />
+        </Card>
+      )}
       <Card>
-        <Loadable loaded={voters} waiting={<Skeleton rows={12} />}>
-          {(data) =>
-            data.total === 0 ? (
-              <Empty icon="people" title="Nobody in this group">
-                {group?.status === 'Pending'
-                  ? 'Its file is still being read. Voters appear here as they are taken in.'
-                  : 'None of the rows of its file could be taken in. The upload says why, row by row.'}
-              </Empty>
-            ) : (
-              <div className={classes.voters}>
-                <p className={classes.quiet}>
-                  {number(data.skip + 1)} to {number(data.skip + data.voters.length)} of {count(data.total, 'voter')},
-                  by name
-                </p>
-                <VotersTable voters={data.voters} />
-                <Pager page={page} pages={Math.max(1, Math.ceil(data.total / pageSize))} groupId={id} />
-              </div>
-            )
-          }
-        </Loadable>
+        <div className={classes.voters}>
+          <SearchBox label="Search by name" value={typed} onChange={setTyped} />
+          <Loadable loaded={voters} waiting={<Skeleton rows={12} />}>
+            {(data) =>
+              data.total === 0 ? (
+                <Nobody group={group} search={wanted} />
+              ) : (
+                <>
+                  <p className={classes.quiet}>
+                    {number(data.skip + 1)} to {number(data.skip + data.voters.length)} of {count(data.total, 'voter')},
+                    by name
+                  </p>
+                  <VotersTable voters={data.voters} onHousehold={setHousehold} />
+                  <Pager
+                    page={page}
+                    pages={Math.max(1, Math.ceil(data.total / pageSize))}
+                    groupId={id}
+                    search={wanted}
+                  />
+                </>
+              )
+            }
+          </Loadable>
+        </div>
       </Card>
+      {household && <HouseholdSheet campaignId={campaignId} voter={household} onClose={() => setHousehold(null)} />}
     </Page>
+  );
+}
+
+function sizeWords(group: VoterGroup): string {
+  const voters = count(group.voters, 'voter');
+  if (group.status === 'Pending') return `${voters} so far, still being counted`;
+  return `${voters} behind ${count(group.doors, 'door')}`;
+}
+
+function meaning(group: VoterGroup): string {
+  if (group.creation_method === 'Upload') return 'Everybody in the file that was uploaded.';
+  if (group.creation_method === 'Merged') return 'Several groups or lists in one, nobody twice.';
+  return filterText(group.filter_params ?? {});
+}
+
+function Nobody({ group, search }: { group: VoterGroup | undefined; search: string }) {
+  if (search !== '') return <Empty icon="search" title={`Nobody’s name begins with “${search}”`} />;
+  if (group?.status === 'Pending')
+    return (
+      <Empty icon="people" title="Nobody in this group yet">
+        It is still being counted. Its voters appear here by themselves.
+      </Empty>
+    );
+  return (
+    <Empty icon="people" title="Nobody in this group">
+      {group?.creation_method === 'Filters'
+        ? 'Its filters select nobody now. Change them, or count again after the next upload.'
+        : 'None of the rows of its file could be taken in. The upload says why, row by row.'}
+    </Empty>
   );
 }

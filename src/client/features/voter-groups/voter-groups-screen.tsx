@@ -6,7 +6,7 @@ import type { VoterGroup } from '../../../contract/voter-groups';
 import { number } from '../../../domain/reports/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
@@ -15,6 +15,7 @@ import { Page } from '../../ui/page';
 import { SearchBox } from '../../ui/search-box';
 import { Tag, type TagLook } from '../../ui/tag';
 import { useLoad } from '../../ui/use-load';
+import { MergeSheet } from './merge-sheet';
 import { UploadsList } from './uploads-list';
 import { isRunning } from './use-upload-status';
 import classes from './voter-groups.module.css';
@@ -27,7 +28,28 @@ const methods: Record<VoterGroup['creation_method'], string> = {
 };
 const made = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-const columns: Column<VoterGroup>[] = [
+interface Picks {
+  chosen: ReadonlySet<string>;
+  onPick: (id: string, on: boolean) => void;
+}
+
+const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
+  {
+    key: 'pick',
+    label: 'Pick',
+    value: (row) => (chosen.has(row.id) ? 0 : 1),
+    cell: (row) => (
+      <label className={classes.pick}>
+        <input
+          type="checkbox"
+          checked={chosen.has(row.id)}
+          disabled={row.status === 'Pending'}
+          onChange={(event) => onPick(row.id, event.currentTarget.checked)}
+        />
+        <span className="sr-only">Pick {row.name} for merging</span>
+      </label>
+    ),
+  },
   {
     key: 'name',
     label: 'Group',
@@ -49,7 +71,13 @@ const columns: Column<VoterGroup>[] = [
       </Link>
     ),
   },
-  { key: 'doors', label: 'Doors', value: (row) => row.doors, figures: true, cell: (row) => number(row.doors) },
+  {
+    key: 'doors',
+    label: 'Doors',
+    value: (row) => row.doors,
+    figures: true,
+    cell: (row) => (row.status === 'Pending' ? '…' : number(row.doors)),
+  },
   {
     key: 'method',
     label: 'Made',
@@ -70,6 +98,8 @@ export function VoterGroupsScreen() {
   const { campaignId } = useMember();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [merging, setMerging] = useState(false);
   const query = { campaign_id: campaignId };
   const uploads = useLoad(
     `uploads ${campaignId}`,
@@ -83,6 +113,9 @@ export function VoterGroupsScreen() {
     { every: (list) => (busy || list?.some((group) => group.status === 'Pending') ? 3000 : undefined) },
   );
   const wanted = search.trim().toLowerCase();
+  const picked = (groups.data ?? []).filter((group) => chosen.has(group.id));
+  const onPick = (id: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   return (
     <Page
       title="Voter groups"
@@ -91,21 +124,29 @@ export function VoterGroupsScreen() {
           <ButtonLink icon="pin" to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
             Upload address points
           </ButtonLink>
-          <ButtonLink look="primary" icon="upload" to="/app/voter-group/upload">
+          <ButtonLink icon="upload" to="/app/voter-group/upload">
             Upload voter file
+          </ButtonLink>
+          <ButtonLink look="primary" icon="plus" to="/app/voter-group/add">
+            New group
           </ButtonLink>
         </>
       }
     >
       <div className={classes.bar}>
         <SearchBox label="Search voter groups" value={search} onChange={setSearch} />
+        {picked.length > 0 && (
+          <Button small icon="people" disabled={picked.length < 2} onClick={() => setMerging(true)}>
+            {picked.length < 2 ? 'Pick another to merge' : `Merge ${picked.length} groups`}
+          </Button>
+        )}
       </div>
       <Card>
         <Loadable loaded={groups}>
           {(all) => (
             <DataTable
               label="Voter groups"
-              columns={columns}
+              columns={columnsOf({ chosen, onPick })}
               rows={all.filter((group) => group.name.toLowerCase().includes(wanted))}
               rowKey={(row) => row.id}
               onOpen={(row) => void navigate({ to: '/app/voter-group/id/$id', params: { id: row.id } })}
@@ -131,6 +172,14 @@ export function VoterGroupsScreen() {
           )}
         </Loadable>
       </Card>
+      {merging && picked.length > 1 && (
+        <MergeSheet
+          campaignId={campaignId}
+          groups={picked}
+          onClose={() => setMerging(false)}
+          onMerged={(group) => void navigate({ to: '/app/voter-group/id/$id', params: { id: group.id } })}
+        />
+      )}
       <Card title="Uploads">
         {/* What keeps the groups away keeps these away too: it is said once. */}
         <Loadable loaded={groups.error === undefined ? uploads : { ...uploads, error: undefined }}>

@@ -1,4 +1,5 @@
 // Voters as rows: who, where, and whether they may be touched.
+import { useMemo } from 'react';
 import type { Voter } from '../../../contract/voter-groups';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Tag } from '../../ui/tag';
@@ -8,7 +9,7 @@ const fullName = (voter: Voter) =>
   [voter.first, voter.middle, voter.last, voter.suffix].filter((part) => part !== '').join(' ');
 const addressOf = (voter: Voter) => [voter.address, voter.unit].filter(Boolean).join(', ');
 
-const columns: Column<Voter>[] = [
+const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
   {
     key: 'name',
     label: 'Name',
@@ -26,7 +27,14 @@ const columns: Column<Voter>[] = [
     value: (row) => addressOf(row),
     cell: (row) => (
       <>
-        <span className={classes.address}>{addressOf(row)}</span>
+        {onHousehold && row.door_id !== null ? (
+          <button type="button" className={classes.household} onClick={() => onHousehold(row)}>
+            {addressOf(row)}
+            <span className="sr-only">: who else lives here</span>
+          </button>
+        ) : (
+          <span className={classes.address}>{addressOf(row)}</span>
+        )}
         <span className={classes.quiet}>
           {row.city} {row.zip}
         </span>
@@ -46,6 +54,13 @@ const columns: Column<Voter>[] = [
   { key: 'phone', label: 'Phone', value: (row) => row.phone, wideOnly: true },
 ];
 
-export function VotersTable({ voters }: { voters: readonly Voter[] }) {
+interface Props {
+  voters: readonly Voter[];
+  /** Opens everybody behind a voter's door. */
+  onHousehold?: (voter: Voter) => void;
+}
+
+export function VotersTable({ voters, onHousehold }: Props) {
+  const columns = useMemo(() => columnsOf(onHousehold), [onHousehold]);
   return <DataTable label="Voters" columns={columns} rows={voters} rowKey={(row) => row.id} />;
 }

@@ -1,12 +1,13 @@
 // Whom a walkbook is for: one question after another, each answered by picking from what the voter file says.
+import type { ReactNode } from 'react';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { count } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/fields';
 import { TextField } from '../../ui/text-field';
-import { capital, partyWords, sexWords } from './filter-words';
-import { PickValues, type PickOption } from './pick-values';
+import { capital, partyWords, sexWords } from '../../../domain/voter-groups/words';
+import { PickValues, type PickOption } from '../../ui/pick-values';
 import classes from './walkbook-add.module.css';
 
 type Bucket = { value: string; voters: number }[];
@@ -28,6 +29,8 @@ interface Props {
   onChange: (filters: FilterParams) => void;
   breakdown: Breakdown;
   groups: readonly VoterGroup[];
+  /** Further conditions, below. */
+  children?: ReactNode;
 }
 
 /** Values of the same words become one option. */
@@ -56,7 +59,7 @@ function asAge(text: string): number | null {
   return Number.isNaN(age) ? null : Math.min(130, Math.max(0, age));
 }
 
-export function FiltersForm({ filters, onChange, breakdown, groups }: Props) {
+export function FiltersForm({ filters, onChange, breakdown, groups, children }: Props) {
   const set = (change: Partial<FilterParams>) => onChange({ ...filters, ...change });
   const ready = groups.filter((group) => group.status === 'Ready');
   return (
@@ -160,6 +163,7 @@ export function FiltersForm({ filters, onChange, breakdown, groups }: Props) {
         />
         Only people whom nobody has reached yet
       </label>
+      {children}
     </div>
   );
 }

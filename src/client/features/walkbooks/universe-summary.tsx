@@ -1,34 +1,38 @@
-// The chosen universe in a sentence, how many voters and doors it is now, and how many were left out.
+// The chosen universe in a sentence, how many voters and doors it is now, and who was left out and why.
 import type { FilterParams } from '../../../contract/voter-filters';
 import { count, number } from '../../../domain/reports/words';
+import { filterSentence, type Names } from '../../../domain/voter-groups/sentence';
+import { leftOutWords } from '../../../domain/voter-groups/words';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
-import { filterSentence } from './filter-words';
 import type { LiveCounts } from './use-counts';
 import classes from './walkbook-add.module.css';
 
 interface Props {
   filters: FilterParams;
-  groupName: string | undefined;
+  names: Names;
   live: LiveCounts;
 }
 
-export function UniverseSummary({ filters, groupName, live }: Props) {
+export function UniverseSummary({ filters, names, live }: Props) {
   const { counts, stale, error } = live;
+  const leftOut = leftOutWords(counts?.leftOut ?? []);
   return (
     <div className={classes.summary}>
       <p className={classes.sentence}>
-        {filterSentence(filters, groupName).map((part, index) => (
+        {filterSentence(filters, names).map((part, index) => (
           <span key={index}>{part.joint ? <strong> {part.text} </strong> : part.text}</span>
         ))}
       </p>
       <p className={classes.figures} data-stale={stale || undefined} aria-live="polite" aria-busy={stale}>
         <span className={classes.voters}>{counts ? number(counts.voters) : '–'}</span>{' '}
-        {counts ? `${counts.voters === 1 ? 'voter' : 'voters'} · ${count(counts.doors, 'door')}` : 'counting …'}
+        {counts
+          ? `${counts.voters === 1 ? 'voter' : 'voters'} · ${counts.doors === undefined ? 'counting doors …' : count(counts.doors, 'door')}`
+          : 'counting …'}
       </p>
-      {counts && counts.suppressed > 0 && (
+      {leftOut && (
         <p className={classes.left} data-stale={stale || undefined}>
-          {number(counts.suppressed)} left out: moved, deceased, confidential, or asked not to be contacted.
+          {leftOut}
         </p>
       )}
       {counts && !stale && counts.voters > 0 && counts.doors === 0 && (

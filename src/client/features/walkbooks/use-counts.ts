@@ -1,50 +1,66 @@
-// Live counts of a universe while its filters change: asked for after a short rest, the last answer stays until the next one.
+// Live counts of a universe while its filters change: the voters first, what takes longer behind them. Asked for after a
+// short rest, the older question taken back; the last answer stays until the next one.
 import { useEffect, useState } from 'react';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voter-filters';
+import type { LeftOut, Voter } from '../../../contract/voter-groups';
 import { call } from '../../api';
 
 export interface Counts {
   voters: number;
-  doors: number;
-  /** Voters left out because they must not be touched. */
-  suppressed: number;
+  /** With a place on the map; undefined until counted, as are the two below. */
+  doors?: number;
+  /** Voters left out because they must not be touched, by reason. */
+  leftOut?: LeftOut;
+  sample?: Voter[];
 }
 
 export interface LiveCounts {
   counts: Counts | undefined;
-  /** Whether `counts` belongs to filters that have changed since. */
+  /** Whether `counts` belongs to filters that have changed since, or is not whole yet. */
   stale: boolean;
   error: unknown;
   retry: () => void;
 }
 
-const rest = 350;
+const rest = 120;
 
-/** `filters` cleaned, so that the same universe is the same question. */
-export function useCounts(campaignId: string, filters: FilterParams): LiveCounts {
+interface Answer {
+  key: string;
+  turn: number;
+  counts?: Counts | undefined;
+  whole: boolean;
+  error?: unknown;
+}
+
+/** `filters` cleaned, so that the same universe is the same question; null asks nothing. */
+export function useCounts(campaignId: string, filters: FilterParams | null): LiveCounts {
   const key = JSON.stringify(filters);
   const [turn, setTurn] = useState(0);
-  const [answer, setAnswer] = useState<{ key: string; turn: number; counts?: Counts | undefined; error?: unknown }>();
+  const [answer, setAnswer] = useState<Answer>();
 
   useEffect(() => {
+    const asked = JSON.parse(key) as FilterParams | null;
+    if (asked === null) return undefined;
     const abort = new AbortController();
-    const of = (what: keyof Counts) =>
-      call(
-        contract.voterGroups.count,
-        { query: { campaign_id: campaignId, of: what }, body: JSON.parse(key) as FilterParams },
-        { signal: abort.signal },
-      );
-    const timer = setTimeout(() => {
-      Promise.all([of('voters'), of('doors'), of('suppressed')]).then(
-        ([voters, doors, suppressed]) => {
-          if (!abort.signal.aborted) setAnswer({ key, turn, counts: { voters, doors, suppressed } });
-        },
-        (error: unknown) => {
-          if (!abort.signal.aborted) setAnswer((before) => ({ key, turn, counts: before?.counts, error }));
-        },
-      );
-    }, rest);
+    const { signal } = abort;
+    const preview = { body: { campaign_id: campaignId, filter_params: asked } };
+    const ask = async () => {
+      try {
+        // Together: what takes longer has begun when the count is there.
+        const behind = call(contract.voterGroups.preview, preview, { signal });
+        behind.catch(() => undefined);
+        const count = { query: { campaign_id: campaignId }, body: asked };
+        const voters = await call(contract.voterGroups.count, count, { signal });
+        if (!signal.aborted)
+          setAnswer((before) => ({ key, turn, whole: false, counts: { ...before?.counts, voters } }));
+        const { doors, left_out: leftOut, sample } = await behind;
+        if (!signal.aborted) setAnswer({ key, turn, whole: true, counts: { voters, doors, leftOut, sample } });
+      } catch (error) {
+        if (!signal.aborted) setAnswer((before) => ({ key, turn, whole: false, counts: before?.counts, error }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), rest);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -53,7 +69,7 @@ export function useCounts(campaignId: string, filters: FilterParams): LiveCounts
 
   return {
     counts: answer?.counts,
-    stale: answer?.key !== key || answer.turn !== turn || answer.error !== undefined,
+    stale: answer?.key !== key || answer.turn !== turn || !answer.whole,
     error: answer?.key === key ? answer.error : undefined,
     retry: () => setTurn((before) => before + 1),
   };

@@ -18,13 +18,17 @@ import { useDraft } from '../../ui/use-draft';
 import { useLoad } from '../../ui/use-load';
 import { useOnceKey } from '../../ui/use-once-key';
 import { CsvForm } from './csv-form';
+import { namesOf } from '../voter-groups/builder-fields';
+import { conditionOf, groupOf } from '../voter-groups/builder-tree';
+import { Conditions } from '../voter-groups/conditions';
+import { useOffers } from '../voter-groups/use-offers';
 import { cleanFilters } from './filter-words';
 import { FiltersForm, type Breakdown } from './filters-form';
 import { MakePanel } from './make-panel';
 import { UniverseSummary } from './universe-summary';
 import { useCounts } from './use-counts';
 import classes from './walkbook-add.module.css';
-import { emptyDraft, walkbookDraft } from './walkbook-draft';
+import { draftKey, emptyDraft, walkbookDraft } from './walkbook-draft';
 import { WalkbookDetails } from './walkbook-details';
 import { WalkbookUploadScreen } from './walkbook-upload-screen';
 
@@ -35,9 +39,10 @@ export function WalkbookAddScreen() {
   const navigate = useNavigate();
   const { group: wantedGroup } = useSearch({ strict: false });
   const from = typeof wantedGroup === 'string' ? wantedGroup : null;
-  const [draft, setDraft, clear] = useDraft(`porchlight walkbook ${campaignId} ${from ?? ''}`, walkbookDraft, () =>
-    emptyDraft(from),
+  const [draft, setDraft, clear] = useDraft(draftKey(campaignId, from ?? ''), walkbookDraft, () =>
+    emptyDraft(from === null ? {} : { voter_group_id: from }),
   );
+  const [tree, setTree] = useState(() => groupOf(draft.filters.where));
   const [file, setFile] = useState<File | null>(null);
   const [upload, setUpload] = useState<UploadStatus | null>(null);
   const [busy, setBusy] = useState(false);
@@ -64,6 +69,8 @@ export function WalkbookAddScreen() {
       { signal },
     ),
   );
+  const { offers } = useOffers(campaignId);
+  const names = namesOf(offers);
   const groupName = groups.data?.find((each) => each.id === group)?.name;
 
   const open = (id: string) => {
@@ -151,7 +158,7 @@ export function WalkbookAddScreen() {
     />
   );
   const counts = live.counts;
-  const ready = draft.way === 'csv' ? file !== null : !live.stale && counts !== undefined && counts.doors > 0;
+  const ready = draft.way === 'csv' ? file !== null : !live.stale && (counts?.doors ?? 0) > 0;
 
   return (
     <Page title="New walkbook" back={{ to: '/app/walkbooks', label: 'Walkbooks' }}>
@@ -180,7 +187,23 @@ export function WalkbookAddScreen() {
                       onChange={(next) => setDraft((before) => ({ ...before, filters: next }))}
                       breakdown={parts}
                       groups={groups.data ?? []}
-                    />
+                    >
+                      <details className={classes.more} open={filters.where != null}>
+                        <summary>More conditions: votes cast, contacts, tags, areas …</summary>
+                        <Conditions
+                          tree={tree}
+                          offers={offers}
+                          names={names}
+                          onChange={(next) => {
+                            setTree(next);
+                            setDraft((before) => ({
+                              ...before,
+                              filters: { ...before.filters, where: conditionOf(next) },
+                            }));
+                          }}
+                        />
+                      </details>
+                    </FiltersForm>
                   ) : (
                     <Empty
                       icon="people"
@@ -200,7 +223,8 @@ export function WalkbookAddScreen() {
           </Card>
           {draft.way === 'filters' && counts && (
             <p className={classes.strip} aria-hidden="true">
-              {count(counts.voters, 'voter')} · {count(counts.doors, 'door')}
+              {count(counts.voters, 'voter')}
+              {counts.doors === undefined ? '' : ` · ${count(counts.doors, 'door')}`}
             </p>
           )}
         </div>
@@ -213,7 +237,9 @@ export function WalkbookAddScreen() {
             nobody={draft.assigned.length === 0}
             onMake={() => void create()}
             summary={
-              draft.way === 'filters' ? <UniverseSummary filters={filters} groupName={groupName} live={live} /> : null
+              draft.way === 'filters' ? (
+                <UniverseSummary filters={filters} names={(id) => (id === group ? groupName : names(id))} live={live} />
+              ) : null
             }
           >
             {details}

@@ -1,6 +1,6 @@
 // What has been typed for a new walkbook, kept until it is made.
 import * as z from 'zod/mini';
-import { filterParams } from '../../../contract/voter-filters';
+import { filterParams, type FilterParams } from '../../../contract/voter-filters';
 
 export const walkbookDraft = z.object({
   way: z.enum(['filters', 'csv']),
@@ -11,8 +11,10 @@ export const walkbookDraft = z.object({
 });
 export type WalkbookDraft = z.infer<typeof walkbookDraft>;
 
-/** `group`: the voter group that the walkbook begins with. */
-export function emptyDraft(group: string | null): WalkbookDraft {
-  const filters = group === null ? {} : { voter_group_id: group };
+/** Where a draft is kept; `from`: the group that it begins with, or '' for none. */
+export const draftKey = (campaignId: string, from: string) => `porchlight walkbook ${campaignId} ${from}`;
+
+/** `filters`: whom the walkbook begins with. */
+export function emptyDraft(filters: FilterParams): WalkbookDraft {
   return { way: 'filters', name: '', survey_id: '', assigned: [], filters };
 }

@@ -20,7 +20,7 @@ import { clock } from '../../ui/when';
 import { AnswerBars } from '../surveys/answer-bars';
 import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
-import { filterText } from './filter-words';
+import { filterText } from '../../../domain/voter-groups/sentence';
 import classes from './manage.module.css';
 import { archiveWalkbook } from './walkbook-calls';
 import { WalkbookNumbers } from './walkbook-numbers';

@@ -127,6 +127,8 @@ export async function breakDown(
   };
 }
 
+const mostPlaces = 1500;
+
 /** What conditions beyond the breakdown can name, as far as the campaign's files tell. */
 export async function findChoices(tx: Db, campaignId: string, most: number): Promise<FilterChoices> {
   await allowLargeSets(tx);
@@ -149,6 +151,15 @@ export async function findChoices(tx: Db, campaignId: string, most: number): Pro
     .orderBy('held_on', 'desc')
     .orderBy('kind')
     .execute();
+  // Ids are chance: the first of them lie all over town.
+  const places = await tx
+    .selectFrom('doors')
+    .select([sql<number>`location[0]`.as('lng'), sql<number>`location[1]`.as('lat')])
+    .where('campaign_id', '=', campaignId)
+    .where('location', 'is not', null)
+    .orderBy('id')
+    .limit(mostPlaces)
+    .execute();
   const of = (field: string) =>
     rows.filter((row) => row.field === field).map(({ value, voters }) => ({ value, voters }));
   return {
@@ -156,5 +167,6 @@ export async function findChoices(tx: Db, campaignId: string, most: number): Pro
     districts: districtKinds.map((kind) => ({ kind, values: of(kind) })).filter(({ values }) => values.length > 0),
     languages: of('language'),
     statuses: of('status'),
+    places: places.map(({ lng, lat }): [number, number] => [lng, lat]),
   };
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FiltersForm, type Breakdown } from '../../../../src/client/features/walkbooks/filters-form';
-import { filterText } from '../../../../src/client/features/walkbooks/filter-words';
+import { filterText } from '../../../../src/domain/voter-groups/sentence';
 import type { FilterParams } from '../../../../src/contract/voter-filters';
 
 const breakdown: Breakdown = {

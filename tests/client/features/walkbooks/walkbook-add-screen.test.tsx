@@ -58,7 +58,18 @@ const office = (more: Parameters<typeof headquarters>[0] = {}) =>
     'GET /users/campaign-account/': () => [member],
     'GET /voter-group/all/': () => [],
     'POST /voter-group/voter-breakdown/': () => breakdown,
-    'POST /voter-group/count/': ({ query }) => ({ voters: 60, doors: 30, suppressed: 7 })[query.get('of') ?? 'voters'],
+    'POST /voter-group/count/': () => 60,
+    'POST /voter-group/preview/': () => ({
+      doors: 30,
+      left_out: [
+        { reason: 'do_not_contact', voters: 2 },
+        { reason: 'moved', voters: 5 },
+      ],
+      sample: [],
+    }),
+    'GET /voter-group/choices/': () => ({ elections: [], districts: [], languages: [], statuses: [], places: [] }),
+    'GET /voter-tag/all/': () => [],
+    'GET /walkbook/all/': () => [],
     ...more,
   });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -72,7 +83,7 @@ describe('a new walkbook from filters', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: '27601' }));
     await counted();
     expect(document.body.textContent).toContain('Democrats who live in 27601');
-    expect(screen.getByText(/^7 left out/)).toBeDefined();
+    expect(screen.getByText('7 left out: 5 moved, 2 do not contact')).toBeDefined();
   });
 
   it('is made with its people, and opened', async () => {

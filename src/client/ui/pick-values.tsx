@@ -1,16 +1,17 @@
 // One filter: its values as chips with the number of voters behind each; many values become a list that can be searched.
 import { useId, useState } from 'react';
-import { number } from '../../../domain/reports/words';
+import { number } from '../../domain/reports/words';
 import classes from './pick-values.module.css';
 
 export interface PickOption {
   /** Files of different states write one thing in several ways: all that mean the same are picked together. */
   values: readonly string[];
   label: string;
-  voters: number;
+  /** Left out where nobody counted. */
+  voters?: number;
 }
 
-export interface PickValuesProps {
+interface PickValuesProps {
   legend: string;
   /** What is searched in a long list, e.g. 'ZIP codes'. */
   many: string;
@@ -28,7 +29,7 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
   // A value that was chosen and is gone from the file can still be taken back.
   const gone = chosen
     .filter((value) => !options.some((option) => option.values.includes(value)))
-    .map((value) => ({ values: [value], label: value, voters: 0 }));
+    .map((value): PickOption => ({ values: [value], label: value, voters: 0 }));
   const all = [...gone, ...options];
   const wanted = search.trim().toLowerCase();
   const found = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;
@@ -65,15 +66,17 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
               checked={option.values.some((value) => chosen.includes(value))}
               onChange={(event) => toggle(option.values, event.currentTarget.checked)}
               aria-labelledby={`${id}-${index}-label`}
-              aria-describedby={`${id}-${index}`}
+              aria-describedby={option.voters === undefined ? undefined : `${id}-${index}`}
             />
             <span id={`${id}-${index}-label`} className={classes.label}>
               {option.label}
             </span>
-            <span id={`${id}-${index}`} className={classes.voters}>
-              {number(option.voters)}
-              <span className="sr-only"> voters</span>
-            </span>
+            {option.voters !== undefined && (
+              <span id={`${id}-${index}`} className={classes.voters}>
+                {number(option.voters)}
+                <span className="sr-only"> voters</span>
+              </span>
+            )}
           </label>
         ))}
         {long && found.length === 0 && <p className={classes.none}>Nothing matches “{search}”.</p>}

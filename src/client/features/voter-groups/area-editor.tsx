@@ -1,0 +1,88 @@
+// Areas drawn on the map: each tap is a corner. The same corners can be typed, for who does not use a mouse.
+import { useMemo, useState } from 'react';
+import type { Leaf } from '../../../contract/voter-filters';
+import { count } from '../../../domain/reports/words';
+import { Button } from '../../ui/button';
+import { AreaField } from '../../ui/fields';
+import { DoorMap } from '../../ui/map/map';
+import type { MapDoor } from '../../ui/map/types';
+import classes from './conditions.module.css';
+
+type Place = [number, number];
+type AreaLeaf = Extract<Leaf, { field: 'area' }>;
+
+interface Props {
+  leaf: AreaLeaf;
+  onChange: (leaf: Leaf) => void;
+  /** Some doors of the campaign, to see where one is. */
+  places: readonly Place[];
+}
+
+const line = ([lng, lat]: Place) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
+
+/** "40.05, -83.5" a line; lines that are no place are left out. */
+function cornersOf(text: string): Place[] {
+  return text.split('\n').flatMap((each) => {
+    const [lat, lng] = each.split(',').map((part) => Number.parseFloat(part));
+    return lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+      ? [[lng, lat] as Place]
+      : [];
+  });
+}
+
+export function AreaEditor({ leaf, onChange, places }: Props) {
+  const { areas } = leaf;
+  // The last area is the one that is being drawn.
+  const drawn = areas.at(-1) ?? [];
+  const [typed, setTyped] = useState<string | null>(null);
+  const doors = useMemo(
+    () =>
+      places.map((coordinates, index): MapDoor => ({ id: `${index}`, coordinates, label: 'A door', tone: 'neutral' })),
+    [places],
+  );
+  const set = (ring: Place[]) => {
+    setTyped(null);
+    onChange({ ...leaf, areas: [...areas.slice(0, -1), ring] });
+  };
+  const finished = areas.filter((ring) => ring.length >= 3);
+  return (
+    <div className={classes.stack}>
+      <p className={classes.says}>
+        {drawn.length === 0
+          ? 'Tap the map at each corner of the area.'
+          : drawn.length < 3
+            ? `${count(drawn.length, 'corner')} so far; an area has at least three.`
+            : `${count(finished.length, 'area')}, the last with ${count(drawn.length, 'corner')}.`}
+      </p>
+      <DoorMap
+        label="Map to draw an area on"
+        height="340px"
+        doors={doors}
+        polygons={finished.map((ring, index) => ({ id: `${index} ${ring.length}`, ring }))}
+        path={drawn.length === 2 ? drawn : []}
+        pin={drawn.at(-1) ?? null}
+        onPick={(corner) => set([...drawn, corner])}
+      />
+      <div className={classes.row}>
+        <Button small icon="undo" disabled={drawn.length === 0} onClick={() => set(drawn.slice(0, -1))}>
+          Take back the last corner
+        </Button>
+        <Button small disabled={drawn.length < 3} onClick={() => onChange({ ...leaf, areas: [...areas, []] })}>
+          Draw another area
+        </Button>
+        <Button small look="quiet" disabled={areas.length === 0} onClick={() => onChange({ ...leaf, areas: [] })}>
+          Clear
+        </Button>
+      </div>
+      <AreaField
+        label="Corners as latitude, longitude, one a line"
+        value={typed ?? drawn.map(line).join('\n')}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          set(cornersOf(text));
+          setTyped(text);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// Whom a group is made of: bars from zero with their numbers and shares, the table one click away.
+import { useId, useState } from 'react';
+import { number, percent } from '../../../domain/reports/words';
+import classes from './breakdown-bars.module.css';
+
+export interface BreakdownBarsProps {
+  title: string;
+  /** What is counted, the head of the table's first column. */
+  of: string;
+  bars: readonly { label: string; voters: number }[];
+  /** Bars shown at most; the table shows all. */
+  most?: number;
+}
+
+export function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const all = bars.reduce((sum, bar) => sum + bar.voters, 0);
+  const top = Math.max(1, ...bars.map((bar) => bar.voters));
+  const shown = bars.slice(0, most);
+  const share = (voters: number) => percent(Math.round((voters / Math.max(1, all)) * 100) / 100);
+  return (
+    <section className={classes.chart} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id} className={classes.title}>
+          {title}
+        </h3>
+        <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as bars' : 'Show as table'}
+          <span className="sr-only">: {of}</span>
+        </button>
+      </div>
+      {asTable ? (
+        <table className={classes.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">Voters</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td>{number(bar.voters)}</td>
+                <td>{share(bar.voters)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul className={classes.bars}>
+          {shown.map((bar) => (
+            <li key={bar.label} className={classes.row}>
+              <span className={classes.label}>{bar.label}</span>
+              <span className={classes.track} aria-hidden="true">
+                <span className={classes.fill} style={{ width: `${(bar.voters / top) * 100}%` }} />
+              </span>
+              <span className={classes.figure}>
+                {number(bar.voters)} <span className={classes.share}>{share(bar.voters)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!asTable && bars.length > shown.length && (
+        <p className={classes.rest}>and {number(bars.length - shown.length)} more in the table</p>
+      )}
+    </section>
+  );
+}

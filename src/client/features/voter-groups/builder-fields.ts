@@ -1,0 +1,131 @@
+// What conditions can be about, in the order and the words of the builder, and what a campaign offers for each.
+import type { Survey } from '../../../contract/surveys';
+import type { Leaf, ValueField } from '../../../contract/voter-filters';
+import type { FilterChoices, VoterGroup, VoterTag } from '../../../contract/voter-groups';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { capital, fieldNames, partyWords, sexWords } from '../../../domain/voter-groups/words';
+import type { Names } from '../../../domain/voter-groups/sentence';
+import type { PickOption } from '../../ui/pick-values';
+
+type Bucket = readonly { value: string; voters: number }[];
+
+/** What a campaign's files and people offer to choose from; lists that have not come yet are empty. */
+export interface Offers {
+  values: Partial<Record<ValueField, Bucket>>;
+  elections: FilterChoices['elections'];
+  places: FilterChoices['places'];
+  groups: readonly VoterGroup[];
+  walkbooks: readonly WalkbookSummary[];
+  tags: readonly VoterTag[];
+  surveys: readonly Survey[];
+}
+
+export const noOffers: Offers = {
+  values: {},
+  elections: [],
+  places: [],
+  groups: [],
+  walkbooks: [],
+  tags: [],
+  surveys: [],
+};
+
+const others: Record<Exclude<Leaf['field'], ValueField>, string> = {
+  age: 'Age',
+  registered: 'Registration date',
+  history: 'Votes in the last elections',
+  election: 'Voted in or missed an election',
+  area: 'Area on the map',
+  household: 'Household size',
+  has: 'Phone, email or place',
+  tag: 'Tag',
+  support: 'Support score',
+  touch: 'Contacts and attempts',
+  answer: 'Survey answer',
+  group: 'Voter group',
+  walkbook: 'Walkbook',
+  suppressed: 'Must not be contacted',
+};
+
+export const conditionNames: Record<Leaf['field'], string> = { ...fieldNames, ...others };
+
+const sections: readonly [title: string, fields: readonly Leaf['field'][]][] = [
+  ['Who they are', ['party', 'age', 'sex', 'language', 'tag']],
+  ['How they vote', ['history', 'election', 'registered', 'status']],
+  [
+    'Where they live',
+    [
+      'precinct',
+      'zip',
+      'city',
+      'street',
+      'area',
+      'county',
+      'congressional_district',
+      'state_senate_district',
+      'state_house_district',
+      'municipality',
+      'ward',
+      'school_district',
+      'household',
+    ],
+  ],
+  ['What we know', ['touch', 'support', 'answer', 'has', 'suppressed']],
+  ['Lists', ['group', 'walkbook']],
+];
+
+/** Fields that a file must tell of before anybody can choose among them. */
+const offered: readonly Leaf['field'][] = [
+  'language',
+  'status',
+  'county',
+  'congressional_district',
+  'state_senate_district',
+  'state_house_district',
+  'municipality',
+  'ward',
+  'school_district',
+];
+
+/** The conditions that this campaign can be asked for, in sections. */
+export function fieldSections(offers: Offers): { title: string; fields: Leaf['field'][] }[] {
+  const known = (field: Leaf['field']) => {
+    if (field === 'election' || field === 'history') return offers.elections.length > 0;
+    if (field === 'tag') return offers.tags.length > 0;
+    if (field === 'answer') return offers.surveys.length > 0;
+    if (field === 'group') return offers.groups.length > 0;
+    if (field === 'walkbook') return offers.walkbooks.length > 0;
+    return (
+      !offered.includes(field) ||
+      Object.entries(offers.values).some(([name, bucket]) => name === field && bucket.length > 0)
+    );
+  };
+  return sections
+    .map(([title, fields]) => ({ title, fields: fields.filter(known) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+/** Values as options; those of the same words become one. */
+export function valueOptions(field: ValueField, offers: Offers): PickOption[] {
+  const words = field === 'party' ? partyWords : field === 'sex' ? sexWords : (value: string) => value;
+  const byLabel = new Map<string, PickOption>();
+  for (const { value, voters } of offers.values[field] ?? []) {
+    const label = capital(words(value));
+    const known = byLabel.get(label);
+    byLabel.set(label, {
+      label,
+      values: [...(known?.values ?? []), value],
+      voters: (known?.voters ?? 0) + voters,
+    });
+  }
+  return [...byLabel.values()].toSorted((a, b) => (b.voters ?? 0) - (a.voters ?? 0));
+}
+
+/** The names of what conditions point to. */
+export function namesOf({ groups, walkbooks, tags, surveys }: Offers): Names {
+  const names = new Map<string, string>([
+    ...[...groups, ...walkbooks, ...tags].map(({ id, name }) => [id, name] as const),
+    ...surveys.flatMap(({ questions }) => questions.map(({ id, text }) => [id, text] as const)),
+  ]);
+  return (id) => names.get(id);
+}

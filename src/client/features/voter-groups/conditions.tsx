@@ -1,0 +1,189 @@
+// Conditions as a sentence that is built: groups of "all of these" or "any of these", each condition with what it says.
+// Everything is a native control, so that keyboard and screen reader work it as the mouse does.
+import { useId, useRef } from 'react';
+import { maxDepth, type Leaf } from '../../../contract/voter-filters';
+import { leafWords, type Names } from '../../../domain/voter-groups/sentence';
+import { leafProblem } from '../../../domain/voter-groups/tree';
+import { Button, IconButton } from '../../ui/button';
+import { conditionNames, fieldSections, type Offers } from './builder-fields';
+import {
+  changeNode,
+  depthOf,
+  emptyGroup,
+  isFinished,
+  isGroup,
+  nestNode,
+  newLeaf,
+  type BuilderNode,
+  type GroupNode,
+  type LeafNode,
+} from './builder-tree';
+import { ConditionFields } from './condition-fields';
+import classes from './conditions.module.css';
+
+interface Props {
+  tree: GroupNode;
+  onChange: (tree: GroupNode) => void;
+  offers: Offers;
+  names: Names;
+}
+
+interface Acts {
+  change: (key: string, change: (node: BuilderNode) => BuilderNode | null) => void;
+  nest: (key: string) => void;
+  canNest: boolean;
+}
+
+/** Levels of groups; the tree that is sent is one deeper by its conditions, and one by "not". */
+const mostLevels = maxDepth - 2;
+
+export function Conditions({ tree, onChange, offers, names }: Props) {
+  const acts: Acts = {
+    change: (key, change) => {
+      if (key !== tree.key) return onChange(changeNode(tree, key, change));
+      const next = change(tree);
+      onChange(next && isGroup(next) ? next : emptyGroup());
+    },
+    nest: (key) => onChange(nestNode(tree, key)),
+    canNest: depthOf(tree) < mostLevels,
+  };
+  return <Group group={tree} outermost acts={acts} offers={offers} names={names} />;
+}
+
+type PartProps = { acts: Acts; offers: Offers; names: Names };
+
+function Group({ group, outermost, ...rest }: PartProps & { group: GroupNode; outermost?: boolean }) {
+  const { acts } = rest;
+  const id = useId();
+  const joint = group.mode === 'all' ? 'and' : 'or';
+  const set = (next: GroupNode) => acts.change(group.key, () => next);
+  return (
+    <fieldset className={outermost ? classes.outermost : classes.group}>
+      <legend className="sr-only">{group.mode === 'all' ? 'All of these hold' : 'At least one of these holds'}</legend>
+      {(group.parts.length > 1 || !outermost) && (
+        <div className={classes.head}>
+          <label htmlFor={id}>Voters of whom</label>
+          <select
+            id={id}
+            className={classes.select}
+            value={group.mode}
+            onChange={(event) => set({ ...group, mode: event.currentTarget.value === 'any' ? 'any' : 'all' })}
+          >
+            <option value="all">all of this holds</option>
+            <option value="any">any of this holds</option>
+          </select>
+          {!outermost && (
+            <IconButton icon="trash" label="Remove this group" onClick={() => acts.change(group.key, () => null)} />
+          )}
+        </div>
+      )}
+      {group.parts.map((part, index) => (
+        <div key={part.key} className={classes.part}>
+          {index > 0 && <span className={classes.joint}>{joint}</span>}
+          {isGroup(part) ? <Group group={part} {...rest} /> : <ConditionRow node={part} {...rest} />}
+        </div>
+      ))}
+      <AddCondition
+        offers={rest.offers}
+        first={group.parts.length === 0}
+        joint={joint}
+        onAdd={(field) => set({ ...group, parts: [...group.parts, newLeaf(field)] })}
+        onGroup={
+          acts.canNest && group.parts.length > 0
+            ? () => set({ ...group, parts: [...group.parts, emptyGroup(group.mode === 'all' ? 'any' : 'all')] })
+            : null
+        }
+      />
+    </fieldset>
+  );
+}
+
+function ConditionRow({ node, acts, offers, names }: PartProps & { node: LeafNode }) {
+  const { leaf, negated } = node;
+  const name = conditionNames[leaf.field];
+  const problem = leafProblem(leaf);
+  const set = (change: Partial<LeafNode>) => acts.change(node.key, () => ({ ...node, ...change }));
+  const id = useId();
+  return (
+    <section className={classes.condition} aria-labelledby={id}>
+      <header className={classes.title}>
+        <h3 id={id} className={classes.name}>
+          {name}
+        </h3>
+        <label className={classes.not}>
+          <input
+            type="checkbox"
+            checked={negated}
+            onChange={(event) => set({ negated: event.currentTarget.checked })}
+            aria-label={`Turn round: not ${name.toLowerCase()}`}
+          />
+          not
+        </label>
+        {acts.canNest && (
+          <IconButton
+            icon="list"
+            label={`Put ${name.toLowerCase()} into a group`}
+            onClick={() => acts.nest(node.key)}
+          />
+        )}
+        <IconButton
+          icon="close"
+          label={`Remove ${name.toLowerCase()}`}
+          onClick={() => acts.change(node.key, () => null)}
+        />
+      </header>
+      {isFinished(leaf) && <p className={classes.says}>… who {leafWords(leaf, negated, names)}</p>}
+      <ConditionFields leaf={leaf} onChange={(next) => set({ leaf: next })} offers={offers} />
+      {problem !== null && (
+        <p className={classes.wrong} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface AddProps {
+  offers: Offers;
+  first: boolean;
+  joint: string;
+  onAdd: (field: Leaf['field']) => void;
+  onGroup: (() => void) | null;
+}
+
+/** Choosing with the keyboard must not add at every arrow: the button does. */
+function AddCondition({ offers, first, joint, onAdd, onGroup }: AddProps) {
+  const chosen = useRef<HTMLSelectElement>(null);
+  const sections = fieldSections(offers);
+  return (
+    <div className={classes.add}>
+      <select ref={chosen} className={classes.select} aria-label="What the next condition is about">
+        {sections.map(({ title, fields }) => (
+          <optgroup key={title} label={title}>
+            {fields.map((field) => (
+              <option key={field} value={field}>
+                {conditionNames[field]}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <Button
+        small
+        look="pale"
+        icon="plus"
+        onClick={() => {
+          const field = sections.flatMap(({ fields }) => fields).find((each) => each === chosen.current?.value);
+          if (field) onAdd(field);
+        }}
+      >
+        {first ? 'Add condition' : `Add “${joint}”`}
+      </Button>
+      {onGroup && (
+        <Button small look="quiet" onClick={onGroup}>
+          Add a group
+        </Button>
+      )}
+    </div>
+  );
+}

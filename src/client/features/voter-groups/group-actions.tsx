@@ -1,0 +1,120 @@
+// What can be done to a group as a whole: walk it, change its filters, count it anew, export it, rename and delete it.
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { VoterGroup } from '../../../contract/voter-groups';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { Button, ButtonLink } from '../../ui/button';
+import { downloadCsvBytes } from '../../ui/csv';
+import { Problem } from '../../ui/problem';
+import { Rename } from '../../ui/rename';
+import { Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
+import classes from './voter-groups.module.css';
+
+interface Props {
+  campaignId: string;
+  group: VoterGroup;
+  onChanged: (group: VoterGroup) => void;
+}
+
+/** A county takes a while. */
+const exportTimeout = 600_000;
+
+export function GroupActions({ campaignId, group, onChanged }: Props) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id } = group;
+
+  const attempt = async (act: () => Promise<void>, otherwise: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(messageFor(error, otherwise));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const exportCsv = () =>
+    attempt(async () => {
+      const query = { id, campaign_id: campaignId };
+      const bytes = await call(contract.voterGroups.exportCsv, { query }, { timeoutMs: exportTimeout });
+      if (bytes instanceof ArrayBuffer) downloadCsvBytes(group.name, bytes);
+    }, 'The group could not be exported.');
+  const countAgain = () =>
+    attempt(async () => {
+      const filter_params = group.filter_params ?? {};
+      onChanged(await call(contract.voterGroups.update, { body: { id, campaign_id: campaignId, filter_params } }));
+    }, 'Failed to fetch voter count');
+  const remove = () =>
+    attempt(async () => {
+      await call(contract.voterGroups.remove, { query: { voter_group_id: id, campaign_id: campaignId } });
+      toast({ icon: 'check', text: `“${group.name}” is deleted. Its voters stay.` });
+      void navigate({ to: '/app/voter-groups' });
+    }, 'Failed to delete voter group');
+
+  return (
+    <div className={classes.stack}>
+      {problem !== null && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
+      {open === 'rename' && (
+        <Rename
+          name={group.name}
+          onClose={() => setOpen(null)}
+          onSave={async (name) => {
+            try {
+              onChanged(await call(contract.voterGroups.update, { body: { id, campaign_id: campaignId, name } }));
+              return null;
+            } catch (error) {
+              return messageFor(error);
+            }
+          }}
+        />
+      )}
+      <div className={classes.row}>
+        {group.creation_method === 'Filters' && (
+          <>
+            <ButtonLink small icon="filter" to="/app/voter-group/add" search={{ group: id }}>
+              Change filters
+            </ButtonLink>
+            <Button
+              small
+              icon="refresh"
+              busy={busy}
+              disabled={group.status === 'Pending'}
+              onClick={() => void countAgain()}
+            >
+              Count again
+            </Button>
+          </>
+        )}
+        <Button small icon="download" busy={busy} disabled={group.status !== 'Ready'} onClick={() => void exportCsv()}>
+          Export CSV
+        </Button>
+        <Button small icon="edit" onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button small icon="trash" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </div>
+      {open === 'delete' && (
+        <Sheet title={`Delete “${group.name}”?`} onClose={() => setOpen(null)}>
+          <div className={classes.stack}>
+            <p>The group goes; its voters and everything recorded about them stay. Walkbooks made of it stay too.</p>
+            <div className={classes.row}>
+              <Button look="danger" busy={busy} onClick={() => void remove()}>
+                Delete group
+              </Button>
+              <Button onClick={() => setOpen(null)}>Keep it</Button>
+            </div>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  );
+}

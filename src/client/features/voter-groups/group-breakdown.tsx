@@ -1,0 +1,92 @@
+// What a group is made of, in six charts; each title says the one thing to know.
+import { contract } from '../../../contract';
+import type { CallReply } from '../../../contract/call';
+import { percent } from '../../../domain/reports/words';
+import { capital, partyWords, sexWords, supportWords } from '../../../domain/voter-groups/words';
+import { unknownValue } from '../../../domain/voter-groups/tree';
+import { call } from '../../api';
+import { Loadable } from '../../ui/loadable';
+import { Skeleton } from '../../ui/skeleton';
+import { useLoad } from '../../ui/use-load';
+import { BreakdownBars } from './breakdown-bars';
+import classes from './breakdown-bars.module.css';
+
+type Breakdown = CallReply<typeof contract.voterGroups.breakdown>;
+interface Bar {
+  label: string;
+  voters: number;
+}
+
+export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string; groupId: string; at: string }) {
+  const filter_params = { voter_group_id: groupId, with_suppressed: true };
+  const breakdown = useLoad(`breakdown ${campaignId} ${groupId} ${at}`, (signal) =>
+    call(contract.voterGroups.breakdown, { body: { campaign_id: campaignId, filter_params } }, { signal }),
+  );
+  return (
+    <Loadable loaded={breakdown} waiting={<Skeleton rows={6} />}>
+      {(parts) => (
+        <div className={classes.charts}>
+          {charts(parts).map((chart) => (
+            <BreakdownBars key={chart.of} {...chart} />
+          ))}
+        </div>
+      )}
+    </Loadable>
+  );
+}
+
+/** Buckets with the same words become one. */
+function bars(bucket: Breakdown['parties'], words: (value: string) => string): Bar[] {
+  const byLabel = new Map<string, number>();
+  for (const { value, voters } of bucket) {
+    const label = capital(value === unknownValue ? 'unknown' : words(value));
+    byLabel.set(label, (byLabel.get(label) ?? 0) + voters);
+  }
+  return [...byLabel].map(([label, voters]) => ({ label, voters }));
+}
+
+/** The largest known part in a sentence; a chart without anything known says so. */
+function leading(bars: readonly Bar[], say: (label: string, share: string) => string, nothing: string): string {
+  const known = bars.filter(({ label }) => label !== 'Unknown');
+  const [first] = known.toSorted((a, b) => b.voters - a.voters);
+  if (!first) return nothing;
+  const all = bars.reduce((sum, bar) => sum + bar.voters, 0);
+  return say(first.label, percent(Math.round((first.voters / all) * 100) / 100));
+}
+
+function charts(parts: Breakdown) {
+  const chart = (of: string, found: Bar[], say: (label: string, share: string) => string, nothing: string) => ({
+    of,
+    bars: found,
+    title: leading(found, say, nothing),
+  });
+  const same = (value: string) => value;
+  return [
+    chart(
+      'Party',
+      bars(parts.parties, partyWords),
+      (label, share) => `${label} are ${share}`,
+      'The file tells no party',
+    ),
+    chart('Age', bars(parts.ages, same), (label, share) => `${share} are ${label}`, 'The file tells no age'),
+    chart('Sex', bars(parts.sexes, sexWords), (label, share) => `${label} are ${share}`, 'The file tells no sex'),
+    chart(
+      'Precinct',
+      bars(parts.precincts, same),
+      (label, share) => `${label} has the most, ${share}`,
+      'The file tells no precinct',
+    ),
+    chart(
+      'Support',
+      bars(parts.supports, (value) => supportWords[Number(value)] ?? value),
+      (label, share) => `${label} is the most frequent, ${share}`,
+      'Nobody’s support is known yet',
+    ),
+    chart(
+      'Elections voted in',
+      bars(parts.histories, (value) => `${value} of the last 4`),
+      (label, share) => `${share} voted in ${label}`,
+      'The file tells no elections',
+    ),
+  ];
+}

@@ -1,0 +1,224 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { VoterGroupAddScreen } from '../../../../src/client/features/voter-groups/voter-group-add-screen';
+import type { VoterGroup } from '../../../../src/contract/voter-groups';
+import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { place, show } from '../../../support/show';
+
+vi.mock('../../../../src/client/session/identity', { spy: true });
+
+const none = { parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [], supports: [], histories: [] };
+const breakdown = {
+  ...none,
+  parties: [
+    { value: 'DEM', voters: 40 },
+    { value: 'UNA', voters: 20 },
+  ],
+};
+const group: VoterGroup = {
+  id: id(7),
+  name: 'Lapsed',
+  type: 'voters',
+  creation_method: 'Filters',
+  status: 'Pending',
+  filter_params: { parties: ['DEM'], age_min: 65 },
+  campaign_id: campaignId,
+  user_id: userId,
+  description: '',
+  voters: 0,
+  doors: 0,
+  created_at: at,
+};
+const sample = {
+  id: id(9),
+  source_id: 'V1',
+  first: 'Ada',
+  middle: '',
+  last: 'Ash',
+  suffix: '',
+  age: 70,
+  sex: 'F',
+  party: 'DEM',
+  precinct: null,
+  phone: null,
+  email: null,
+  language: null,
+  address: '1 Oak St',
+  unit: null,
+  city: '',
+  zip: '',
+  door_id: id(8),
+  located: true,
+  suppressed: null,
+};
+const office = (more: Parameters<typeof headquarters>[0] = {}) =>
+  headquarters({
+    'POST /voter-group/voter-breakdown/': () => breakdown,
+    'GET /voter-group/choices/': () => ({
+      elections: [{ key: '2024-11-05 general', held_on: '2024-11-05', kind: 'general' }],
+      districts: [],
+      languages: [],
+      statuses: [],
+      places: [],
+    }),
+    'GET /voter-group/all/': () => [],
+    'GET /walkbook/all/': () => [],
+    'GET /voter-tag/all/': () => [],
+    'GET /survey/all/': () => [],
+    'POST /voter-group/count/': ({ body }) => (body && 'where' in body ? 1234 : 5000),
+    'POST /voter-group/preview/': () => ({
+      doors: 800,
+      left_out: [{ reason: 'moved', voters: 41 }],
+      sample: [sample],
+    }),
+    ...more,
+  });
+const add = async (field: string, button = 'Add condition') => {
+  const about = screen.getAllByLabelText('What the next condition is about').at(-1);
+  if (!about) throw new Error('nothing can be added');
+  fireEvent.change(about, { target: { value: field } });
+  await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: button }).at(-1) ?? about));
+};
+const opened = async () => {
+  await show(VoterGroupAddScreen, '/app/voter-group/add');
+  await screen.findByText('5,000', {}, { timeout: 3000 });
+};
+
+describe('building a group', () => {
+  it('reads as a sentence, counts while it is built, says who is left out and shows a few', async () => {
+    office();
+    await opened();
+    await add('party');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Democrats' }));
+    await add('history', 'Add “and”');
+    await add('touch', 'Add “and”');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Turn round: not contacts and attempts' }));
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: 'within' } });
+    expect(await screen.findByText('1,234', {}, { timeout: 3000 })).toBeDefined();
+    expect(document.body.textContent).toContain(
+      'Democrats who voted in 2 of the last 4 elections and were not reached in 30 days',
+    );
+    expect(await screen.findByText('41 left out: 41 moved')).toBeDefined();
+    expect(screen.getByText('Ada Ash')).toBeDefined();
+  });
+
+  it('asks only for what is finished, and the last question only', async () => {
+    const { asked } = office();
+    await opened();
+    await add('party');
+    await add('age', 'Add “and”');
+    await screen.findByText('1,234', {}, { timeout: 3000 });
+    const bodies = asked.filter((each) => each.call === 'POST /voter-group/count/').map((each) => each.body);
+    expect(bodies.at(-1)).toEqual({ where: { all: [{ field: 'age', min: 18 }] } });
+  });
+
+  it('nests by a button, and widens by “any of this holds”', async () => {
+    const { asked } = office();
+    await opened();
+    await add('age');
+    await add('household', 'Add “and”');
+    await act(
+      async () => void fireEvent.click(screen.getByRole('button', { name: 'Put household size into a group' })),
+    );
+    const inner = screen.getByRole('group', { name: 'At least one of these holds' });
+    fireEvent.change(within(inner).getByLabelText('What the next condition is about'), { target: { value: 'area' } });
+    fireEvent.change(screen.getAllByLabelText('Voters of whom')[0] ?? inner, { target: { value: 'any' } });
+    await waitFor(() =>
+      expect(asked.filter((each) => each.call === 'POST /voter-group/count/').at(-1)?.body).toEqual({
+        where: { any: [{ field: 'age', min: 18 }, { any: [{ field: 'household', min: 2 }] }] },
+      }),
+    );
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove age' })));
+    expect(screen.queryByRole('heading', { name: 'Age' })).toBeNull();
+  });
+
+  it('says what can never be meant, and does not ask for it', async () => {
+    office();
+    await opened();
+    await add('age');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '60' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '20' } });
+    expect(screen.getByRole('alert').textContent).toContain('Turn the two numbers round');
+  });
+
+  it('is saved under a name, and opened', async () => {
+    const { asked } = office({ 'POST /voter-group/': () => group });
+    await opened();
+    await add('age');
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Lapsed' } });
+    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save as group' })));
+    await waitFor(() => expect(place()).toBe(`/app/voter-group/id/${id(7)}`));
+    const sent = asked.find((each) => each.call === 'POST /voter-group/');
+    expect(sent?.body).toMatchObject({
+      name: 'Lapsed',
+      filter_params: { where: { all: [{ field: 'age', min: 18 }] } },
+    });
+    expect(sent?.key).toBeTruthy();
+  });
+
+  it('says beside the name that it is in use, and keeps what was built', async () => {
+    office({ 'POST /voter-group/': () => new Refusal(409, 'NAME_EXISTS') });
+    await opened();
+    await add('age');
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Lapsed' } });
+    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save as group' })));
+    expect(await screen.findByText('This name is already in use. Please choose a different name.')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Age' })).toBeDefined();
+  });
+
+  it('hands the universe over to a new walkbook', async () => {
+    office();
+    await opened();
+    await add('age');
+    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await act(
+      async () => void fireEvent.click(screen.getByRole('button', { name: 'Make a walkbook of these voters' })),
+    );
+    await waitFor(() => expect(place()).toBe('/app/walkbook/add'));
+    expect(JSON.parse(sessionStorage.getItem(`porchlight walkbook ${campaignId} `) ?? '{}')).toMatchObject({
+      way: 'filters',
+      filters: { where: { all: [{ field: 'age', min: 18 }] } },
+    });
+  });
+
+  it('begins with the filters of a group that exists, the simple form too, and saves them to it', async () => {
+    const { asked } = office({
+      'GET /voter-group/': () => ({ ...group, status: 'Ready' }),
+      'PUT /voter-group/': () => group,
+    });
+    await show(VoterGroupAddScreen, `/app/voter-group/add?group=${id(7)}`);
+    expect(await screen.findByRole('heading', { name: 'Party' })).toBeDefined();
+    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save changes' })));
+    await waitFor(() => expect(place()).toBe(`/app/voter-group/id/${id(7)}`));
+    expect(asked.find((each) => each.call === 'PUT /voter-group/')?.body).toMatchObject({
+      id: id(7),
+      filter_params: {
+        where: {
+          all: [
+            { field: 'party', values: ['DEM'] },
+            { field: 'age', min: 65, max: null },
+          ],
+        },
+      },
+    });
+  });
+
+  it('leads to the voter file when the campaign has no voters', async () => {
+    office({ 'POST /voter-group/voter-breakdown/': () => none });
+    await show(VoterGroupAddScreen, '/app/voter-group/add');
+    expect(await screen.findByText('No voters yet')).toBeDefined();
+  });
+
+  it('says when counting failed, and counts again', async () => {
+    let broken = true;
+    office({ 'POST /voter-group/count/': () => (broken ? new Refusal(500, 'INTERNAL') : 77) });
+    await show(VoterGroupAddScreen, '/app/voter-group/add');
+    const again = await screen.findByRole('button', { name: 'Count again' }, { timeout: 3000 });
+    broken = false;
+    await act(async () => void fireEvent.click(again));
+    expect(await screen.findByText('77', {}, { timeout: 3000 })).toBeDefined();
+  });
+});

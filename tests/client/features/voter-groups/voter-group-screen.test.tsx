@@ -1,0 +1,179 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { VoterGroupScreen } from '../../../../src/client/features/voter-groups/voter-group-screen';
+import { VoterGroupsScreen } from '../../../../src/client/features/voter-groups/voter-groups-screen';
+import { Toasts } from '../../../../src/client/ui/toast';
+import type { Voter, VoterGroup } from '../../../../src/contract/voter-groups';
+import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { place, show } from '../../../support/show';
+
+vi.mock('../../../../src/client/session/identity', { spy: true });
+// The screen's address names the group; the test's router shows it at any address.
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useParams: () => ({ id: '00000000-0000-4000-8000-000000000007' }),
+}));
+
+const group: VoterGroup = {
+  id: id(7),
+  name: 'Lapsed',
+  type: 'voters',
+  creation_method: 'Filters',
+  status: 'Ready',
+  filter_params: { where: { field: 'history', of_last: 4, at_most: 1 } },
+  campaign_id: campaignId,
+  user_id: userId,
+  description: 'Talk to them first',
+  voters: 250,
+  doors: 180,
+  created_at: at,
+};
+const voter = (n: number, first: string): Voter => ({
+  id: id(n),
+  source_id: `V${n}`,
+  first,
+  middle: '',
+  last: 'Ash',
+  suffix: '',
+  age: 70,
+  sex: 'F',
+  party: 'DEM',
+  precinct: null,
+  phone: null,
+  email: null,
+  language: null,
+  address: '1 Oak St',
+  unit: null,
+  city: '',
+  zip: '',
+  door_id: id(8),
+  located: true,
+  suppressed: n === 1 ? 'moved' : null,
+});
+const unknown = [{ value: 'Unknown', voters: 250 }];
+const office = (more: Parameters<typeof headquarters>[0] = {}) =>
+  headquarters({
+    'GET /voter-group/': () => group,
+    'GET /voter-group/voters/': ({ query }) => ({
+      total: query.get('search') ? 1 : 250,
+      skip: Number(query.get('skip')),
+      limit: 100,
+      voters: [voter(1, 'Ada'), voter(2, 'Bo')],
+    }),
+    'POST /voter-group/voter-breakdown/': () => ({
+      parties: [
+        { value: 'DEM', voters: 150 },
+        { value: 'Unknown', voters: 100 },
+      ],
+      sexes: unknown,
+      ages: [{ value: '65 and over', voters: 250 }],
+      precincts: unknown,
+      zips: unknown,
+      cities: unknown,
+      supports: unknown,
+      histories: [{ value: '1', voters: 250 }],
+    }),
+    ...more,
+  });
+function Screen() {
+  return (
+    <>
+      <VoterGroupScreen />
+      <Toasts />
+    </>
+  );
+}
+const opened = async () => {
+  await show(Screen, '/group');
+  await screen.findByText('Ada Ash');
+};
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('a group', () => {
+  it('says whom it means, what it is made of, and who in it is left out', async () => {
+    office();
+    await opened();
+    expect(screen.getByText('All voters who voted in at most 1 of the last 4 elections')).toBeDefined();
+    expect(screen.getByText('Democrats are 60 %')).toBeDefined();
+    expect(screen.getByText('Nobody’s support is known yet')).toBeDefined();
+    expect(screen.getByText('Left out: moved')).toBeDefined();
+    expect(screen.getByText('250 voters behind 180 doors')).toBeDefined();
+    await press('Show as table: Party');
+    expect(within(screen.getByRole('table', { name: 'Democrats are 60 %' })).getByText('150')).toBeDefined();
+  });
+
+  it('is searched by name at headquarters', async () => {
+    const { asked } = office();
+    await show(Screen, '/group?search=ada');
+    await screen.findByText('Ada Ash');
+    expect(asked.find((each) => each.call === 'GET /voter-group/voters/')?.query.get('search')).toBe('ada');
+    expect(screen.getByText('1 to 2 of 1 voter, by name')).toBeDefined();
+  });
+
+  it('opens everybody behind a door', async () => {
+    office({
+      'GET /voter-group/household/': () => ({
+        door_id: id(8),
+        address: '1 Oak St',
+        unit: null,
+        voters: [voter(3, 'Cy')],
+      }),
+    });
+    await opened();
+    const [first] = screen.getAllByRole('button', { name: /^1 Oak St: who else/ });
+    await act(async () => void fireEvent.click(first ?? document.body));
+    expect(await screen.findByText('Cy Ash')).toBeDefined();
+  });
+
+  it('is deleted after a question only', async () => {
+    const { asked } = office({
+      'DELETE /voter-group/delete/': () => new Refusal(409, 'CONFLICT', 'Its file is still being read.'),
+    });
+    await opened();
+    await press('Delete');
+    expect(asked.some((each) => each.call.startsWith('DELETE'))).toBe(false);
+    await press('Delete group');
+    expect(await screen.findByText('Its file is still being read.')).toBeDefined();
+  });
+
+  it('is counted again with the filters that it has', async () => {
+    const { asked } = office({ 'PUT /voter-group/': () => ({ ...group, status: 'Pending' }) });
+    await opened();
+    await press('Count again');
+    expect(asked.find((each) => each.call === 'PUT /voter-group/')?.body).toMatchObject({
+      filter_params: group.filter_params,
+    });
+    expect(await screen.findByText('Pending')).toBeDefined();
+  });
+
+  it('says what happened when it is not there', async () => {
+    office({ 'GET /voter-group/': () => new Refusal(404, 'NOT_FOUND', 'This was not found.') });
+    await show(Screen, '/group');
+    expect((await screen.findAllByText('This was not found.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('merging groups', () => {
+  it('says how many overlap before it is done, and opens the new group', async () => {
+    const second = { ...group, id: id(6), name: 'Women' };
+    const { asked } = headquarters({
+      'GET /voter-group/all/': () => [group, second],
+      'GET /voter-group/uploads/': () => [],
+      'POST /voter-group/merge/': ({ body }) => ({
+        given: 500,
+        voters: 404,
+        overlapped: 96,
+        voter_group: body && 'name' in body ? { ...group, id: id(5), creation_method: 'Merged' } : null,
+      }),
+    });
+    await show(VoterGroupsScreen, '/app/voter-groups');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Pick Lapsed for merging' }));
+    expect(screen.getByRole('button', { name: 'Pick another to merge' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Pick Women for merging' }));
+    await press('Merge 2 groups');
+    expect(await screen.findByText(/404 voters in all\. Of the 500 entries, 96 name somebody/)).toBeDefined();
+    await press('Merge into a new group');
+    await waitFor(() => expect(place()).toBe(`/app/voter-group/id/${id(5)}`));
+    expect(asked.at(-1)?.body).toMatchObject({ name: 'Lapsed + Women', voter_group_ids: [id(7), id(6)] });
+  });
+});
