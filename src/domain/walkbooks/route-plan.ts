@@ -1,7 +1,6 @@
 // A plan that a volunteer chose for a walkbook: all of it in a new order, or a loop of some doors.
 import type { DoorFeature } from '../../contract/walkbooks';
 import type { DoorStanding } from './progress';
-import type { LoopDoor } from './route-loop';
 
 export interface RoutePlan {
   /** 'here': re-planned from where the volunteer stood; 'loop': as many doors as fit in the time. */
@@ -48,19 +47,4 @@ export function isPlanOpen(
   standingOf: (doorId: string) => DoorStanding,
 ): boolean {
   return order.some((id) => has(id) && standingOf(id) === 'todo');
-}
-
-/**
- * The doors that a plan may lead to: to do, and not only of people who must not be touched. A door counts 1 for a target
- * who may be met there and a quarter for each further one; a quarter without any.
- */
-export function doorsToPlan(doors: readonly DoorFeature[], standingOf: (doorId: string) => DoorStanding): LoopDoor[] {
-  return doors.flatMap(({ properties, geometry: { coordinates } }) => {
-    const { door_id: id, address, unit, voters } = properties;
-    const welcome = voters.filter((voter) => voter.suppressed === null);
-    if (standingOf(id) !== 'todo' || (voters.length > 0 && welcome.length === 0)) return [];
-    const targets = welcome.filter((voter) => voter.target).length;
-    const worth = targets > 0 ? 1 + (targets - 1) * 0.25 : 0.25;
-    return { id, address, unit: unit ?? '', latitude: coordinates[1], longitude: coordinates[0], worth };
-  });
 }

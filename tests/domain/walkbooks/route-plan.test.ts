@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DoorFeature, DoorVoter } from '../../../src/contract/walkbooks';
-import { doorsToPlan, followPlan, isPlanOpen, isRoutePlan } from '../../../src/domain/walkbooks/route-plan';
+import { doorsToPlan } from '../../../src/domain/walkbooks/route-doors';
+import { followPlan, isPlanOpen, isRoutePlan } from '../../../src/domain/walkbooks/route-plan';
 
 function voter(target: boolean, suppressed: string | null = null): DoorVoter {
   return { id: 'v', first: 'A', last: 'B', age: null, sex: null, party: null, language: null, target, suppressed };

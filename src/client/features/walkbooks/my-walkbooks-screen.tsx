@@ -15,6 +15,7 @@ import { Page } from '../../ui/page';
 import { Problem } from '../../ui/problem';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './my-walkbooks.module.css';
+import { useSeen } from './use-seen';
 import { useToday } from './use-today';
 import { HereCard, SummaryCard } from './walkbook-card';
 
@@ -49,6 +50,7 @@ export function MyWalkbooksScreen() {
 
   const sorted = useMemo(() => inOrder(items), [items]);
   const toWalk = sorted.filter(({ id, doors, doors_done: done }) => downloads.get(id) === 'here' && done < doors);
+  const { seen, place } = useSeen();
   const unsent = toSend(counts);
   return (
     <Page title={greeting(new Date().getHours(), viewer.firstName)} narrow>
@@ -84,9 +86,9 @@ export function MyWalkbooksScreen() {
         </Empty>
       )}
       {toWalk.length > 0 && (
-        <Suspense fallback={<div className={styles.timeCard} />}>
-          <TimeCard walkbooks={toWalk} viewer={viewer} />
-        </Suspense>
+        <div ref={place} className={styles.timeCard}>
+          <Suspense>{seen && <TimeCard walkbooks={toWalk} viewer={viewer} />}</Suspense>
+        </div>
       )}
       {today && (
         <p className={styles.today}>

@@ -4,7 +4,7 @@ import type { Position } from '../../../domain/walkbooks/geometry';
 import { metresBetween } from '../../../domain/walkbooks/geometry';
 import type { Loop } from '../../../domain/walkbooks/route-loop';
 import { paceOf } from '../../../domain/walkbooks/route-pace';
-import { doorsToPlan } from '../../../domain/walkbooks/route-plan';
+import { doorsToPlan } from '../../../domain/walkbooks/route-doors';
 import { nextDoor } from '../../../domain/walkbooks/progress';
 import { minutesToWalk, sunsetAt } from '../../../domain/walkbooks/route-sun';
 import { openBook, type Book, type Viewer } from '../../local/books';

@@ -49,6 +49,12 @@ export function WalkbookScreen() {
     [viewer, id],
   );
 
+  const [planning, setPlanning] = useState(false);
+  const replan = () => {
+    setPlanning(true);
+    void import('./replan').then((module) => module.replan(book, viewer)).finally(() => setPlanning(false));
+  };
+
   const metres = walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / counts.doors : 0;
   const lead =
     counts.todo > 0
@@ -83,9 +89,14 @@ export function WalkbookScreen() {
                 Use my position
               </Button>
             )}
+            {counts.todo > 0 && (
+              <Button small look="quiet" icon="refresh" busy={planning} onClick={replan}>
+                Re-plan from here
+              </Button>
+            )}
           </div>
-          {counts.todo > 0 && (
-            <Suspense fallback={<div className={styles.planning} data-planned={book.planned} />}>
+          {book.planned !== undefined && (
+            <Suspense fallback={<div className={styles.planned} />}>
               <PlanBar book={book} viewer={viewer} />
             </Suspense>
           )}
