@@ -44,6 +44,10 @@ const troubles: [string, Command[]][] = [
     [then(save('photo')), then(sleep(2), [refusal(422)]), then(sleep(50)), then(sleep(50))],
   ],
   [
+    'a fact is saved while its walkbook waits for patience that the server asked for',
+    [then(save()), then(sleep(2), [refusal(429, 'TOO_MANY', '120')]), then(save()), then(sleep(50)), then(sleep(50))],
+  ],
+  [
     'a tab is killed between its save and its word to the other tab',
     [then(save('knocks', 1), [], 10), then({ do: 'kill', phone: 0, tab: 1 }), then(sleep(35))],
   ],

@@ -152,7 +152,7 @@ class World {
     while (this.clock.runNext(until)) {
       await this.settle();
       fired += 1;
-      if (fired > 100) throw new Broken('RESTLESS: the phones set timers without end.');
+      if (fired > 40) throw new Broken('RESTLESS: the phones set timers without end.');
     }
     this.clock.now = Math.max(this.clock.now, until);
     this.network.release();

@@ -45,16 +45,20 @@ export async function drainOnce(pass: Pass): Promise<PassEnd> {
   const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
   if (waiting.length === 0 && left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
   await countItems(pass.owner);
+  return { nextAt: nextTime(left), sent: tally.sent };
+}
+
+/** When the next item may go: a lane goes as a whole, so its last waiting time counts. Null when nothing goes by itself. */
+function nextTime(left: readonly Item[]): number | null {
   const unplaced = unplacedLanes(left);
-  const due = left.filter(
-    (item) =>
-      item.state !== 'signed_out' &&
-      (item.state !== 'parked' || item.again) &&
-      // A photo goes when its placement has gone: that one's time counts.
-      (item.kind !== 'placement_photo' || !unplaced.has(item.lane)),
-  );
-  const nextAt = due.length === 0 ? null : Math.min(...due.map((item) => item.next_at));
-  return { nextAt, sent: tally.sent };
+  const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
+  const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
+  for (const lane of grouped(waiting).values()) {
+    // A photo goes when its placement has gone: that one's time counts.
+    const going = lane.filter((item) => item.kind !== 'placement_photo' || !unplaced.has(item.lane));
+    if (going.length > 0) times.push(Math.max(...going.map((item) => item.next_at)));
+  }
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 /** Photos last, one by one, each after its placement has arrived. */

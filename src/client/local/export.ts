@@ -23,7 +23,13 @@ async function describe(item: Item) {
 export async function unsentFile(owner: string, ids?: readonly string[]): Promise<File> {
   const wanted = ids ? new Set(ids) : null;
   const items = (await readItems(owner)).filter((item) => wanted === null || wanted.has(item.id));
-  const content = { format: exportFormat, version: 1, exported_at: new Date().toISOString(), owner, items: [] as unknown[] };
+  const content = {
+    format: exportFormat,
+    version: 1,
+    exported_at: new Date().toISOString(),
+    owner,
+    items: [] as unknown[],
+  };
   for (const item of items) content.items.push(await describe(item));
   const day = content.exported_at.slice(0, 10);
   return new File([JSON.stringify(content, null, 1)], `porchlight-unsent-${day}.json`, { type: 'application/json' });

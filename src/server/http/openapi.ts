@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { everyCall } from '../../contract';
 import type { Access, Call, Schema } from '../../contract/call';
 import { errorReply, errorStatus } from '../../contract/errors';
+import { requestHash } from './idempotency';
 
 type Json = Record<string, unknown>;
 
@@ -79,6 +80,22 @@ function responses(call: Call): Json {
   return { [String(call.status ?? 200)]: good, ...Object.fromEntries(bad) };
 }
 
+/**
+ * Moves what schemas of trees call their own (`$defs`) to one shared place, because a reference counts from the document's
+ * root; equal ones are kept once.
+ */
+function shareParts(node: unknown, parts: Map<string, unknown>): unknown {
+  if (Array.isArray(node)) return node.map((each) => shareParts(each, parts));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $defs, ...rest } = node as Json & { $defs?: Json };
+  if (!$defs) return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, shareParts(inner, parts)]));
+  const prefix = `Tree${requestHash($defs).replace(/\W/g, '').slice(0, 8)}`;
+  const rename = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`));
+  for (const [key, part] of Object.entries($defs)) parts.set(`${prefix}${key}`, rename(part));
+  return rename(rest);
+}
+
 /** The whole document; pure, so it is made once at start. */
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {};
@@ -99,13 +116,15 @@ export function openApi(version: string): Json {
       },
     };
   }
+  const parts = new Map<string, unknown>();
+  const shared = shareParts(paths, parts);
   return {
     openapi: '3.1.0',
     info: { title: 'Porchlight', version },
     servers: [{ url: '/api' }],
-    paths,
+    paths: shared,
     components: {
-      schemas: { Error: schema(errorReply, 'output') },
+      schemas: { Error: schema(errorReply, 'output'), ...Object.fromEntries(parts) },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -46,9 +46,7 @@ export function BringIn({ owner }: { owner: string }) {
           if (chosen) void bring(chosen);
         }}
       />
-      <p className={styles.quiet} role="status">
-        {done}
-      </p>
+      <output className={styles.quiet}>{done}</output>
     </Card>
   );
 }

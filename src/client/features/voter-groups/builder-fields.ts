@@ -20,16 +20,6 @@ export interface Offers {
   surveys: readonly Survey[];
 }
 
-export const noOffers: Offers = {
-  values: {},
-  elections: [],
-  places: [],
-  groups: [],
-  walkbooks: [],
-  tags: [],
-  surveys: [],
-};
-
 const others: Record<Exclude<Leaf['field'], ValueField>, string> = {
   age: 'Age',
   registered: 'Registration date',
