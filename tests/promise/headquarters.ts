@@ -162,6 +162,16 @@ export class Headquarters {
     return rows;
   }
 
+  /** All facts of a walkbook, and of the phones that knocked there. */
+  async factsOf(place: Place): Promise<StoredFact[]> {
+    const { rows } = await sql<{ device_id: string }>`
+      select distinct device_id from touches where walkbook_id = ${place.walkbookId}`.execute(this.db);
+    return this.facts(
+      [place],
+      rows.map((row) => row.device_id),
+    );
+  }
+
   /** As after a restore from an older backup: these facts are gone. */
   async lose(ids: readonly string[]): Promise<void> {
     for (const table of ['touches', 'survey_responses', 'placements'] as const)

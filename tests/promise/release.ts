@@ -101,22 +101,25 @@ const isLibrary = (id: string) => id === 'react' || /^(dexie|firebase|zod)\b/.te
 /** One file of the sources and all it imports, as text. */
 export async function bundle(options: {
   entry: string;
-  format: 'cjs' | 'es';
+  format: 'cjs' | 'es' | 'iife';
   plants: readonly Plant[];
   external: (id: string) => boolean;
+  alias?: Record<string, string>;
 }): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     logLevel: 'error',
     publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: options.alias ?? {} },
     plugins: [planting(options.plants), ...(options.format === 'cjs' ? [sharing] : [])],
     build: {
       write: false,
       minify: false,
       target: 'node20',
       ssr: options.format === 'es',
-      lib: { entry: join(root, options.entry), formats: [options.format] },
+      lib: { entry: join(root, options.entry), formats: [options.format], name: 'promise' },
       rolldownOptions: {
         external: options.external,
         output: { codeSplitting: false },

@@ -1,5 +1,6 @@
 // The server in this process: the real handlers behind requests without a socket, or a bundle of them with a planted bug.
 import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import type { Services } from '../../src/server/http/handler';
 import type * as parts from './server-entry';
@@ -49,7 +50,7 @@ export function serverHere(from: ServerParts): (place: ServerPlace) => Server {
   return (place) => new ServerHere(from, place);
 }
 
-class ServerHere implements Server {
+export class ServerHere implements Server {
   private app: FastifyInstance | null = null;
 
   constructor(
@@ -70,6 +71,11 @@ class ServerHere implements Server {
       value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
     );
     return { status: reply.statusCode, headers: plain, bytes: reply.rawPayload };
+  }
+
+  /** A request from a socket. */
+  route(request: IncomingMessage, response: ServerResponse): void {
+    this.app?.routing(request, response);
   }
 
   async start(): Promise<void> {

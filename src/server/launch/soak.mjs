@@ -1,8 +1,10 @@
-// `npm run soak -- --minutes N`: plays schedules of the promise (tests/promise) for N minutes, each with a new seed. A
-// schedule that breaks it is shortened and printed with the seed that plays it again.
+// `npm run soak -- --minutes N [--kills K]`: plays schedules of the promise (tests/promise) for N minutes with new seeds, and
+// kills the server in mid-request and Chromium in mid-save, K times each (30 unless told). A schedule that breaks the
+// promise is shortened and printed with the seed that plays it again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { findChrome } from './chrome.mjs';
 import { Failure, sentenceOf } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './product.mjs';
@@ -13,12 +15,17 @@ const say = (line) => void process.stdout.write(`${line}\n`);
 
 try {
   assertNodeVersion();
-  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: '10' }, kills: { type: 'string', default: '30' } },
+  });
   const minutes = Number(values.minutes);
+  const kills = Number(values.kills);
   if (!(minutes > 0)) throw new Failure('Say for how many minutes: npm run soak -- --minutes 10');
+  if (!(kills >= 0)) throw new Failure('Say how many kills: npm run soak -- --minutes 10 --kills 30');
   await ensureInstalled(root, "Porchlight's packages", say);
-  say(`Playing schedules for ${minutes} minutes…`);
-  process.exitCode = await play(minutes);
+  say(`Playing schedules for ${minutes} minutes, then ${kills} kills each of the server and of Chromium…`);
+  const chrome = await findChrome(root, say);
+  process.exitCode = await play(minutes, kills, chrome);
 } catch (error) {
   say(sentenceOf(error));
   process.exitCode = 1;
@@ -26,15 +33,18 @@ try {
 
 /**
  * @param {number} minutes
+ * @param {number} kills
+ * @param {string} chrome
  * @returns {Promise<number>} the exit code
  */
-async function play(minutes) {
-  const args = ['--no-install', 'vitest', 'run', '--project', 'promise', 'tests/promise/schedules', '--silent=false'];
+async function play(minutes, kills, chrome) {
+  const files = ['schedules', 'server-kills', 'browser-kills'].map((name) => `tests/promise/${name}`);
+  const args = ['--no-install', 'vitest', 'run', '--project', 'promise', ...files];
   const child = spawn('npx', args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, PROMISE_MINUTES: String(minutes) },
+    env: { ...process.env, PROMISE_MINUTES: String(minutes), PROMISE_KILLS: String(kills), CHROME_PATH: chrome },
   });
   const [code] = await once(child, 'exit');
   return typeof code === 'number' ? code : 1;
