@@ -27,8 +27,7 @@ export async function reportDevice(
 
 /** The numbers of a phone that headquarters has, beside a row of `devices`. */
 const received = sql`
-  select count(distinct seq) as count, coalesce(max(seq), 0) as highest,
-    coalesce(range_agg(int4range(seq, seq, '[]')), '{}') as numbers
+  select coalesce(range_agg(int4range(seq, seq, '[]')), '{}') as numbers
   from (
     select seq from touches where device_id = devices.device_id
       and campaign_id = devices.campaign_id and user_id = devices.user_id
@@ -38,10 +37,13 @@ const received = sql`
       and campaign_id = devices.campaign_id and user_id = devices.user_id
   ) as facts where seq between 1 and 2000000000`;
 
+/** How far a phone has counted, by its own word or by what came of it. */
+const highest = sql<number>`greatest(devices.highest, coalesce(upper(received.numbers) - 1, 0))`;
+
 /** Runs of numbers as pairs, in order: counted by the phone, neither received nor discarded. */
 const missing = sql<Run[]>`(
   select coalesce(json_agg(json_build_array(lower(run), upper(run) - 1) order by run), '[]')
-  from unnest(int4multirange(int4range(1, greatest(devices.highest, received.highest) + 1))
+  from unnest(int4multirange(int4range(1, ${highest} + 1))
     - received.numbers - devices.discarded) as run)`;
 
 /** What headquarters lacks of one phone. */
@@ -57,11 +59,12 @@ export async function missingOf(db: Db, key: DeviceKey): Promise<Run[]> {
 export async function listDevices(db: Db, campaignId: string): Promise<Device[]> {
   const { rows } = await sql<Device>`
     select devices.device_id, devices.user_id, users.first as user_name, devices.seen_at, devices.unsent,
-      greatest(devices.highest, received.highest) as highest, received.count as received, ${missing} as missing
+      ${highest} as highest, ${missing} as missing,
+      (select coalesce(sum(upper(run) - lower(run)), 0) from unnest(received.numbers) as run) as received
     from devices
     join users on users.id = devices.user_id
     cross join lateral (${received}) as received
     where devices.campaign_id = ${campaignId} and devices.seen_at > now() - interval '30 days'
-    order by received.count < greatest(devices.highest, received.highest) desc, devices.seen_at desc`.execute(db);
+    order by json_array_length(${missing}) = 0, devices.seen_at desc`.execute(db);
   return rows;
 }
