@@ -30,6 +30,8 @@ import { Tiles } from './tiles';
 import { ByCanvasser, ByWalkbook } from './week-tables';
 
 const refresh = { every: 30_000 };
+/** Phones are counted fact by fact, and report once a minute at most. */
+const seldom = { every: 120_000 };
 /** Surveys whose answers are shown; the rest are a click away. */
 const mostSurveys = 4;
 
@@ -64,7 +66,7 @@ export function DashboardScreen() {
   const devices = useLoad(
     `devices ${campaignId}`,
     (signal) => call(contract.devices.all, { query }, { signal }),
-    refresh,
+    seldom,
   );
 
   const answered = (surveys.data ?? [])
