@@ -1,9 +1,18 @@
 // One configuration for the app, its service worker, the API's bundle (`vite build --ssr`) and the tests.
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const browser = ['chrome111', 'safari16.4', 'firefox115'];
+
+/** The calls' summaries are for the API's document; a phone does not load them. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  transform: (code, id) =>
+    /\/src\/contract\/[\w-]+\.ts$/.test(id) ? code.replace(/^\s*summary:\s*(['"`]).*\1,$/gm, '') : null,
+};
 
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -31,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) =>
         publicDir: '../../public',
         build: { outDir: '../../dist/client', emptyOutDir: true, target: browser, sourcemap: true, manifest: true },
         plugins: [
+          withoutSummaries,
           react(),
           VitePWA({
             strategies: 'injectManifest',

@@ -1,30 +1,21 @@
-// The app's own updates: registered late, offered, never forced (a draft or an item on its way holds the offer back).
-import { Workbox } from 'workbox-window';
-import { whenUpdatesFree as whenFree } from './session/hold-updates';
-import { toast } from './ui/toast';
-
+// The app's own worker: registered late. A newer one that waits is offered, never forced (see update-offer.ts).
 const HOUR = 3_600_000;
 
 export async function watchForUpdates(): Promise<void> {
   // A developer's server has no worker; a page on plain http has no such thing at all.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const workbox = new Workbox('/service-worker.js', { scope: '/' });
-  let accepted = false;
-  const take = () => {
-    accepted = true;
-    workbox.messageSkipWaiting();
-  };
-  const offer = () =>
-    whenFree(() =>
-      toast({ text: 'A new version is ready', ms: 0, action: { label: 'Reload', run: () => whenFree(take) } }),
-    );
-  workbox.addEventListener('waiting', offer);
-  workbox.addEventListener('controlling', () => {
-    if (accepted) location.reload();
-  });
   // Refused by the browser's settings: the app then works as long as there is a network.
-  const registration = await workbox.register().catch(() => undefined);
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch(() => null);
   if (!registration) return;
+  // What offers an update is fetched when there is one to offer.
+  const offer = () => {
+    if (!registration.waiting || !navigator.serviceWorker.controller) return;
+    import('./update-offer').then(({ offerUpdate }) => offerUpdate()).catch(() => undefined);
+  };
+  offer();
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', () => setTimeout(offer)),
+  );
   const look = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) registration.update().catch(() => undefined);
   };
