@@ -269,9 +269,13 @@ export const voterGroups = {
   count: call({
     method: 'POST',
     path: '/voter-group/count/',
-    summary: 'How many voters (or, with of=doors, doors with a place) filters select, suppressed ones left out',
+    summary:
+      'How many voters (of=doors: doors with a place; of=estimate: about how many voters) filters select, suppressed ones left out',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id, of: z._default(z.enum(['voters', 'doors', 'suppressed']), 'voters') }),
+    query: z.object({
+      campaign_id: id,
+      of: z._default(z.enum(['voters', 'doors', 'suppressed', 'estimate']), 'voters'),
+    }),
     body: filterParams,
     reply: z.int(),
     errors: [],

@@ -1,5 +1,7 @@
 // Which column of a file is which, by the many names that states, vendors and people give them.
 
+import type { DistrictKind } from '../../contract/voter-filters';
+
 /** What a column of an address can hold. Parts of a street are put together in the order of this list. */
 export type AddressColumn =
   | 'line'
@@ -34,12 +36,15 @@ export type PersonColumn =
   | 'party'
   | 'phone_area'
   | 'phone'
+  | 'mobile'
   | 'email'
   | 'precinct'
   | 'registered_on'
   | 'status'
   | 'language'
   | 'confidential'
+  | 'support_score'
+  | DistrictKind
   | 'tags';
 
 /** For each meaning the columns that have it, best first: the first one that is not blank in a row counts. */
@@ -67,7 +72,7 @@ const ADDRESS_NAMES: Names<AddressColumn> = {
   longitude: `longitude lng lon long gpslon gpslng x xcoord pointx`,
 };
 
-const PERSON_NAMES: Names<PersonColumn> = {
+const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile'>> = {
   source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
   first: `firstname first fname firstnm givenname namefirst forename`,
   middle: `middlename middle mname middlenm middleinitial mi namemiddle`,
@@ -88,6 +93,14 @@ const PERSON_NAMES: Names<PersonColumn> = {
   language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang`,
   confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
   tags: `tags tag labels`,
+  support_score: `supportscore supportlevel candidatesupport support`,
+  county: `countydesc countyname county countycode countynumber`,
+  congressional_district: `congressionaldistrict uscongressionaldistrict congdistabbrv congdist congressional`,
+  state_senate_district: `statesenatedistrict ncsenateabbrv senatedistrict statesenate legislativedistrict`,
+  state_house_district: `statehousedistrict staterepresentativedistrict nchouseabbrv housedistrict statehouse`,
+  municipality: `municipalitydesc municipalityname municipality muni`,
+  ward: `warddesc wardname ward wardabbrv citywarddistrict`,
+  school_district: `schooldistrict schooldistdesc schooldistname localschooldistrict cityschooldistrict schoolboarddistrict schooldistabbrv`,
 };
 
 const ADDRESS_PREFIXES = `voters voter residenceaddresses residential residence res registered reg physical situs site home address propertyaddress property`;
@@ -109,6 +122,11 @@ function indexNames(names: Record<string, string>, prefixes: string): NameIndex 
 
 const ADDRESS_INDEX = indexNames(ADDRESS_NAMES, ADDRESS_PREFIXES);
 const PERSON_INDEX = indexNames(PERSON_NAMES, PERSON_PREFIXES);
+/** A mobile number is a number to call as well: its columns have two meanings. */
+const MOBILE_INDEX = indexNames(
+  { mobile: `cellphone cell mobilephone mobile telephonescellphoneformatted phonecell phonemobile` },
+  PERSON_PREFIXES,
+);
 
 /** "Residence_Addresses_City " -> residenceaddressescity. */
 export function plainName(name: string): string {
@@ -147,7 +165,7 @@ export function placeAddressColumns(header: readonly string[]): ColumnPlaces<Add
 
 /** The columns about a person of a header. */
 export function placePersonColumns(header: readonly string[]): ColumnPlaces<PersonColumn> {
-  return place(PERSON_INDEX, header);
+  return { ...place(PERSON_INDEX, header), ...place(MOBILE_INDEX, header) };
 }
 
 /** How many cells of a row are names that a header would have. */

@@ -1,4 +1,5 @@
 // Recognises whose layout a voter file is in, and gives the reader of its rows.
+import { placeElections } from './elections';
 import type { AddressColumn, ColumnPlaces } from './columns';
 import { cleanCell, placeAddressColumns, placePersonColumns, plainName } from './columns';
 import { readDate } from './values';
@@ -70,6 +71,7 @@ export function recogniseLayout(
         address: placeAddressColumns(columns),
         count: columns.length,
         age_year: ageYear,
+        elections: placeElections(columns),
       }),
     },
   });

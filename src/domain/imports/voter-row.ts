@@ -1,7 +1,9 @@
 // One row of a voter file, whatever its layout, as the voter that we keep.
+import type { DistrictKind } from '../../contract/voter-filters';
 import { zip5 } from './address';
 import type { AddressColumn, ColumnPlaces, PersonColumn } from './columns';
 import { cleanCell, readCell } from './columns';
+import { readVotes, type ElectionColumn } from './elections';
 import {
   readBirthDate,
   readDate,
@@ -33,6 +35,8 @@ export interface ImportedVoter {
   party: string | null;
   /** +1 and ten digits where it is a number of the United States, else as written. */
   phone: string | null;
+  /** A number that the file says is a mobile one, written as `phone` is. */
+  mobile: string | null;
   email: string | null;
   precinct: string | null;
   /** YYYY-MM-DD. */
@@ -43,6 +47,12 @@ export interface ImportedVoter {
   /** The law keeps this record from being used: suppress it at once. */
   confidential: boolean;
   tags: string[];
+  /** Districts as the file writes them; null for none. */
+  districts: Record<DistrictKind, string | null>;
+  /** 1 (strong support) to 5 (strong against); null when the file has none of these. */
+  support_score: number | null;
+  /** Keys of the elections this person voted in; null where the file tells of no election. */
+  votes: string[] | null;
   /** As the file has it, the line put together where the file has parts; normaliseAddress makes it comparable. */
   address: { line: string; unit: string; city: string; state: string; zip: string };
   /** Degrees (WGS 84), both or neither. */
@@ -60,6 +70,8 @@ export interface VoterColumns {
   count: number;
   /** The year at whose end an age column was true; without it ages are not used. */
   age_year?: number | undefined;
+  /** The columns that tell who voted. */
+  elections: readonly ElectionColumn[];
 }
 
 /** Why a row has the wrong number of columns, or null. Blank columns too many at the end do not matter. */
@@ -175,6 +187,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       sex: readSex(read('sex')),
       party: read('party') || null,
       phone: readPhone(read('phone_area'), read('phone')),
+      mobile: readPhone(read('phone_area'), read('mobile')),
       email: readEmail(read('email')),
       precinct: read('precinct') || null,
       registered_on: readDate(read('registered_on')),
@@ -185,9 +198,25 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
         .split(/[;,|]/)
         .map((tag) => tag.trim())
         .filter(Boolean),
+      districts: districtsOf(read),
+      support_score: /^[1-5]$/.test(read('support_score')) ? Number(read('support_score')) : null,
+      votes: readVotes(columns.elections, cells),
       ...home,
     };
     return { ok: true, value };
+  };
+}
+
+function districtsOf(read: (column: PersonColumn) => string): Record<DistrictKind, string | null> {
+  const one = (kind: DistrictKind) => read(kind) || null;
+  return {
+    county: one('county'),
+    congressional_district: one('congressional_district'),
+    state_senate_district: one('state_senate_district'),
+    state_house_district: one('state_house_district'),
+    municipality: one('municipality'),
+    ward: one('ward'),
+    school_district: one('school_district'),
   };
 }
 

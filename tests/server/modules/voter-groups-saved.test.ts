@@ -205,6 +205,28 @@ describe('merging', () => {
   });
 });
 
+test('an estimate is judged by a part of the voters, whose ids are chance', async () => {
+  const door = await api.db
+    .selectFrom('doors')
+    .select('id')
+    .where('campaign_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+  const voter = (id: string) => ({
+    id,
+    campaign_id: campaign.id,
+    door_id: door.id,
+    first: 'Ed',
+    last: 'Doe',
+    party: 'GRE',
+  });
+  await api.db
+    .insertInto('voters')
+    .values([voter(`00${randomUUID().slice(2)}`), voter(`f0${randomUUID().slice(2)}`)])
+    .execute();
+  const query = { campaign_id: campaign.id, of: 'estimate' as const };
+  expect((await owner().call(voterGroups.count, { query, body: { parties: ['gre'] } })).body).toBe(128);
+});
+
 describe('a preview', () => {
   const preview = (filter_params: FilterParams) =>
     owner().call(voterGroups.preview, { body: { campaign_id: campaign.id, filter_params } });

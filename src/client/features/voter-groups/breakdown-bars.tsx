@@ -25,10 +25,12 @@ export function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps)
         <h3 id={id} className={classes.title}>
           {title}
         </h3>
-        <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as bars' : 'Show as table'}
-          <span className="sr-only">: {of}</span>
-        </button>
+        {bars.length > 0 && (
+          <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as bars' : 'Show as table'}
+            <span className="sr-only">: {of}</span>
+          </button>
+        )}
       </div>
       {asTable ? (
         <table className={classes.table} aria-labelledby={id}>

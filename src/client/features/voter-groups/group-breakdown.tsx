@@ -57,7 +57,7 @@ function leading(bars: readonly Bar[], say: (label: string, share: string) => st
 function charts(parts: Breakdown) {
   const chart = (of: string, found: Bar[], say: (label: string, share: string) => string, nothing: string) => ({
     of,
-    bars: found,
+    bars: found.some(({ label }) => label !== 'Unknown') ? found : [],
     title: leading(found, say, nothing),
   });
   const same = (value: string) => value;

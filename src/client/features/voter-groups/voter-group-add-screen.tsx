@@ -183,7 +183,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
             nameError={problem?.name ? problem.text : null}
             problem={problem && !problem.name ? problem.text : null}
             busy={busy}
-            ready={counts !== undefined && counts.voters > 0 && live.error === undefined}
+            ready={counts !== undefined && !counts.about && counts.voters > 0 && live.error === undefined}
             isNew={group === null}
             onSave={() => void save()}
             onWalkbook={makeWalkbook}

@@ -5,13 +5,19 @@ import { filterSentence, type Names } from '../../../domain/voter-groups/sentenc
 import { leftOutWords } from '../../../domain/voter-groups/words';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
-import type { LiveCounts } from './use-counts';
+import type { Counts, LiveCounts } from './use-counts';
 import classes from './walkbook-add.module.css';
 
 interface Props {
   filters: FilterParams;
   names: Names;
   live: LiveCounts;
+}
+
+/** An estimate is no more exact than two figures. */
+function rounded({ voters, about }: Counts): number {
+  const step = about ? 10 ** Math.max(0, Math.floor(Math.log10(voters)) - 1) : 1;
+  return Math.round(voters / step) * step;
 }
 
 export function UniverseSummary({ filters, names, live }: Props) {
@@ -25,7 +31,9 @@ export function UniverseSummary({ filters, names, live }: Props) {
         ))}
       </p>
       <p className={classes.figures} data-stale={stale || undefined} aria-live="polite" aria-busy={stale}>
-        <span className={classes.voters}>{counts ? number(counts.voters) : '–'}</span>{' '}
+        <span className={classes.voters}>
+          {counts ? `${counts.about ? 'about ' : ''}${number(rounded(counts))}` : '–'}
+        </span>{' '}
         {counts
           ? `${counts.voters === 1 ? 'voter' : 'voters'} · ${counts.doors === undefined ? 'counting doors …' : count(counts.doors, 'door')}`
           : 'counting …'}

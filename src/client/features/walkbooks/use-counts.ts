@@ -8,6 +8,8 @@ import { call } from '../../api';
 
 export interface Counts {
   voters: number;
+  /** Not counted yet but judged by a part of them. */
+  about?: boolean;
   /** With a place on the map; undefined until counted, as are the two below. */
   doors?: number;
   /** Voters left out because they must not be touched, by reason. */
@@ -24,6 +26,8 @@ export interface LiveCounts {
 }
 
 const rest = 120;
+/** Below it a part tells too little. */
+const smallestEstimate = 5000;
 
 interface Answer {
   key: string;
@@ -51,9 +55,21 @@ export function useCounts(campaignId: string, filters: FilterParams | null): Liv
         const behind = call(contract.voterGroups.preview, preview, { signal });
         behind.catch(() => undefined);
         const count = { query: { campaign_id: campaignId }, body: asked };
+        // A county takes half a second: until then it is said about how many.
+        let counted = false;
+        const about = { query: { ...count.query, of: 'estimate' as const }, body: asked };
+        call(contract.voterGroups.count, about, { signal }).then(
+          (voters) => {
+            if (!counted && !signal.aborted && voters >= smallestEstimate)
+              setAnswer((before) => ({ key, turn, whole: false, counts: { ...before?.counts, voters, about: true } }));
+          },
+          // The count itself says what is wrong.
+          () => undefined,
+        );
         const voters = await call(contract.voterGroups.count, count, { signal });
+        counted = true;
         if (!signal.aborted)
-          setAnswer((before) => ({ key, turn, whole: false, counts: { ...before?.counts, voters } }));
+          setAnswer((before) => ({ key, turn, whole: false, counts: { ...before?.counts, voters, about: false } }));
         const { doors, left_out: leftOut, sample } = await behind;
         if (!signal.aborted) setAnswer({ key, turn, whole: true, counts: { voters, doors, leftOut, sample } });
       } catch (error) {

@@ -88,7 +88,10 @@ export class DotsLayer extends Layer {
     drawPin(brush, shown.pin ?? null);
   };
 
-  /** A tap takes the nearest thing in reach; a cluster is opened by going closer. */
+  /**
+   * A tap takes the nearest thing in reach; a cluster is opened by going closer, but not where a place is to be picked among
+   * doors that are only there to be seen.
+   */
   private readonly tap = (event: LeafletMouseEvent): void => {
     const map = this._map;
     const { shown } = this;
@@ -98,7 +101,7 @@ export class DotsLayer extends Layer {
     const placement = nearest(shown.placements ?? [], (each) => place(each.coordinates), at);
     const spot = nearest(this.spots, (each) => point(each.x, each.y), at);
     if (placement && (!spot || placement.away <= spot.away)) shown.onPlacement?.(placement.item.id);
-    else if (spot && !isOnePlace(spot.item)) map.setView(event.latlng, Math.min(20, map.getZoom() + 2));
+    else if (spot && !isOnePlace(spot.item) && (shown.onDoor || !shown.onPick)) map.setView(event.latlng, Math.min(20, map.getZoom() + 2));
     else if (spot && shown.onDoor) shown.onDoor(firstToDo(spot.item.doors)?.id ?? '');
     else shown.onPick?.([event.latlng.lng, event.latlng.lat]);
   };

@@ -1,9 +1,11 @@
 // SQL of voters: one batch of a file into doors and voters. Whatever was learned at a door stays as it is.
+import { districtKinds } from '../../../contract/voter-filters';
 import { normaliseAddress } from '../../../domain/imports/address';
 import type { ImportedVoter } from '../../../domain/imports/voter-row';
 import { addressColumns, placeProblem, storeDoors, takeRepeated, votersColumns } from './import-stage';
 import { locateDoors, raiseWalkbookVersions } from './import-places';
-import type { CopyValue } from '../../db/copy';
+import { textArray, type CopyValue } from '../../db/copy';
+import { historyBits, numberElections, storeTags, type ElectionNumbers } from './import-learned';
 import type { ReadRow } from './import-rows';
 import type { ImportSession, Rejection } from './import-session';
 
@@ -25,9 +27,10 @@ export async function importVoters(
   const campaign = upload.campaign_id;
   const rejections: Rejection[] = [];
   const values: CopyValue[][] = [];
+  const elections = await numberElections(session, rows);
   for (const { line, outcome } of rows) {
     const problem = outcome.ok ? tooLong(outcome.value) : outcome.reason;
-    if (outcome.ok && problem === null) values.push(stagedRow(line, outcome.value));
+    if (outcome.ok && problem === null) values.push(stagedRow(line, outcome.value, elections));
     else rejections.push({ line, reason: problem ?? '' });
   }
   await session.stage('stage', votersColumns, values);
@@ -37,6 +40,7 @@ export async function importVoters(
   await locateDoors(query, campaign, 'stage', 'changed');
   await matchVoters(session);
   await storeVoters(session);
+  await storeTags(session);
   await raiseWalkbookVersions(query, campaign, 'changed');
   const people = await query<VotersResult['people'][number]>(
     `select s.line, s.voter_id, d.location is not null as located, v.suppressed
@@ -46,7 +50,7 @@ export async function importVoters(
   return { accepted: people.length, located, unlocated: people.length - located, rejections, people };
 }
 
-function stagedRow(line: number, voter: ImportedVoter): CopyValue[] {
+function stagedRow(line: number, voter: ImportedVoter, elections: ElectionNumbers): CopyValue[] {
   const { address: given } = voter;
   const address = normaliseAddress({ line: given.line, unit: given.unit, zip: given.zip });
   const name = [voter.first, voter.last, voter.suffix].map((word) => word.toLowerCase());
@@ -72,6 +76,11 @@ function stagedRow(line: number, voter: ImportedVoter): CopyValue[] {
     voter.registered_on,
     voter.status,
     voter.confidential,
+    voter.mobile,
+    ...districtKinds.map((kind) => voter.districts[kind]),
+    voter.support_score,
+    historyBits(voter.votes, elections),
+    voter.tags.length > 0 ? textArray(voter.tags) : null,
     ...addressColumns(voter, address),
   ];
 }
@@ -121,14 +130,19 @@ async function matchVoters({ query, upload }: ImportSession): Promise<void> {
   await query('update seen set voter_id = s.voter_id from stage s where s.row_key = seen.row_key');
 }
 
+/** Columns that the file's value is simply put in, unless it is blank. */
+const plainly = ['mobile', ...districtKinds, 'support_score'];
+const learned = [...plainly, 'history'].join(', ');
+const of = (row: 'v' | 'k') => [...plainly, 'history'].map((name) => `${row}.${name}`).join(', ');
+
 /** A value of the file counts unless it is blank; suppression is only ever added to, never taken back. */
 async function storeVoters({ query, upload }: ImportSession): Promise<void> {
   await query(
     `with added as (
        insert into voters (id, campaign_id, door_id, source_id, first, middle, last, suffix, birth_year, sex, party,
-         precinct, phone, email, language, registered_on, status, suppressed, upload_id)
+         precinct, phone, email, language, registered_on, status, suppressed, upload_id, ${learned})
        select voter_id, $1, door_id, source_id, first, middle, last, suffix, birth_year, sex, party, precinct, phone,
-         email, language, registered_on, status, case when confidential then 'confidential' end, $2
+         email, language, registered_on, status, case when confidential then 'confidential' end, $2, ${learned}
        from stage where is_new order by line
        returning door_id
      ) insert into changed select door_id from added`,
@@ -151,6 +165,9 @@ async function storeVoters({ query, upload }: ImportSession): Promise<void> {
          coalesce(s.language, v.language) as language,
          coalesce(s.registered_on, v.registered_on) as registered_on,
          coalesce(s.status, v.status) as status,
+         ${plainly.map((name) => `coalesce(s.${name}, v.${name}) as ${name}`).join(', ')},
+         -- What one file tells of votes is added to what another told.
+         coalesce(s.history | v.history, s.history, v.history) as history,
          case when s.confidential then 'confidential' else v.suppressed end as suppressed,
          case when s.confidential then null else v.suppressed_by end as suppressed_by
        from stage s join voters v on v.id = s.voter_id where not s.is_new
@@ -159,14 +176,14 @@ async function storeVoters({ query, upload }: ImportSession): Promise<void> {
          last = k.last, suffix = k.suffix, birth_year = k.birth_year, sex = k.sex, party = k.party,
          precinct = k.precinct, phone = k.phone, email = k.email, language = k.language,
          registered_on = k.registered_on, status = k.status, suppressed = k.suppressed,
-         suppressed_by = k.suppressed_by
+         suppressed_by = k.suppressed_by, ${[...plainly, 'history'].map((name) => `${name} = k.${name}`).join(', ')}
        from known k
        where v.id = k.id and
          (v.door_id, v.source_id, v.first, v.middle, v.last, v.suffix, v.birth_year, v.sex, v.party, v.precinct, v.phone,
-          v.email, v.language, v.registered_on, v.status, v.suppressed)
+          v.email, v.language, v.registered_on, v.status, v.suppressed, ${of('v')})
          is distinct from
          (k.door_id, k.source_id, k.first, k.middle, k.last, k.suffix, k.birth_year, k.sex, k.party, k.precinct, k.phone,
-          k.email, k.language, k.registered_on, k.status, k.suppressed)
+          k.email, k.language, k.registered_on, k.status, k.suppressed, ${of('k')})
        returning k.door_id, k.old_door_id
      ) insert into changed select unnest(array[door_id, old_door_id]) from updated`,
   );
