@@ -101,7 +101,8 @@ export class DotsLayer extends Layer {
     const placement = nearest(shown.placements ?? [], (each) => place(each.coordinates), at);
     const spot = nearest(this.spots, (each) => point(each.x, each.y), at);
     if (placement && (!spot || placement.away <= spot.away)) shown.onPlacement?.(placement.item.id);
-    else if (spot && !isOnePlace(spot.item) && (shown.onDoor || !shown.onPick)) map.setView(event.latlng, Math.min(20, map.getZoom() + 2));
+    else if (spot && !isOnePlace(spot.item) && (shown.onDoor || !shown.onPick))
+      map.setView(event.latlng, Math.min(20, map.getZoom() + 2));
     else if (spot && shown.onDoor) shown.onDoor(firstToDo(spot.item.doors)?.id ?? '');
     else shown.onPick?.([event.latlng.lng, event.latlng.lat]);
   };
