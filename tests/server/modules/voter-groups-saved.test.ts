@@ -224,7 +224,7 @@ test('an estimate is judged by a part of the voters, whose ids are chance', asyn
     .values([voter(`00${randomUUID().slice(2)}`), voter(`f0${randomUUID().slice(2)}`)])
     .execute();
   const query = { campaign_id: campaign.id, of: 'estimate' as const };
-  expect((await owner().call(voterGroups.count, { query, body: { parties: ['gre'] } })).body).toBe(128);
+  expect((await owner().call(voterGroups.count, { query, body: { parties: ['gre'] } })).body).toBe(256);
 });
 
 describe('a preview', () => {

@@ -26,9 +26,9 @@ export async function countMatching(
 }
 
 /** Ids are chance: those below this one are so many of all. */
-const sampled = { below: '02000000-0000-0000-0000-000000000000', of: 128 };
+const sampled = { below: '01000000-0000-0000-0000-000000000000', of: 256 };
 
-/** About how many voters filters select, from a 128th of them: for whoever waits while a million are counted. */
+/** About how many voters filters select, from a 256th of them: for whoever waits while a million are counted. */
 async function estimate(tx: Db, campaignId: string, filters: FilterParams, now: Date): Promise<number> {
   const { count } = await matchingVoters(tx, campaignId, filters, { now })
     .where('voters.id', '<', sampled.below)
