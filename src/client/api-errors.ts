@@ -1,5 +1,6 @@
 // What can go wrong between the app and its API, as four kinds: an answer with an error, a stranger's answer, silence,
 // and a call that must not be made. A cancelled call is none of these: it is rethrown unchanged.
+import { say } from '../domain/words/say';
 import { answerMessage, noAnswerMessage, notOurServerMessage } from './messages';
 
 /** Our API's own answer that is not 2xx. `sentence` is for people, `detail` is the server's, `retryAfter` in seconds. */
@@ -21,7 +22,7 @@ export class ApiError extends Error {
 /** HTML, a redirect or an odd shape where our JSON should be: a captive portal or a proxy. Nothing is known to have arrived. */
 export class NotOurServer extends Error {
   override name = 'NotOurServer';
-  readonly sentence = notOurServerMessage;
+  readonly sentence = say(notOurServerMessage);
   /** `json`: it was JSON, but of a shape that the contract does not know. */
   constructor(
     readonly status: number,
@@ -34,7 +35,7 @@ export class NotOurServer extends Error {
 /** No answer within the time, or no network. The request may or may not have arrived. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
-  readonly sentence = noAnswerMessage;
+  readonly sentence = say(noAnswerMessage);
   constructor(options?: ErrorOptions) {
     super('No answer from the API.', options);
   }

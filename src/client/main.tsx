@@ -6,6 +6,7 @@ import { openRouter } from './routes';
 import { onClear } from './session/clear';
 import { whenIdle } from './session/idle';
 import { identity, onIdentity, restoreIdentity, warmIdentity } from './session/identity';
+import { startLanguage, useLanguage } from './session/language';
 import { leaveCampaign, restoreSession } from './session/session';
 import { loadSettings, restoreSettings } from './session/settings';
 import { reportCrash, startTelemetry } from './telemetry';
@@ -27,6 +28,11 @@ function followIdentity(): void {
   });
 }
 
+/** Everything is drawn anew in another language. */
+function App({ router }: { router: ReturnType<typeof openRouter> }) {
+  return <RouterProvider key={useLanguage()} router={router} />;
+}
+
 async function start(): Promise<void> {
   startTheme();
   catchInstallPrompt();
@@ -34,11 +40,11 @@ async function start(): Promise<void> {
   addEventListener('error', (event) => reportCrash(event.error));
   addEventListener('unhandledrejection', (event) => reportCrash(event.reason));
   const settings = loadSettings().catch(() => undefined);
-  await Promise.all([restoreIdentity(), restoreSession(), restoreSettings()]);
+  await Promise.all([restoreIdentity(), restoreSession(), restoreSettings(), startLanguage()]);
   followIdentity();
   const place = document.getElementById('app');
   if (!place) throw new Error('The page has no place for the app.');
-  createRoot(place).render(<RouterProvider router={openRouter()} />);
+  createRoot(place).render(<App router={openRouter()} />);
   whenIdle(() => {
     // Somebody signed in may send soon; the login asks for the library itself, at the first field.
     if (identity().state === 'signed-in') warmIdentity();

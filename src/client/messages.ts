@@ -1,13 +1,14 @@
 // Error -> the sentence that a person reads (spec section 8). Server details pass through; silence gets words of its own.
+import { key, say } from '../domain/words/say';
 import type { ErrorCode } from '../contract/errors';
 
 const byCode: Partial<Record<ErrorCode, string>> = {
-  NAME_EXISTS: 'This name is already in use. Please choose a different name.',
-  LOGIN_BAD_CREDENTIALS: 'Incorrect email or password.',
-  LOGIN_NO_USER: 'No account found with that email.',
-  NOT_INVITED: 'You have not been invited to register yet.',
-  SURVEY_NOT_FOUND: 'Survey not found',
-  INTERNAL: 'Internal server error',
+  NAME_EXISTS: key('This name is already in use. Please choose a different name.'),
+  LOGIN_BAD_CREDENTIALS: key('Incorrect email or password.'),
+  LOGIN_NO_USER: key('No account found with that email.'),
+  NOT_INVITED: key('You have not been invited to register yet.'),
+  SURVEY_NOT_FOUND: key('Survey not found'),
+  INTERNAL: key('Internal server error'),
 };
 
 function isKnown(code: string | null): code is keyof typeof byCode {
@@ -16,18 +17,19 @@ function isKnown(code: string | null): code is keyof typeof byCode {
 
 /** The sentence for an answer of the API that is not 2xx. */
 export function answerMessage(status: number, code: string | null, detail: string | null): string {
-  if (status === 500) return 'Internal server error';
+  if (status === 500) return say('Internal server error');
   const known = isKnown(code) ? byCode[code] : undefined;
-  return known ?? (detail || `HTTP error! status: ${status}`);
+  return (known && say(known)) ?? (detail || say('HTTP error! status: {status}', { status }));
 }
 
-export const noAnswerMessage = 'The server did not answer. Check your connection and try again.';
-export const notOurServerMessage =
-  'Something between you and the server answered instead of it, perhaps a sign-in page of this network. Open it in your browser, then try again.';
-export const unavailableMessage = 'The server is currently unavailable. Please try again later.';
+export const noAnswerMessage = key('The server did not answer. Check your connection and try again.');
+export const notOurServerMessage = key(
+  'Something between you and the server answered instead of it, perhaps a sign-in page of this network. Open it in your browser, then try again.',
+);
+export const unavailableMessage = key('The server is currently unavailable. Please try again later.');
 
 /** Any error's sentence. Unknown ones get `otherwise`: what a program threw is no sentence for a person. */
-export function messageFor(error: unknown, otherwise = 'An error occurred'): string {
+export function messageFor(error: unknown, otherwise = say('An error occurred')): string {
   return error instanceof Error && 'sentence' in error && typeof error.sentence === 'string'
     ? error.sentence
     : otherwise;

@@ -1,5 +1,6 @@
 // A stored photo, which only a member may see: fetched with the token, shown from memory, freed afterwards.
 import { useEffect, useState } from 'react';
+import { say } from '../../domain/words/say';
 import { callBytes } from '../api';
 import { contract } from '../../contract';
 import { messageFor } from '../messages';
@@ -37,7 +38,7 @@ export function AuthImage({ fileId, alt, className }: { fileId: string; alt: str
   return (
     <div className={classes}>
       <span className={shown.problem ? styles.words : 'sr-only'}>
-        {shown.problem ? `The photo could not be loaded: ${alt}` : alt}
+        {shown.problem ? say('The photo could not be loaded: {alt}', { alt }) : alt}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 // A choice of few, side by side.
 import { useId } from 'react';
+import { say } from '../../domain/words/say';
 import styles from './choice.module.css';
 
 interface Props<T extends string> {
@@ -23,7 +24,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Pr
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          {say(option.label)}
         </label>
       ))}
     </fieldset>

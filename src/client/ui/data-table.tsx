@@ -1,6 +1,7 @@
 // A dense table: sortable heads, figures at the right in tabular digits, rows that open with Enter, arrows that move.
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { locale, say } from '../../domain/words/say';
 import styles from './data-table.module.css';
 import { Icon } from './icons';
 
@@ -88,7 +89,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, emp
               >
                 {rows.some((row) => column.value(row) !== null) ? (
                   <button type="button" className={styles.sort} onClick={() => turn(column)}>
-                    {column.label}
+                    {say(column.label)}
                     <Icon
                       name={key === column.key && down ? 'chevron-down' : 'chevron-up'}
                       size={14}
@@ -96,7 +97,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, emp
                     />
                   </button>
                 ) : (
-                  <span className={styles.unsorted}>{column.label}</span>
+                  <span className={styles.unsorted}>{say(column.label)}</span>
                 )}
               </th>
             ))}
@@ -128,7 +129,10 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, emp
       </table>
       {drawn.length < sorted.length && (
         <button type="button" className={styles.more} onClick={() => setPages(pages + 1)}>
-          Show {Math.min(most, sorted.length - drawn.length)} more of {sorted.length.toLocaleString('en-US')}
+          {say('Show {min} more of {count}', {
+            min: Math.min(most, sorted.length - drawn.length),
+            count: sorted.length.toLocaleString(locale()),
+          })}
         </button>
       )}
     </section>

@@ -1,5 +1,6 @@
 // Bars by day, drawn by hand: zero-based, two hues at most, numbers on the bars, the same numbers as a table one click away.
 import { useId, useState } from 'react';
+import { say } from '../../domain/words/say';
 import { dayWords, number } from '../../domain/reports/words';
 import classes from './day-bars.module.css';
 
@@ -37,7 +38,7 @@ export function DayBars({ title, bars, totalWord, partWord, label, today }: DayB
           {title}
         </h2>
         <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as bars' : 'Show as table'}
+          {asTable ? say('Show as bars') : say('Show as table')}
         </button>
       </div>
       {asTable ? (
@@ -99,7 +100,7 @@ function DaysTable({ bars, totalWord, partWord, labelledBy }: TableProps) {
     <table className={classes.table} aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{say('Day')}</th>
           <th scope="col">{totalWord}</th>
           {partWord && <th scope="col">{partWord}</th>}
         </tr>

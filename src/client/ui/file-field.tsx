@@ -1,6 +1,7 @@
 // One file: chosen with a button or dropped onto the field.
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { locale, say } from '../../domain/words/say';
 import styles from './file-field.module.css';
 import { Icon } from './icons';
 
@@ -16,8 +17,9 @@ interface Props {
 }
 
 function size(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000)
+    return say('{max} kB', { max: Math.max(1, Math.round(bytes / 1000)).toLocaleString(locale()) });
+  return say('{bytes} MB', { bytes: (bytes / 1_000_000).toFixed(1) });
 }
 
 export function FileField({ label, hint, error, accept, file, onFile, disabled }: Props) {
@@ -53,10 +55,10 @@ export function FileField({ label, hint, error, accept, file, onFile, disabled }
               <span className={styles.size}>{size(file.size)}</span>
             </>
           ) : (
-            'Choose a file, or drop it here'
+            say('Choose a file, or drop it here')
           )}
         </span>
-        {file && <span className={styles.other}>Choose another</span>}
+        {file && <span className={styles.other}>{say('Choose another')}</span>}
         <input
           id={id}
           type="file"

@@ -1,12 +1,14 @@
 // What was loaded, or its place while it comes; a failure says what happened, what is safe and what to do.
 import type { ReactNode } from 'react';
+import { locale, say } from '../../domain/words/say';
 import { NoAnswer } from '../api-errors';
 import { messageFor } from '../messages';
 import { Problem } from './problem';
 import { Skeleton } from './skeleton';
 import type { Loaded } from './use-load';
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeOfDay = (instant: number) =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(instant);
 
 interface Props<T> {
   loaded: Loaded<T>;
@@ -36,11 +38,11 @@ export function LoadProblem({ loaded }: { loaded: Pick<Loaded<unknown>, 'data' |
       onRetry={loaded.reload}
       safe={
         loaded.at === undefined
-          ? offline && 'It comes back by itself with the network. What was recorded at the doors is not affected.'
-          : `What you see is from ${timeOfDay.format(loaded.at)}.`
+          ? offline && say('It comes back by itself with the network. What was recorded at the doors is not affected.')
+          : say('What you see is from {time}.', { time: timeOfDay(loaded.at) })
       }
     >
-      {offline ? 'You are offline, and this screen needs the server.' : messageFor(loaded.error)}
+      {offline ? say('You are offline, and this screen needs the server.') : messageFor(loaded.error)}
     </Problem>
   );
 }

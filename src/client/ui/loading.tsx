@@ -1,10 +1,11 @@
 // Waiting: the lamp breathes. The only loop in the product.
+import { say } from '../../domain/words/say';
 import { Lamp } from './icons';
 import styles from './loading.module.css';
 
 const sizes = { small: 60, medium: 80, large: 120 } as const;
 
-export function Loading({ size = 'medium', text = 'Loading...' }: { size?: keyof typeof sizes; text?: string }) {
+export function Loading({ size = 'medium', text = say('Loading...') }: { size?: keyof typeof sizes; text?: string }) {
   return (
     <output className={styles.loading}>
       <Lamp size={sizes[size]} className={styles.lamp} />

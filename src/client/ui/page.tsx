@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../domain/words/say';
 import { Icon } from './icons';
 import styles from './page.module.css';
 
@@ -22,13 +23,13 @@ interface Props {
 
 export function Page({ title, lead, actions, pill, back, narrow, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · Porchlight`;
+    document.title = say('{title} · Porchlight', { title });
   }, [title]);
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       <header className={styles.head}>
         {back && (
-          <Link className={styles.back} to={back.to} params={back.params ?? {}} aria-label={back.label}>
+          <Link className={styles.back} to={back.to} params={back.params ?? {}} aria-label={say(back.label)}>
             <Icon name="back" size={22} />
           </Link>
         )}

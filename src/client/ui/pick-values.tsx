@@ -1,5 +1,6 @@
 // One filter: its values as chips with the number of voters behind each; many values become a list that can be searched.
 import { useId, useState } from 'react';
+import { say } from '../../domain/words/say';
 import { number } from '../../domain/reports/words';
 import classes from './pick-values.module.css';
 
@@ -43,17 +44,18 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
       <legend className={classes.legend}>{legend}</legend>
       {chosen.length > 0 && (
         <button type="button" className={classes.clear} onClick={() => onChange([])}>
-          Clear<span className="sr-only"> {legend.toLowerCase()}</span>
+          {say('Clear')}
+          <span className="sr-only"> {legend.toLowerCase()}</span>
         </button>
       )}
-      {all.length === 0 && <p className={classes.none}>The voter file says nothing about this.</p>}
+      {all.length === 0 && <p className={classes.none}>{say('The voter file says nothing about this.')}</p>}
       {long && (
         <input
           type="search"
           className={classes.search}
           value={search}
-          placeholder={`Search ${number(all.length)} ${many}`}
-          aria-label={`Search ${many}`}
+          placeholder={say('Search {count} {many}', { count: number(all.length), many })}
+          aria-label={say('Search {many}', { many })}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
@@ -74,12 +76,12 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
             {option.voters !== undefined && (
               <span id={`${id}-${index}`} className={classes.voters}>
                 {number(option.voters)}
-                <span className="sr-only"> voters</span>
+                <span className="sr-only"> {say('voters')}</span>
               </span>
             )}
           </label>
         ))}
-        {long && found.length === 0 && <p className={classes.none}>Nothing matches “{search}”.</p>}
+        {long && found.length === 0 && <p className={classes.none}>{say('Nothing matches “{search}”.', { search })}</p>}
       </div>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 // What went wrong, in three parts: what happened, what is safe, what to do.
 import type { ReactNode } from 'react';
+import { say } from '../../domain/words/say';
 import { Button, IconButton } from './button';
 import { Icon } from './icons';
 import styles from './problem.module.css';
@@ -16,7 +17,7 @@ interface Props {
   mild?: boolean;
 }
 
-export function Problem({ children, safe, onRetry, retryLabel = 'Try again', onClose, mild }: Props) {
+export function Problem({ children, safe, onRetry, retryLabel = say('Try again'), onClose, mild }: Props) {
   return (
     <div className={mild ? styles.mild : styles.problem} role={mild ? 'status' : 'alert'}>
       <Icon name="alert" className={styles.sign} />
@@ -29,7 +30,9 @@ export function Problem({ children, safe, onRetry, retryLabel = 'Try again', onC
           </Button>
         )}
       </div>
-      {onClose && <IconButton icon="close" label="Close this message" onClick={onClose} className={styles.close} />}
+      {onClose && (
+        <IconButton icon="close" label={say('Close this message')} onClick={onClose} className={styles.close} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // A bar with its count in words: how far something is.
+import { say } from '../../domain/words/say';
 import styles from './progress.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function Progress({ label, done, total, look = 'good' }: Props) {
   return (
     <progress className={styles[look]} aria-label={label} value={Math.min(done, total)} max={Math.max(1, total)}>
-      {done} of {total}
+      {say('{done} of {total}', { done, total })}
     </progress>
   );
 }

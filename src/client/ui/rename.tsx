@@ -1,5 +1,6 @@
 // Renames in place: the name becomes a field; Enter saves, Esc leaves it as it was.
 import { useEffect, useRef, useState } from 'react';
+import { say } from '../../domain/words/say';
 import { Button } from './button';
 import { TextField } from './text-field';
 import styles from './rename.module.css';
@@ -20,7 +21,7 @@ export function Rename({ name, onSave, onClose }: Props) {
   useEffect(() => form.current?.querySelector('input')?.select(), []);
   const save = async () => {
     const next = text.trim();
-    if (next === '') return setError('Name was not provided');
+    if (next === '') return setError(say('Name was not provided'));
     if (next === name) return onClose();
     setBusy(true);
     const refused = await onSave(next);
@@ -38,7 +39,7 @@ export function Rename({ name, onSave, onClose }: Props) {
       }}
     >
       <TextField
-        label="Name"
+        label={say('Name')}
         value={text}
         maxLength={120}
         autoComplete="off"
@@ -51,9 +52,9 @@ export function Rename({ name, onSave, onClose }: Props) {
       />
       <div className={styles.row}>
         <Button type="submit" look="primary" busy={busy}>
-          Save name
+          {say('Save name')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{say('Cancel')}</Button>
       </div>
     </form>
   );

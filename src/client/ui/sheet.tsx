@@ -1,6 +1,7 @@
 // A sheet over the screen: from below on a phone, in the middle on a desk. The browser's own dialog keeps the focus in it.
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../domain/words/say';
 import { IconButton } from './button';
 import styles from './sheet.module.css';
 
@@ -32,7 +33,7 @@ export function Sheet({ title, onClose, children }: Props) {
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={say('Close')} onClick={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
     </dialog>

@@ -1,10 +1,11 @@
 // Grey rows in the place of what is being loaded, as high as what comes, so that nothing jumps.
+import { say } from '../../domain/words/say';
 import styles from './skeleton.module.css';
 
 export function Skeleton({
   rows,
   height = 40,
-  label = 'Loading...',
+  label = say('Loading...'),
 }: {
   rows: number;
   height?: number;

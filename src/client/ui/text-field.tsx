@@ -1,6 +1,7 @@
 // A labelled text input with its message. A wrong one is marked red, and says so in words too.
 import { useId, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { say } from '../../domain/words/say';
 import { IconButton } from './button';
 import styles from './text-field.module.css';
 
@@ -23,7 +24,7 @@ export function PasswordField({ label, error, hint, ...rest }: Props) {
       <IconButton
         className={styles.eye}
         icon={seen ? 'eye-off' : 'eye'}
-        label={seen ? 'Hide what you typed' : 'Show what you typed'}
+        label={seen ? say('Hide what you typed') : say('Show what you typed')}
         onClick={() => setSeen(!seen)}
       />
     </Labelled>

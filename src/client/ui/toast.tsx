@@ -1,5 +1,6 @@
 // One short word about what just happened, above the bottom bar; it leaves by itself.
 import { useEffect } from 'react';
+import { say } from '../../domain/words/say';
 import { createStore, useStore } from '../session/store';
 import { Icon } from './icons';
 import type { IconName } from './icons';
@@ -58,7 +59,7 @@ export function Toasts() {
             <button
               type="button"
               className={styles.close}
-              aria-label="Close this message"
+              aria-label={say('Close this message')}
               onClick={() => closeToast(current.id)}
             >
               <Icon name="close" size={18} />

@@ -1,4 +1,5 @@
 // What the registration form checks before anything is sent (spec section 5).
+import { key, say } from '../words/say';
 import { passwordIsReady } from './password';
 
 export interface Registration {
@@ -10,11 +11,11 @@ export interface Registration {
 }
 
 const names: readonly [keyof Registration, string][] = [
-  ['first', 'First name'],
-  ['last', 'Last name'],
-  ['email', 'Email'],
-  ['password', 'Password'],
-  ['confirmation', 'Password confirmation'],
+  ['first', key('First name')],
+  ['last', key('Last name')],
+  ['email', key('Email')],
+  ['password', key('Password')],
+  ['confirmation', key('Password confirmation')],
 ];
 
 /** Letters only, a-z and A-Z; at least one. */
@@ -25,9 +26,11 @@ export function isName(name: string): boolean {
 /** The first thing that is wrong with a registration, as the sentence shown; null when it may be sent. */
 export function registrationProblem(form: Registration): string | null {
   const missing = names.find(([field]) => form[field].trim() === '');
-  if (missing) return `${missing[1]} was not provided`;
-  if (!isName(form.first.trim())) return 'First name may contain letters only';
-  if (!isName(form.last.trim())) return 'Last name may contain letters only';
-  if (form.password !== form.confirmation) return 'Passwords do not match';
-  return passwordIsReady(form.password, form.confirmation) ? null : 'The password does not meet all of the rules below';
+  if (missing) return say('{missing} was not provided', { missing: missing[1] });
+  if (!isName(form.first.trim())) return say('First name may contain letters only');
+  if (!isName(form.last.trim())) return say('Last name may contain letters only');
+  if (form.password !== form.confirmation) return say('Passwords do not match');
+  return passwordIsReady(form.password, form.confirmation)
+    ? null
+    : say('The password does not meet all of the rules below');
 }

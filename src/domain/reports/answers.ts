@@ -1,4 +1,5 @@
 // Survey answers counted: shares, the sentence above the bars, and the support figure of a campaign.
+import { say } from '../words/say';
 import type { KnownResponse } from '../../contract/facts';
 import type { Question } from '../../contract/surveys';
 import { currentResponses } from '../surveys/answers-to-save';
@@ -39,9 +40,14 @@ export function answersTitle(counts: readonly AnswerCount[]): string {
   const given = answersGiven(counts);
   const ranked = counts.filter((entry) => entry.people > 0).toSorted((a, b) => b.people - a.people);
   const [first, second] = ranked;
-  if (!first) return 'No answers yet';
-  if (second && second.people === first.people) return `“${first.answer}” and “${second.answer}” lead together`;
-  return `“${first.answer}” leads with ${first.people.toLocaleString('en-US')} of ${given.toLocaleString('en-US')}`;
+  if (!first) return say('No answers yet');
+  if (second && second.people === first.people)
+    return say('“{answer}” and “{answer2}” lead together', { answer: first.answer, answer2: second.answer });
+  return say('“{answer}” leads with {people} of {given}', {
+    answer: first.answer,
+    people: first.people,
+    given: given,
+  });
 }
 
 export interface Support {

@@ -1,4 +1,5 @@
 // This week beside the last one: fairly, by comparing only the days that both weeks have had.
+import { say } from '../words/say';
 import type { TouchCell } from '../../contract/walkbooks';
 import { totalsOf, type Totals } from './totals';
 import { percent } from './words';
@@ -25,14 +26,21 @@ export interface WeekComparison {
 /** One number against the same days of the last week, with a sentence that stands alone. */
 export function changeOf(now: number, before: number): Change {
   if (before === 0) {
-    const sentence = now === 0 ? 'None last week by now either' : 'None last week by now';
+    const sentence = now === 0 ? say('None last week by now either') : say('None last week by now');
     return { now, before, direction: 'none', sentence };
   }
   const share = Math.round((Math.abs(now - before) / before) * 100) / 100;
-  if (share === 0) return { now, before, direction: 'same', sentence: 'Level with last week by now' };
+  if (share === 0) return { now, before, direction: 'same', sentence: say('Level with last week by now') };
   const direction = now > before ? 'up' : 'down';
-  const word = direction === 'up' ? 'more' : 'fewer';
-  return { now, before, direction, sentence: `${percent(share)} ${word} than last week by now` };
+  return {
+    now,
+    before,
+    direction,
+    sentence:
+      direction === 'up'
+        ? say('{share} more than last week by now', { share: percent(share) })
+        : say('{share} fewer than last week by now', { share: percent(share) }),
+  };
 }
 
 /** Compares the current week with the previous one up to the weekday of `today` (YYYY-MM-DD, campaign's zone). */

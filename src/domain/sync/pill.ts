@@ -1,4 +1,5 @@
 // The one line about unsent work, in words.
+import { say, sayCount } from '../words/say';
 import type { ItemState } from './outcome';
 
 export type StateCounts = Readonly<Record<ItemState, number>>;
@@ -19,8 +20,15 @@ export function toSend(counts: StateCounts): number {
 export function pillText(counts: StateCounts, online: boolean): { text: string; tone: PillTone } {
   const unsent = toSend(counts);
   if (counts.parked > 0) {
-    return { text: counts.parked === 1 ? '1 needs you' : `${counts.parked} need you`, tone: 'needs' };
+    return {
+      text: sayCount(counts.parked, '{count} needs you', '{count} need you'),
+      tone: 'needs',
+    };
   }
-  if (unsent > 0) return { text: online ? `${unsent} to send` : `Offline · ${unsent} to send`, tone: 'unsent' };
-  return { text: 'All sent', tone: 'good' };
+  if (unsent > 0)
+    return {
+      text: online ? say('{unsent} to send', { unsent }) : say('Offline · {unsent} to send', { unsent }),
+      tone: 'unsent',
+    };
+  return { text: say('All sent'), tone: 'good' };
 }

@@ -1,10 +1,11 @@
 // The three documents of the terms screen, one after the other (spec section 2).
+import { key, say } from '../words/say';
 
 /** In their order. The key names the setting with the document's address. */
 export const termsDocuments = [
-  { key: 'privacy', name: 'Privacy Policy' },
-  { key: 'disclaimer', name: 'Disclaimer' },
-  { key: 'terms', name: 'Terms and Conditions' },
+  { key: 'privacy', name: key('Privacy Policy') },
+  { key: 'disclaimer', name: key('Disclaimer') },
+  { key: 'terms', name: key('Terms and Conditions') },
 ] as const;
 
 /** `step` counts from 0; `accepted` is how many of the documents were accepted, always the first ones. */
@@ -54,5 +55,9 @@ export function goBack(state: TermsState): TermsState {
 
 /** 'Step N of 3: name'. */
 export function stepText(state: TermsState): string {
-  return `Step ${state.step + 1} of ${termsDocuments.length}: ${termsDocuments[state.step]?.name ?? ''}`;
+  return say('Step {step} of {count}: {name}', {
+    step: state.step + 1,
+    count: termsDocuments.length,
+    name: say(termsDocuments[state.step]?.name ?? ''),
+  });
 }

@@ -1,4 +1,5 @@
 // How a walkbook's doors, given in walking order, are laid out as a list: sides of streets, and buildings as one row.
+import { say } from '../words/say';
 import type { DoorFeature } from '../../contract/walkbooks';
 
 /** One row: a door, or a building with its units. `number` counts doors in walking order, from 1. */
@@ -60,7 +61,12 @@ export function sections(doors: readonly DoorFeature[]): Section[] {
     })
     .map(({ rows, side }, index) => {
       const street = rows[0] ? rowDoor(rows[0])?.properties.street : undefined;
-      const title = [street || 'Other doors', side ? `${side} side` : null].filter(Boolean).join(' · ');
+      const title = [
+        street || say('Other doors'),
+        side ? say(side === 'odd' ? 'odd side' : side === 'even' ? 'even side' : '{side} side', { side }) : null,
+      ]
+        .filter(Boolean)
+        .join(' · ');
       return { key: `${index}:${title}`, title, rows };
     });
 }

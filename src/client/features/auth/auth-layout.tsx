@@ -1,21 +1,24 @@
 // The porch: one narrow sheet in the light of the lamp, for everybody who is not in yet.
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { say } from '../../../domain/words/say';
+import { chooseLanguage, languages, useLanguage } from '../../session/language';
 import { useSettings } from '../../session/settings';
+import { reportCrash } from '../../telemetry';
 import { Lamp } from '../../ui/icons';
 import styles from './auth-layout.module.css';
 
 export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { policies, marketingUrl } = useSettings();
   useEffect(() => {
-    document.title = `${title} · Porchlight`;
+    document.title = say('{title} · Porchlight', { title });
   }, [title]);
   return (
     <div className={styles.porch}>
       <main className={styles.main}>
         <a className={styles.mark} href={marketingUrl}>
           <Lamp size={60} className={styles.lamp} />
-          <span>Porchlight</span>
+          <span>{say('Porchlight')}</span>
         </a>
         <div className={styles.sheet}>
           <h1 className={styles.title}>{title}</h1>
@@ -25,16 +28,31 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
       </main>
       <footer className={styles.foot}>
         <a href={policies.privacy} target="_blank" rel="noreferrer">
-          Privacy Policy
+          {say('Privacy Policy')}
         </a>
         <a href={policies.terms} target="_blank" rel="noreferrer">
-          Terms &amp; Conditions
+          {say('Terms & Conditions')}
         </a>
         <a href={policies.disclaimer} target="_blank" rel="noreferrer">
-          Disclaimer
+          {say('Disclaimer')}
         </a>
+        <OtherLanguage />
       </footer>
     </div>
+  );
+}
+
+function OtherLanguage() {
+  const other = useLanguage() === 'en' ? 'es' : 'en';
+  return (
+    <button
+      type="button"
+      className={styles.language}
+      lang={other}
+      onClick={() => void chooseLanguage(other).catch(reportCrash)}
+    >
+      {languages[other]}
+    </button>
   );
 }
 

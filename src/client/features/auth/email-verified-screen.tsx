@@ -1,6 +1,7 @@
 // Where the link in the verification mail leads: is the address verified by now?
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { say } from '../../../domain/words/say';
 import { reloadIdentity } from '../../session/identity';
 import { Loading } from '../../ui/loading';
 
@@ -19,5 +20,5 @@ export function EmailVerifiedScreen() {
       here = false;
     };
   }, [navigate]);
-  return <Loading size="large" text="Verifying your email..." />;
+  return <Loading size="large" text={say('Verifying your email...')} />;
 }

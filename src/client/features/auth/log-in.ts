@@ -1,4 +1,5 @@
 // Signing in: at the identity provider, then at our API, and what each answer means (spec sections 4 and 8).
+import { key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { emailPattern } from '../../../contract/fields';
 import { ApiError, call, NotOurServer } from '../../api';
@@ -16,24 +17,30 @@ const stay = (message: string): LogIn => ({ go: null, message });
 /** Any other error, in the words of the catalogue. */
 function serverError(error: unknown): LogIn {
   const silent = error instanceof IdentityError && error.problem === 'network';
-  const reason = silent ? noAnswerMessage : error instanceof Error ? messageFor(error, error.message) : 'unknown';
-  return stay(`Server Error: Try again later. ${reason}`);
+  const reason = silent
+    ? say(noAnswerMessage)
+    : error instanceof Error
+      ? messageFor(error, error.message)
+      : say('unknown');
+  return stay(say('Server Error: Try again later. {reason}', { reason }));
 }
 
 function identityFailure(error: unknown): LogIn {
   if (!(error instanceof IdentityError)) return serverError(error);
-  if (error.problem === 'wrong-credentials' || error.problem === 'no-user') return stay('Incorrect email or password.');
-  if (error.problem === 'invalid-email') return stay('Incorrect email or password.');
-  if (error.problem === 'too-many') return stay('Too many requests. Try again later.');
+  if (error.problem === 'wrong-credentials' || error.problem === 'no-user')
+    return stay(say('Incorrect email or password.'));
+  if (error.problem === 'invalid-email') return stay(say('Incorrect email or password.'));
+  if (error.problem === 'too-many') return stay(say('Too many requests. Try again later.'));
   return serverError(error);
 }
 
 function refused(error: ApiError): string | null {
-  if (error.code === 'LOGIN_NO_USER' || error.detail === 'LOGIN_NO_USER') return 'No account found with that email.';
+  if (error.code === 'LOGIN_NO_USER' || error.detail === 'LOGIN_NO_USER')
+    return say('No account found with that email.');
   if (error.code === 'LOGIN_BAD_CREDENTIALS' || error.detail === 'LOGIN_BAD_CREDENTIALS')
-    return 'Incorrect email or password.';
+    return say('Incorrect email or password.');
   if (error.code === 'NOT_INVITED' || error.detail === 'Email not found or not invited')
-    return 'You have not been invited to register yet.';
+    return say('You have not been invited to register yet.');
   return null;
 }
 
@@ -41,7 +48,7 @@ function refused(error: ApiError): string | null {
 export async function logIn(email: string, password: string): Promise<LogIn> {
   try {
     const who = await signIn(email, password);
-    if (who.state !== 'signed-in') return stay('User sign-in was not successful.');
+    if (who.state !== 'signed-in') return stay(say('User sign-in was not successful.'));
     if (!who.emailVerified) return { go: '/auth/verify' };
   } catch (error) {
     return identityFailure(error);
@@ -57,28 +64,28 @@ export async function logIn(email: string, password: string): Promise<LogIn> {
     // Known at the provider but not here: nobody is signed in then. After silence the sign-in stays, unsent work needs it.
     if (message !== null) await signOutIdentity();
     if (message !== null) return stay(message);
-    if (error instanceof NotOurServer && error.json) return stay('Unhandled user state, please try again.');
+    if (error instanceof NotOurServer && error.json) return stay(say('Unhandled user state, please try again.'));
     return serverError(error);
   }
 }
 
-const INVALID_EMAIL = 'Please enter a valid email address.';
-const RESET_SENT = "If an account with that email address exists, we've sent a password reset link.";
+const INVALID_EMAIL = key('Please enter a valid email address.');
+const RESET_SENT = key("If an account with that email address exists, we've sent a password reset link.");
 
 /** Asks for a reset mail. `good` tells which of the two looks the message has. */
 export async function resetPassword(email: string): Promise<{ good: boolean; message: string }> {
-  if (email.trim() === '') return { good: false, message: 'Please enter your email address.' };
+  if (email.trim() === '') return { good: false, message: say('Please enter your email address.') };
   // Some providers call an address that is none an unknown one, which would read as sent.
-  if (!emailPattern.test(email.trim())) return { good: false, message: INVALID_EMAIL };
+  if (!emailPattern.test(email.trim())) return { good: false, message: say(INVALID_EMAIL) };
   try {
     await sendReset(email.trim());
-    return { good: true, message: RESET_SENT };
+    return { good: true, message: say(RESET_SENT) };
   } catch (error) {
     const problem = error instanceof IdentityError ? error.problem : 'other';
     // Whether an account exists is nobody's business.
-    if (problem === 'no-user') return { good: true, message: RESET_SENT };
-    if (problem === 'invalid-email') return { good: false, message: INVALID_EMAIL };
-    if (problem === 'too-many') return { good: false, message: 'Too many requests. Try again later.' };
-    return { good: false, message: 'Failed to send password reset email. Please check your email and try again.' };
+    if (problem === 'no-user') return { good: true, message: say(RESET_SENT) };
+    if (problem === 'invalid-email') return { good: false, message: say(INVALID_EMAIL) };
+    if (problem === 'too-many') return { good: false, message: say('Too many requests. Try again later.') };
+    return { good: false, message: say('Failed to send password reset email. Please check your email and try again.') };
   }
 }

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
+import { key, say } from '../../../domain/words/say';
 import { emailPattern } from '../../../contract/fields';
 import { identity, warmIdentity } from '../../session/identity';
 import { Button } from '../../ui/button';
@@ -12,7 +13,7 @@ import type { LogIn } from './log-in';
 
 /** What happens after the form is filled in: not needed to show it, so it comes with the first keystroke. */
 const loadFlow = () => import('./log-in');
-const unloaded = { go: null, message: 'Server Error: Try again later.' } as const;
+const unloaded = { go: null, message: key('Server Error: Try again later.') } as const;
 
 function warm(): void {
   warmIdentity();
@@ -45,7 +46,7 @@ export function LoginScreen() {
       () => unloaded,
     );
     setBusy(null);
-    if (outcome.go === null) setSaid({ good: false, message: outcome.message });
+    if (outcome.go === null) setSaid({ good: false, message: say(outcome.message) });
     else if (outcome.go === '/auth/register')
       await navigate({ to: outcome.go, search: { invitationToken: outcome.invitationToken } });
     else await navigate({ to: outcome.go });
@@ -57,18 +58,18 @@ export function LoginScreen() {
     setSaid(
       await loadFlow().then(
         ({ resetPassword }) => resetPassword(email),
-        () => ({ good: false, message: unloaded.message }),
+        () => ({ good: false, message: say(unloaded.message) }),
       ),
     );
     setBusy(null);
   };
 
   return (
-    <AuthLayout title="Sign in">
+    <AuthLayout title={say('Sign in')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormMessage good={said?.good ?? false}>{said?.message}</FormMessage>
         <TextField
-          label="Email"
+          label={say('Email')}
           type="email"
           name="email"
           onFocus={warm}
@@ -78,21 +79,21 @@ export function LoginScreen() {
           spellCheck={false}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={asked && !emailOk && 'Please enter a valid email address.'}
+          error={asked && !emailOk && say('Please enter a valid email address.')}
         />
         <PasswordField
-          label="Password"
+          label={say('Password')}
           name="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={asked && !passwordOk && 'Please enter your password.'}
+          error={asked && !passwordOk && say('Please enter your password.')}
         />
         <Button type="submit" look="primary" wide busy={busy === 'sign-in'}>
-          Sign In
+          {say('Sign In')}
         </Button>
         <Button look="quiet" wide busy={busy === 'reset'} onClick={() => void forgot()}>
-          Forgot password
+          {say('Forgot password')}
         </Button>
       </form>
     </AuthLayout>

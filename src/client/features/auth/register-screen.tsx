@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { passwordChecklist } from '../../../domain/access/password';
 import { isName, registrationProblem } from '../../../domain/access/registration';
@@ -34,7 +35,7 @@ export function RegisterScreen() {
         if (stop.signal.aborted) return;
         const invalid = error instanceof ApiError && error.status < 500 && error.status !== 429;
         toast({
-          text: invalid ? 'Invalid invitation token' : 'Error occured while validating invitation token',
+          text: invalid ? say('Invalid invitation token') : say('Error occured while validating invitation token'),
           icon: 'alert',
           ms: 10_000,
         });
@@ -59,7 +60,7 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
     setForm({ ...form, [field]: event.target.value });
     setMessage(null);
   };
-  const wrongName = (name: string) => (asked || name !== '') && !isName(name.trim()) && 'Letters only, a to z';
+  const wrongName = (name: string) => (asked || name !== '') && !isName(name.trim()) && say('Letters only, a to z');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,12 +76,12 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
   };
 
   return (
-    <AuthLayout title="Create your account" lead={`You are invited to ${campaign}.`}>
+    <AuthLayout title={say('Create your account')} lead={say('You are invited to {campaign}.', { campaign })}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormMessage>{message}</FormMessage>
         <div className={styles.pair}>
           <TextField
-            label="First name"
+            label={say('First name')}
             name="first"
             onFocus={warmIdentity}
             autoComplete="given-name"
@@ -89,7 +90,7 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
             error={wrongName(form.first)}
           />
           <TextField
-            label="Last name"
+            label={say('Last name')}
             name="last"
             autoComplete="family-name"
             value={form.last}
@@ -97,9 +98,9 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
             error={wrongName(form.last)}
           />
         </div>
-        <TextField label="Email" type="email" name="email" autoComplete="username" value={email} readOnly />
+        <TextField label={say('Email')} type="email" name="email" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="Password"
+          label={say('Password')}
           name="new-password"
           autoComplete="new-password"
           value={form.password}
@@ -107,26 +108,26 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
           error={asked && !checklist.slice(0, 3).every((line) => line.met)}
         />
         <PasswordField
-          label="Confirm Password"
+          label={say('Confirm Password')}
           name="confirm-password"
           autoComplete="new-password"
           value={form.confirmation}
           onChange={type('confirmation')}
           error={asked && form.password !== form.confirmation}
         />
-        <ul className={styles.checklist} aria-label="Password rules">
+        <ul className={styles.checklist} aria-label={say('Password rules')}>
           {checklist.map((line) => (
             <li key={line.text} className={[styles.line, line.met && styles.met].filter(Boolean).join(' ')}>
               <Icon name={line.met ? 'check' : 'minus'} size={18} />
               <span>
                 {line.text}
-                <span className="sr-only">{line.met ? ' (met)' : ' (not met)'}</span>
+                <span className="sr-only">{line.met ? ' (met)' : say(' (not met)')}</span>
               </span>
             </li>
           ))}
         </ul>
         <Button type="submit" look="primary" wide busy={busy}>
-          Register
+          {say('Register')}
         </Button>
       </form>
     </AuthLayout>

@@ -1,5 +1,6 @@
 // Registration: the identity first, then the record at our API, then the verification mail. Every step may be repeated, so
 // that a registration that stopped half way (a closed tab, a lost network) is continued by filling in the form again.
+import { key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Registration } from '../../../domain/access/registration';
 import { ApiError, call } from '../../api';
@@ -8,8 +9,8 @@ import { IdentityError } from '../../session/identity-errors';
 
 export type Registered = { go: '/' | '/auth/verify' } | { go: null; message: string };
 
-const EXISTS = 'Email address is already associated with an account. Please use a different email address.';
-const FAILED = 'Error occured while registering.';
+const EXISTS = key('Email address is already associated with an account. Please use a different email address.');
+const FAILED = key('Error occured while registering.');
 
 function has(error: unknown, ...problems: string[]): boolean {
   return error instanceof IdentityError && problems.includes(error.problem);
@@ -53,13 +54,13 @@ export async function register(form: Registration, token: string): Promise<Regis
     await ensureIdentity(form.email, form.password);
   } catch (error) {
     const exists = has(error, 'email-in-use', 'wrong-credentials');
-    return { go: null, message: exists ? EXISTS : FAILED };
+    return { go: null, message: say(exists ? EXISTS : FAILED) };
   }
   try {
     await createRecord(form, token);
   } catch (error) {
     const told = error instanceof ApiError && error.code === 'INVITATION_INVALID';
-    return { go: null, message: told ? 'Invalid invitation token' : FAILED };
+    return { go: null, message: told ? say('Invalid invitation token') : say(FAILED) };
   }
   if (identity().emailVerified) return { go: '/' };
   // Without the mail the next screen still offers to send it again.

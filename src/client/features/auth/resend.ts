@@ -1,17 +1,19 @@
 // Sending the verification mail again, also after the timed clearing has signed the person out.
+import { key, say } from '../../../domain/words/say';
 import { keepVerification, sendVerification, signIn } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
 
 export type Resend = () => Promise<void>;
 
-export const resentMessage =
-  'Verification email sent successfully! Please check your inbox, click the verification link, then return to login.';
+export const resentMessage = key(
+  'Verification email sent successfully! Please check your inbox, click the verification link, then return to login.',
+);
 
 /** The sentence for a failed resend, and whether the person must say again who they are. */
 export function resendProblem(error: unknown): { message: string; credentials: boolean } {
   const problem = error instanceof IdentityError ? error.problem : 'other';
   const credentials = ['wrong-credentials', 'no-user', 'recent-login', 'invalid-email'].includes(problem);
-  return { message: credentials ? 'Incorrect credentials' : 'Error occurred in the API.', credentials };
+  return { message: credentials ? say('Incorrect credentials') : say('Error occurred in the API.'), credentials };
 }
 
 /** What is kept in the screen's memory so that resending needs no password; null when nobody was signed in at opening. */

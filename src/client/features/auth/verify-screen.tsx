@@ -3,6 +3,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { say } from '../../../domain/words/say';
 import { identity } from '../../session/identity';
 import { signOutHere } from '../../session/sign-out';
 import { Button } from '../../ui/button';
@@ -58,7 +59,7 @@ export function VerifyScreen() {
       }
       setPassword('');
       setAskWho(false);
-      setSaid({ good: true, message: resentMessage });
+      setSaid({ good: true, message: say(resentMessage) });
       clearIn(CLEAR_AFTER_RESEND);
     } catch (error) {
       const { message, credentials } = resendProblem(error);
@@ -77,16 +78,22 @@ export function VerifyScreen() {
 
   return (
     <AuthLayout
-      title="Check your inbox"
-      lead={`A verification email was sent${addressee ? ` to ${addressee}` : ''}. Click the link in it, then return here to sign in.`}
+      title={say('Check your inbox')}
+      lead={
+        addressee
+          ? say('A verification email was sent to {addressee}. Click the link in it, then return here to sign in.', {
+              addressee,
+            })
+          : say('A verification email was sent. Click the link in it, then return here to sign in.')
+      }
     >
       <form className={styles.form} onSubmit={(event) => void resend(event)} noValidate>
         <FormMessage good={said?.good ?? false}>{said?.message}</FormMessage>
         {askWho && (
           <>
-            <p>You are signed out on this device. Say who you are, and the email is sent again.</p>
+            <p>{say('You are signed out on this device. Say who you are, and the email is sent again.')}</p>
             <TextField
-              label="Email"
+              label={say('Email')}
               type="email"
               name="email"
               autoComplete="username"
@@ -94,7 +101,7 @@ export function VerifyScreen() {
               onChange={(event) => setEmail(event.target.value)}
             />
             <PasswordField
-              label="Password"
+              label={say('Password')}
               name="password"
               autoComplete="current-password"
               value={password}
@@ -103,10 +110,10 @@ export function VerifyScreen() {
           </>
         )}
         <Button type="submit" look="pale" wide busy={busy} icon="mail">
-          Resend Verification Email
+          {say('Resend Verification Email')}
         </Button>
         <Button look="primary" wide onClick={() => void back()}>
-          Return to Sign In
+          {say('Return to Sign In')}
         </Button>
       </form>
     </AuthLayout>

@@ -1,6 +1,7 @@
 // The campaign's own data, to look at or to change.
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Campaign } from '../../../contract/campaigns';
 import { call } from '../../api';
@@ -21,18 +22,18 @@ export function CampaignData() {
   const purpose = purposeOf(campaign);
   const facts: [string, string][] = [
     [purpose.label, purpose.text],
-    ['Address', campaign.address || 'not given'],
-    ['Location', campaign.location || 'not given'],
-    ['Owner', campaign.owner_email],
-    ['Time zone', campaign.time_zone],
+    [say('Address'), campaign.address || say('not given')],
+    [say('Location'), campaign.location || say('not given')],
+    [say('Owner'), campaign.owner_email],
+    [say('Time zone'), campaign.time_zone],
   ];
   return (
     <Card
-      title="Campaign data"
+      title={say('Campaign data')}
       aside={
         can('campaign.edit') && (
           <Button small icon="edit" onClick={() => setEditing(true)}>
-            Edit
+            {say('Edit')}
           </Button>
         )
       }
@@ -73,7 +74,7 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
         body: { id: campaign.id, ...rest, [election ? 'candidate_name' : 'initiative']: purpose || null },
       });
       setSession({ campaign: saved });
-      toast({ text: 'Campaign data saved', icon: 'check' });
+      toast({ text: say('Campaign data saved'), icon: 'check' });
       onDone();
     } catch (error) {
       setProblem(messageFor(error));
@@ -83,29 +84,29 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
   };
 
   return (
-    <Card title="Campaign data">
+    <Card title={say('Campaign data')}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
-        {problem && <Problem safe="Nothing was changed.">{problem}</Problem>}
-        <TextField label="Name" value={form.name} onChange={type('name')} maxLength={120} />
+        {problem && <Problem safe={say('Nothing was changed.')}>{problem}</Problem>}
+        <TextField label={say('Name')} value={form.name} onChange={type('name')} maxLength={120} />
         <TextField
-          label={election ? 'Candidate' : 'Initiative'}
+          label={election ? say('Candidate') : say('Initiative')}
           value={form.purpose}
           onChange={type('purpose')}
           maxLength={election ? 120 : 200}
         />
-        <TextField label="Address" value={form.address} onChange={type('address')} maxLength={200} />
-        <TextField label="Location" value={form.location} onChange={type('location')} maxLength={200} />
+        <TextField label={say('Address')} value={form.address} onChange={type('address')} maxLength={200} />
+        <TextField label={say('Location')} value={form.location} onChange={type('location')} maxLength={200} />
         <TextField
-          label="Time zone"
+          label={say('Time zone')}
           value={form.time_zone}
           onChange={type('time_zone')}
-          hint="Days and weeks are counted in it, e.g. America/Chicago"
+          hint={say('Days and weeks are counted in it, e.g. America/Chicago')}
         />
         <div className={styles.row}>
           <Button type="submit" look="primary" busy={busy}>
-            Save
+            {say('Save')}
           </Button>
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{say('Cancel')}</Button>
         </div>
       </form>
     </Card>

@@ -1,6 +1,7 @@
 // The first thing after signing in: which campaign to work in, or which invitation to answer.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Invitation, Membership } from '../../../contract/invitations';
 import { call } from '../../api';
@@ -15,7 +16,7 @@ import { ChooserEntry, ChooserSection } from './chooser-section';
 import styles from './chooser.module.css';
 import { enterCampaign, openInvitation } from './enter-campaign';
 
-const CAMPAIGN_FAILED = 'Failed to load campaign data. Please try again.';
+const CAMPAIGN_FAILED = key('Failed to load campaign data. Please try again.');
 
 export function ChooserScreen() {
   const { uid } = useIdentity();
@@ -44,7 +45,7 @@ export function ChooserScreen() {
     try {
       await act();
     } catch {
-      setProblem(CAMPAIGN_FAILED);
+      setProblem(say(CAMPAIGN_FAILED));
     } finally {
       setBusy(null);
     }
@@ -56,35 +57,38 @@ export function ChooserScreen() {
     return me.error === undefined ? (
       <Loading />
     ) : (
-      <Page title="Your campaigns" narrow>
-        <Problem onRetry={me.reload}>Failed to fetch user data.</Problem>
+      <Page title={say('Your campaigns')} narrow>
+        <Problem onRetry={me.reload}>{say('Failed to fetch user data.')}</Problem>
       </Page>
     );
 
   const { campaigns, invitations, first } = me.data;
   return (
     <div className={styles.chooser}>
-      <Page title={`Welcome, ${first}`} lead="Choose a campaign to access or accept an invitation">
+      <Page
+        title={say('Welcome, {first}', { first })}
+        lead={say('Choose a campaign to access or accept an invitation')}
+      >
         {problem && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
         <div className={styles.list}>
-          <ChooserSection title="Campaigns" count={campaigns.length} empty="No campaigns found.">
+          <ChooserSection title={say('Campaigns')} count={campaigns.length} empty={say('No campaigns found.')}>
             {campaigns.map((entry) => (
               <ChooserEntry
                 key={entry.campaign_id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: 'Title', text: entry.title }]}
+                lines={[purposeOf(entry), { label: say('Title'), text: entry.title }]}
                 busy={busy === entry.campaign_id}
                 disabled={busy !== null}
                 onChoose={() => void chooseCampaign(entry)}
               />
             ))}
           </ChooserSection>
-          <ChooserSection title="Invitations" count={invitations.length} empty="No invitations found.">
+          <ChooserSection title={say('Invitations')} count={invitations.length} empty={say('No invitations found.')}>
             {invitations.map((entry) => (
               <ChooserEntry
                 key={entry.id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: 'Title', text: entry.offer_title }]}
+                lines={[purposeOf(entry), { label: say('Title'), text: entry.offer_title }]}
                 busy={busy === entry.id}
                 disabled={busy !== null}
                 onChoose={() => void chooseInvitation(entry)}

@@ -1,5 +1,6 @@
 // An invitation to a campaign: accept it, decline it, or go back and decide later.
 import { useState } from 'react';
+import { locale, say } from '../../../domain/words/say';
 import { ApiError } from '../../api';
 import { messageFor } from '../../messages';
 import { setSession, useSession } from '../../session/session';
@@ -28,7 +29,7 @@ export function InvitationScreen() {
       const over = error instanceof ApiError && (error.status === 404 || error.status === 409);
       setProblem(
         over
-          ? 'This invitation is no longer open. It may have been cancelled, or answered on another device.'
+          ? say('This invitation is no longer open. It may have been cancelled, or answered on another device.')
           : messageFor(error),
       );
     } finally {
@@ -38,16 +39,19 @@ export function InvitationScreen() {
   const purpose = purposeOf(invitation);
   return (
     <div className={styles.chooser}>
-      <Page title={`Join ${invitation.campaign_name}?`} lead="You were invited to work in this campaign.">
+      <Page
+        title={say('Join {campaign_name}?', { campaign_name: invitation.campaign_name })}
+        lead={say('You were invited to work in this campaign.')}
+      >
         {problem && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
         <Card>
           <dl className={styles.facts}>
             <dt>{purpose.label}</dt>
             <dd>{purpose.text}</dd>
-            <dt>Title</dt>
+            <dt>{say('Title')}</dt>
             <dd>{invitation.offer_title}</dd>
-            <dt>Sent</dt>
-            <dd>{new Date(invitation.date_sent).toLocaleDateString(undefined, { dateStyle: 'long' })}</dd>
+            <dt>{say('Sent')}</dt>
+            <dd>{new Date(invitation.date_sent).toLocaleDateString(locale(), { dateStyle: 'long' })}</dd>
           </dl>
           {invitation.message && <p className={styles.message}>{invitation.message}</p>}
           <div className={styles.buttons}>
@@ -57,15 +61,15 @@ export function InvitationScreen() {
               disabled={busy !== null}
               onClick={() => void answer('accepted')}
             >
-              Accept
+              {say('Accept')}
             </Button>
             <Button busy={busy === 'declined'} disabled={busy !== null} onClick={() => void answer('declined')}>
-              Decline
+              {say('Decline')}
             </Button>
           </div>
         </Card>
         <Button look="quiet" icon="back" onClick={() => setSession({ invitation: null })}>
-          Back to your campaigns
+          {say('Back to your campaigns')}
         </Button>
       </Page>
     </div>

@@ -1,5 +1,6 @@
 // Invitations of a campaign: send one, hand over its link, cancel it.
 import { useState } from 'react';
+import { key, locale, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Invitation } from '../../../contract/invitations';
 import { ApiError, call } from '../../api';
@@ -23,11 +24,11 @@ const looks: Record<Invitation['status'], TagLook> = {
   expired: 'neutral',
 };
 const words: Record<Invitation['status'], string> = {
-  pending: 'Pending',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
+  pending: key('Pending'),
+  accepted: key('Accepted'),
+  declined: key('Declined'),
+  cancelled: key('Cancelled'),
+  expired: key('Expired'),
 };
 
 /** 404 means that there are none. */
@@ -44,7 +45,7 @@ async function copyLink(link: string): Promise<void> {
   const address = new URL(link, location.origin).href;
   try {
     await navigator.clipboard.writeText(address);
-    toast({ text: 'Link copied', icon: 'check' });
+    toast({ text: say('Link copied'), icon: 'check' });
   } catch {
     // Without the permission, or on plain http: show it, to be copied by hand.
     toast({ text: address, ms: 0 });
@@ -63,18 +64,21 @@ export function InvitationsCard() {
       invitations.replace(
         (invitations.data ?? []).map((each) => (each.id === invitation.id ? answer.invitation : each)),
       );
-      toast({ text: `The invitation to ${invitation.receiver_email} is cancelled`, icon: 'check' });
+      toast({
+        text: say('The invitation to {receiver_email} is cancelled', { receiver_email: invitation.receiver_email }),
+        icon: 'check',
+      });
     } catch (error) {
       toast({ text: messageFor(error), icon: 'alert' });
     }
   };
   return (
     <Card
-      title="Invitations"
+      title={say('Invitations')}
       aside={
         !writing && (
           <Button small look="pale" icon="plus" onClick={() => setWriting(true)}>
-            Invite somebody
+            {say('Invite somebody')}
           </Button>
         )
       }
@@ -93,7 +97,7 @@ export function InvitationsCard() {
         {(rows) =>
           rows.length === 0 ? (
             <p className={styles.none}>
-              Nobody is invited yet. An invitation is a link that you hand over by any means.
+              {say('Nobody is invited yet. An invitation is a link that you hand over by any means.')}
             </p>
           ) : (
             <ul className={styles.rows}>
@@ -102,30 +106,36 @@ export function InvitationsCard() {
                   <div className={styles.who}>
                     <p className={styles.email}>{invitation.receiver_email}</p>
                     <p className={styles.small}>
-                      as {invitation.offer_title}, sent{' '}
-                      {new Date(invitation.date_sent).toLocaleDateString(undefined, { dateStyle: 'medium' })}
+                      {say('as {title}, sent {day}', {
+                        title: say(invitation.offer_title),
+                        day: new Date(invitation.date_sent).toLocaleDateString(locale(), { dateStyle: 'medium' }),
+                      })}
                     </p>
                   </div>
-                  <Tag look={looks[invitation.status]}>{words[invitation.status]}</Tag>
+                  <Tag look={looks[invitation.status]}>{say(words[invitation.status])}</Tag>
                   {invitation.status === 'pending' && (
                     <div className={styles.row}>
                       {invitation.link && (
                         <Button
                           small
                           icon="copy"
-                          aria-label={`Copy the link for ${invitation.receiver_email}`}
+                          aria-label={say('Copy the link for {receiver_email}', {
+                            receiver_email: invitation.receiver_email,
+                          })}
                           onClick={() => void copyLink(invitation.link ?? '')}
                         >
-                          Copy link
+                          {say('Copy link')}
                         </Button>
                       )}
                       <Button
                         small
                         look="quiet"
-                        aria-label={`Cancel the invitation to ${invitation.receiver_email}`}
+                        aria-label={say('Cancel the invitation to {receiver_email}', {
+                          receiver_email: invitation.receiver_email,
+                        })}
                         onClick={() => void cancel(invitation)}
                       >
-                        Cancel
+                        {say('Cancel')}
                       </Button>
                     </div>
                   )}

@@ -1,6 +1,7 @@
 // Inviting somebody: an address, a title, a word to go with it.
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { offeredTitles } from '../../../contract/access';
 import { emailPattern } from '../../../contract/fields';
@@ -45,7 +46,7 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
     };
     try {
       onSent(await call(contract.invitations.create, { body }, { idempotencyKey: keyFor(body) }));
-      toast({ text: 'Invitation made. Copy its link and hand it over', icon: 'check' });
+      toast({ text: say('Invitation made. Copy its link and hand it over'), icon: 'check' });
     } catch (error) {
       setProblem(messageFor(error));
       setBusy(false);
@@ -54,19 +55,19 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      {problem && <Problem safe="Nobody was invited.">{problem}</Problem>}
+      {problem && <Problem safe={say('Nobody was invited.')}>{problem}</Problem>}
       <TextField
-        label="Email"
+        label={say('Email')}
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={asked && !ok && 'Please enter a valid email address.'}
+        error={asked && !ok && say('Please enter a valid email address.')}
       />
       <SelectField
-        label="Title"
+        label={say('Title')}
         value={title}
         onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
       >
@@ -75,16 +76,16 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
         ))}
       </SelectField>
       <AreaField
-        label="Message (optional)"
+        label={say('Message (optional)')}
         value={message}
         maxLength={1000}
         onChange={(event) => setMessage(event.target.value)}
       />
       <div className={styles.row}>
         <Button type="submit" look="primary" busy={busy}>
-          Invite
+          {say('Invite')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{say('Cancel')}</Button>
       </div>
     </form>
   );

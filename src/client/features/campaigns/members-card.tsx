@@ -1,9 +1,10 @@
 // The people of a campaign; its owner may remove one.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
-import { ago, count } from '../../../domain/reports/words';
+import { ago } from '../../../domain/reports/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/button';
@@ -28,7 +29,7 @@ export function MembersCard() {
   const columns: Column<Member>[] = [
     {
       key: 'name',
-      label: 'Name',
+      label: say('Name'),
       value: fullName,
       cell: (member) => (
         <Link to="/app/user/$id" params={{ id: member.id }}>
@@ -36,12 +37,16 @@ export function MembersCard() {
         </Link>
       ),
     },
-    { key: 'title', label: 'Title', value: (member) => (member.is_owner ? `${member.title}, owner` : member.title) },
-    { key: 'email', label: 'Email', value: (member) => member.email, wideOnly: true },
-    { key: 'touches', label: 'Touches', value: (member) => member.touches, figures: true, wideOnly: true },
+    {
+      key: 'title',
+      label: say('Title'),
+      value: (member) => (member.is_owner ? say('{title}, owner', { title: member.title }) : member.title),
+    },
+    { key: 'email', label: say('Email'), value: (member) => member.email, wideOnly: true },
+    { key: 'touches', label: say('Touches'), value: (member) => member.touches, figures: true, wideOnly: true },
     {
       key: 'seen',
-      label: 'Last seen',
+      label: say('Last seen'),
       figures: true,
       value: (member) => (member.last_seen ? Date.parse(member.last_seen) : null),
       cell: (member) => lastSeen(member, now),
@@ -50,25 +55,34 @@ export function MembersCard() {
   if (campaignUser.is_owner)
     columns.push({
       key: 'remove',
-      label: 'Remove',
+      label: say('Remove'),
       wideOnly: true,
       value: () => null,
       cell: (member) =>
         member.is_owner || member.id === userId ? null : (
-          <Button small look="quiet" aria-label={`Remove ${fullName(member)}`} onClick={() => setRemoving(member)}>
-            Remove
+          <Button
+            small
+            look="quiet"
+            aria-label={say('Remove {fullName}', { fullName: fullName(member) })}
+            onClick={() => setRemoving(member)}
+          >
+            {say('Remove')}
           </Button>
         ),
     });
   return (
     <Card
-      title="People"
-      aside={members.data && <span className={styles.aside}>{count(members.data.length, 'member')}</span>}
+      title={say('People')}
+      aside={
+        members.data && (
+          <span className={styles.aside}>{sayCount(members.data.length, '{count} member', '{count} members')}</span>
+        )
+      }
     >
       <Loadable loaded={members}>
         {(rows) => (
           <DataTable
-            label="Members of this campaign"
+            label={say('Members of this campaign')}
             columns={columns}
             rows={rows}
             rowKey={(member) => member.id}

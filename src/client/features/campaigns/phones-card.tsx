@@ -1,7 +1,8 @@
 // The phones of a campaign: how much of each headquarters has received, and which numbers are still to come.
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Device } from '../../../contract/devices';
-import { ago, count, number } from '../../../domain/reports/words';
+import { ago, number } from '../../../domain/reports/words';
 import { countNumbers, runWords } from '../../../domain/sync/numbers';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
@@ -18,24 +19,28 @@ function notReceived({ missing }: Device): string {
 
 function columnsAt(now: number): Column<Device>[] {
   return [
-    { key: 'person', label: 'Phone of', value: (device) => device.user_name },
+    { key: 'person', label: say('Phone of'), value: (device) => device.user_name },
     {
       key: 'received',
-      label: 'At headquarters',
+      label: say('At headquarters'),
       figures: true,
       value: (device) => device.received,
-      cell: (device) => `${number(device.received)} of ${number(device.received + countNumbers(device.missing))}`,
+      cell: (device) =>
+        say('{received} of {received2}', {
+          received: number(device.received),
+          received2: number(device.received + countNumbers(device.missing)),
+        }),
     },
     {
       key: 'missing',
-      label: 'Not yet received',
+      label: say('Not yet received'),
       value: (device) => countNumbers(device.missing),
       cell: (device) =>
         device.missing.length === 0 ? <span className={styles.none}>{notReceived(device)}</span> : notReceived(device),
     },
     {
       key: 'seen',
-      label: 'Last seen',
+      label: say('Last seen'),
       figures: true,
       value: (device) => Date.parse(device.seen_at),
       cell: (device) => ago(Date.parse(device.seen_at), now),
@@ -50,22 +55,29 @@ export function PhonesCard() {
   );
   return (
     <Card
-      title="Phones"
-      aside={devices.data && <span className={styles.aside}>{count(devices.data.length, 'phone')} in 30 days</span>}
+      title={say('Phones')}
+      aside={
+        devices.data && (
+          <span className={styles.aside}>
+            {say('{phones} in 30 days', { phones: sayCount(devices.data.length, '{count} phone', '{count} phones') })}
+          </span>
+        )
+      }
     >
       <Loadable loaded={devices}>
         {(rows) => (
           <>
             <p className={styles.small}>
-              Every phone numbers what is saved on it. A number that is not here yet waits on that phone: ask its owner
-              to open the app where there is a network.
+              {say(
+                'Every phone numbers what is saved on it. A number that is not here yet waits on that phone: ask its owner to open the app where there is a network.',
+              )}
             </p>
             <DataTable
-              label="Phones and what was received of them"
+              label={say('Phones and what was received of them')}
               columns={columnsAt(devices.at ?? 0)}
               rows={rows}
               rowKey={(device) => `${device.user_id} ${device.device_id}`}
-              empty="A phone appears here once somebody saved something on it."
+              empty={say('A phone appears here once somebody saved something on it.')}
             />
           </>
         )}

@@ -1,5 +1,6 @@
 // Removing a member, after asking. Only the campaign's owner gets here.
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
 import { call } from '../../api';
@@ -26,25 +27,27 @@ export function RemoveMember({ member, campaignId, onClose, onRemoved }: Props) 
     setBusy(true);
     try {
       await call(contract.users.removeFromCampaign, { query: { email: member.email, campaign_id: campaignId } });
-      toast({ text: `${fullName(member)} is no longer in this campaign`, icon: 'check' });
+      toast({ text: say('{fullName} is no longer in this campaign', { fullName: fullName(member) }), icon: 'check' });
       onRemoved();
     } catch (error) {
-      setProblem(messageFor(error, 'Failed to remove user from campaign'));
+      setProblem(messageFor(error, say('Failed to remove user from campaign')));
       setBusy(false);
     }
   };
   return (
-    <Sheet title={`Remove ${fullName(member)}?`} onClose={onClose}>
+    <Sheet title={say('Remove {fullName}?', { fullName: fullName(member) })} onClose={onClose}>
       <p>
-        {member.first} loses access to this campaign at once. What {member.first} recorded stays. Work that was not sent
-        yet remains on their phone.
+        {say(
+          '{first} loses access to this campaign at once. What {first} recorded stays. Work that was not sent yet remains on their phone.',
+          { first: member.first },
+        )}
       </p>
       {problem && <Problem>{problem}</Problem>}
       <div className={styles.row}>
         <Button look="danger" busy={busy} onClick={() => void remove()}>
-          Remove from campaign
+          {say('Remove from campaign')}
         </Button>
-        <Button onClick={onClose}>Keep</Button>
+        <Button onClick={onClose}>{say('Keep')}</Button>
       </div>
     </Sheet>
   );

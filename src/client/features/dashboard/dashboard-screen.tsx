@@ -1,6 +1,7 @@
 // Headquarters at a glance: this week at the doors, what was heard, and where the signs stand. Refreshed while looked at.
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { CallReply } from '../../../contract/call';
 import { supportOf } from '../../../domain/reports/answers';
@@ -125,8 +126,8 @@ export function DashboardScreen() {
             <DayBars
               title={daysTitle(series)}
               bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
-              totalWord="doors"
-              partWord="conversations"
+              totalWord={say('doors')}
+              partWord={say('conversations')}
               label="weekday"
               today={today}
             />
@@ -134,7 +135,7 @@ export function DashboardScreen() {
             broken === undefined && <Skeleton rows={1} height={294} />
           )}
         </Card>
-        <Card title="Latest from the doors">
+        <Card title={say('Latest from the doors')}>
           {data.data ? (
             <LatestFromTheDoors latest={data.data.latest} zone={campaign.time_zone} now={data.at ?? 0} />
           ) : (
@@ -143,14 +144,14 @@ export function DashboardScreen() {
         </Card>
       </div>
       <div className={classes.tables}>
-        <Card title="This week by walkbook" aside={<More to="/app/walkbooks">All walkbooks</More>}>
+        <Card title={say('This week by walkbook')} aside={<More to="/app/walkbooks">{say('All walkbooks')}</More>}>
           {current.data && previous.data ? (
             <ByWalkbook current={current.data} previous={previous.data} walkbooks={walkbooks.data ?? []} />
           ) : (
             broken === undefined && <Skeleton rows={5} />
           )}
         </Card>
-        <Card title="This week by canvasser" aside={<More to="/app/campaign">All people</More>}>
+        <Card title={say('This week by canvasser')} aside={<More to="/app/campaign">{say('All people')}</More>}>
           {current.data && previous.data ? (
             <ByCanvasser current={current.data} previous={previous.data} />
           ) : (
@@ -160,14 +161,14 @@ export function DashboardScreen() {
       </div>
       <div className={classes.halves}>
         <div className={classes.column}>
-          <Card title="Contact results so far">
+          <Card title={say('Contact results so far')}>
             {data.data ? (
               <ContactResults results={data.data.results} />
             ) : (
               broken === undefined && <Skeleton rows={6} height={28} />
             )}
           </Card>
-          <Card title="Road signs" aside={<More to="/app/road-signs">All road signs</More>}>
+          <Card title={say('Road signs')} aside={<More to="/app/road-signs">{say('All road signs')}</More>}>
             {signs.data ? (
               <SignsCard placements={placements} streets={streets} now={signs.at ?? 0} zone={campaign.time_zone} />
             ) : (
@@ -175,12 +176,14 @@ export function DashboardScreen() {
             )}
           </Card>
         </div>
-        <Card title="Survey answers" aside={<More to="/app/surveys">All surveys</More>}>
+        <Card title={say('Survey answers')} aside={<More to="/app/surveys">{say('All surveys')}</More>}>
           {surveys.data ? (
             answered.length > 0 ? (
               answered.map((survey) => <SurveyAnswers key={survey.id} survey={survey} />)
             ) : (
-              <p className={classes.quiet}>No answers yet. They appear here once a walkbook with a survey is walked.</p>
+              <p className={classes.quiet}>
+                {say('No answers yet. They appear here once a walkbook with a survey is walked.')}
+              </p>
             )
           ) : (
             broken === undefined && <Skeleton rows={6} height={28} />
@@ -202,7 +205,10 @@ function More({ to, children }: { to: string; children: string }) {
 type Results = CallReply<typeof contract.walkbooks.touchData>['results'];
 
 function ContactResults({ results }: { results: Results }) {
-  const counts = results.map((entry) => ({ answer: resultWords[entry.contact_result].title, people: entry.touches }));
-  if (counts.length === 0) return <p className={classes.quiet}>No results yet.</p>;
-  return <AnswerBars question="All knocks since the start" counts={counts} />;
+  const counts = results.map((entry) => ({
+    answer: say(resultWords[entry.contact_result].title),
+    people: entry.touches,
+  }));
+  if (counts.length === 0) return <p className={classes.quiet}>{say('No results yet.')}</p>;
+  return <AnswerBars question={say('All knocks since the start')} counts={counts} />;
 }

@@ -1,4 +1,5 @@
 // A campaign without walkbooks: the way from a voter file to the first door, one step after another.
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
@@ -26,23 +27,28 @@ export function FirstSteps({ surveys }: { surveys: number }) {
   const steps: Step[] = [
     {
       to: '/app/voter-group/upload',
-      button: 'Upload voter file',
-      words: 'Bring the list of registered voters.',
+      button: say('Upload voter file'),
+      words: say('Bring the list of registered voters.'),
       done: uploaded('voters'),
     },
     {
       to: '/app/voter-group/upload',
       search: { contents: 'address_points' },
-      button: 'Upload address points',
-      words: 'Say where the doors stand.',
+      button: say('Upload address points'),
+      words: say('Say where the doors stand.'),
       done: uploaded('address_points'),
     },
-    { to: '/app/survey/add', button: 'New survey', words: 'Write what is asked at the door.', done: surveys > 0 },
-    { to: '/app/walkbook/add', button: 'New walkbook', words: 'Pick voters and assign people.', done: false },
+    {
+      to: '/app/survey/add',
+      button: say('New survey'),
+      words: say('Write what is asked at the door.'),
+      done: surveys > 0,
+    },
+    { to: '/app/walkbook/add', button: say('New walkbook'), words: say('Pick voters and assign people.'), done: false },
   ];
   const next = steps.find((step) => !step.done);
   return (
-    <Card title="From here to the first door" next>
+    <Card title={say('From here to the first door')} next>
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step.button}>
@@ -50,7 +56,7 @@ export function FirstSteps({ surveys }: { surveys: number }) {
               {step.words}
               {step.done && (
                 <span className={classes.stepDone}>
-                  <Icon name="check" size={16} /> done
+                  <Icon name="check" size={16} /> {say('done')}
                 </span>
               )}
             </span>

@@ -1,4 +1,5 @@
 // How old what is shown is, in words: live and how long ago, or since when it is not.
+import { locale, say } from '../../../domain/words/say';
 import { ago } from '../../../domain/reports/words';
 import { useNow } from '../../ui/use-now';
 import classes from './dashboard.module.css';
@@ -9,16 +10,17 @@ interface Props {
   failed: boolean;
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeOfDay = (instant: number) =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(instant);
 
 export function FreshnessPill({ at, failed }: Props) {
   const now = useNow(1000);
-  if (at === undefined) return <span className={classes.pill}>{failed ? 'Not loaded' : 'Loading'}</span>;
-  if (failed) return <span className={classes.pillOld}>Not live · as of {timeOfDay.format(at)}</span>;
+  if (at === undefined) return <span className={classes.pill}>{failed ? say('Not loaded') : say('Loading')}</span>;
+  if (failed) return <span className={classes.pillOld}>{say('Not live · as of {time}', { time: timeOfDay(at) })}</span>;
   return (
     <span className={classes.pillLive}>
       <span className={classes.dot} aria-hidden="true" />
-      Live · {ago(at, Math.max(now, at))}
+      {say('Live · {at}', { at: ago(at, Math.max(now, at)) })}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 // What was heard at the doors last.
+import { Said } from '../../ui/said';
 import { Link } from '@tanstack/react-router';
+import { key, say } from '../../../domain/words/say';
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
 import { ago, resultWords } from '../../../domain/walkbooks/words';
@@ -11,7 +13,11 @@ const most = 5;
 
 export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone: string; now: number }) {
   if (latest.length === 0) {
-    return <p className={classes.quiet}>Nothing yet. Notes and results appear here as they are sent from the doors.</p>;
+    return (
+      <p className={classes.quiet}>
+        {say('Nothing yet. Notes and results appear here as they are sent from the doors.')}
+      </p>
+    );
   }
   return (
     <ol className={classes.latest}>
@@ -20,16 +26,21 @@ export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone
           <span className={classes.latestWords}>
             <span>
               {touch.note && <>“{touch.note}” · </>}
-              {touch.note === '' && <>{resultWords[touch.contact_result].title} · </>}
+              {touch.note === '' && <>{say(resultWords[touch.contact_result].title)} · </>}
               {touch.voter_name ? `${touch.voter_name}, ` : ''}
               {touch.address}
             </span>
             <span className={classes.small}>
-              {touch.note && `${resultWords[touch.contact_result].title} · `}
-              {touch.user_name} in{' '}
-              <Link to="/app/walkbook/id/$id" params={{ id: touch.walkbook_id }}>
-                {touch.walkbook_name}
-              </Link>
+              {touch.note && `${say(resultWords[touch.contact_result].title)} · `}
+              <Said
+                text={key('{person} in {walkbook}')}
+                person={touch.user_name}
+                walkbook={
+                  <Link to="/app/walkbook/id/$id" params={{ id: touch.walkbook_id }}>
+                    {touch.walkbook_name}
+                  </Link>
+                }
+              />
             </span>
           </span>
           <time className={classes.when} dateTime={touch.recorded_at}>

@@ -1,7 +1,7 @@
 // Where road signs stand, and the latest of them with their photos.
 import { Link, useNavigate } from '@tanstack/react-router';
+import { say, sayCount } from '../../../domain/words/say';
 import type { Placement } from '../../../contract/road-signs';
-import { count } from '../../../domain/reports/words';
 import { ago } from '../../../domain/walkbooks/words';
 import { AuthImage } from '../../ui/auth-image';
 import { Icon } from '../../ui/icons';
@@ -24,7 +24,7 @@ export function SignsCard({ placements, streets, now, zone }: Props) {
   if (placements.length === 0) {
     return (
       <p className={classes.quiet}>
-        No sign is placed yet. Whoever puts one up records it with their phone, under Road signs.
+        {say('No sign is placed yet. Whoever puts one up records it with their phone, under Road signs.')}
       </p>
     );
   }
@@ -34,7 +34,9 @@ export function SignsCard({ placements, streets, now, zone }: Props) {
   return (
     <div className={classes.signs}>
       <DoorMap
-        label={`Map of ${count(placements.length, 'sign')} that stand. The latest are listed beside it.`}
+        label={say('Map of {signs} that stand. The latest are listed beside it.', {
+          signs: sayCount(placements.length, '{count} sign', '{count} signs'),
+        })}
         doors={[]}
         streets={streets}
         placements={newest.map((placement) => ({

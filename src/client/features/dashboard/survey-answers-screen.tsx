@@ -1,8 +1,8 @@
 // One survey on the dashboard: its name and how each question was answered.
 import { Link } from '@tanstack/react-router';
+import { sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
-import { count } from '../../../domain/reports/words';
 import { call } from '../../api';
 import { Loadable } from '../../ui/loadable';
 import { useLoad } from '../../ui/use-load';
@@ -28,7 +28,9 @@ export function SurveyAnswers({ survey }: { survey: Survey }) {
         <Link to="/app/survey/id/$id" params={{ id: survey.id }}>
           {survey.name}
         </Link>{' '}
-        <span className={classes.small}>{count(survey.respondents, 'person answered', 'people answered')}</span>
+        <span className={classes.small}>
+          {sayCount(survey.respondents, '{count} person answered', '{count} people answered')}
+        </span>
       </p>
       <Loadable loaded={loaded}>
         {({ questions }) => {
@@ -46,7 +48,7 @@ export function SurveyAnswers({ survey }: { survey: Survey }) {
               ))}
               {counted.length > most && (
                 <Link to="/app/survey/id/$id" params={{ id: survey.id }} className={classes.small}>
-                  {count(counted.length - most, 'more question')}
+                  {sayCount(counted.length - most, '{count} more question', '{count} more questions')}
                 </Link>
               )}
             </>

@@ -1,11 +1,12 @@
 // The four numbers of the week.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import type { Device } from '../../../contract/devices';
 import type { Support } from '../../../domain/reports/answers';
 import type { Change, WeekComparison } from '../../../domain/reports/compare';
 import { contactRate } from '../../../domain/reports/totals';
-import { count, number, percent } from '../../../domain/reports/words';
+import { number, percent } from '../../../domain/reports/words';
 import { countNumbers } from '../../../domain/sync/numbers';
 import classes from './dashboard.module.css';
 
@@ -51,7 +52,7 @@ function stillOut(devices: readonly Device[]): string {
   const lacking = devices.filter((device) => device.missing.length > 0);
   const saves = lacking.reduce((sum, device) => sum + countNumbers(device.missing), 0);
   if (saves === 0) return '';
-  return `. ${count(saves, 'save')} on ${count(lacking.length, 'phone')} not yet received`;
+  return `. ${sayCount(saves, '{count} save', '{count} saves')} on ${sayCount(lacking.length, '{count} phone', '{count} phones')} not yet received`;
 }
 
 interface Props {
@@ -68,30 +69,40 @@ interface Props {
 export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices }: Props) {
   const rate = week ? contactRate(week.now) : null;
   return (
-    <ul className={classes.tiles} aria-label="This week">
-      <Tile label="Doors knocked this week" value={week && number(week.now.doors)} to="/app/walkbooks">
+    <ul className={classes.tiles} aria-label={say('This week')}>
+      <Tile label={say('Doors knocked this week')} value={week && number(week.now.doors)} to="/app/walkbooks">
         {week && <ChangeWords change={week.doors} />}
       </Tile>
-      <Tile label="Conversations" value={week && number(week.now.contacts)}>
-        {rate !== null && <strong>{percent(rate)} contact rate</strong>}
+      <Tile label={say('Conversations')} value={week && number(week.now.contacts)}>
+        {rate !== null && <strong>{say('{rate} contact rate', { rate: percent(rate) })}</strong>}
         {week && <ChangeWords change={week.contacts} />}
       </Tile>
       {support ? (
         <Tile
-          label="Support 1–2"
+          label={say('Support 1–2')}
           value={percent(Math.round(support.share * 100) / 100)}
           to="/app/survey/id/$id"
           params={{ id: support.survey_id }}
         >
-          of {count(support.answers, 'answer')} to “{support.text}”
+          {say('of {answers} to “{text}”', {
+            answers: sayCount(support.answers, '{count} answer', '{count} answers'),
+            text: support.text,
+          })}
         </Tile>
       ) : (
-        <Tile label="Doors left" value={doorsLeft === undefined ? undefined : number(doorsLeft)} to="/app/walkbooks">
-          {walkbooksLeft !== undefined && `in ${count(walkbooksLeft, 'walkbook')} not finished`}
+        <Tile
+          label={say('Doors left')}
+          value={doorsLeft === undefined ? undefined : number(doorsLeft)}
+          to="/app/walkbooks"
+        >
+          {walkbooksLeft !== undefined &&
+            say('in {walkbooks} not finished', {
+              walkbooks: sayCount(walkbooksLeft, '{count} walkbook', '{count} walkbooks'),
+            })}
         </Tile>
       )}
-      <Tile label="Out right now" value={outNow === undefined ? undefined : number(outNow)} to="/app/campaign">
-        {outNow === 0 ? 'Nobody in the last half hour' : 'with a knock in the last half hour'}
+      <Tile label={say('Out right now')} value={outNow === undefined ? undefined : number(outNow)} to="/app/campaign">
+        {outNow === 0 ? say('Nobody in the last half hour') : say('with a knock in the last half hour')}
         {stillOut(devices ?? [])}
       </Tile>
     </ul>

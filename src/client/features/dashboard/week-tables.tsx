@@ -1,6 +1,7 @@
 // This week beside the last one, by walkbook and by canvasser.
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { say } from '../../../domain/words/say';
 import type { TouchCell, WalkbookSummary } from '../../../contract/walkbooks';
 import { byCanvasser, byWalkbook, contactRate, type GroupTotals } from '../../../domain/reports/totals';
 import { number, percent } from '../../../domain/reports/words';
@@ -42,21 +43,21 @@ function numbers(to: (row: Row) => { to: string; params: Record<string, string> 
   return [
     {
       key: 'doors',
-      label: 'Doors',
+      label: say('Doors'),
       value: (row) => row.doors,
       figures: true,
       cell: (row) => linked(row, number(row.doors)),
     },
     {
       key: 'contacts',
-      label: 'Contacts',
+      label: say('Contacts'),
       value: (row) => row.contacts,
       figures: true,
       cell: (row) => linked(row, number(row.contacts)),
     },
     {
       key: 'rate',
-      label: 'Rate',
+      label: say('Rate'),
       value: (row) => contactRate(row),
       figures: true,
       wideOnly: true,
@@ -67,7 +68,7 @@ function numbers(to: (row: Row) => { to: string; params: Record<string, string> 
     },
     {
       key: 'before',
-      label: 'Last week',
+      label: say('Last week'),
       value: (row) => row.before,
       figures: true,
       wideOnly: true,
@@ -94,7 +95,7 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
   const columns: Column<Row>[] = [
     {
       key: 'name',
-      label: 'Walkbook',
+      label: say('Walkbook'),
       value: (row) => row.name,
       cell: (row) => (
         <Link {...walkbookTarget(row)} className={classes.name}>
@@ -105,7 +106,7 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
     ...numbers(walkbookTarget),
     {
       key: 'progress',
-      label: 'Done',
+      label: say('Done'),
       value: (row) => (row.walkbook && row.walkbook.doors > 0 ? row.walkbook.doors_done / row.walkbook.doors : null),
       figures: true,
       wideOnly: true,
@@ -113,7 +114,7 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
         row.walkbook && (
           <span className={classes.done}>
             <Progress
-              label={`Doors knocked in ${row.name}`}
+              label={say('Doors knocked in {name}', { name: row.name })}
               done={row.walkbook.doors_done}
               total={row.walkbook.doors}
             />
@@ -124,11 +125,11 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
   ];
   return (
     <WeekTable
-      label="This week by walkbook"
+      label={say('This week by walkbook')}
       columns={columns}
       rows={rows}
       onOpen={(row) => void navigate(walkbookTarget(row))}
-      empty="No knocks this week or last. They appear here as the phones of your canvassers send them."
+      empty={say('No knocks this week or last. They appear here as the phones of your canvassers send them.')}
     />
   );
 }
@@ -139,7 +140,7 @@ export function ByCanvasser({ current, previous }: Props) {
   const columns: Column<Row>[] = [
     {
       key: 'name',
-      label: 'Canvasser',
+      label: say('Canvasser'),
       value: (row) => row.name,
       cell: (row) => (
         <Link {...userTarget(row)} className={classes.name}>
@@ -151,11 +152,11 @@ export function ByCanvasser({ current, previous }: Props) {
   ];
   return (
     <WeekTable
-      label="This week by canvasser"
+      label={say('This week by canvasser')}
       columns={columns}
       rows={rows}
       onOpen={(row) => void navigate(userTarget(row))}
-      empty="Nobody has knocked this week or last."
+      empty={say('Nobody has knocked this week or last.')}
     />
   );
 }
@@ -192,7 +193,7 @@ function WeekTable({ label, columns, rows, onOpen, empty }: TableProps) {
       </div>
       {rows.length > 0 && (
         <Button small look="quiet" icon="download" onClick={download}>
-          Download CSV
+          {say('Download CSV')}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 // The thumb's bar on a phone.
 import { Link, useLocation } from '@tanstack/react-router';
+import { say } from '../../../domain/words/say';
 import { Icon } from '../../ui/icons';
 import styles from './bottom-bar.module.css';
 import { bottomBar, isCurrent } from './menu';
@@ -7,7 +8,7 @@ import { bottomBar, isCurrent } from './menu';
 export function BottomBar() {
   const { pathname } = useLocation();
   return (
-    <nav className={styles.bar} aria-label="Quick menu">
+    <nav className={styles.bar} aria-label={say('Quick menu')}>
       {bottomBar.map((entry) => (
         <Link
           key={entry.path}
@@ -16,7 +17,7 @@ export function BottomBar() {
           aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
         >
           <Icon name={entry.icon} size={22} />
-          {entry.label}
+          {say(entry.label)}
         </Link>
       ))}
     </nav>

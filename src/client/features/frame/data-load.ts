@@ -1,6 +1,7 @@
 // Loading user and campaign for a verified person with a chosen campaign (spec section 4, "Data load"). What is kept on the
 // device shows meanwhile, so an answer that never comes holds nobody up.
 import { useEffect } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { ApiError, call, NoAnswer } from '../../api';
 import { unavailableMessage } from '../../messages';
@@ -31,7 +32,7 @@ async function load(campaignId: string, signal: AbortSignal): Promise<void> {
   if (session().campaignUser?.campaign_id !== campaignId) return;
   if (me.status !== 'active' || !campaignUser) {
     await clearCampaign();
-    if (me.status === 'active') toast({ text: 'You are no longer in this campaign', icon: 'alert', ms: 10_000 });
+    if (me.status === 'active') toast({ text: say('You are no longer in this campaign'), icon: 'alert', ms: 10_000 });
     return;
   }
   const campaign = await call(contract.campaigns.get, { query: { id: campaignId } }, { signal });
@@ -51,13 +52,13 @@ export async function loadMember(campaignId: string, signal: AbortSignal): Promi
       await signOutHere();
       const ended = error instanceof ApiError && error.status === 401;
       const text = ended
-        ? 'Your sign-in has ended. Please sign in again'
-        : 'This account is closed. You are signed out';
+        ? say('Your sign-in has ended. Please sign in again')
+        : say('This account is closed. You are signed out');
       toast({ text, icon: 'alert', ms: 10_000 });
       return;
     }
     const silent = error instanceof NoAnswer && session().user !== null && session().campaign !== null;
-    if (!silent) setSession({ loadError: unavailableMessage });
+    if (!silent) setSession({ loadError: say(unavailableMessage) });
   } finally {
     if (!signal.aborted) setSession({ loading: false });
   }

@@ -1,6 +1,7 @@
 // The protected area's frame: menu, top bar, the screen, and on a phone the thumb's bar.
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
+import { say } from '../../../domain/words/say';
 import { may } from '../../../domain/access/capabilities';
 import { setSession, useSession } from '../../session/session';
 import { Card } from '../../ui/card';
@@ -51,7 +52,7 @@ function MemberFrame() {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       <Sidebar entries={entries} layout={layout} />
       <div className={styles.column} inert={phone && layout.open}>
@@ -86,9 +87,9 @@ function Waiting({ loading }: { loading: boolean }) {
       <div className={styles.waiting}>
         <Card>
           {loading ? (
-            <Loading text="Loading your campaign..." />
+            <Loading text={say('Loading your campaign...')} />
           ) : (
-            <Problem onRetry={() => location.reload()}>Your campaign could not be loaded.</Problem>
+            <Problem onRetry={() => location.reload()}>{say('Your campaign could not be loaded.')}</Problem>
           )}
         </Card>
       </div>

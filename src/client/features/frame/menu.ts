@@ -1,8 +1,9 @@
 // The menu, one table: what stands where, and who sees it.
+import { key } from '../../../domain/words/say';
 import type { Capability } from '../../../contract/access';
 import type { IconName } from '../../ui/icons';
 
-export const menuGroups = ['Field', 'People', 'Outreach', 'Campaign'] as const;
+export const menuGroups = [key('Field'), key('People'), key('Outreach'), key('Campaign')] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export interface MenuEntry {
@@ -19,36 +20,43 @@ export interface MenuEntry {
 }
 
 export const menu: readonly MenuEntry[] = [
-  { path: '/app/dashboard', label: 'Dashboard', icon: 'dashboard', may: 'dashboard.view' },
-  { path: '/app/walkbooks', label: 'Walkbooks', icon: 'walkbook', group: 'Field', also: ['/app/walkbook/'] },
-  { path: '/app/my-walkbooks', label: 'My walkbooks', icon: 'door', group: 'Field', may: 'walkbooks.manage' },
-  { path: '/app/map', label: 'Map', icon: 'map', group: 'Field' },
+  { path: '/app/dashboard', label: key('Dashboard'), icon: 'dashboard', may: 'dashboard.view' },
+  { path: '/app/walkbooks', label: key('Walkbooks'), icon: 'walkbook', group: key('Field'), also: ['/app/walkbook/'] },
+  { path: '/app/my-walkbooks', label: key('My walkbooks'), icon: 'door', group: key('Field'), may: 'walkbooks.manage' },
+  { path: '/app/map', label: key('Map'), icon: 'map', group: key('Field') },
   {
     path: '/app/road-signs',
-    label: 'Road signs',
+    label: key('Road signs'),
     icon: 'sign',
-    group: 'Field',
+    group: key('Field'),
     also: ['/app/road-sign/', '/app/road-sign-placement'],
   },
-  { path: '/app/phone', label: 'On this phone', icon: 'phone', group: 'Field' },
+  { path: '/app/phone', label: key('On this phone'), icon: 'phone', group: key('Field') },
   {
     path: '/app/voter-groups',
-    label: 'Voter groups',
+    label: key('Voter groups'),
     icon: 'people',
-    group: 'People',
+    group: key('People'),
     may: 'voters.view',
     also: ['/app/voter-group/'],
   },
   {
     path: '/app/surveys',
-    label: 'Surveys',
+    label: key('Surveys'),
     icon: 'survey',
-    group: 'People',
+    group: key('People'),
     may: 'surveys.manage',
     also: ['/app/survey/'],
   },
-  { path: '/app/campaign', label: 'Campaign', icon: 'campaign', group: 'Campaign', also: ['/app/user/'], always: true },
-  { path: '/app/account', label: 'Account', icon: 'me', group: 'Campaign' },
+  {
+    path: '/app/campaign',
+    label: key('Campaign'),
+    icon: 'campaign',
+    group: key('Campaign'),
+    also: ['/app/user/'],
+    always: true,
+  },
+  { path: '/app/account', label: key('Account'), icon: 'me', group: key('Campaign') },
 ];
 
 /** What a member sees; without a loaded campaign only what is always there. */
@@ -58,15 +66,15 @@ export function menuFor(can: ((capability: Capability) => boolean) | null): Menu
 
 /** The thumb's bar on a phone. */
 export const bottomBar: readonly Pick<MenuEntry, 'path' | 'label' | 'icon' | 'also'>[] = [
-  { path: '/app/walkbooks', label: 'Walkbooks', icon: 'walkbook', also: ['/app/walkbook/', '/app/my-walkbooks'] },
-  { path: '/app/map', label: 'Map', icon: 'map' },
+  { path: '/app/walkbooks', label: key('Walkbooks'), icon: 'walkbook', also: ['/app/walkbook/', '/app/my-walkbooks'] },
+  { path: '/app/map', label: key('Map'), icon: 'map' },
   {
     path: '/app/road-signs',
-    label: 'Signs',
+    label: key('Signs'),
     icon: 'flag',
     also: ['/app/road-sign/', '/app/road-sign-placement'],
   },
-  { path: '/app/account', label: 'Me', icon: 'me', also: ['/app/campaign', '/app/phone'] },
+  { path: '/app/account', label: key('Me'), icon: 'me', also: ['/app/campaign', '/app/phone'] },
 ];
 
 export function isCurrent(entry: Pick<MenuEntry, 'path' | 'also'>, path: string): boolean {

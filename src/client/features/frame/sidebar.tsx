@@ -1,6 +1,7 @@
 // The menu in ink: expanded with groups, mini with icons only, or a drawer on a phone.
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { useSettings } from '../../session/settings';
 import { Icon, Lamp } from '../../ui/icons';
 import { isCurrent, menuGroups } from './menu';
@@ -37,31 +38,31 @@ export function Sidebar({ entries, layout }: { entries: readonly MenuEntry[]; la
   if (drawer && !open) return null;
   return (
     <>
-      {drawer && <button type="button" className={styles.shade} aria-label="Close the menu" onClick={close} />}
+      {drawer && <button type="button" className={styles.shade} aria-label={say('Close the menu')} onClick={close} />}
       <aside ref={place} className={styles.side} data-mini={mini || undefined} data-drawer={drawer || undefined}>
-        <a className={styles.logo} href={marketingUrl} aria-label="Porchlight, our website">
+        <a className={styles.logo} href={marketingUrl} aria-label={say('Porchlight, our website')}>
           <Lamp size={28} className={styles.lamp} />
-          {!mini && <span>Porchlight</span>}
+          {!mini && <span>{say('Porchlight')}</span>}
         </a>
-        <nav className={styles.nav} aria-label="Main menu">
+        <nav className={styles.nav} aria-label={say('Main menu')}>
           <Entries entries={entries.filter((entry) => !entry.group)} mini={mini} onGo={close} />
           {menuGroups.map((group) => {
             const inGroup = entries.filter((entry) => entry.group === group);
             if (inGroup.length === 0) return null;
-            return <Group key={group} title={group} entries={inGroup} mini={mini} onGo={close} />;
+            return <Group key={group} title={say(group)} entries={inGroup} mini={mini} onGo={close} />;
           })}
         </nav>
         <div className={styles.bottom}>
           {!mini && (
             <>
               <a href={policies.privacy} target="_blank" rel="noreferrer">
-                Privacy Policy
+                {say('Privacy Policy')}
               </a>
               <a href={policies.terms} target="_blank" rel="noreferrer">
-                Terms &amp; Conditions
+                {say('Terms & Conditions')}
               </a>
               <a href={policies.disclaimer} target="_blank" rel="noreferrer">
-                Disclaimer
+                {say('Disclaimer')}
               </a>
             </>
           )}
@@ -70,8 +71,8 @@ export function Sidebar({ entries, layout }: { entries: readonly MenuEntry[]; la
               type="button"
               className={styles.toggle}
               aria-expanded={!mini}
-              aria-label={mini ? 'Expand the menu' : 'Make the menu small'}
-              title={mini ? 'Expand the menu' : 'Make the menu small'}
+              aria-label={mini ? say('Expand the menu') : say('Make the menu small')}
+              title={mini ? say('Expand the menu') : say('Make the menu small')}
               onClick={() => setOpen(!open)}
             >
               <Icon name={mini ? 'chevron-right' : 'back'} size={18} />
@@ -113,12 +114,12 @@ function Entries({ entries, mini, onGo }: EntriesProps) {
             to={entry.path}
             className={styles.entry}
             aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-            aria-label={mini ? entry.label : undefined}
-            title={mini ? entry.label : undefined}
+            aria-label={mini ? say(entry.label) : undefined}
+            title={mini ? say(entry.label) : undefined}
             onClick={onGo}
           >
             <Icon name={entry.icon} />
-            {!mini && <span>{entry.label}</span>}
+            {!mini && <span>{say(entry.label)}</span>}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 // The bar on top: where one is, what is unsent, and the way out. Between campaigns there is only the way out.
 import type { ReactNode } from 'react';
+import { say } from '../../../domain/words/say';
 import { IconButton } from '../../ui/button';
 import { Icon, Lamp } from '../../ui/icons';
 import styles from './top-bar.module.css';
@@ -16,14 +17,14 @@ interface Props {
 export function TopBar({ name, onMenu, pill, onSignOut }: Props) {
   return (
     <header className={styles.bar}>
-      {onMenu && <IconButton icon="menu" label="Open the menu" onClick={onMenu} className={styles.menu} />}
+      {onMenu && <IconButton icon="menu" label={say('Open the menu')} onClick={onMenu} className={styles.menu} />}
       {name === undefined ? <Lamp size={28} /> : null}
-      <span className={styles.name}>{name ?? 'Porchlight'}</span>
+      <span className={styles.name}>{name ?? say('Porchlight')}</span>
       {pill}
       {onSignOut && (
-        <button type="button" className={styles.out} onClick={onSignOut} title="Sign out">
+        <button type="button" className={styles.out} onClick={onSignOut} title={say('Sign out')}>
           <Icon name="sign-out" size={18} />
-          <span className={styles.word}>Sign out</span>
+          <span className={styles.word}>{say('Sign out')}</span>
         </button>
       )}
     </header>

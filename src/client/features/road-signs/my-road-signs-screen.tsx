@@ -1,6 +1,6 @@
 // The signs I can put up, and those I did.
 import { useEffect, useMemo, useState } from 'react';
-import { count } from '../../../domain/reports/words';
+import { key, say, sayCount } from '../../../domain/words/say';
 import { ago } from '../../../domain/walkbooks/words';
 import { myRoadSigns, useList } from '../../local/lists';
 import { useViewer } from '../../local/use-viewer';
@@ -50,12 +50,12 @@ export function MyRoadSignsScreen() {
 
   return (
     <Page
-      title="Road signs"
+      title={say('Road signs')}
       narrow
       actions={
         signs.length > 0 && (
           <ButtonLink look="primary" icon="plus" to="/app/road-sign-placement">
-            Put up a sign
+            {say('Put up a sign')}
           </ButtonLink>
         )
       }
@@ -64,19 +64,19 @@ export function MyRoadSignsScreen() {
         <Problem
           mild={offline}
           onRetry={() => void myRoadSigns.load(viewer)}
-          safe="A sign can be put up without a network."
+          safe={say('A sign can be put up without a network.')}
         >
-          {offline ? 'The server did not answer.' : error}
+          {offline ? say('The server did not answer.') : error}
         </Problem>
       )}
-      {seenAt === null && !error && <Skeleton rows={3} height={64} label="Loading the signs" />}
+      {seenAt === null && !error && <Skeleton rows={3} height={64} label={say('Loading the signs')} />}
       {seenAt !== null && signs.length === 0 && (
-        <Empty icon="sign" title="Your campaign has no signs yet">
-          When a manager adds one, you can record here where you put it up.
+        <Empty icon="sign" title={say('Your campaign has no signs yet')}>
+          {say('When a manager adds one, you can record here where you put it up.')}
         </Empty>
       )}
       {signs.length > 0 && (
-        <ul className={styles.signs} aria-label="Signs">
+        <ul className={styles.signs} aria-label={say('Signs')}>
           {signs.map((sign) => (
             <li key={sign.id} className={styles.sign}>
               {sign.file_id && (
@@ -88,26 +88,28 @@ export function MyRoadSignsScreen() {
                 <b>{sign.name}</b>
                 <span className={styles.quiet}>
                   {placedBy(placements, sign.id) > 0
-                    ? `${count(placedBy(placements, sign.id), 'place')} by you`
-                    : 'Not put up by you yet'}
+                    ? say('{places} by you', {
+                        places: sayCount(placedBy(placements, sign.id), '{count} place', '{count} places'),
+                      })
+                    : say('Not put up by you yet')}
                 </span>
               </span>
               <ButtonLink small look="pale" to="/app/road-sign-placement" search={{ road_sign_id: sign.id }}>
-                Put it up
+                {say('Put it up')}
               </ButtonLink>
             </li>
           ))}
         </ul>
       )}
       {placements.length > 0 && (
-        <Card title="Where I put them up" aside={<Tag>{placements.length}</Tag>}>
+        <Card title={say('Where I put them up')} aside={<Tag>{placements.length}</Tag>}>
           <div className={styles.places}>
             <Choice
-              label="How to look at it"
+              label={say('How to look at it')}
               value={view}
               options={[
-                { value: 'list', label: 'List' },
-                { value: 'map', label: 'Map' },
+                { value: 'list', label: say('List') },
+                { value: 'map', label: say('Map') },
               ]}
               onChange={setView}
             />
@@ -115,7 +117,9 @@ export function MyRoadSignsScreen() {
               <DoorMap
                 doors={[]}
                 placements={dots}
-                label={`Map of ${count(dots.length, 'sign')}. The list shows the same ones.`}
+                label={say('Map of {signs}. The list shows the same ones.', {
+                  signs: sayCount(dots.length, '{count} sign', '{count} signs'),
+                })}
                 height="320px"
                 onPlacement={setChosen}
                 onPick={() => setChosen(null)}
@@ -138,10 +142,10 @@ function placedBy(placements: readonly MyPlacement[], signId: string): number {
 }
 
 const stateWords = {
-  sent: { text: 'At headquarters', look: 'good' },
-  photo_waits: { text: 'Photo to send', look: 'lamp' },
-  unsent: { text: 'To send', look: 'lamp' },
-  needs_you: { text: 'Needs you', look: 'refused' },
+  sent: { text: key('At headquarters'), look: 'good' },
+  photo_waits: { text: key('Photo to send'), look: 'lamp' },
+  unsent: { text: key('To send'), look: 'lamp' },
+  needs_you: { text: key('Needs you'), look: 'refused' },
 } as const;
 
 function PlacementRow({ placement }: { placement: MyPlacement }) {
@@ -151,7 +155,7 @@ function PlacementRow({ placement }: { placement: MyPlacement }) {
     <li className={styles.row}>
       {placement.file_id && (
         <span className={styles.picture}>
-          <AuthImage fileId={placement.file_id} alt="The sign in its place" />
+          <AuthImage fileId={placement.file_id} alt={say('The sign in its place')} />
         </span>
       )}
       <span className={styles.words}>
@@ -160,7 +164,7 @@ function PlacementRow({ placement }: { placement: MyPlacement }) {
           {[ago(placement.recorded_at, now), placement.note].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Tag look={look}>{text}</Tag>
+      <Tag look={look}>{say(text)}</Tag>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 // The photo of a sign: taken with the camera, made small and free of its own place and time on the phone.
 import { useEffect, useId, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { shrinkPhoto } from '../../local/photo';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
@@ -30,7 +31,7 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
       const { bytes, mime } = await shrinkPhoto(file);
       onPhoto({ bytes, mime });
     } catch (error) {
-      setProblem(messageFor(error, 'This picture could not be read. Take it again, or choose another one.'));
+      setProblem(messageFor(error, say('This picture could not be read. Take it again, or choose another one.')));
     } finally {
       setBusy(false);
     }
@@ -40,7 +41,7 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
       {photo && <Preview photo={photo} />}
       <label htmlFor={id} className={styles.camera} aria-busy={busy || undefined}>
         <Icon name="camera" size={22} />
-        {busy ? 'Reading the picture…' : photo ? 'Take another photo' : 'Take a photo'}
+        {busy ? say('Reading the picture…') : photo ? say('Take another photo') : say('Take a photo')}
       </label>
       <input
         id={id}
@@ -58,7 +59,7 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
       />
       {photo && (
         <Button look="quiet" small onClick={() => onPhoto(null)}>
-          Without a photo
+          {say('Without a photo')}
         </Button>
       )}
       {problem && (
@@ -77,5 +78,5 @@ function Preview({ photo }: { photo: KeptPhoto }) {
     queueMicrotask(() => setUrl(made));
     return () => URL.revokeObjectURL(made);
   }, [photo]);
-  return url === null ? null : <img className={styles.preview} src={url} alt="The sign in its place" />;
+  return url === null ? null : <img className={styles.preview} src={url} alt={say('The sign in its place')} />;
 }

@@ -1,4 +1,5 @@
 // Where a sign stands: the phone's position with its accuracy, or a tap on the map.
+import { say } from '../../../domain/words/say';
 import type { Fix, PositionState } from '../../local/position';
 import { Button } from '../../ui/button';
 import { DoorMap } from '../../ui/map/map';
@@ -19,11 +20,11 @@ interface Props {
 
 export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
   return (
-    <section className={styles.place} aria-label="Where it stands">
-      <h2 className={styles.legend}>Where it stands</h2>
+    <section className={styles.place} aria-label={say('Where it stands')}>
+      <h2 className={styles.legend}>{say('Where it stands')}</h2>
       <output className={styles.quiet}>{words(fix, gps, pin)}</output>
       <DoorMap
-        label="Map. Tap where the sign stands."
+        label={say('Map. Tap where the sign stands.')}
         doors={[]}
         streets={streets}
         position={fix}
@@ -34,12 +35,12 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
       <div className={styles.actions}>
         {pin && fix && (
           <Button small icon="pin" onClick={() => onPin(null)}>
-            Use my position instead
+            {say('Use my position instead')}
           </Button>
         )}
         {!pin && gps === 'ask' && (
           <Button small icon="pin" onClick={onAsk}>
-            Use my position
+            {say('Use my position')}
           </Button>
         )}
       </div>
@@ -48,12 +49,14 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
 }
 
 function words(fix: Fix | null, gps: PositionState['state'], pin: [number, number] | null): string {
-  if (pin) return 'Set by hand on the map.';
+  if (pin) return say('Set by hand on the map.');
   if (fix && fix.accuracy <= poor)
-    return `Your position, to about ${Math.round(fix.accuracy)} m. Tap the map to correct it.`;
+    return say('Your position, to about {round} m. Tap the map to correct it.', { round: Math.round(fix.accuracy) });
   if (fix) {
-    return `Your position is known only to about ${Math.round(fix.accuracy)} m. Tap the map where the sign stands.`;
+    return say('Your position is known only to about {round} m. Tap the map where the sign stands.', {
+      round: Math.round(fix.accuracy),
+    });
   }
-  if (gps === 'watching') return 'Looking for your position. You can also tap the map.';
-  return 'This phone does not tell its position. Tap the map where the sign stands.';
+  if (gps === 'watching') return say('Looking for your position. You can also tap the map.');
+  return say('This phone does not tell its position. Tap the map where the sign stands.');
 }

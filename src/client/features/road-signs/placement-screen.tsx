@@ -1,6 +1,7 @@
 // Putting up a sign: which one, where, a photo, a note. Everything works without a network.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../local/drafts';
 import { lookForDownloads, useDownloads } from '../../local/downloads';
@@ -45,7 +46,7 @@ export function PlacementScreen() {
     };
   }, [key, asked]);
   return (
-    <Page title="Put up a sign" narrow back={{ to: '/app/road-signs', label: 'Back to the signs' }}>
+    <Page title={say('Put up a sign')} narrow back={{ to: '/app/road-signs', label: say('Back to the signs') }}>
       {kept ? <Form first={kept} draftKey={key} /> : <Loading />}
     </Page>
   );
@@ -66,12 +67,14 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
     if (myRoadSigns.get().seenAt === null) void myRoadSigns.load(viewer);
     // Whoever opened this screen wants to say where the sign stands.
     startPosition();
-    return holdUpdates('a placement is being written');
+    return holdUpdates(say('a placement is being written'));
   }, [viewer]);
 
   const keep = useCallback(
     (to: PlacementDraft) =>
-      writeDraft(key, to).catch((failed: unknown) => setProblem(messageFor(failed, 'The draft could not be kept.'))),
+      writeDraft(key, to).catch((failed: unknown) =>
+        setProblem(messageFor(failed, say('The draft could not be kept.'))),
+      ),
     [key],
   );
   // From what is there when it is applied: a photo that was being read meanwhile must not undo what was typed.
@@ -101,7 +104,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         facts: [
           {
             kind: 'placement',
-            label: `${sign.name} put up`,
+            label: say('{name} put up', { name: sign.name }),
             fact: { road_sign_id: sign.id, coordinates, accuracy, note: draft.note.trim() },
           },
         ],
@@ -109,12 +112,12 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         draft: key,
       });
       dropDraft(key).catch(() => undefined);
-      toast({ text: `Saved on this phone: ${sign.name}`, icon: 'check' });
+      toast({ text: say('Saved on this phone: {name}', { name: sign.name }), icon: 'check' });
       await navigate({ to: '/app/road-signs' });
     } catch (failed) {
       saved.current = false;
       setBusy(false);
-      setProblem(messageFor(failed, 'NOT saved. Keep this screen open and try again.'));
+      setProblem(messageFor(failed, say('NOT saved. Keep this screen open and try again.')));
     }
   };
 
@@ -122,11 +125,11 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
   if (signs.length === 0) {
     return error ? (
       <Problem onRetry={() => void myRoadSigns.load(viewer)}>
-        The signs of your campaign are not on this phone yet. {error}
+        {say('The signs of your campaign are not on this phone yet. {error}', { error })}
       </Problem>
     ) : (
-      <Empty icon="sign" title="Your campaign has no signs yet">
-        When a manager adds one, you can record here where you put it up.
+      <Empty icon="sign" title={say('Your campaign has no signs yet')}>
+        {say('When a manager adds one, you can record here where you put it up.')}
       </Empty>
     );
   }
@@ -139,7 +142,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
       }}
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>Which sign</legend>
+        <legend className={styles.legend}>{say('Which sign')}</legend>
         {signs.map((each) => (
           <label key={each.id} className={styles.choice} data-chosen={each.id === sign?.id || undefined}>
             <input
@@ -164,19 +167,21 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
       />
       <PhotoField photo={draft.photo} onOpen={() => void keep(draft)} onPhoto={(photo) => change({ photo })} />
       <AreaField
-        label="Note"
-        hint="For instance how to reach it, or whom to ask before taking it down."
+        label={say('Note')}
+        hint={say('For instance how to reach it, or whom to ask before taking it down.')}
         value={draft.note}
         maxLength={2000}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      {problem && <Problem safe="What you filled in is still here.">{problem}</Problem>}
+      {problem && <Problem safe={say('What you filled in is still here.')}>{problem}</Problem>}
       <Button look="primary" wide type="submit" busy={busy} disabled={!sign || !coordinates} className={styles.save}>
-        Save
+        {say('Save')}
       </Button>
       {(!sign || !coordinates) && (
         <p className={styles.quiet}>
-          {!sign ? 'Choose which sign you put up.' : 'Tap the map where the sign stands, or wait for your position.'}
+          {!sign
+            ? say('Choose which sign you put up.')
+            : say('Tap the map where the sign stands, or wait for your position.')}
         </p>
       )}
     </form>

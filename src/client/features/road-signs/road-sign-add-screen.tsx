@@ -1,6 +1,7 @@
 // A new road sign: its name and its picture.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { ApiError, call } from '../../api';
 import { shrinkPhoto, type Photo } from '../../local/photo';
@@ -42,12 +43,12 @@ export function RoadSignAddScreen() {
       setPicture({ file, photo, url: URL.createObjectURL(new Blob([photo.bytes], { type: photo.mime })) });
     } catch (error) {
       setPicture(null);
-      setPictureError(messageFor(error, 'This picture could not be read. Choose another one.'));
+      setPictureError(messageFor(error, say('This picture could not be read. Choose another one.')));
     }
   };
 
   const save = async () => {
-    if (name.trim() === '') return setProblem({ name: true, text: 'Name was not provided' });
+    if (name.trim() === '') return setProblem({ name: true, text: say('Name was not provided') });
     setBusy(true);
     setProblem(null);
     const body = { name: name.trim(), campaign_id: campaignId };
@@ -62,7 +63,7 @@ export function RoadSignAddScreen() {
         },
         { idempotencyKey: onceKey([body, picture?.file.name, picture?.file.lastModified]) },
       );
-      toast({ icon: 'check', text: `“${made.name}” can be placed from now on.` });
+      toast({ icon: 'check', text: say('“{name}” can be placed from now on.', { name: made.name }) });
       void navigate({ to: '/app/road-sign/id/$id', params: { id: made.id } });
     } catch (error) {
       setProblem({ name: error instanceof ApiError && error.code === 'NAME_EXISTS', text: messageFor(error) });
@@ -72,7 +73,7 @@ export function RoadSignAddScreen() {
   };
 
   return (
-    <Page title="New road sign" back={{ to: '/app/road-signs', label: 'Road signs' }} narrow>
+    <Page title={say('New road sign')} back={{ to: '/app/road-signs', label: say('Road signs') }} narrow>
       <Card>
         <form
           className={classes.form}
@@ -83,11 +84,11 @@ export function RoadSignAddScreen() {
           }}
         >
           <TextField
-            label="Name"
+            label={say('Name')}
             value={name}
             maxLength={120}
             autoComplete="off"
-            placeholder="Yard sign, blue"
+            placeholder={say('Yard sign, blue')}
             error={problem?.name ? problem.text : null}
             onChange={(event) => {
               setName(event.currentTarget.value);
@@ -95,17 +96,17 @@ export function RoadSignAddScreen() {
             }}
           />
           <FileField
-            label="Picture"
+            label={say('Picture')}
             accept="image/*"
             file={picture?.file ?? null}
             onFile={(file) => void choose(file)}
             error={pictureError}
-            hint="Shows your people which sign is meant. It can be left out."
+            hint={say('Shows your people which sign is meant. It can be left out.')}
           />
-          {picture && <img className={classes.preview} src={picture.url} alt="The sign that you chose" />}
-          {problem && !problem.name && <Problem safe="What you typed is kept.">{problem.text}</Problem>}
+          {picture && <img className={classes.preview} src={picture.url} alt={say('The sign that you chose')} />}
+          {problem && !problem.name && <Problem safe={say('What you typed is kept.')}>{problem.text}</Problem>}
           <Button type="submit" look="primary" busy={busy}>
-            {busy ? 'Saving …' : 'Save road sign'}
+            {busy ? say('Saving …') : say('Save road sign')}
           </Button>
         </form>
       </Card>

@@ -1,9 +1,9 @@
 // One road sign: its picture, where it stands, who waits for one. Managers rename and archive it; others look.
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { key, say, sayCount } from '../../../domain/words/say';
 import type { CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
-import { count } from '../../../domain/reports/words';
 import { call } from '../../api';
 import { myRoadSigns, useList } from '../../local/lists';
 import { useViewer } from '../../local/use-viewer';
@@ -27,7 +27,7 @@ import { SignPlacements } from './sign-placements';
 import classes from './signs.module.css';
 
 type Sign = CallReply<typeof contract.roadSigns.get>;
-const back = { to: '/app/road-signs', label: 'Road signs' };
+const back = { to: '/app/road-signs', label: key('Road signs') };
 
 export function RoadSignScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -39,7 +39,7 @@ export function RoadSignScreen() {
   const sign = loaded.data ?? kept;
   if (!sign) {
     return (
-      <Page title="Road sign" back={back}>
+      <Page title={say('Road sign')} back={back}>
         <Loadable loaded={loaded} waiting={<Skeleton rows={3} height={112} />}>
           {() => null}
         </Loadable>
@@ -81,11 +81,18 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
       () =>
         toast({
           icon: 'check',
-          text: away ? `“${sign.name}” is archived. Its placements stay.` : `“${sign.name}” can be placed again.`,
-          action: { label: 'Undo', run: () => archive(!away) },
+          text: away
+            ? say('“{name}” is archived. Its placements stay.', { name: sign.name })
+            : say('“{name}” can be placed again.', { name: sign.name }),
+          action: { label: say('Undo'), run: () => archive(!away) },
           ms: 10_000,
         }),
-      (error: unknown) => toast({ icon: 'alert', text: `Nothing was changed. ${messageFor(error)}`, ms: 10_000 }),
+      (error: unknown) =>
+        toast({
+          icon: 'alert',
+          text: say('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+          ms: 10_000,
+        }),
     );
 
   return (
@@ -97,21 +104,21 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
           {manages && (
             <>
               <Button icon="edit" onClick={() => setRenaming(true)}>
-                Rename
+                {say('Rename')}
               </Button>
-              <Button onClick={() => archive(!archived)}>{archived ? 'Restore' : 'Archive'}</Button>
+              <Button onClick={() => archive(!archived)}>{archived ? say('Restore') : say('Archive')}</Button>
             </>
           )}
           {!archived && (
             <ButtonLink look="primary" icon="pin" to="/app/road-sign-placement" search={{ road_sign_id: sign.id }}>
-              Place this sign
+              {say('Place this sign')}
             </ButtonLink>
           )}
         </>
       }
     >
       <LoadProblem loaded={{ ...loaded, data: loaded.data ?? sign }} />
-      {archived && <Problem mild>This sign is archived: nobody places it any more.</Problem>}
+      {archived && <Problem mild>{say('This sign is archived: nobody places it any more.')}</Problem>}
       {renaming && (
         <Card>
           <Rename
@@ -130,22 +137,28 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         <div className={classes.about}>
           <span className={classes.large}>
             {sign.file_id ? (
-              <AuthImage fileId={sign.file_id} alt={`Picture of ${sign.name}`} />
+              <AuthImage fileId={sign.file_id} alt={say('Picture of {name}', { name: sign.name })} />
             ) : (
               <Icon name="sign" size={56} />
             )}
           </span>
           <p className={classes.cardWords}>
-            <span className={classes.figure}>{count(sign.placed, 'sign')} placed</span>
+            <span className={classes.figure}>
+              {say('{signs} placed', { signs: sayCount(sign.placed, '{count} sign', '{count} signs') })}
+            </span>
             {sign.voters_pending > 0 ? (
-              <Tag look="lamp">{count(sign.voters_pending, 'voter waits', 'voters wait')} for one</Tag>
+              <Tag look="lamp">
+                {say('{wait} for one', {
+                  wait: sayCount(sign.voters_pending, '{count} voter waits', '{count} voters wait'),
+                })}
+              </Tag>
             ) : (
-              <span className={classes.quiet}>Nobody waits for one</span>
+              <span className={classes.quiet}>{say('Nobody waits for one')}</span>
             )}
           </p>
         </div>
       </Card>
-      <Card title={manages ? 'Placements' : 'Your placements'}>
+      <Card title={manages ? say('Placements') : say('Your placements')}>
         <SignPlacements
           name={sign.name}
           placements={sign.placements}

@@ -1,7 +1,7 @@
 // The campaign's road signs with where they stand.
 import { useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
-import { count } from '../../../domain/reports/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
@@ -34,27 +34,27 @@ export function RoadSignsScreen() {
   const wanted = search.trim().toLowerCase();
   return (
     <Page
-      title="Road signs"
+      title={say('Road signs')}
       actions={
         <>
           <ButtonLink icon="pin" to="/app/road-sign-placement">
-            Place a sign
+            {say('Place a sign')}
           </ButtonLink>
           <ButtonLink look="primary" icon="plus" to="/app/road-sign/add">
-            New road sign
+            {say('New road sign')}
           </ButtonLink>
         </>
       }
     >
       <div className={classes.bar}>
-        <SearchBox label="Search road signs" value={search} onChange={setSearch} />
+        <SearchBox label={say('Search road signs')} value={search} onChange={setSearch} />
         <Choice
-          label="Which road signs"
+          label={say('Which road signs')}
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'is_active', label: 'In use' },
-            { value: 'archived', label: 'Archived' },
+            { value: 'is_active', label: say('In use') },
+            { value: 'archived', label: say('Archived') },
           ]}
         />
       </div>
@@ -70,16 +70,24 @@ export function RoadSignsScreen() {
                   <NoSigns searched={those.length > 0 ? search.trim() : ''} archived={shown === 'archived'} />
                 </Card>
               ) : (
-                <ul className={classes.cards} aria-label="Road signs">
+                <ul className={classes.cards} aria-label={say('Road signs')}>
                   {found.map((sign) => (
                     <SignCard key={sign.id} sign={sign} />
                   ))}
                 </ul>
               )}
               {found.length > 0 && (
-                <Card title={placements.length > 0 ? `Where ${count(placements.length, 'sign')} stand` : 'Placements'}>
+                <Card
+                  title={
+                    placements.length > 0
+                      ? say('Where {signs} stand', {
+                          signs: sayCount(placements.length, '{count} sign', '{count} signs'),
+                        })
+                      : say('Placements')
+                  }
+                >
                   <SignPlacements
-                    name="Road signs"
+                    name={say('Road signs')}
                     placements={placements}
                     when={clock(campaign.time_zone)}
                     streets={streets}
@@ -96,25 +104,27 @@ export function RoadSignsScreen() {
 }
 
 function NoSigns({ searched, archived }: { searched: string; archived: boolean }) {
-  if (searched) return <Empty icon="search" title={`No road sign matches “${searched}”`} />;
+  if (searched) return <Empty icon="search" title={say('No road sign matches “{searched}”', { searched })} />;
   if (archived) {
     return (
-      <Empty icon="sign" title="No archived road signs">
-        A sign that is no longer put up can be archived. Where it stands stays on record.
+      <Empty icon="sign" title={say('No archived road signs')}>
+        {say('A sign that is no longer put up can be archived. Where it stands stays on record.')}
       </Empty>
     );
   }
   return (
     <Empty
       icon="sign"
-      title="No road signs yet"
+      title={say('No road signs yet')}
       action={
         <ButtonLink look="pale" to="/app/road-sign/add">
-          Add the first one
+          {say('Add the first one')}
         </ButtonLink>
       }
     >
-      Add each kind of sign that you print, with a picture. Your people record with a photo where they put one up.
+      {say(
+        'Add each kind of sign that you print, with a picture. Your people record with a photo where they put one up.',
+      )}
     </Empty>
   );
 }

@@ -1,7 +1,7 @@
 // One road sign in the list: its picture, its name, how many stand and who waits for one.
 import { Link } from '@tanstack/react-router';
+import { say, sayCount } from '../../../domain/words/say';
 import type { RoadSign } from '../../../contract/road-signs';
-import { count } from '../../../domain/reports/words';
 import { AuthImage } from '../../ui/auth-image';
 import { Icon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
@@ -18,10 +18,16 @@ export function SignCard({ sign }: { sign: RoadSign }) {
           {sign.name}
         </Link>
         <span className={classes.quiet}>
-          {sign.placed === 0 ? 'Not placed yet' : `${count(sign.placed, 'sign')} placed`}
+          {sign.placed === 0
+            ? say('Not placed yet')
+            : say('{signs} placed', { signs: sayCount(sign.placed, '{count} sign', '{count} signs') })}
         </span>
         {sign.voters_pending > 0 && (
-          <Tag look="lamp">{count(sign.voters_pending, 'voter waits', 'voters wait')} for one</Tag>
+          <Tag look="lamp">
+            {say('{wait} for one', {
+              wait: sayCount(sign.voters_pending, '{count} voter waits', '{count} voters wait'),
+            })}
+          </Tag>
         )}
       </span>
     </li>

@@ -1,7 +1,7 @@
 // Where signs were placed: the map, and the same placements as a list with photo, accuracy, who and when.
 import { useMemo, useState } from 'react';
+import { locale, say, sayCount } from '../../../domain/words/say';
 import type { Placement } from '../../../contract/road-signs';
-import { count } from '../../../domain/reports/words';
 import { AuthImage } from '../../ui/auth-image';
 import { Button } from '../../ui/button';
 import { downloadCsv, toCsv } from '../../ui/csv';
@@ -42,8 +42,10 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
   );
   if (placements.length === 0) {
     return (
-      <Empty icon="pin" title="Not placed yet">
-        Whoever puts one up records the place with their phone: Road signs, then Place a sign. It needs no signal.
+      <Empty icon="pin" title={say('Not placed yet')}>
+        {say(
+          'Whoever puts one up records the place with their phone: Road signs, then Place a sign. It needs no signal.',
+        )}
       </Empty>
     );
   }
@@ -51,7 +53,9 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
   return (
     <div className={classes.placements}>
       <DoorMap
-        label={`Map of ${count(placements.length, 'placement')}. The list shows the same places.`}
+        label={say('Map of {placements}. The list shows the same places.', {
+          placements: sayCount(placements.length, '{count} placement', '{count} placements'),
+        })}
         doors={[]}
         streets={streets}
         placements={pins}
@@ -59,9 +63,13 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
         height="clamp(280px, 46vh, 460px)"
       />
       <div className={classes.bar}>
-        <span className={classes.quiet}>{count(placements.length, 'placement')}, newest first</span>
+        <span className={classes.quiet}>
+          {say('{placements}, newest first', {
+            placements: sayCount(placements.length, '{count} placement', '{count} placements'),
+          })}
+        </span>
         <Button small icon="download" onClick={() => download(name, newest)}>
-          Download CSV
+          {say('Download CSV')}
         </Button>
       </div>
       <ul className={classes.list}>
@@ -77,7 +85,7 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
       </ul>
       {!all && newest.length > atFirst && (
         <Button wide look="quiet" onClick={() => setAll(true)}>
-          Show all {newest.length.toLocaleString('en-US')}
+          {say('Show all {count}', { count: newest.length.toLocaleString(locale()) })}
         </Button>
       )}
     </div>
@@ -97,7 +105,10 @@ function PlacementLine({ placement, when, named, chosen }: LineProps) {
     <li className={classes.placement} data-chosen={chosen || undefined}>
       <span className={classes.photo}>
         {placement.file_id ? (
-          <AuthImage fileId={placement.file_id} alt={`Photo of ${placement.road_sign_name} where it stands`} />
+          <AuthImage
+            fileId={placement.file_id}
+            alt={say('Photo of {road_sign_name} where it stands', { road_sign_name: placement.road_sign_name })}
+          />
         ) : (
           <Icon name="sign" size={24} />
         )}
@@ -117,9 +128,9 @@ function PlacementLine({ placement, when, named, chosen }: LineProps) {
 }
 
 function Accuracy({ metres }: { metres: number | null }) {
-  if (metres === null) return <>set by hand on the map</>;
-  if (metres > 100) return <Tag look="lamp">GPS ± {Math.round(metres)} m, look again</Tag>;
-  return <>GPS ± {Math.max(1, Math.round(metres))} m</>;
+  if (metres === null) return <>{say('set by hand on the map')}</>;
+  if (metres > 100) return <Tag look="lamp">{say('GPS ± {round} m, look again', { round: Math.round(metres) })}</Tag>;
+  return <>{say('GPS ± {max} m', { max: Math.max(1, Math.round(metres)) })}</>;
 }
 
 function download(name: string, placements: readonly Placement[]): void {
@@ -132,6 +143,14 @@ function download(name: string, placements: readonly Placement[]): void {
     each.recorded_at,
     each.note,
   ]);
-  const header = ['sign', 'latitude', 'longitude', 'accuracy in metres', 'placed by', 'placed at', 'note'];
-  downloadCsv(`${name} placements`, toCsv(header, rows));
+  const header = [
+    'sign',
+    'latitude',
+    'longitude',
+    say('accuracy in metres'),
+    say('placed by'),
+    say('placed at'),
+    'note',
+  ];
+  downloadCsv(say('{name} placements', { name }), toCsv(header, rows));
 }

@@ -1,6 +1,7 @@
 // My placements: those at headquarters and those that are only on this phone, newest first.
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod/mini';
+import { say } from '../../../domain/words/say';
 import type { roadSignWithPlacements } from '../../../contract/road-signs';
 import type { Viewer } from '../../local/books';
 import type { Item, ReceiptRow } from '../../local/outbox-db';
@@ -53,7 +54,7 @@ function merge(userId: string, signs: readonly Sign[], own: readonly (Item | Rec
     merged.set(id, {
       id,
       road_sign_id,
-      sign: names.get(road_sign_id) ?? 'Sign',
+      sign: names.get(road_sign_id) ?? say('Sign'),
       coordinates,
       note,
       recorded_at,

@@ -1,7 +1,8 @@
 // How one question was answered: horizontal bars from zero, each with its number and share in words.
 import { useId } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import { answerBars, answersTitle, type AnswerCount } from '../../../domain/reports/answers';
-import { count, number, percent } from '../../../domain/reports/words';
+import { number, percent } from '../../../domain/reports/words';
 import classes from './answer-bars.module.css';
 
 export interface AnswerBarsProps {
@@ -40,7 +41,11 @@ export function AnswerBars({ question, counts, order = [], most = 12 }: AnswerBa
           ))}
         </ul>
       )}
-      {rest > 0 && <p className={classes.rest}>and {count(rest, 'other answer')}</p>}
+      {rest > 0 && (
+        <p className={classes.rest}>
+          {say('and {answers}', { answers: sayCount(rest, '{count} other answer', '{count} other answers') })}
+        </p>
+      )}
     </section>
   );
 }

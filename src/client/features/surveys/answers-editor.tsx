@@ -1,5 +1,6 @@
 // The answers to pick from; with none, people answer in their own words.
 import { useRef } from 'react';
+import { say } from '../../../domain/words/say';
 import { Button, IconButton } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
@@ -39,16 +40,16 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
   };
   return (
     <fieldset className={classes.answers}>
-      <legend className={classes.label}>Answers to pick from</legend>
+      <legend className={classes.label}>{say('Answers to pick from')}</legend>
       {question.answers.length === 0 && (
         <p className={classes.free}>
-          <Icon name="note" size={18} /> None: people answer in their own words.
+          <Icon name="note" size={18} /> {say('None: people answer in their own words.')}
         </p>
       )}
       <ol ref={list} className={classes.answerList}>
         {question.answers.map((answer, index) => {
           const wrong = problems.find((problem) => problem.at === answer.key)?.text;
-          const name = `Answer ${index + 1}`;
+          const name = say('Answer {index}', { index: index + 1 });
           return (
             <li key={answer.key} className={classes.answer}>
               <div className={classes.answerRow}>
@@ -92,13 +93,13 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
                 />
                 <IconButton
                   icon="chevron-up"
-                  label={`Move ${name.toLowerCase()} up`}
+                  label={say('Move {name} up', { name: name.toLowerCase() })}
                   disabled={index === 0}
                   onClick={() => dispatch({ do: 'move-answer', question: question.key, answer: answer.key, by: -1 })}
                 />
                 <IconButton
                   icon="close"
-                  label={`Remove ${name.toLowerCase()}`}
+                  label={say('Remove {name}', { name: name.toLowerCase() })}
                   onClick={() => dispatch({ do: 'remove-answer', question: question.key, answer: answer.key })}
                 />
               </div>
@@ -113,15 +114,15 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
       </ol>
       <div className={classes.row}>
         <Button small icon="plus" disabled={full} onClick={addEmpty}>
-          Add answer
+          {say('Add answer')}
         </Button>
         {question.answers.length === 0 && (
           <>
             <Button small look="quiet" onClick={() => add(yesNo)}>
-              Yes, no, not sure
+              {say('Yes, no, not sure')}
             </Button>
             <Button small look="quiet" onClick={() => add(supportAnswers)}>
-              Support from 1 to 5
+              {say('Support from 1 to 5')}
             </Button>
           </>
         )}

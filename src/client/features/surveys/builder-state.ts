@@ -1,4 +1,5 @@
 // The survey being built: a pure reducer over keys made by the screen, what is still missing, and what is sent.
+import { say } from '../../../domain/words/say';
 import type { Question, Survey } from '../../../contract/surveys';
 import { checkDependencies, type Dependent } from '../../../domain/surveys/dependencies';
 import { maxAnswers, maxQuestions } from '../../../contract/surveys';
@@ -147,15 +148,18 @@ export interface Problem {
 
 export function problemsOf(draft: Draft): Problem[] {
   const problems: Problem[] = [];
-  if (draft.name.trim() === '') problems.push({ at: 'name', text: 'Give the survey a name.' });
-  if (draft.questions.length === 0) problems.push({ at: 'questions', text: 'A survey needs at least one question.' });
+  if (draft.name.trim() === '') problems.push({ at: 'name', text: say('Give the survey a name.') });
+  if (draft.questions.length === 0)
+    problems.push({ at: 'questions', text: say('A survey needs at least one question.') });
   draft.questions.forEach((question) => {
-    if (question.text.trim() === '') problems.push({ at: question.key, text: 'Write the question, or remove it.' });
+    if (question.text.trim() === '')
+      problems.push({ at: question.key, text: say('Write the question, or remove it.') });
     const seen = new Set<string>();
     for (const answer of question.answers) {
       const text = answer.text.trim();
-      if (text === '') problems.push({ at: answer.key, text: 'Write the answer, or remove it.' });
-      else if (seen.has(text.toLowerCase())) problems.push({ at: answer.key, text: 'This answer is there twice.' });
+      if (text === '') problems.push({ at: answer.key, text: say('Write the answer, or remove it.') });
+      else if (seen.has(text.toLowerCase()))
+        problems.push({ at: answer.key, text: say('This answer is there twice.') });
       seen.add(text.toLowerCase());
     }
   });

@@ -1,4 +1,5 @@
 // "Only ask when": an earlier question and those of its answers after which this one is asked.
+import { say } from '../../../domain/words/say';
 import { SelectField } from '../../ui/fields';
 import type { BuilderAction, DraftQuestion } from './builder-state';
 import classes from './builder.module.css';
@@ -19,24 +20,26 @@ export function ConditionEditor({ question, parents, problem, dispatch }: Props)
   return (
     <div className={classes.condition}>
       <SelectField
-        label="Only ask when"
+        label={say('Only ask when')}
         value={question.parent ?? ''}
         error={parent ? null : problem}
         onChange={(event) =>
           dispatch({ do: 'depend', question: question.key, parent: event.currentTarget.value || null })
         }
       >
-        <option value="">Always ask</option>
+        <option value="">{say('Always ask')}</option>
         {parents.map((each) => (
           <option key={each.key} value={each.key}>
-            {short(each.text.trim()) || 'A question without words yet'}
+            {short(each.text.trim()) || say('A question without words yet')}
           </option>
         ))}
-        {question.parent !== null && !parent && <option value={question.parent}>A question that comes later</option>}
+        {question.parent !== null && !parent && (
+          <option value={question.parent}>{say('A question that comes later')}</option>
+        )}
       </SelectField>
       {parent && (
         <fieldset className={classes.picks}>
-          <legend className={classes.label}>was answered with</legend>
+          <legend className={classes.label}>{say('was answered with')}</legend>
           <div className={classes.pickList}>
             {parent.answers.map((answer) => (
               <label key={answer.key} className={classes.pick}>
@@ -52,7 +55,7 @@ export function ConditionEditor({ question, parents, problem, dispatch }: Props)
                     })
                   }
                 />
-                {answer.text.trim() || 'An answer without words yet'}
+                {answer.text.trim() || say('An answer without words yet')}
               </label>
             ))}
           </div>

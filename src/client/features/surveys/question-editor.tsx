@@ -1,5 +1,6 @@
 // One question of the builder: its text, its answers, when it is asked, and where it stands.
 import { useRef } from 'react';
+import { say } from '../../../domain/words/say';
 import { maxAnswers } from '../../../contract/surveys';
 import { Button, IconButton } from '../../ui/button';
 import { AreaField } from '../../ui/fields';
@@ -29,41 +30,41 @@ export function QuestionEditor({ question, index, total, parents, problems, disp
   };
   const problemAt = (key: string) => problems.find((problem) => problem.at === key)?.text;
   return (
-    <li ref={card} className={classes.question} aria-label={`Question ${at}`}>
+    <li ref={card} className={classes.question} aria-label={say('Question {at}', { at })}>
       <div className={classes.questionHead}>
-        <span className={classes.number}>Question {at}</span>
+        <span className={classes.number}>{say('Question {at}', { at })}</span>
         {question.parent !== null && (
           <span className={classes.depends}>
-            <Icon name="filter" size={14} /> asked only sometimes
+            <Icon name="filter" size={14} /> {say('asked only sometimes')}
           </span>
         )}
         <span className={classes.tools}>
           <IconButton
             icon="chevron-up"
-            label={`Move question ${at} up`}
+            label={say('Move question {at} up', { at })}
             disabled={index === 0}
             onClick={() => move(-1)}
           />
           <IconButton
             icon="chevron-down"
-            label={`Move question ${at} down`}
+            label={say('Move question {at} down', { at })}
             disabled={index === total - 1}
             onClick={() => move(1)}
           />
           <IconButton
             icon="trash"
-            label={`Remove question ${at}`}
+            label={say('Remove question {at}', { at })}
             onClick={() => dispatch({ do: 'remove', question: question.key })}
           />
         </span>
       </div>
       <AreaField
-        label="Question"
+        label={say('Question')}
         rows={2}
         maxLength={500}
         value={question.text}
         error={problemAt(question.key)}
-        placeholder="Would you support Measure C?"
+        placeholder={say('Would you support Measure C?')}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onChange={(event) => dispatch({ do: 'text', question: question.key, text: event.currentTarget.value })}
         onKeyDown={(event) => {
@@ -92,7 +93,7 @@ export function QuestionEditor({ question, index, total, parents, problems, disp
 export function AddQuestion({ full, onAdd }: { full: boolean; onAdd: () => void }) {
   return (
     <Button icon="plus" look="pale" wide disabled={full} onClick={onAdd}>
-      Add question
+      {say('Add question')}
     </Button>
   );
 }

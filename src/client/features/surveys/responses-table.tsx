@@ -1,6 +1,7 @@
 // The latest answers one by one: who said what, to whom, when.
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
 import type { Question } from '../../../contract/surveys';
@@ -28,13 +29,13 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
   const [search, setSearch] = useState('');
   const texts = useMemo(() => new Map(questions.map((question) => [question.id, question.text])), [questions]);
   const columns: Column<Response>[] = [
-    { key: 'voter', label: 'Person', value: (row) => row.voter_name ?? 'Somebody at the door' },
-    { key: 'question', label: 'Question', value: (row) => texts.get(row.question_id) ?? null, wideOnly: true },
-    { key: 'answers', label: 'Answer', value: (row) => row.answers.join(', ') || 'Skipped' },
-    { key: 'user', label: 'Taken by', value: (row) => row.user_name, wideOnly: true },
+    { key: 'voter', label: say('Person'), value: (row) => row.voter_name ?? say('Somebody at the door') },
+    { key: 'question', label: say('Question'), value: (row) => texts.get(row.question_id) ?? null, wideOnly: true },
+    { key: 'answers', label: say('Answer'), value: (row) => row.answers.join(', ') || say('Skipped') },
+    { key: 'user', label: say('Taken by'), value: (row) => row.user_name, wideOnly: true },
     {
       key: 'when',
-      label: 'When',
+      label: say('When'),
       value: (row) => row.recorded_at,
       cell: (row) => (
         <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} className={classes.when}>
@@ -55,7 +56,7 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
     : responses;
   const download = () =>
     downloadCsv(
-      `${name} answers`,
+      say('{name} answers', { name }),
       toCsv(
         columns.map((column) => column.label),
         responses.map((row) => columns.map((column) => column.value(row))),
@@ -64,29 +65,29 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
-        <SearchBox label="Search answers" value={search} onChange={setSearch} />
+        <SearchBox label={say('Search answers')} value={search} onChange={setSearch} />
         <Button small icon="download" disabled={responses.length === 0} onClick={download}>
-          Download CSV
+          {say('Download CSV')}
         </Button>
       </div>
       <DataTable
-        label="Latest answers"
+        label={say('Latest answers')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         most={50}
         empty={
           wanted ? (
-            <Empty icon="search" title={`No answer matches “${search.trim()}”`} />
+            <Empty icon="search" title={say('No answer matches “{search}”', { search: search.trim() })} />
           ) : (
-            <Empty icon="survey" title="No answers yet">
-              Attach the survey to a walkbook. Answers appear here as the phones of your canvassers send them.
+            <Empty icon="survey" title={say('No answers yet')}>
+              {say('Attach the survey to a walkbook. Answers appear here as the phones of your canvassers send them.')}
             </Empty>
           )
         }
       />
       {responses.length >= 500 && (
-        <p className={classes.quiet}>The latest 500 answers are listed; all are counted above.</p>
+        <p className={classes.quiet}>{say('The latest 500 answers are listed; all are counted above.')}</p>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 // the second can be tried again without making a second survey.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { maxQuestions } from '../../../contract/surveys';
 import type { Survey } from '../../../contract/surveys';
@@ -40,9 +41,9 @@ export function SurveyAddScreen() {
     if (action.do === 'remove') {
       const before = draft;
       toast({
-        text: 'Question removed',
+        text: say('Question removed'),
         action: {
-          label: 'Undo',
+          label: say('Undo'),
           run: () => setKept((kept) => ({ ...kept, draft: build(kept.draft, { do: 'restore', draft: before }) })),
         },
         ms: 10_000,
@@ -53,7 +54,10 @@ export function SurveyAddScreen() {
 
   const finish = (survey: Survey) => {
     clear();
-    toast({ icon: 'check', text: `“${survey.name}” is saved. Attach it to a walkbook to have it asked.` });
+    toast({
+      icon: 'check',
+      text: say('“{name}” is saved. Attach it to a walkbook to have it asked.', { name: survey.name }),
+    });
     void navigate({ to: '/app/survey/id/$id', params: { id: survey.id } });
   };
 
@@ -79,7 +83,7 @@ export function SurveyAddScreen() {
       await saveDependencies(survey);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'NAME_EXISTS') name.refuse(draft.name, messageFor(error));
-      else setFailure(messageFor(error, 'Failed to create survey'));
+      else setFailure(messageFor(error, say('Failed to create survey')));
     } finally {
       setBusy(false);
     }
@@ -87,10 +91,12 @@ export function SurveyAddScreen() {
 
   const nameError = shown.find((problem) => problem.at === 'name')?.text ?? name.error(draft.name);
   return (
-    <Page title="New survey" back={{ to: '/app/surveys', label: 'Surveys' }}>
+    <Page title={say('New survey')} back={{ to: '/app/surveys', label: say('Surveys') }}>
       {stored && (
-        <Problem mild safe="Nothing is lost and nothing is saved twice.">
-          The questions of “{stored.name}” are saved. When they are asked is not saved yet: press Save survey again.
+        <Problem mild safe={say('Nothing is lost and nothing is saved twice.')}>
+          {say('The questions of “{name}” are saved. When they are asked is not saved yet: press Save survey again.', {
+            name: stored.name,
+          })}
         </Problem>
       )}
       <form
@@ -102,22 +108,22 @@ export function SurveyAddScreen() {
         }}
       >
         <fieldset className={classes.fields} disabled={stored !== null}>
-          <legend className="sr-only">Survey</legend>
+          <legend className="sr-only">{say('Survey')}</legend>
           <Card>
             <div className={classes.form}>
               <TextField
-                label="Name"
+                label={say('Name')}
                 value={draft.name}
                 maxLength={120}
                 autoComplete="off"
-                placeholder="Housing survey"
+                placeholder={say('Housing survey')}
                 error={nameError}
                 onChange={(event) => dispatch({ do: 'name', text: event.currentTarget.value })}
                 onBlur={() => name.check(draft.name)}
               />
               <AreaField
-                label="Description"
-                hint="For your team; nobody reads it out at the door."
+                label={say('Description')}
+                hint={say('For your team; nobody reads it out at the door.')}
                 value={draft.description}
                 maxLength={2000}
                 onChange={(event) => dispatch({ do: 'description', text: event.currentTarget.value })}
@@ -146,23 +152,25 @@ export function SurveyAddScreen() {
           />
         </fieldset>
         <div className={classes.side}>
-          <Card title="At the door">
+          <Card title={say('At the door')}>
             <SurveyPreview draft={draft} />
           </Card>
           <div className={classes.save}>
             {failure && (
-              <Problem safe={stored ? 'The questions are saved.' : 'What you typed is kept on this device.'}>
+              <Problem safe={stored ? say('The questions are saved.') : say('What you typed is kept on this device.')}>
                 {failure}
               </Problem>
             )}
             {shown.length > 0 && (
               <p className={classes.wrong} role="alert">
-                {shown.length === 1 ? 'One thing is missing: ' : `${shown.length} things are missing. The first: `}
+                {shown.length === 1
+                  ? say('One thing is missing: ')
+                  : say('{count} things are missing. The first: ', { count: shown.length })}
                 {shown[0]?.text}
               </p>
             )}
             <Button type="submit" look="primary" wide busy={busy}>
-              {busy ? 'Saving …' : 'Save survey'}
+              {busy ? say('Saving …') : say('Save survey')}
             </Button>
           </div>
         </div>

@@ -1,4 +1,5 @@
 // Archives a survey or brings it back, and says so with an undo.
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import { call } from '../../api';
@@ -17,13 +18,17 @@ export async function archiveSurvey(
     toast({
       icon: 'check',
       text: archived
-        ? `“${survey.name}” is archived. Its answers stay.`
-        : `“${survey.name}” is back among the surveys.`,
-      action: { label: 'Undo', run: () => void archiveSurvey(campaignId, survey, !archived, after) },
+        ? say('“{name}” is archived. Its answers stay.', { name: survey.name })
+        : say('“{name}” is back among the surveys.', { name: survey.name }),
+      action: { label: say('Undo'), run: () => void archiveSurvey(campaignId, survey, !archived, after) },
       ms: 10_000,
     });
   } catch (error) {
     const did = archived ? 'archived' : 'restored';
-    toast({ icon: 'alert', text: `“${survey.name}” was not ${did}. ${messageFor(error)}`, ms: 10_000 });
+    toast({
+      icon: 'alert',
+      text: say('“{name}” was not {did}. {messageFor}', { name: survey.name, did, messageFor: messageFor(error) }),
+      ms: 10_000,
+    });
   }
 }

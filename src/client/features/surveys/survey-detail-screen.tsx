@@ -1,10 +1,10 @@
 // One survey: its questions, what was answered, on which days, and the latest answers.
 import { useParams } from '@tanstack/react-router';
+import { key, say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import { responsesTitle } from '../../../domain/reports/titles';
 import { addDays, daysBetween } from '../../../domain/reports/weeks';
-import { count } from '../../../domain/reports/words';
 import { localDay } from '../../../domain/sync/current';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
@@ -21,7 +21,7 @@ import { archiveSurvey } from './survey-calls';
 import { SurveyOutline } from './survey-outline';
 import classes from './surveys.module.css';
 
-const back = { to: '/app/surveys', label: 'Surveys' };
+const back = { to: '/app/surveys', label: key('Surveys') };
 /** More bars than this are not read but counted; earlier days are in the download. */
 const mostDays = 60;
 
@@ -33,7 +33,7 @@ export function SurveyDetailScreen() {
   );
   if (!loaded.data) {
     return (
-      <Page title="Survey" back={back}>
+      <Page title={say('Survey')} back={back}>
         <Loadable loaded={loaded}>{() => null}</Loadable>
       </Page>
     );
@@ -59,19 +59,19 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
       lead={survey.description || undefined}
       actions={
         <Button onClick={() => void archiveSurvey(campaignId, survey, !archived, loaded.replace)}>
-          {archived ? 'Restore' : 'Archive'}
+          {archived ? say('Restore') : say('Archive')}
         </Button>
       }
     >
       <LoadProblem loaded={loaded} />
       {archived && (
-        <Problem mild safe="Its answers stay in every report.">
-          This survey is archived and cannot be attached to a walkbook.
+        <Problem mild safe={say('Its answers stay in every report.')}>
+          {say('This survey is archived and cannot be attached to a walkbook.')}
         </Problem>
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Card title="What was answered" aside={<span className={classes.quiet}>{respondents(survey)}</span>}>
+          <Card title={say('What was answered')} aside={<span className={classes.quiet}>{respondents(survey)}</span>}>
             <Loadable loaded={responses}>
               {(data) =>
                 data.questions.map((question) => (
@@ -87,7 +87,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           </Card>
         </div>
         <div className={classes.side}>
-          <Card title="Questions">
+          <Card title={say('Questions')}>
             <SurveyOutline questions={survey.questions} />
           </Card>
         </div>
@@ -98,14 +98,14 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
             <DayBars
               title={responsesTitle(series)}
               bars={everyDay(series, today).map((entry) => ({ day: entry.day, total: entry.responses }))}
-              totalWord="people who answered"
+              totalWord={say('people who answered')}
               label="date"
               today={today}
             />
           )}
         </Loadable>
       </Card>
-      <Card title="Latest answers">
+      <Card title={say('Latest answers')}>
         <Loadable loaded={responses}>
           {(data) => (
             <ResponsesTable
@@ -124,8 +124,8 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
 
 function respondents(survey: Survey): string {
   return survey.respondents === 0
-    ? 'Nobody has answered yet'
-    : count(survey.respondents, 'person answered', 'people answered');
+    ? say('Nobody has answered yet')
+    : sayCount(survey.respondents, '{count} person answered', '{count} people answered');
 }
 
 /** Quiet days are shown as zero, from the first answer to today; a week at least, the last sixty days at most. */

@@ -1,5 +1,6 @@
 // The questions: answers branch live and are kept at every tap; all of them are saved together, with the talk itself.
 import { useEffect, useRef, useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import type { SurveyResponse } from '../../../contract/facts';
 import type { Question, Survey } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
@@ -49,7 +50,7 @@ export function SurveyForm(props: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const saved = useRef(false);
-  useEffect(() => holdUpdates('a survey is open'), []);
+  useEffect(() => holdUpdates(say('a survey is open')), []);
 
   const question = questions.find((each) => each.id === at) ?? null;
   const next = question ? nextQuestion(questions, answers, question.id) : null;
@@ -86,7 +87,12 @@ export function SurveyForm(props: Props) {
       dropDraft(draftKey).catch(() => undefined);
       const answered = facts.length - 1;
       toast({
-        text: `Saved on this phone: ${voter.first} ${voter.last}, talked${answered > 0 ? ` · ${answered} answers` : ''}`,
+        text: [
+          say('Saved on this phone: {name}, talked', { name: `${voter.first} ${voter.last}` }),
+          answered > 0 ? sayCount(answered, '{count} answer', '{count} answers') : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
         icon: 'check',
         ms: 6_000,
       });
@@ -94,7 +100,7 @@ export function SurveyForm(props: Props) {
     } catch (error) {
       saved.current = false;
       setBusy(false);
-      setProblem(messageFor(error, 'NOT saved. Keep this screen open and try again.'));
+      setProblem(messageFor(error, say('NOT saved. Keep this screen open and try again.')));
     }
   };
   const skip = () => {
@@ -119,7 +125,7 @@ export function SurveyForm(props: Props) {
       foot={
         <>
           <Button className={styles.skip} look="pale" disabled={busy} onClick={skip}>
-            Skip
+            {say('Skip')}
           </Button>
           <Button
             className={styles.next}
@@ -128,29 +134,31 @@ export function SurveyForm(props: Props) {
             disabled={empty}
             onClick={() => (next ? go(next) : void finish(answers))}
           >
-            {next ? 'Next' : 'Save'}
+            {next ? say('Next') : say('Save')}
           </Button>
         </>
       }
     >
       {survey.description && question?.id === visibleQuestions(questions, answers)[0]?.id && (
-        <p className={styles.say}>Say: “{survey.description}”</p>
+        <p className={styles.say}>{say('Say: “{description}”', { description: survey.description })}</p>
       )}
-      {problem && <Problem safe="Your answers are still here.">{problem}</Problem>}
+      {problem && <Problem safe={say('Your answers are still here.')}>{problem}</Problem>}
       {question && (
         <QuestionCard key={question.id} question={question} answers={answers[question.id] ?? []} onAnswer={answer} />
       )}
       {because && (
-        <output className={styles.because}>Because of this answer the next question is: “{because.text}”</output>
+        <output className={styles.because}>
+          {say('Because of this answer the next question is: “{text}”', { text: because.text })}
+        </output>
       )}
       <div className={styles.others}>
         {question && previousQuestion(questions, answers, question.id) && (
           <Button look="quiet" small icon="back" onClick={() => go(previousQuestion(questions, answers, question.id))}>
-            Back
+            {say('Back')}
           </Button>
         )}
         <Button look="quiet" small disabled={busy} onClick={() => void finish(answers)}>
-          Save and close
+          {say('Save and close')}
         </Button>
       </div>
     </SurveySheet>
@@ -172,7 +180,7 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
   const who = `${voter.first} ${voter.last}, ${address}`;
   const talk: NewFact = {
     kind: 'touch',
-    label: `${who}: talked`,
+    label: say('{who}: talked', { who }),
     fact: {
       door_id,
       voter_id: voter.id,

@@ -1,4 +1,5 @@
 // The questions of a stored survey in order, with their answers and when each is asked.
+import { say } from '../../../domain/words/say';
 import type { Question } from '../../../contract/surveys';
 import { list } from '../../../domain/reports/words';
 import classes from './surveys.module.css';
@@ -12,15 +13,17 @@ export function SurveyOutline({ questions }: { questions: readonly Question[] })
           <li key={question.id}>
             {question.text}
             <span className={classes.about}>
-              {question.answers.length > 0 ? question.answers.join(' / ') : 'Own words'}
+              {question.answers.length > 0 ? question.answers.join(' / ') : say('Own words')}
             </span>
             {at >= 0 && (
               <span className={classes.condition}>
-                Only after question {at + 1} was answered with{' '}
-                {list(
-                  question.dependent_on_answers.map((answer) => `“${answer}”`),
-                  'or',
-                )}
+                {say('Only after question {number} was answered with {answers}', {
+                  number: at + 1,
+                  answers: list(
+                    question.dependent_on_answers.map((answer) => `“${answer}”`),
+                    'or',
+                  ),
+                })}
               </span>
             )}
           </li>

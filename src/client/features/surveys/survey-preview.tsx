@@ -1,5 +1,6 @@
 // The survey as a canvasser meets it: one question a screen, following the conditions live.
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import {
   becauseOf,
   nextQuestion,
@@ -16,7 +17,7 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
   const [at, setAt] = useState<string | null>(null);
   const rules = draft.questions.map(dependentOf);
   const question = draft.questions.find((each) => each.key === at) ?? draft.questions[0];
-  if (!question) return <p className={classes.quiet}>Add a question to see it here.</p>;
+  if (!question) return <p className={classes.quiet}>{say('Add a question to see it here.')}</p>;
   const picked = answers[question.key] ?? [];
   const next = nextQuestion(rules, answers, question.key);
   const before = previousQuestion(rules, answers, question.key);
@@ -26,11 +27,13 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
   return (
     <div className={classes.preview}>
       <p className={classes.quiet}>
-        {progress.at > 0 ? `${progress.at} of ${progress.total}` : 'Not asked after these answers'}
+        {progress.at > 0
+          ? say('{at} of {total}', { at: progress.at, total: progress.total })
+          : say('Not asked after these answers')}
       </p>
-      <p className={classes.previewQuestion}>{question.text.trim() || 'A question without words yet'}</p>
+      <p className={classes.previewQuestion}>{question.text.trim() || say('A question without words yet')}</p>
       {question.answers.length === 0 ? (
-        <p className={classes.quiet}>A field to write in.</p>
+        <p className={classes.quiet}>{say('A field to write in.')}</p>
       ) : (
         <div className={classes.previewAnswers}>
           {question.answers.map((answer) => (
@@ -43,19 +46,23 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
                 setAnswers({ ...answers, [question.key]: picked.includes(answer.key) ? [] : [answer.key] })
               }
             >
-              {answer.text.trim() || 'An answer without words yet'}
+              {answer.text.trim() || say('An answer without words yet')}
             </button>
           ))}
         </div>
       )}
-      {nextText && <p className={classes.because}>Because of this answer the next question is: “{nextText.trim()}”</p>}
+      {nextText && (
+        <p className={classes.because}>
+          {say('Because of this answer the next question is: “{nextText}”', { nextText: nextText.trim() })}
+        </p>
+      )}
       <div className={classes.previewRow}>
         <Button small disabled={!before} onClick={() => setAt(before?.id ?? null)}>
-          Back
+          {say('Back')}
         </Button>
         {next ? (
           <Button small look="pale" onClick={() => setAt(next.id)}>
-            Next
+            {say('Next')}
           </Button>
         ) : (
           <Button
@@ -66,7 +73,7 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
               setAnswers({});
             }}
           >
-            From the start
+            {say('From the start')}
           </Button>
         )}
       </div>

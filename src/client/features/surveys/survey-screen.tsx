@@ -1,6 +1,7 @@
 // A survey at the door: one question a screen, over everything else, nothing sent and nothing waited for.
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { Survey } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { liveTouches, localDay } from '../../../domain/sync/current';
@@ -44,22 +45,22 @@ export function SurveyScreen() {
     return <Ask key={voter.id} book={book} viewer={viewer} door={door} voter={voter} survey={survey} onLeave={leave} />;
   }
   return (
-    <SurveySheet title="Survey" onClose={leave}>
+    <SurveySheet title={say('Survey')} onClose={leave}>
       {book.state === 'loading' || (book.state === 'ready' && !missing && voter) ? (
         <Loading />
       ) : (
         <>
           <Problem
-            safe="“Talked” can be recorded without it."
+            safe={say('“Talked” can be recorded without it.')}
             onRetry={() => {
               void refresh();
               void surveyList.load(viewer);
             }}
           >
-            {surveys.error ?? book.problem ?? 'This survey is not on this phone.'}
+            {surveys.error ?? book.problem ?? say('This survey is not on this phone.')}
           </Problem>
           <Button wide onClick={leave}>
-            Back to the door
+            {say('Back to the door')}
           </Button>
         </>
       )}

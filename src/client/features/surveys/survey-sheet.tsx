@@ -1,5 +1,6 @@
 // The full-screen sheet of a survey: a name, how far one is, and nothing else to tap by accident.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { say } from '../../../domain/words/say';
 import { IconButton } from '../../ui/button';
 import styles from './survey-sheet.module.css';
 
@@ -32,14 +33,12 @@ export function SurveySheet({ title, progress, foot, onClose, children }: Props)
       }}
     >
       <header className={styles.head}>
-        <IconButton icon="close" label="Close. What you answered is kept" onClick={onClose} />
+        <IconButton icon="close" label={say('Close. What you answered is kept')} onClick={onClose} />
         <h1 id={heading} className={styles.title}>
           {title}
         </h1>
         {progress && (
-          <span className={styles.count}>
-            {progress.at} of {progress.total}
-          </span>
+          <span className={styles.count}>{say('{at} of {total}', { at: progress.at, total: progress.total })}</span>
         )}
       </header>
       <span className={styles.track} aria-hidden="true">

@@ -1,6 +1,7 @@
 // The surveys of the campaign, with how many people answered each.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { locale, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import { number } from '../../../domain/reports/words';
@@ -18,13 +19,14 @@ import { useLoad } from '../../ui/use-load';
 import { archiveSurvey } from './survey-calls';
 import classes from './surveys.module.css';
 
-const made = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const made = (instant: string) =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));
 
 function columns(onArchive: (survey: Survey, archived: boolean) => void): Column<Survey>[] {
   return [
     {
       key: 'name',
-      label: 'Survey',
+      label: say('Survey'),
       value: (row) => row.name,
       cell: (row) => (
         <>
@@ -37,13 +39,13 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
     },
     {
       key: 'questions',
-      label: 'Questions',
+      label: say('Questions'),
       value: (row) => row.questions.length,
       figures: true,
     },
     {
       key: 'respondents',
-      label: 'Respondents',
+      label: say('Respondents'),
       value: (row) => row.respondents,
       figures: true,
       cell: (row) => (
@@ -54,19 +56,19 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
     },
     {
       key: 'made',
-      label: 'Made',
+      label: say('Made'),
       value: (row) => row.created_at,
-      cell: (row) => made.format(new Date(row.created_at)),
+      cell: (row) => made(row.created_at),
       wideOnly: true,
     },
     {
       key: 'archive',
-      label: 'Action',
+      label: say('Action'),
       value: (row) => row.record_status,
       wideOnly: true,
       cell: (row) => {
         const archived = row.record_status === 'archived';
-        const word = archived ? 'Restore' : 'Archive';
+        const word = archived ? say('Restore') : say('Archive');
         return (
           <Button small look="quiet" aria-label={`${word} ${row.name}`} onClick={() => onArchive(row, !archived)}>
             {word}
@@ -89,22 +91,22 @@ export function SurveysScreen() {
   const wanted = search.trim().toLowerCase();
   return (
     <Page
-      title="Surveys"
+      title={say('Surveys')}
       actions={
         <ButtonLink look="primary" icon="plus" to="/app/survey/add">
-          New survey
+          {say('New survey')}
         </ButtonLink>
       }
     >
       <div className={classes.bar}>
-        <SearchBox label="Search surveys" value={search} onChange={setSearch} />
+        <SearchBox label={say('Search surveys')} value={search} onChange={setSearch} />
         <Choice
-          label="Which surveys"
+          label={say('Which surveys')}
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'is_active', label: 'In use' },
-            { value: 'archived', label: 'Archived' },
+            { value: 'is_active', label: say('In use') },
+            { value: 'archived', label: say('Archived') },
           ]}
         />
       </div>
@@ -114,7 +116,7 @@ export function SurveysScreen() {
             const those = all.filter((survey) => survey.record_status === shown);
             return (
               <DataTable
-                label={archived ? 'Archived surveys' : 'Surveys'}
+                label={archived ? say('Archived surveys') : say('Surveys')}
                 columns={columns((survey, archive) => void archiveSurvey(campaignId, survey, archive, loaded.reload))}
                 rows={those.filter((survey) => `${survey.name} ${survey.description}`.toLowerCase().includes(wanted))}
                 rowKey={(row) => row.id}
@@ -130,26 +132,27 @@ export function SurveysScreen() {
 }
 
 function NoSurveys({ searched, archived }: { searched: string; archived: boolean }) {
-  if (searched) return <Empty icon="search" title={`No survey matches “${searched}”`} />;
+  if (searched) return <Empty icon="search" title={say('No survey matches “{searched}”', { searched })} />;
   if (archived) {
     return (
-      <Empty icon="survey" title="No archived surveys">
-        A survey that is over can be archived. Its answers stay in every report, and it can come back.
+      <Empty icon="survey" title={say('No archived surveys')}>
+        {say('A survey that is over can be archived. Its answers stay in every report, and it can come back.')}
       </Empty>
     );
   }
   return (
     <Empty
       icon="survey"
-      title="No surveys yet"
+      title={say('No surveys yet')}
       action={
         <ButtonLink look="pale" to="/app/survey/add">
-          Write the first one
+          {say('Write the first one')}
         </ButtonLink>
       }
     >
-      A survey is what your canvassers ask at the door: a few questions, one a screen. Attach it to a walkbook when it
-      is written.
+      {say(
+        'A survey is what your canvassers ask at the door: a few questions, one a screen. Attach it to a walkbook when it is written.',
+      )}
     </Empty>
   );
 }

@@ -1,9 +1,10 @@
 // Whether a survey name is free, asked when the field is left. Silence is no refusal: saving asks again.
 import { useRef, useState } from 'react';
+import { key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { call } from '../../api';
 
-const taken = 'This name is already in use. Please choose a different name.';
+const taken = key('This name is already in use. Please choose a different name.');
 
 export interface NameCheck {
   check: (name: string) => void;
@@ -27,7 +28,7 @@ export function useNameCheck(campaignId: string): NameCheck {
         { params: { campaign: campaignId }, query: { name } },
         { signal: abort.signal },
       ).then(
-        ({ is_unique }) => setRefused(is_unique ? null : { name, message: taken }),
+        ({ is_unique }) => setRefused(is_unique ? null : { name, message: say(taken) }),
         () => undefined,
       );
     },

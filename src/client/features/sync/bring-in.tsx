@@ -1,6 +1,6 @@
 // Unsent work that left another phone as a file, brought in here by its owner.
 import { useState } from 'react';
-import { count } from '../../../domain/reports/words';
+import { say, sayCount } from '../../../domain/words/say';
 import { importUnsent, type Imported } from '../../local/import';
 import { sendNow } from '../../local/sync';
 import { messageFor } from '../../messages';
@@ -10,9 +10,11 @@ import styles from './phone.module.css';
 
 function words({ added, known, damaged }: Imported): string {
   const parts = [
-    added > 0 ? `${count(added, 'item')} brought in and on the way.` : 'Nothing new in this file.',
-    known > 0 ? `${count(known, 'item')} ${known === 1 ? 'was' : 'were'} here already.` : '',
-    damaged > 0 ? `${count(damaged, 'item')} could not be read.` : '',
+    added > 0
+      ? say('{items} brought in and on the way.', { items: sayCount(added, '{count} item', '{count} items') })
+      : say('Nothing new in this file.'),
+    known > 0 ? sayCount(known, '{count} item was here already.', '{count} items were here already.') : '',
+    damaged > 0 ? say('{items} could not be read.', { items: sayCount(damaged, '{count} item', '{count} items') }) : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
@@ -29,15 +31,15 @@ export function BringIn({ owner }: { owner: string }) {
       setDone(words(await importUnsent(await chosen.text(), owner)));
       sendNow().catch(() => undefined);
     } catch (error) {
-      setProblem(messageFor(error, 'This file could not be read.'));
+      setProblem(messageFor(error, say('This file could not be read.')));
     }
   };
 
   return (
-    <Card title="Work from another phone">
+    <Card title={say('Work from another phone')}>
       <FileField
-        label="A file of unsent work"
-        hint="Exported on your other phone with “Export”. Bringing it in twice changes nothing."
+        label={say('A file of unsent work')}
+        hint={say('Exported on your other phone with “Export”. Bringing it in twice changes nothing.')}
         accept=".json,application/json"
         error={problem}
         file={file}

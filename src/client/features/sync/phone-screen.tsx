@@ -1,7 +1,8 @@
 // What is on this phone: what is unsent and why, and what can be done about it.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { count, number } from '../../../domain/reports/words';
+import { say, sayCount } from '../../../domain/words/say';
+import { number } from '../../../domain/reports/words';
 import { toSend } from '../../../domain/sync/pill';
 import { ago } from '../../../domain/walkbooks/words';
 import { handOver, unsentFile } from '../../local/export';
@@ -55,21 +56,21 @@ export function PhoneScreen() {
   const onTheWay = items?.filter((item) => item.state !== 'parked') ?? [];
 
   return (
-    <Page title="On this phone" narrow back={{ to: '/app/walkbooks', label: 'Back to walkbooks' }}>
+    <Page title={say('On this phone')} narrow back={{ to: '/app/walkbooks', label: say('Back to walkbooks') }}>
       <Card>
         <Summary status={status} />
-        {problem && <Problem safe="Nothing is lost: it is still on this phone.">{problem}</Problem>}
+        {problem && <Problem safe={say('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
         <div className={styles.actions}>
           <Button look="primary" icon="send" busy={busy} disabled={ids.length === 0} onClick={() => send()}>
-            Send now
+            {say('Send now')}
           </Button>
           <Button icon="download" disabled={busy || ids.length === 0} onClick={() => save()}>
-            Export
+            {say('Export')}
           </Button>
         </div>
       </Card>
       {stuck.length > 0 && (
-        <Card title={stuck.length === 1 ? '1 needs you' : `${stuck.length} need you`}>
+        <Card title={stuck.length === 1 ? say('1 needs you') : say('{count} need you', { count: stuck.length })}>
           <ul className={styles.list}>
             {stuck.map((item) => (
               <ItemRow
@@ -84,40 +85,45 @@ export function PhoneScreen() {
         </Card>
       )}
       {onTheWay.length > 0 && (
-        <Card title="To send">
+        <Card title={say('To send')}>
           <ul className={styles.list}>
             {onTheWay.slice(0, most).map((item) => (
               <ItemRow key={item.id} item={item} />
             ))}
           </ul>
           {onTheWay.length > most && (
-            <p className={styles.quiet}>and {count(onTheWay.length - most, 'more', 'more')}</p>
+            <p className={styles.quiet}>
+              {say('and {more}', { more: sayCount(onTheWay.length - most, '{count} more', '{count} more') })}
+            </p>
           )}
           <Button look="quiet" small onClick={() => setDiscarding(onTheWay.map((item) => item.id))}>
-            Discard all of these
+            {say('Discard all of these')}
           </Button>
         </Card>
       )}
       {items?.length === 0 && (
-        <Empty icon="check" title="Everything you saved is at headquarters">
-          Knocks, answers and signs that you save without a network wait here and go out by themselves.
+        <Empty icon="check" title={say('Everything you saved is at headquarters')}>
+          {say('Knocks, answers and signs that you save without a network wait here and go out by themselves.')}
         </Empty>
       )}
       {status.others > 0 && (
-        <Card title="Other people’s work">
+        <Card title={say('Other people’s work')}>
           <p className={styles.quiet}>
-            {count(status.others, 'item')} of somebody else {status.others === 1 ? 'waits' : 'wait'} here. Only they can
-            send {status.others === 1 ? 'it' : 'them'}: ask them to sign in on this phone.
+            {sayCount(
+              status.others,
+              '{count} item of somebody else waits here. Only they can send it: ask them to sign in on this phone.',
+              '{count} items of somebody else wait here. Only they can send them: ask them to sign in on this phone.',
+            )}
           </p>
         </Card>
       )}
       {uid !== null && <BringIn owner={uid} />}
       <StorageCard />
       <p className={styles.quiet}>
-        Looking for the doors? <Link to="/app/walkbooks">Your walkbooks</Link>
+        {say('Looking for the doors?')} <Link to="/app/walkbooks">{say('Your walkbooks')}</Link>
       </p>
       {discarding && (
-        <Sheet title="Discard unsent work" onClose={() => setDiscarding(null)}>
+        <Sheet title={say('Discard unsent work')} onClose={() => setDiscarding(null)}>
           <TypedDiscard items={discarding.length} onDiscard={drop} onCancel={() => setDiscarding(null)} />
         </Sheet>
       )}
@@ -132,30 +138,39 @@ function Summary({ status }: { status: SyncStatus }) {
   const unsent = toSend(status.counts);
   const { counts } = status;
   const states = [
-    [counts.queued + counts.sending, 'ready to send'],
-    [counts.unknown, 'sent, not confirmed'],
-    [counts.waiting, 'waiting for a better moment'],
-    [counts.signed_out, 'waiting for you to sign in again'],
+    [counts.queued + counts.sending, say('ready to send')],
+    [counts.unknown, say('sent, not confirmed')],
+    [counts.waiting, say('waiting for a better moment')],
+    [counts.signed_out, say('waiting for you to sign in again')],
   ] as const;
   return (
     <div className={styles.summary}>
-      <p className={styles.big}>{unsent === 0 ? 'All sent' : `Saved on this phone · ${unsent} to send`}</p>
+      <p className={styles.big}>
+        {unsent === 0 ? say('All sent') : say('Saved on this phone · {unsent} to send', { unsent })}
+      </p>
       <p className={styles.quiet}>
         {status.lastAllSent === null
-          ? 'Nothing was sent from this phone yet.'
-          : `Last time everything was sent: ${ago(new Date(status.lastAllSent).toISOString(), now)}.`}{' '}
+          ? say('Nothing was sent from this phone yet.')
+          : say('Last time everything was sent: {when}.', {
+              when: ago(new Date(status.lastAllSent).toISOString(), now),
+            })}{' '}
         {status.portal
-          ? 'This network answers in place of our server. Open its sign-in page in your browser.'
+          ? say('This network answers in place of our server. Open its sign-in page in your browser.')
           : status.online
             ? ''
-            : 'The server does not answer now. It goes out by itself later.'}
+            : say('The server does not answer now. It goes out by itself later.')}
       </p>
       {status.compared && status.compared.made > 0 && (
         <p className={styles.quiet}>
           <b>
-            {number(status.compared.received)} of {number(status.compared.made)}
+            {say('{received} of {made}', {
+              received: number(status.compared.received),
+              made: number(status.compared.made),
+            })}
           </b>{' '}
-          saved at headquarters, asked {ago(new Date(status.compared.at).toISOString(), now)}.
+          {say('saved at headquarters, asked {when}.', {
+            when: ago(new Date(status.compared.at).toISOString(), now),
+          })}
         </p>
       )}
       {unsent > 0 && (

@@ -1,7 +1,7 @@
 // The sheet of a sign-out with unsent work: send now, sign out and keep, export, or discard (typed).
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { count } from '../../../domain/reports/words';
+import { key, say, sayCount } from '../../../domain/words/say';
 import { toSend } from '../../../domain/sync/pill';
 import { handOver, unsentFile } from '../../local/export';
 import { discard, readItems } from '../../local/outbox';
@@ -65,24 +65,31 @@ function SignOutSheet({ owner, onAnswer }: { owner: string; onAnswer: (leave: bo
     });
 
   return (
-    <Sheet title={`${count(unsent, 'item')} not sent yet`} onClose={() => onAnswer(false)}>
+    <Sheet
+      title={say('{items} not sent yet', { items: sayCount(unsent, '{count} item', '{count} items') })}
+      onClose={() => onAnswer(false)}
+    >
       {discarding ? (
         <TypedDiscard items={unsent} onDiscard={() => void drop()} onCancel={() => setDiscarding(false)} />
       ) : (
         <>
-          <p>Your work is saved on this phone. It goes out only under your account, so send it before you sign out.</p>
-          {problem && <Problem safe="Nothing is lost: it is still on this phone.">{problem}</Problem>}
+          <p>
+            {say(
+              'Your work is saved on this phone. It goes out only under your account, so send it before you sign out.',
+            )}
+          </p>
+          {problem && <Problem safe={say('Nothing is lost: it is still on this phone.')}>{say(problem)}</Problem>}
           <Button look="primary" wide icon="send" busy={busy} onClick={() => void send()}>
-            Send now
+            {say('Send now')}
           </Button>
           <Button wide disabled={busy} onClick={() => onAnswer(true)}>
-            Sign out and keep it here
+            {say('Sign out and keep it here')}
           </Button>
           <Button wide icon="download" disabled={busy} onClick={() => void save()}>
-            Export to a file
+            {say('Export to a file')}
           </Button>
           <Button look="quiet" wide disabled={busy} onClick={() => setDiscarding(true)}>
-            Discard it
+            {say('Discard it')}
           </Button>
         </>
       )}
@@ -90,5 +97,5 @@ function SignOutSheet({ owner, onAnswer }: { owner: string; onAnswer: (leave: bo
   );
 }
 
-const silent = 'Not everything could be sent: the server did not answer.';
-const stuck = 'Some of it needs your decision. See what is on this phone.';
+const silent = key('Not everything could be sent: the server did not answer.');
+const stuck = key('Some of it needs your decision. See what is on this phone.');

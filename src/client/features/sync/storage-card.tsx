@@ -1,5 +1,6 @@
 // How much room the app takes on this phone, and whether the browser promised to keep it.
 import { useEffect, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import styles from './phone.module.css';
@@ -19,8 +20,8 @@ async function look(): Promise<Room> {
 }
 
 function size(bytes: number): string {
-  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
-  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+  if (bytes >= 1_000_000_000) return say('{bytes} GB', { bytes: (bytes / 1_000_000_000).toFixed(1) });
+  return say('{bytes} MB', { bytes: (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0) });
 }
 
 export function StorageCard() {
@@ -36,22 +37,25 @@ export function StorageCard() {
     setRoom(await look());
   };
   return (
-    <Card title="Room on this phone">
+    <Card title={say('Room on this phone')}>
       {room.used !== null && (
         <p>
-          {size(room.used)} used{room.free !== null ? `, ${size(room.free)} free` : ''}
+          {say('{size} used', { size: size(room.used) })}
+          {room.free !== null ? say(', {size} free', { size: size(room.free) }) : ''}
         </p>
       )}
-      {room.kept === true && <p className={styles.quiet}>The browser promised to keep it until you remove it.</p>}
+      {room.kept === true && (
+        <p className={styles.quiet}>{say('The browser promised to keep it until you remove it.')}</p>
+      )}
       {room.kept === false && (
         <>
           <p className={styles.quiet}>
             {refused
-              ? 'The browser did not promise it now. Install the app on your home screen, then it will.'
-              : 'The browser may clear it when the phone runs out of room.'}
+              ? say('The browser did not promise it now. Install the app on your home screen, then it will.')
+              : say('The browser may clear it when the phone runs out of room.')}
           </p>
           <Button small onClick={() => void ask()}>
-            Ask the browser to keep it
+            {say('Ask the browser to keep it')}
           </Button>
         </>
       )}

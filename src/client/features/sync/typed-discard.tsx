@@ -1,6 +1,6 @@
 // Discarding unsent work: only for whoever types the word. Nothing else in the app removes it.
 import { useState } from 'react';
-import { count } from '../../../domain/reports/words';
+import { say, sayCount } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 
@@ -18,20 +18,23 @@ export function TypedDiscard({ items, onDiscard, onCancel }: Props) {
   return (
     <>
       <p>
-        {count(items, 'unsent item')} will be gone for good. Headquarters will never see {items === 1 ? 'it' : 'them'}.
+        {say('{items} will be gone for good. Headquarters will never see', {
+          items: sayCount(items, '{count} unsent item', '{count} unsent items'),
+        })}{' '}
+        {items === 1 ? 'it' : 'them'}.
       </p>
       <TextField
-        label={`Type ${word} to go on`}
+        label={say('Type {word} to go on', { word })}
         value={typed}
         autoComplete="off"
         autoCapitalize="characters"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button look="danger" wide disabled={!agreed} onClick={onDiscard}>
-        Discard {count(items, 'item')}
+        {say('Discard {items}', { items: sayCount(items, '{count} item', '{count} items') })}
       </Button>
       <Button look="quiet" wide onClick={onCancel}>
-        Keep {items === 1 ? 'it' : 'them'}
+        {say('Keep')} {items === 1 ? 'it' : 'them'}
       </Button>
     </>
   );

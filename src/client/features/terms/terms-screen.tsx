@@ -1,6 +1,7 @@
 // The terms: three documents, accepted one after the other.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { key, say } from '../../../domain/words/say';
 import { firstScreen } from '../../../domain/access/capabilities';
 import {
   accept,
@@ -26,7 +27,7 @@ import { Progress } from '../../ui/progress';
 import { saveTerms } from './save-terms';
 import styles from './terms-screen.module.css';
 
-const labels = { accept: 'Accept', next: 'Next', complete: 'Complete' } as const;
+const labels = { accept: key('Accept'), next: key('Next'), complete: key('Complete') } as const;
 
 export function TermsScreen() {
   const { policies } = useSettings();
@@ -66,22 +67,27 @@ export function TermsScreen() {
 
   return (
     <div className={styles.terms}>
-      <Page title="Before you start" lead="Three documents, one after the other.">
+      <Page title={say('Before you start')} lead={say('Three documents, one after the other.')}>
         <section className={styles.card} aria-label={document.name}>
           <div className={styles.head}>
             <IconButton
               icon="back"
-              label="Previous document"
+              label={say('Previous document')}
               disabled={!mayGoBack(state) || saving}
               onClick={() => setState(goBack)}
             />
             <div className={styles.step} aria-live="polite">
               <p className={styles.words}>{stepText(state)}</p>
-              <Progress label="Documents accepted" done={state.accepted} total={termsDocuments.length} look="lamp" />
+              <Progress
+                label={say('Documents accepted')}
+                done={state.accepted}
+                total={termsDocuments.length}
+                look="lamp"
+              />
             </div>
             <IconButton
               icon="chevron-right"
-              label="Next document"
+              label={say('Next document')}
               disabled={!mayGoNext(state) || saving}
               onClick={() => setState(goNext)}
             />
@@ -93,14 +99,14 @@ export function TermsScreen() {
             title={document.name}
             referrerPolicy="no-referrer"
           />
-          {failed && <Problem safe="You can try again now.">Failed to update user terms</Problem>}
+          {failed && <Problem safe={say('You can try again now.')}>{say('Failed to update user terms')}</Problem>}
           <div className={styles.foot}>
             <p className={accepted ? styles.yes : styles.no} aria-live="polite">
               <Icon name={accepted ? 'check' : 'minus'} size={18} />
-              {accepted ? 'Accepted' : 'Not accepted'}
+              {accepted ? say('Accepted') : say('Not accepted')}
             </p>
             <Button look="primary" disabled={saving} onClick={go}>
-              {saving ? 'Processing...' : labels[action]}
+              {saving ? say('Processing...') : say(labels[action])}
             </Button>
           </div>
         </section>

@@ -1,4 +1,6 @@
 // The own account: names, campaigns, password, how the app looks, and the ways out.
+import { Said } from '../../ui/said';
+import { key, say } from '../../../domain/words/say';
 import { leaveCampaign, useMember } from '../../session/session';
 import { chooseTheme, useThemeChoice } from '../../ui/theme-choice';
 import { Button, ButtonLink } from '../../ui/button';
@@ -9,14 +11,15 @@ import { InstallHint } from '../frame/install-hint';
 import { useLeave } from '../frame/use-leave';
 import { askBeforeSignOut } from '../sync/sign-out';
 import styles from './account.module.css';
+import { LanguageChoice } from '../frame/language-choice';
 import { CloseAccount } from './close-account';
 import { NamesCard } from './names-card';
 import { PasswordCard } from './password-card';
 
 const themes = [
-  { value: 'auto', label: 'As the device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: key('As the device') },
+  { value: 'light', label: key('Light') },
+  { value: 'dark', label: key('Dark') },
 ] as const;
 
 export function AccountScreen() {
@@ -24,28 +27,35 @@ export function AccountScreen() {
   const theme = useThemeChoice();
   const leave = useLeave(askBeforeSignOut);
   return (
-    <Page title="Your account" lead={user.email} narrow>
+    <Page title={say('Your account')} lead={user.email} narrow>
       <InstallHint />
       <NamesCard />
-      <Card title="Campaigns">
+      <Card title={say('Campaigns')}>
         <div className={styles.stack}>
           <p>
-            You work in <strong>{campaignUser.campaign_name}</strong> as {campaignUser.title}.
+            <Said
+              text={key('You work in {campaign} as {title}.')}
+              campaign={<strong>{campaignUser.campaign_name}</strong>}
+              title={say(campaignUser.title)}
+            />
           </p>
           <div className={styles.row}>
-            <ButtonLink to="/app/campaign">See the campaign</ButtonLink>
-            <Button onClick={leaveCampaign}>Switch campaign</Button>
+            <ButtonLink to="/app/campaign">{say('See the campaign')}</ButtonLink>
+            <Button onClick={leaveCampaign}>{say('Switch campaign')}</Button>
           </div>
         </div>
       </Card>
       <PasswordCard />
-      <Card title="How it looks">
-        <Choice label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+      <Card title={say('How it looks')}>
+        <div className={styles.stack}>
+          <Choice label={say('Theme')} value={theme} options={themes} onChange={chooseTheme} />
+          <LanguageChoice />
+        </div>
       </Card>
-      <Card title="Leaving">
+      <Card title={say('Leaving')}>
         <div className={styles.stack}>
           <Button icon="sign-out" onClick={() => void leave()}>
-            Sign out
+            {say('Sign out')}
           </Button>
           <CloseAccount ask={askBeforeSignOut} />
         </div>

@@ -1,6 +1,7 @@
 // Closing the own account, for whoever types the word. What was recorded stays with the campaigns.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { call } from '../../api';
 import { messageFor } from '../../messages';
@@ -25,7 +26,7 @@ export function CloseAccount({ ask }: { ask: () => Promise<boolean> }) {
   return (
     <>
       <Button look="danger" icon="trash" onClick={() => void begin()}>
-        Delete account
+        {say('Delete account')}
       </Button>
       {open && <CloseSheet onClose={() => setOpen(false)} />}
     </>
@@ -45,26 +46,32 @@ function CloseSheet({ onClose }: { onClose: () => void }) {
     try {
       await call(contract.users.remove, {});
     } catch (error) {
-      setProblem(messageFor(error, 'Failed to delete user from all campaigns of Porchlight'));
+      setProblem(messageFor(error, say('Failed to delete user from all campaigns of Porchlight')));
       setBusy(false);
       return;
     }
     // The provider wants a recent sign-in for this; without the account here the identity opens nothing any more.
     await removeIdentity().catch(() => undefined);
     await signOutHere();
-    toast({ text: 'Your account is deleted', icon: 'check', ms: 10_000 });
+    toast({ text: say('Your account is deleted'), icon: 'check', ms: 10_000 });
     await navigate({ to: '/' });
   };
 
   return (
-    <Sheet title="Delete your account?" onClose={onClose}>
+    <Sheet title={say('Delete your account?')} onClose={onClose}>
       <p>
-        You leave {user.campaigns.length === 1 ? 'your campaign' : `all ${user.campaigns.length} campaigns`}, and{' '}
-        {user.email} can no longer sign in. What you recorded stays with the campaigns. This cannot be undone.
+        {say('You leave')}{' '}
+        {user.campaigns.length === 1
+          ? say('your campaign')
+          : say('all {count} campaigns', { count: user.campaigns.length })}
+        {say(
+          ', and {email} can no longer sign in. What you recorded stays with the campaigns. This cannot be undone.',
+          { email: user.email },
+        )}
       </p>
-      {problem && <Problem safe="Your account is as before.">{problem}</Problem>}
+      {problem && <Problem safe={say('Your account is as before.')}>{problem}</Problem>}
       <TextField
-        label={`Type ${WORD} to go on`}
+        label={say('Type {WORD} to go on', { WORD })}
         value={typed}
         autoComplete="off"
         autoCapitalize="characters"
@@ -72,9 +79,9 @@ function CloseSheet({ onClose }: { onClose: () => void }) {
       />
       <div className={styles.row}>
         <Button look="danger" busy={busy} disabled={typed.trim().toUpperCase() !== WORD} onClick={() => void close()}>
-          Delete account
+          {say('Delete account')}
         </Button>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>{say('Keep it')}</Button>
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 // The own names, letters only as at registration.
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { isName } from '../../../domain/access/registration';
 import { call } from '../../api';
@@ -20,7 +21,7 @@ export function NamesCard() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const changed = first.trim() !== user.first || last.trim() !== user.last;
-  const wrong = (name: string) => !isName(name.trim()) && 'Letters only, a to z';
+  const wrong = (name: string) => !isName(name.trim()) && say('Letters only, a to z');
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +31,7 @@ export function NamesCard() {
     try {
       const saved = await call(contract.users.updateMe, { body: { first: first.trim(), last: last.trim() } });
       setSession({ user: saved });
-      toast({ text: 'Your names are saved', icon: 'check' });
+      toast({ text: say('Your names are saved'), icon: 'check' });
     } catch (error) {
       setProblem(messageFor(error));
     } finally {
@@ -39,19 +40,19 @@ export function NamesCard() {
   };
 
   return (
-    <Card title="You">
+    <Card title={say('You')}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
-        {problem && <Problem safe="Your names are as before.">{problem}</Problem>}
+        {problem && <Problem safe={say('Your names are as before.')}>{problem}</Problem>}
         <div className={styles.pair}>
           <TextField
-            label="First name"
+            label={say('First name')}
             autoComplete="given-name"
             value={first}
             onChange={(event) => setFirst(event.target.value)}
             error={wrong(first)}
           />
           <TextField
-            label="Last name"
+            label={say('Last name')}
             autoComplete="family-name"
             value={last}
             onChange={(event) => setLast(event.target.value)}
@@ -61,7 +62,7 @@ export function NamesCard() {
         {changed && (
           <div className={styles.row}>
             <Button type="submit" look="primary" busy={busy}>
-              Save names
+              {say('Save names')}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 // Changing the password at the identity provider: with the current one, or by a reset mail when it is forgotten.
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { say } from '../../../domain/words/say';
 import { passwordChecklist, passwordIsReady } from '../../../domain/access/password';
 import { changePassword, sendReset } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
@@ -14,11 +15,11 @@ import styles from './account.module.css';
 
 function sentence(error: unknown): string {
   const problem = error instanceof IdentityError ? error.problem : 'other';
-  if (problem === 'wrong-credentials') return 'The current password is not right.';
-  if (problem === 'too-many') return 'Too many requests. Try again later.';
-  if (problem === 'weak-password') return 'The identity provider asks for a stronger password.';
-  if (problem === 'network') return 'The server did not answer. Check your connection and try again.';
-  return 'The password could not be changed. Try again later.';
+  if (problem === 'wrong-credentials') return say('The current password is not right.');
+  if (problem === 'too-many') return say('Too many requests. Try again later.');
+  if (problem === 'weak-password') return say('The identity provider asks for a stronger password.');
+  if (problem === 'network') return say('The server did not answer. Check your connection and try again.');
+  return say('The password could not be changed. Try again later.');
 }
 
 export function PasswordCard() {
@@ -32,7 +33,7 @@ export function PasswordCard() {
     setProblem(null);
     try {
       await sendReset(user.email);
-      toast({ text: `A reset link is on its way to ${user.email}`, icon: 'mail' });
+      toast({ text: say('A reset link is on its way to {email}', { email: user.email }), icon: 'mail' });
     } catch (error) {
       setProblem(sentence(error));
     } finally {
@@ -41,18 +42,18 @@ export function PasswordCard() {
   };
 
   return (
-    <Card title="Password">
+    <Card title={say('Password')}>
       <div className={styles.form}>
-        {problem && <Problem safe="Your password is as before.">{problem}</Problem>}
+        {problem && <Problem safe={say('Your password is as before.')}>{problem}</Problem>}
         {open ? (
           <PasswordForm onProblem={setProblem} onClose={() => setOpen(false)} />
         ) : (
           <div className={styles.row}>
             <Button icon="lock" onClick={() => setOpen(true)}>
-              Change password
+              {say('Change password')}
             </Button>
             <Button look="quiet" busy={busy} onClick={() => void reset()}>
-              Send a reset link instead
+              {say('Send a reset link instead')}
             </Button>
           </div>
         )}
@@ -75,7 +76,7 @@ function PasswordForm({ onProblem, onClose }: { onProblem: (problem: string | nu
     onProblem(null);
     try {
       await changePassword(form.next, form.current);
-      toast({ text: 'Your password is changed', icon: 'check' });
+      toast({ text: say('Your password is changed'), icon: 'check' });
       onClose();
     } catch (error) {
       onProblem(sentence(error));
@@ -86,26 +87,33 @@ function PasswordForm({ onProblem, onClose }: { onProblem: (problem: string | nu
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <PasswordField
-        label="Current password"
+        label={say('Current password')}
         autoComplete="current-password"
         value={form.current}
         onChange={type('current')}
       />
-      <PasswordField label="New password" autoComplete="new-password" value={form.next} onChange={type('next')} />
       <PasswordField
-        label="New password again"
+        label={say('New password')}
+        autoComplete="new-password"
+        value={form.next}
+        onChange={type('next')}
+      />
+      <PasswordField
+        label={say('New password again')}
         autoComplete="new-password"
         value={form.again}
         onChange={type('again')}
       />
       {missing.length > 0 && (
-        <p className={styles.quiet}>Still missing: {missing.map((line) => line.text.toLowerCase()).join(', ')}.</p>
+        <p className={styles.quiet}>
+          {say('Still missing: {join}.', { join: missing.map((line) => line.text.toLowerCase()).join(', ') })}
+        </p>
       )}
       <div className={styles.row}>
         <Button type="submit" look="primary" busy={busy} disabled={missing.length > 0 || form.current === ''}>
-          Change password
+          {say('Change password')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{say('Cancel')}</Button>
       </div>
     </form>
   );

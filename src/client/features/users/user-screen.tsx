@@ -1,6 +1,7 @@
 // One member of the campaign, for those who see its people: who they are and what they walk.
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { key, locale, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { ago, number } from '../../../domain/reports/words';
@@ -17,12 +18,12 @@ import { useLoad } from '../../ui/use-load';
 import { RemoveMember } from '../campaigns/remove-member';
 import styles from './account.module.css';
 
-const back = { to: '/app/campaign', label: 'Back to the campaign' };
+const back = { to: '/app/campaign', label: key('Back to the campaign') };
 
 const columns: Column<WalkbookSummary>[] = [
   {
     key: 'name',
-    label: 'Walkbook',
+    label: key('Walkbook'),
     value: (walkbook) => walkbook.name,
     cell: (walkbook) => (
       <Link to="/app/walkbook/id/$id" params={{ id: walkbook.id }}>
@@ -30,9 +31,15 @@ const columns: Column<WalkbookSummary>[] = [
       </Link>
     ),
   },
-  { key: 'done', label: 'Doors done', value: (walkbook) => walkbook.doors_done, figures: true },
-  { key: 'doors', label: 'Doors', value: (walkbook) => walkbook.doors, figures: true },
-  { key: 'contacts', label: 'Conversations', value: (walkbook) => walkbook.contacts, figures: true, wideOnly: true },
+  { key: 'done', label: key('Doors done'), value: (walkbook) => walkbook.doors_done, figures: true },
+  { key: 'doors', label: key('Doors'), value: (walkbook) => walkbook.doors, figures: true },
+  {
+    key: 'contacts',
+    label: key('Conversations'),
+    value: (walkbook) => walkbook.contacts,
+    figures: true,
+    wideOnly: true,
+  },
 ];
 
 export function UserScreen() {
@@ -46,7 +53,7 @@ export function UserScreen() {
   const member = members.data?.find((each) => each.id === id);
   return (
     <Page
-      title={member ? `${member.first} ${member.last}` : 'Member'}
+      title={member ? `${member.first} ${member.last}` : say('Member')}
       lead={member?.email}
       back={back}
       actions={
@@ -55,7 +62,7 @@ export function UserScreen() {
         !member.is_owner &&
         member.id !== userId && (
           <Button look="danger" small onClick={() => setRemoving(true)}>
-            Remove
+            {say('Remove')}
           </Button>
         )
       }
@@ -72,25 +79,28 @@ export function UserScreen() {
         {() =>
           member ? (
             <>
-              <Card title="In this campaign">
+              <Card title={say('In this campaign')}>
                 <dl className={styles.facts}>
-                  <Fact label="Title" text={member.is_owner ? `${member.title}, owner` : member.title} />
                   <Fact
-                    label="Joined"
-                    text={new Date(member.date_joined).toLocaleDateString(undefined, { dateStyle: 'long' })}
+                    label={say('Title')}
+                    text={member.is_owner ? say('{title}, owner', { title: member.title }) : member.title}
                   />
                   <Fact
-                    label="Last seen"
-                    text={member.last_seen ? ago(Date.parse(member.last_seen), members.at ?? 0) : 'never'}
+                    label={say('Joined')}
+                    text={new Date(member.date_joined).toLocaleDateString(locale(), { dateStyle: 'long' })}
                   />
-                  <Fact label="Touches" text={number(member.touches)} />
+                  <Fact
+                    label={say('Last seen')}
+                    text={member.last_seen ? ago(Date.parse(member.last_seen), members.at ?? 0) : say('never')}
+                  />
+                  <Fact label={say('Touches')} text={number(member.touches)} />
                 </dl>
               </Card>
               <WalkbooksOf id={member.id} first={member.first} />
             </>
           ) : (
-            <Empty icon="people" title="Not in this campaign">
-              This person is no member of the campaign any more.
+            <Empty icon="people" title={say('Not in this campaign')}>
+              {say('This person is no member of the campaign any more.')}
             </Empty>
           )
         }
@@ -115,19 +125,19 @@ function WalkbooksOf({ id, first }: { id: string; first: string }) {
     call(contract.walkbooks.allUser, { query: { campaign_id: campaignId, user_id: id } }, { signal }),
   );
   return (
-    <Card title="Walkbooks">
+    <Card title={say('Walkbooks')}>
       <Loadable loaded={walkbooks}>
         {(rows) => (
           <DataTable
-            label={`Walkbooks of ${first}`}
+            label={say('Walkbooks of {first}', { first })}
             columns={columns}
             rows={rows}
             rowKey={(walkbook) => walkbook.id}
             sort="name"
             onOpen={(walkbook) => void navigate({ to: '/app/walkbook/id/$id', params: { id: walkbook.id } })}
             empty={
-              <Empty icon="walkbook" title="No walkbooks yet">
-                Assign one to {first} on the walkbook&apos;s own screen.
+              <Empty icon="walkbook" title={say('No walkbooks yet')}>
+                {say("Assign one to {first} on the walkbook's own screen.", { first })}
               </Empty>
             }
           />

@@ -1,7 +1,7 @@
 // Areas drawn on the map: each tap is a corner. The same corners can be typed, for who does not use a mouse.
 import { useMemo, useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import type { Leaf } from '../../../contract/voter-filters';
-import { count } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
 import { AreaField } from '../../ui/fields';
 import { DoorMap } from '../../ui/map/map';
@@ -37,7 +37,12 @@ export function AreaEditor({ leaf, onChange, places }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const doors = useMemo(
     () =>
-      places.map((coordinates, index): MapDoor => ({ id: `${index}`, coordinates, label: 'A door', tone: 'neutral' })),
+      places.map((coordinates, index): MapDoor => ({
+        id: `${index}`,
+        coordinates,
+        label: say('A door'),
+        tone: 'neutral',
+      })),
     [places],
   );
   const set = (ring: Place[]) => {
@@ -49,13 +54,18 @@ export function AreaEditor({ leaf, onChange, places }: Props) {
     <div className={classes.stack}>
       <p className={classes.says}>
         {drawn.length === 0
-          ? 'Tap the map at each corner of the area.'
+          ? say('Tap the map at each corner of the area.')
           : drawn.length < 3
-            ? `${count(drawn.length, 'corner')} so far; an area has at least three.`
-            : `${count(finished.length, 'area')}, the last with ${count(drawn.length, 'corner')}.`}
+            ? say('{corners} so far; an area has at least three.', {
+                corners: sayCount(drawn.length, '{count} corner', '{count} corners'),
+              })
+            : say('{areas}, the last with {corners}.', {
+                areas: sayCount(finished.length, '{count} area', '{count} areas'),
+                corners: sayCount(drawn.length, '{count} corner', '{count} corners'),
+              })}
       </p>
       <DoorMap
-        label="Map to draw an area on"
+        label={say('Map to draw an area on')}
         height="340px"
         doors={doors}
         polygons={finished.map((ring, index) => ({ id: `${index} ${ring.length}`, ring }))}
@@ -65,17 +75,17 @@ export function AreaEditor({ leaf, onChange, places }: Props) {
       />
       <div className={classes.row}>
         <Button small icon="undo" disabled={drawn.length === 0} onClick={() => set(drawn.slice(0, -1))}>
-          Take back the last corner
+          {say('Take back the last corner')}
         </Button>
         <Button small disabled={drawn.length < 3} onClick={() => onChange({ ...leaf, areas: [...areas, []] })}>
-          Draw another area
+          {say('Draw another area')}
         </Button>
         <Button small look="quiet" disabled={areas.length === 0} onClick={() => onChange({ ...leaf, areas: [] })}>
-          Clear
+          {say('Clear')}
         </Button>
       </div>
       <AreaField
-        label="Corners as latitude, longitude, one a line"
+        label={say('Corners as latitude, longitude, one a line')}
         value={typed ?? drawn.map(line).join('\n')}
         onChange={(event) => {
           const text = event.currentTarget.value;

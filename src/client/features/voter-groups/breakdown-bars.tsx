@@ -1,5 +1,6 @@
 // Whom a group is made of: bars from zero with their numbers and shares, the table one click away.
 import { useId, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { number, percent } from '../../../domain/reports/words';
 import classes from './breakdown-bars.module.css';
 
@@ -27,7 +28,7 @@ export function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps)
         </h3>
         {bars.length > 0 && (
           <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as bars' : 'Show as table'}
+            {asTable ? say('Show as bars') : say('Show as table')}
             <span className="sr-only">: {of}</span>
           </button>
         )}
@@ -37,8 +38,8 @@ export function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps)
           <thead>
             <tr>
               <th scope="col">{of}</th>
-              <th scope="col">Voters</th>
-              <th scope="col">Share</th>
+              <th scope="col">{say('Voters')}</th>
+              <th scope="col">{say('Share')}</th>
             </tr>
           </thead>
           <tbody>
@@ -67,7 +68,9 @@ export function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps)
         </ul>
       )}
       {!asTable && bars.length > shown.length && (
-        <p className={classes.rest}>and {number(bars.length - shown.length)} more in the table</p>
+        <p className={classes.rest}>
+          {say('and {count} more in the table', { count: number(bars.length - shown.length) })}
+        </p>
       )}
     </section>
   );

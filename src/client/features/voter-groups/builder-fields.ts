@@ -1,4 +1,5 @@
 // What conditions can be about, in the order and the words of the builder, and what a campaign offers for each.
+import { key } from '../../../domain/words/say';
 import type { Survey } from '../../../contract/surveys';
 import type { Leaf, ValueField } from '../../../contract/voter-filters';
 import type { FilterChoices, VoterGroup, VoterTag } from '../../../contract/voter-groups';
@@ -21,29 +22,29 @@ export interface Offers {
 }
 
 const others: Record<Exclude<Leaf['field'], ValueField>, string> = {
-  age: 'Age',
-  registered: 'Registration date',
-  history: 'Votes in the last elections',
-  election: 'Voted in or missed an election',
-  area: 'Area on the map',
-  household: 'Household size',
-  has: 'Phone, email or place',
-  tag: 'Tag',
-  support: 'Support score',
-  touch: 'Contacts and attempts',
-  answer: 'Survey answer',
-  group: 'Voter group',
-  walkbook: 'Walkbook',
-  suppressed: 'Must not be contacted',
+  age: key('Age'),
+  registered: key('Registration date'),
+  history: key('Votes in the last elections'),
+  election: key('Voted in or missed an election'),
+  area: key('Area on the map'),
+  household: key('Household size'),
+  has: key('Phone, email or place'),
+  tag: key('Tag'),
+  support: key('Support score'),
+  touch: key('Contacts and attempts'),
+  answer: key('Survey answer'),
+  group: key('Voter group'),
+  walkbook: key('Walkbook'),
+  suppressed: key('Must not be contacted'),
 };
 
 export const conditionNames: Record<Leaf['field'], string> = { ...fieldNames, ...others };
 
 const sections: readonly [title: string, fields: readonly Leaf['field'][]][] = [
-  ['Who they are', ['party', 'age', 'sex', 'language', 'tag']],
-  ['How they vote', ['history', 'election', 'registered', 'status']],
+  [key('Who they are'), ['party', 'age', 'sex', 'language', 'tag']],
+  [key('How they vote'), ['history', 'election', 'registered', 'status']],
   [
-    'Where they live',
+    key('Where they live'),
     [
       'precinct',
       'zip',
@@ -60,8 +61,8 @@ const sections: readonly [title: string, fields: readonly Leaf['field'][]][] = [
       'household',
     ],
   ],
-  ['What we know', ['touch', 'support', 'answer', 'has', 'suppressed']],
-  ['Lists', ['group', 'walkbook']],
+  [key('What we know'), ['touch', 'support', 'answer', 'has', 'suppressed']],
+  [key('Lists'), ['group', 'walkbook']],
 ];
 
 /** Fields that a file must tell of before anybody can choose among them. */

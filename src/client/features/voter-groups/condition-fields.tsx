@@ -1,4 +1,5 @@
 // What one condition is made of: the fields of each kind.
+import { key, say } from '../../../domain/words/say';
 import { channels, suppressions, supportScores, type Leaf, type ValueField } from '../../../contract/voter-filters';
 import { contactResults } from '../../../contract/facts';
 import {
@@ -24,10 +25,10 @@ interface Props<L extends Leaf = Leaf> {
 type Of<F extends Leaf['field']> = Extract<Leaf, { field: F }>;
 
 const many: Partial<Record<ValueField, string>> = {
-  zip: 'ZIP codes',
-  city: 'cities',
-  precinct: 'precincts',
-  language: 'languages',
+  zip: key('ZIP codes'),
+  city: key('cities'),
+  precinct: key('precincts'),
+  language: key('languages'),
 };
 
 function numberOf(text: string, most: number): number | null {
@@ -54,7 +55,7 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
           {(['from', 'to'] as const).map((end) => (
             <TextField
               key={end}
-              label={end === 'from' ? 'From' : 'To'}
+              label={end === 'from' ? say('From') : say('To')}
               type="date"
               value={leaf[end] ?? ''}
               onChange={(event) => onChange({ ...leaf, [end]: event.currentTarget.value || null })}
@@ -68,18 +69,18 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
       return (
         <div className={classes.stack}>
           <SelectField
-            label="They"
+            label={say('They')}
             value={leaf.how}
             onChange={(event) =>
               onChange({ ...leaf, how: event.currentTarget.value === 'missed' ? 'missed' : 'voted' })
             }
           >
-            <option value="voted">voted in at least one of these</option>
-            <option value="missed">missed all of these</option>
+            <option value="voted">{say('voted in at least one of these')}</option>
+            <option value="missed">{say('missed all of these')}</option>
           </SelectField>
           <PickValues
-            legend="Elections"
-            many="elections"
+            legend={say('Elections')}
+            many={say('elections')}
             options={offers.elections.map(({ key }) => ({ values: [key], label: electionWords(key) }))}
             chosen={leaf.elections}
             onChange={(elections) => onChange({ ...leaf, elections })}
@@ -90,16 +91,16 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
       return <AreaEditor leaf={leaf} onChange={onChange} places={offers.places} />;
     case 'has': {
       const words = {
-        phone: 'a phone',
-        mobile: 'a mobile phone',
-        email: 'an email address',
-        place: 'a place on the map',
+        phone: say('a phone'),
+        mobile: say('a mobile phone'),
+        email: say('an email address'),
+        place: say('a place on the map'),
       };
       const all = ['phone', 'mobile', 'email', 'place'] as const;
       return (
         <PickValues
-          legend="They have any of"
-          many="values"
+          legend={say('They have any of')}
+          many={say('values')}
           options={listed(all, words)}
           chosen={leaf.what}
           onChange={(picked) => onChange({ ...leaf, what: among(all, picked) })}
@@ -109,8 +110,8 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'tag':
       return (
         <PickValues
-          legend="Any of these tags"
-          many="tags"
+          legend={say('Any of these tags')}
+          many={say('tags')}
           options={named(offers.tags)}
           chosen={leaf.voter_tag_ids}
           onChange={(voter_tag_ids) => onChange({ ...leaf, voter_tag_ids })}
@@ -119,14 +120,14 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'support':
       return (
         <PickValues
-          legend="Any of these scores"
-          many="scores"
+          legend={say('Any of these scores')}
+          many={say('scores')}
           options={[
             ...supportScores.map((score) => ({
               values: [`${score}`],
               label: `${score} · ${capital(supportWords[score] ?? '')}`,
             })),
-            { values: ['none'], label: 'Not known' },
+            { values: ['none'], label: say('Not known') },
           ]}
           chosen={leaf.scores.map((score) => (score === null ? 'none' : `${score}`))}
           onChange={(picked) =>
@@ -141,8 +142,8 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'group':
       return (
         <PickValues
-          legend="In any of these groups"
-          many="groups"
+          legend={say('In any of these groups')}
+          many={say('groups')}
           options={named(offers.groups)}
           chosen={leaf.voter_group_ids}
           onChange={(voter_group_ids) => onChange({ ...leaf, voter_group_ids })}
@@ -151,8 +152,8 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'walkbook':
       return (
         <PickValues
-          legend="In any of these walkbooks; none picked: in any at all"
-          many="walkbooks"
+          legend={say('In any of these walkbooks; none picked: in any at all')}
+          many={say('walkbooks')}
           options={named(offers.walkbooks)}
           chosen={leaf.walkbook_ids}
           onChange={(walkbook_ids) => onChange({ ...leaf, walkbook_ids })}
@@ -161,8 +162,8 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'suppressed':
       return (
         <PickValues
-          legend="For any of these reasons"
-          many="reasons"
+          legend={say('For any of these reasons')}
+          many={say('reasons')}
           options={listed(suppressions, suppressionWords)}
           chosen={leaf.reasons}
           onChange={(picked) => onChange({ ...leaf, reasons: among(suppressions, picked) })}
@@ -177,16 +178,16 @@ function Values({ leaf, onChange, offers }: Props<Extract<Leaf, { values: string
   if (field === 'street')
     return (
       <AreaField
-        label="Streets, one a line"
+        label={say('Streets, one a line')}
         value={leaf.values.join('\n')}
-        placeholder={'Maple St\nElm Ct'}
+        placeholder={say('Maple St\nElm Ct')}
         onChange={(event) => onChange({ ...leaf, values: linesOf(event.currentTarget.value) })}
       />
     );
   return (
     <PickValues
-      legend="Any of these"
-      many={many[field] ?? 'values'}
+      legend={say('Any of these')}
+      many={say(many[field] ?? key('values'))}
       options={options}
       chosen={leaf.values}
       onChange={(values) => onChange({ ...leaf, values })}
@@ -213,7 +214,7 @@ function Span({
       {(['min', 'max'] as const).map((end) => (
         <TextField
           key={end}
-          label={end === 'min' ? 'From' : 'To'}
+          label={end === 'min' ? say('From') : say('To')}
           inputMode="numeric"
           maxLength={4}
           value={leaf[end] ?? ''}
@@ -229,37 +230,37 @@ function History({ leaf, onChange }: { leaf: Of<'history'>; onChange: (leaf: Lea
   return (
     <div className={classes.fields}>
       <TextField
-        label="Voted in at least"
+        label={say('Voted in at least')}
         inputMode="numeric"
         maxLength={2}
         value={text(leaf.at_least)}
         onChange={(event) => onChange({ ...leaf, at_least: numberOf(event.currentTarget.value, 50) })}
       />
       <TextField
-        label="At most"
+        label={say('At most')}
         inputMode="numeric"
         maxLength={2}
         value={text(leaf.at_most)}
         onChange={(event) => onChange({ ...leaf, at_most: numberOf(event.currentTarget.value, 50) })}
       />
       <TextField
-        label="Of the last"
+        label={say('Of the last')}
         inputMode="numeric"
         maxLength={2}
         value={text(leaf.of_last)}
         onChange={(event) => onChange({ ...leaf, of_last: Math.max(1, numberOf(event.currentTarget.value, 50) ?? 1) })}
       />
       <SelectField
-        label="Elections"
+        label={say('Elections')}
         value={leaf.kind ?? ''}
         onChange={(event) => {
           const kind = event.currentTarget.value;
           onChange({ ...leaf, kind: kind === 'general' || kind === 'primary' ? kind : null });
         }}
       >
-        <option value="">of every kind</option>
-        <option value="general">general</option>
-        <option value="primary">primaries</option>
+        <option value="">{say('of every kind')}</option>
+        <option value="general">{say('general')}</option>
+        <option value="primary">{say('primaries')}</option>
       </SelectField>
     </div>
   );
@@ -276,21 +277,21 @@ function Touch({ leaf, onChange }: { leaf: Of<'touch'>; onChange: (leaf: Leaf) =
     <div className={classes.stack}>
       <div className={classes.fields}>
         <SelectField
-          label="Which"
+          label={say('Which')}
           value={leaf.which}
           onChange={(event) => onChange({ ...leaf, which: event.currentTarget.value === 'last' ? 'last' : 'any' })}
         >
-          <option value="any">Any one</option>
-          <option value="last">The last one</option>
+          <option value="any">{say('Any one')}</option>
+          <option value="last">{say('The last one')}</option>
         </SelectField>
-        <SelectField label="When" value={when} onChange={(event) => setWhen(event.currentTarget.value, days)}>
-          <option value="ever">At any time</option>
-          <option value="within">In the last days</option>
-          <option value="before">Longer ago than days</option>
+        <SelectField label={say('When')} value={when} onChange={(event) => setWhen(event.currentTarget.value, days)}>
+          <option value="ever">{say('At any time')}</option>
+          <option value="within">{say('In the last days')}</option>
+          <option value="before">{say('Longer ago than days')}</option>
         </SelectField>
         {when !== 'ever' && (
           <TextField
-            label="Days"
+            label={say('Days')}
             inputMode="numeric"
             maxLength={4}
             value={days}
@@ -299,15 +300,15 @@ function Touch({ leaf, onChange }: { leaf: Of<'touch'>; onChange: (leaf: Leaf) =
         )}
       </div>
       <PickValues
-        legend="Result; none picked: any"
-        many="results"
+        legend={say('Result; none picked: any')}
+        many={say('results')}
         options={listed(results, resultWords)}
         chosen={leaf.results ?? []}
         onChange={(picked) => onChange({ ...leaf, results: picked.length > 0 ? among(results, picked) : null })}
       />
       <PickValues
-        legend="Channel; none picked: any"
-        many="channels"
+        legend={say('Channel; none picked: any')}
+        many={say('channels')}
         options={listed(channels, channelWords)}
         chosen={leaf.channels ?? []}
         onChange={(picked) => onChange({ ...leaf, channels: picked.length > 0 ? among(channels, picked) : null })}
@@ -321,11 +322,11 @@ function Answer({ leaf, onChange, offers }: Props<Of<'answer'>>) {
   return (
     <div className={classes.stack}>
       <SelectField
-        label="Question"
+        label={say('Question')}
         value={leaf.question_id}
         onChange={(event) => onChange({ ...leaf, question_id: event.currentTarget.value, answers: [] })}
       >
-        <option value="">Choose a question</option>
+        <option value="">{say('Choose a question')}</option>
         {offers.surveys.map((survey) => (
           <optgroup key={survey.id} label={survey.name}>
             {survey.questions.map(({ id, text }) => (
@@ -338,8 +339,8 @@ function Answer({ leaf, onChange, offers }: Props<Of<'answer'>>) {
       </SelectField>
       {question && question.answers.length > 0 && (
         <PickValues
-          legend="Any of these answers; none picked: any answer"
-          many="answers"
+          legend={say('Any of these answers; none picked: any answer')}
+          many={say('answers')}
           options={question.answers.map((answer) => ({ values: [answer], label: answer }))}
           chosen={leaf.answers}
           onChange={(answers) => onChange({ ...leaf, answers })}

@@ -1,6 +1,7 @@
 // Conditions as a sentence that is built: groups of "all of these" or "any of these", each condition with what it says.
 // Everything is a native control, so that keyboard and screen reader work it as the mouse does.
 import { useId, useRef } from 'react';
+import { say } from '../../../domain/words/say';
 import { maxDepth, type Leaf } from '../../../contract/voter-filters';
 import { leafWords, type Names } from '../../../domain/voter-groups/sentence';
 import { leafProblem } from '../../../domain/voter-groups/tree';
@@ -59,21 +60,27 @@ function Group({ group, outermost, ...rest }: PartProps & { group: GroupNode; ou
   const set = (next: GroupNode) => acts.change(group.key, () => next);
   return (
     <fieldset className={outermost ? classes.outermost : classes.group}>
-      <legend className="sr-only">{group.mode === 'all' ? 'All of these hold' : 'At least one of these holds'}</legend>
+      <legend className="sr-only">
+        {group.mode === 'all' ? say('All of these hold') : say('At least one of these holds')}
+      </legend>
       {(group.parts.length > 1 || !outermost) && (
         <div className={classes.head}>
-          <label htmlFor={id}>Voters of whom</label>
+          <label htmlFor={id}>{say('Voters of whom')}</label>
           <select
             id={id}
             className={classes.select}
             value={group.mode}
             onChange={(event) => set({ ...group, mode: event.currentTarget.value === 'any' ? 'any' : 'all' })}
           >
-            <option value="all">all of this holds</option>
-            <option value="any">any of this holds</option>
+            <option value="all">{say('all of this holds')}</option>
+            <option value="any">{say('any of this holds')}</option>
           </select>
           {!outermost && (
-            <IconButton icon="trash" label="Remove this group" onClick={() => acts.change(group.key, () => null)} />
+            <IconButton
+              icon="trash"
+              label={say('Remove this group')}
+              onClick={() => acts.change(group.key, () => null)}
+            />
           )}
         </div>
       )}
@@ -100,7 +107,7 @@ function Group({ group, outermost, ...rest }: PartProps & { group: GroupNode; ou
 
 function ConditionRow({ node, acts, offers, names }: PartProps & { node: LeafNode }) {
   const { leaf, negated } = node;
-  const name = conditionNames[leaf.field];
+  const name = say(conditionNames[leaf.field]);
   const problem = leafProblem(leaf);
   const set = (change: Partial<LeafNode>) => acts.change(node.key, () => ({ ...node, ...change }));
   const id = useId();
@@ -115,24 +122,26 @@ function ConditionRow({ node, acts, offers, names }: PartProps & { node: LeafNod
             type="checkbox"
             checked={negated}
             onChange={(event) => set({ negated: event.currentTarget.checked })}
-            aria-label={`Turn round: not ${name.toLowerCase()}`}
+            aria-label={say('Turn round: not {name}', { name: name.toLowerCase() })}
           />
-          not
+          {say('not')}
         </label>
         {acts.canNest && (
           <IconButton
             icon="list"
-            label={`Put ${name.toLowerCase()} into a group`}
+            label={say('Put {name} into a group', { name: name.toLowerCase() })}
             onClick={() => acts.nest(node.key)}
           />
         )}
         <IconButton
           icon="close"
-          label={`Remove ${name.toLowerCase()}`}
+          label={say('Remove {name}', { name: name.toLowerCase() })}
           onClick={() => acts.change(node.key, () => null)}
         />
       </header>
-      {isFinished(leaf) && <p className={classes.says}>… who {leafWords(leaf, negated, names)}</p>}
+      {isFinished(leaf) && (
+        <p className={classes.says}>{say('… who {leafWords}', { leafWords: leafWords(leaf, negated, names) })}</p>
+      )}
       <ConditionFields leaf={leaf} onChange={(next) => set({ leaf: next })} offers={offers} />
       {problem !== null && (
         <p className={classes.wrong} role="alert">
@@ -157,12 +166,12 @@ function AddCondition({ offers, first, joint, onAdd, onGroup }: AddProps) {
   const sections = fieldSections(offers);
   return (
     <div className={classes.add}>
-      <select ref={chosen} className={classes.select} aria-label="What the next condition is about">
+      <select ref={chosen} className={classes.select} aria-label={say('What the next condition is about')}>
         {sections.map(({ title, fields }) => (
-          <optgroup key={title} label={title}>
+          <optgroup key={title} label={say(title)}>
             {fields.map((field) => (
               <option key={field} value={field}>
-                {conditionNames[field]}
+                {say(conditionNames[field])}
               </option>
             ))}
           </optgroup>
@@ -177,11 +186,11 @@ function AddCondition({ offers, first, joint, onAdd, onGroup }: AddProps) {
           if (field) onAdd(field);
         }}
       >
-        {first ? 'Add condition' : `Add “${joint}”`}
+        {first ? say('Add condition') : say('Add “{joint}”', { joint })}
       </Button>
       {onGroup && (
         <Button small look="quiet" onClick={onGroup}>
-          Add a group
+          {say('Add a group')}
         </Button>
       )}
     </div>

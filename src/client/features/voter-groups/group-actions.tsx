@@ -1,6 +1,7 @@
 // What can be done to a group as a whole: walk it, change its filters, count it anew, export it, rename and delete it.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { call } from '../../api';
@@ -45,18 +46,18 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
       const query = { id, campaign_id: campaignId };
       const bytes = await call(contract.voterGroups.exportCsv, { query }, { timeoutMs: exportTimeout });
       if (bytes instanceof ArrayBuffer) downloadCsvBytes(group.name, bytes);
-    }, 'The group could not be exported.');
+    }, say('The group could not be exported.'));
   const countAgain = () =>
     attempt(async () => {
       const filter_params = group.filter_params ?? {};
       onChanged(await call(contract.voterGroups.update, { body: { id, campaign_id: campaignId, filter_params } }));
-    }, 'Failed to fetch voter count');
+    }, say('Failed to fetch voter count'));
   const remove = () =>
     attempt(async () => {
       await call(contract.voterGroups.remove, { query: { voter_group_id: id, campaign_id: campaignId } });
-      toast({ icon: 'check', text: `“${group.name}” is deleted. Its voters stay.` });
+      toast({ icon: 'check', text: say('“{name}” is deleted. Its voters stay.', { name: group.name }) });
       void navigate({ to: '/app/voter-groups' });
-    }, 'Failed to delete voter group');
+    }, say('Failed to delete voter group'));
 
   return (
     <div className={classes.stack}>
@@ -79,7 +80,7 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
         {group.creation_method === 'Filters' && (
           <>
             <ButtonLink small icon="filter" to="/app/voter-group/add" search={{ group: id }}>
-              Change filters
+              {say('Change filters')}
             </ButtonLink>
             <Button
               small
@@ -88,29 +89,33 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
               disabled={group.status === 'Pending'}
               onClick={() => void countAgain()}
             >
-              Count again
+              {say('Count again')}
             </Button>
           </>
         )}
         <Button small icon="download" busy={busy} disabled={group.status !== 'Ready'} onClick={() => void exportCsv()}>
-          Export CSV
+          {say('Export CSV')}
         </Button>
         <Button small icon="edit" onClick={() => setOpen('rename')}>
-          Rename
+          {say('Rename')}
         </Button>
         <Button small icon="trash" onClick={() => setOpen('delete')}>
-          Delete
+          {say('Delete')}
         </Button>
       </div>
       {open === 'delete' && (
-        <Sheet title={`Delete “${group.name}”?`} onClose={() => setOpen(null)}>
+        <Sheet title={say('Delete “{name}”?', { name: group.name })} onClose={() => setOpen(null)}>
           <div className={classes.stack}>
-            <p>The group goes; its voters and everything recorded about them stay. Walkbooks made of it stay too.</p>
+            <p>
+              {say(
+                'The group goes; its voters and everything recorded about them stay. Walkbooks made of it stay too.',
+              )}
+            </p>
             <div className={classes.row}>
               <Button look="danger" busy={busy} onClick={() => void remove()}>
-                Delete group
+                {say('Delete group')}
               </Button>
-              <Button onClick={() => setOpen(null)}>Keep it</Button>
+              <Button onClick={() => setOpen(null)}>{say('Keep it')}</Button>
             </div>
           </div>
         </Sheet>

@@ -1,5 +1,6 @@
 // The last step of a new voter group: its name, and the button that saves it.
 import type { ReactNode } from 'react';
+import { say } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { AreaField } from '../../ui/fields';
@@ -45,31 +46,31 @@ export function GroupAddPanel(props: Props) {
             checked={details.with_suppressed}
             onChange={(event) => onChange({ with_suppressed: event.currentTarget.checked })}
           />
-          Keep those in who must not be contacted. Walkbooks leave them out all the same.
+          {say('Keep those in who must not be contacted. Walkbooks leave them out all the same.')}
         </label>
         <TextField
-          label="Name"
+          label={say('Name')}
           name="name"
           value={details.name}
           maxLength={120}
           autoComplete="off"
-          placeholder="Lapsed voters, north"
+          placeholder={say('Lapsed voters, north')}
           error={nameError}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <AreaField
-          label="Description"
+          label={say('Description')}
           value={details.description}
           maxLength={2000}
           rows={2}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
-        {problem && <Problem safe="What you built is kept.">{problem}</Problem>}
+        {problem && <Problem safe={say('What you built is kept.')}>{problem}</Problem>}
         <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
-          {busy ? 'Saving …' : isNew ? 'Save as group' : 'Save changes'}
+          {busy ? say('Saving …') : isNew ? say('Save as group') : say('Save changes')}
         </Button>
         <Button wide icon="walkbook" disabled={!ready} onClick={onWalkbook}>
-          Make a walkbook of these voters
+          {say('Make a walkbook of these voters')}
         </Button>
       </form>
     </Card>

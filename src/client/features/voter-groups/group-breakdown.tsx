@@ -1,4 +1,5 @@
 // What a group is made of, in six charts; each title says the one thing to know.
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { CallReply } from '../../../contract/call';
 import { percent } from '../../../domain/reports/words';
@@ -63,30 +64,40 @@ function charts(parts: Breakdown) {
   const same = (value: string) => value;
   return [
     chart(
-      'Party',
+      say('Party'),
       bars(parts.parties, partyWords),
-      (label, share) => `${label} are ${share}`,
-      'The file tells no party',
+      (label, share) => say('{label} are {share}', { label, share }),
+      say('The file tells no party'),
     ),
-    chart('Age', bars(parts.ages, same), (label, share) => `${share} are ${label}`, 'The file tells no age'),
-    chart('Sex', bars(parts.sexes, sexWords), (label, share) => `${label} are ${share}`, 'The file tells no sex'),
     chart(
-      'Precinct',
+      say('Age'),
+      bars(parts.ages, same),
+      (label, share) => say('{share} are {label}', { share, label }),
+      say('The file tells no age'),
+    ),
+    chart(
+      say('Sex'),
+      bars(parts.sexes, sexWords),
+      (label, share) => say('{label} are {share}', { label, share }),
+      say('The file tells no sex'),
+    ),
+    chart(
+      say('Precinct'),
       bars(parts.precincts, same),
-      (label, share) => `${label} has the most, ${share}`,
-      'The file tells no precinct',
+      (label, share) => say('{label} has the most, {share}', { label, share }),
+      say('The file tells no precinct'),
     ),
     chart(
-      'Support',
+      say('Support'),
       bars(parts.supports, (value) => supportWords[Number(value)] ?? value),
-      (label, share) => `${label} is the most frequent, ${share}`,
-      'Nobody’s support is known yet',
+      (label, share) => say('{label} is the most frequent, {share}', { label, share }),
+      say('Nobody’s support is known yet'),
     ),
     chart(
-      'Elections voted in',
-      bars(parts.histories, (value) => `${value} of the last 4`),
-      (label, share) => `${share} voted in ${label}`,
-      'The file tells no elections',
+      say('Elections voted in'),
+      bars(parts.histories, (value) => say('{value} of the last 4', { value })),
+      (label, share) => say('{share} voted in {label}', { share, label }),
+      say('The file tells no elections'),
     ),
   ];
 }

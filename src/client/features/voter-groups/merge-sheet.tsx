@@ -1,8 +1,9 @@
 // Several groups into one: what the union would be, then its name.
 import { useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { count, list, number } from '../../../domain/reports/words';
+import { list, number } from '../../../domain/reports/words';
 import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
@@ -36,7 +37,7 @@ export function MergeSheet({ campaignId, groups, onMerged, onClose }: Props) {
     call(contract.voterGroups.merge, { body }, { signal }),
   );
   const merge = async () => {
-    if (name.trim() === '') return setProblem({ name: true, text: 'Name was not provided' });
+    if (name.trim() === '') return setProblem({ name: true, text: say('Name was not provided') });
     setBusy(true);
     setProblem(null);
     try {
@@ -49,12 +50,12 @@ export function MergeSheet({ campaignId, groups, onMerged, onClose }: Props) {
       if (voter_group) onMerged(voter_group);
     } catch (error) {
       const taken = error instanceof ApiError && error.code === 'NAME_EXISTS';
-      setProblem({ name: taken, text: messageFor(error, 'Failed to merge voter data') });
+      setProblem({ name: taken, text: messageFor(error, say('Failed to merge voter data')) });
       setBusy(false);
     }
   };
   return (
-    <Sheet title={`Merge ${list(groups.map((group) => `“${group.name}”`))}`} onClose={onClose}>
+    <Sheet title={say('Merge {groups}', { groups: list(groups.map((group) => `“${group.name}”`)) })} onClose={onClose}>
       <form
         className={classes.stack}
         noValidate
@@ -66,24 +67,27 @@ export function MergeSheet({ campaignId, groups, onMerged, onClose }: Props) {
         <Loadable loaded={union}>
           {({ voters, given, overlapped }) => (
             <p>
-              {count(voters, 'voter')} in all.{' '}
+              {say('{voters} in all.', { voters: sayCount(voters, '{count} voter', '{count} voters') })}{' '}
               {overlapped === 0
-                ? 'Nobody is in more than one of them.'
-                : `Of the ${number(given)} entries, ${number(overlapped)} name somebody who is in already; nobody comes twice.`}
+                ? say('Nobody is in more than one of them.')
+                : say('Of the {given} entries, {overlapped} name somebody who is in already; nobody comes twice.', {
+                    given: number(given),
+                    overlapped: number(overlapped),
+                  })}
             </p>
           )}
         </Loadable>
         <TextField
-          label="Name of the new group"
+          label={say('Name of the new group')}
           value={name}
           maxLength={120}
           autoComplete="off"
           error={problem?.name ? problem.text : null}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {problem && !problem.name && <Problem safe="The groups are as they were.">{problem.text}</Problem>}
+        {problem && !problem.name && <Problem safe={say('The groups are as they were.')}>{problem.text}</Problem>}
         <Button type="submit" look="primary" busy={busy} disabled={union.data === undefined}>
-          Merge into a new group
+          {say('Merge into a new group')}
         </Button>
       </form>
     </Sheet>

@@ -1,4 +1,5 @@
 // To the pages of a long list; each page has an address of its own.
+import { say } from '../../../domain/words/say';
 import { ButtonLink } from '../../ui/button';
 import classes from './voter-groups.module.css';
 
@@ -23,14 +24,12 @@ export function Pager({ page, pages, groupId, search }: Props) {
     </ButtonLink>
   );
   return (
-    <nav className={classes.pager} aria-label="Pages">
-      {page > 1 && to(1, 'First')}
-      {page > 1 && to(page - 1, 'Previous')}
-      <span className={classes.quiet}>
-        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
-      </span>
-      {page < pages && to(page + 1, 'Next')}
-      {page < pages && to(pages, 'Last')}
+    <nav className={classes.pager} aria-label={say('Pages')}>
+      {page > 1 && to(1, say('First'))}
+      {page > 1 && to(page - 1, say('Previous'))}
+      <span className={classes.quiet}>{say('Page {page} of {pages}', { page, pages })}</span>
+      {page < pages && to(page + 1, say('Next'))}
+      {page < pages && to(pages, say('Last'))}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 // One upload: its progress while it runs, and what came of it, with every rejected row's line and reason.
 import type { ReactNode } from 'react';
+import { key, say } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/voter-groups';
 import { number } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
@@ -18,8 +19,8 @@ interface Props {
 }
 
 const columns: Column<UploadStatus['rejected'][number]>[] = [
-  { key: 'line', label: 'Line', value: (row) => row.line, figures: true },
-  { key: 'reason', label: 'Reason', value: (row) => row.reason },
+  { key: 'line', label: key('Line'), value: (row) => row.line, figures: true },
+  { key: 'reason', label: key('Reason'), value: (row) => row.reason },
 ];
 
 export function UploadResult({ status, next }: Props) {
@@ -34,7 +35,7 @@ export function UploadResult({ status, next }: Props) {
         </span>
       </output>
       {failed ? (
-        <p className={classes.quiet}>Nothing of this file was taken in. Mend the file and upload it again.</p>
+        <p className={classes.quiet}>{say('Nothing of this file was taken in. Mend the file and upload it again.')}</p>
       ) : (
         <Figures status={status} />
       )}
@@ -52,22 +53,24 @@ function Running({ status }: { status: UploadStatus }) {
         <span className={classes.count}>{progressWords(status)}</span>
       </p>
       <Progress
-        label={`${contentsWords[status.contents]} ${status.name}`}
+        label={`${say(contentsWords[status.contents])} ${status.name}`}
         done={status.processed}
         total={Math.max(status.total, status.processed, 1)}
         look="lamp"
       />
-      <p className={classes.quiet}>You may leave this page. The work goes on, and you find it under Voter groups.</p>
+      <p className={classes.quiet}>
+        {say('You may leave this page. The work goes on, and you find it under Voter groups.')}
+      </p>
     </div>
   );
 }
 
 function Figures({ status }: { status: UploadStatus }) {
   const figures: [string, number, string?][] = [
-    ['Taken in', status.accepted],
-    ['Rejected', status.rejected_count, status.rejected_count > 0 ? 'bad' : undefined],
-    ['With a place on the map', status.located],
-    ['Without a place', status.unlocated, status.unlocated > 0 ? 'warn' : undefined],
+    [say('Taken in'), status.accepted],
+    [say('Rejected'), status.rejected_count, status.rejected_count > 0 ? 'bad' : undefined],
+    [say('With a place on the map'), status.located],
+    [say('Without a place'), status.unlocated, status.unlocated > 0 ? 'warn' : undefined],
   ];
   return (
     <>
@@ -79,11 +82,12 @@ function Figures({ status }: { status: UploadStatus }) {
           </div>
         ))}
       </dl>
-      {status.layout && <p className={classes.quiet}>Read as: {status.layout}.</p>}
+      {status.layout && <p className={classes.quiet}>{say('Read as: {layout}.', { layout: status.layout })}</p>}
       {status.contents === 'voters' && status.unlocated > 0 && (
         <p className={classes.quiet}>
-          People without a place cannot be in a walkbook yet. Upload address points of their area: they find their
-          places by address.
+          {say(
+            'People without a place cannot be in a walkbook yet. Upload address points of their area: they find their places by address.',
+          )}
         </p>
       )}
     </>
@@ -95,7 +99,7 @@ function Rejected({ status }: { status: UploadStatus }) {
   const listed = status.rejected.length;
   const download = () =>
     downloadCsv(
-      `${status.name} rejected rows`,
+      say('{name} rejected rows', { name: status.name }),
       toCsv(
         ['line', 'reason'],
         status.rejected.map((row) => [row.line, row.reason]),
@@ -103,23 +107,23 @@ function Rejected({ status }: { status: UploadStatus }) {
     );
   if (listed === 0) return null;
   return (
-    <section className={classes.rejected} aria-label="Rejected rows">
+    <section className={classes.rejected} aria-label={say('Rejected rows')}>
       <div className={classes.rejectedHead}>
         <ul className={classes.reasons}>
           {reasons.slice(0, 5).map((reason) => (
             <li key={reason.reason}>
-              <strong>{number(reason.rows)} ×</strong> {reason.reason}
+              <strong>{say('{rows} ×', { rows: number(reason.rows) })}</strong> {reason.reason}
             </li>
           ))}
-          {reasons.length > 5 && <li>and {reasons.length - 5} more reasons</li>}
+          {reasons.length > 5 && <li>{say('and {count} more reasons', { count: reasons.length - 5 })}</li>}
         </ul>
         <Button small icon="download" onClick={download}>
-          Download rejected rows
+          {say('Download rejected rows')}
         </Button>
       </div>
       <div className={classes.rows}>
         <DataTable
-          label="Rejected rows"
+          label={say('Rejected rows')}
           columns={columns}
           rows={status.rejected}
           rowKey={(row) => `${row.line} ${row.reason}`}
@@ -127,7 +131,9 @@ function Rejected({ status }: { status: UploadStatus }) {
         />
       </div>
       {listed < status.rejected_count && (
-        <p className={classes.quiet}>The first {number(listed)} rejected rows are listed.</p>
+        <p className={classes.quiet}>
+          {say('The first {listed} rejected rows are listed.', { listed: number(listed) })}
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,8 @@
 // Brings voters in, in two steps: who they are, and where their doors stand.
+import { Said } from '../../ui/said';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
@@ -13,7 +15,7 @@ import { UploadStep } from './upload-step';
 import classes from './upload.module.css';
 import { isRunning } from './use-upload-status';
 
-const back = { to: '/app/voter-groups', label: 'Voter groups' };
+const back = { to: '/app/voter-groups', label: key('Voter groups') };
 
 export function UploadScreen() {
   const { campaignId } = useMember();
@@ -28,54 +30,61 @@ export function UploadScreen() {
   const running = (what: string) => uploads.data?.find((each) => each.contents === what && isRunning(each));
   return (
     <Page
-      title="Upload voters"
+      title={say('Upload voters')}
       back={back}
       narrow
-      lead="Two files: one says who votes, the other where the doors stand."
+      lead={say('Two files: one says who votes, the other where the doors stand.')}
     >
       <LoadProblem loaded={uploads} />
-      <Card title={<StepTitle at={1}>The voter file</StepTitle>}>
+      <Card title={<StepTitle at={1}>{say('The voter file')}</StepTitle>}>
         <p className={classes.teach}>
-          The list of registered voters that your state, county or party gives you. Files of{' '}
-          <strong>North Carolina</strong> and <strong>Florida</strong> are recognised as they come; so is a{' '}
-          <strong>plain CSV</strong> with a header line (names, address, city, ZIP, and whatever else there is). Every
-          row is kept as it is, or listed with the reason why not.
+          <Said
+            text={key(
+              'The list of registered voters that your state, county or party gives you. Files of {north_carolina} and {florida} are recognised as they come; so is a {plain} with a header line (names, address, city, ZIP, and whatever else there is). Every row is kept as it is, or listed with the reason why not.',
+            )}
+            north_carolina={<strong>North Carolina</strong>}
+            florida={<strong>Florida</strong>}
+            plain={<strong>{say('plain CSV')}</strong>}
+          />
         </p>
         <UploadStep
           contents="voters"
-          button="Upload voter file"
-          fileLabel="Voter file"
+          button={say('Upload voter file')}
+          fileLabel={say('Voter file')}
           accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
           running={running('voters')}
           onBegun={uploads.reload}
           next={(status) =>
             status.voter_group_id && (
               <ButtonLink look="primary" to="/app/voter-group/id/$id" params={{ id: status.voter_group_id }}>
-                See the voters
+                {say('See the voters')}
               </ButtonLink>
             )
           }
         />
       </Card>
       <div ref={second} className={classes.anchor}>
-        <Card title={<StepTitle at={2}>Address points</StepTitle>}>
+        <Card title={<StepTitle at={2}>{say('Address points')}</StepTitle>}>
           <p className={classes.teach}>
-            Voter files rarely say where a house stands. Most counties give away their address points: a{' '}
-            <strong>CSV</strong> or <strong>GeoJSON</strong> with number, street, ZIP, longitude and latitude. Every
-            voter of the campaign finds their place by address, whichever file came first. Without a place nobody can be
-            put in a walking order.
+            <Said
+              text={key(
+                'Voter files rarely say where a house stands. Most counties give away their address points: a {csv} or {geojson} with number, street, ZIP, longitude and latitude. Every voter of the campaign finds their place by address, whichever file came first. Without a place nobody can be put in a walking order.',
+              )}
+              csv={<strong>CSV</strong>}
+              geojson={<strong>GeoJSON</strong>}
+            />
           </p>
           <UploadStep
             contents="address_points"
-            button="Upload address points"
-            fileLabel="Address points file"
+            button={say('Upload address points')}
+            fileLabel={say('Address points file')}
             accept=".csv,.txt,.tsv,.json,.geojson,text/csv,application/json,application/geo+json"
             running={running('address_points')}
             onBegun={uploads.reload}
             next={(status) =>
               status.status === 'done' && (
                 <ButtonLink look="primary" to="/app/walkbook/add">
-                  New walkbook
+                  {say('New walkbook')}
                 </ButtonLink>
               )
             }

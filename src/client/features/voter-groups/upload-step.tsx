@@ -1,6 +1,7 @@
 // One step of bringing voters in: what the file is and does, the file, and what became of it.
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/voter-groups';
 import { ApiError, call } from '../../api';
@@ -41,7 +42,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
   const shown = mine ?? running ?? null;
 
   const send = async () => {
-    if (!file) return setProblem({ name: false, text: 'Choose a file first.' });
+    if (!file) return setProblem({ name: false, text: say('Choose a file first.') });
     setSending(true);
     setProblem(null);
     try {
@@ -56,7 +57,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
     } catch (error) {
       setProblem({
         name: error instanceof ApiError && error.code === 'NAME_EXISTS',
-        text: messageFor(error, 'Failed to upload voter file'),
+        text: messageFor(error, say('Failed to upload voter file')),
       });
     } finally {
       setSending(false);
@@ -100,12 +101,12 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
       />
       {contents === 'voters' && (
         <TextField
-          label="Group name"
+          label={say('Group name')}
           value={name}
           maxLength={120}
           autoComplete="off"
           error={problem?.name ? problem.text : null}
-          hint="The voters of this file become a group of this name."
+          hint={say('The voters of this file become a group of this name.')}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setProblem(null);
@@ -113,12 +114,12 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
         />
       )}
       {problem && !problem.name && (
-        <Problem safe="Nothing was taken in. Your file is still chosen.">{problem.text}</Problem>
+        <Problem safe={say('Nothing was taken in. Your file is still chosen.')}>{problem.text}</Problem>
       )}
       <Button type="submit" look={contents === 'voters' ? 'primary' : 'pale'} icon="upload" busy={sending}>
-        {sending ? 'Sending the file …' : button}
+        {sending ? say('Sending the file …') : button}
       </Button>
-      {sending && <p className={classes.quiet}>Keep this tab open until the file is sent.</p>}
+      {sending && <p className={classes.quiet}>{say('Keep this tab open until the file is sent.')}</p>}
     </form>
   );
 }
@@ -144,7 +145,7 @@ function Followed({
           !isRunning(loaded.status) && (
             <div className={classes.row}>
               {next(loaded.status)}
-              <Button onClick={onAnother}>Upload another file</Button>
+              <Button onClick={onAnother}>{say('Upload another file')}</Button>
             </div>
           )
         }

@@ -1,11 +1,12 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
+import { key, say, sayCount } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/voter-groups';
 import { count, number } from '../../../domain/reports/words';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
-  voters: 'Voter file',
-  address_points: 'Address points',
-  walkbook: 'Walkbook',
+  voters: key('Voter file'),
+  address_points: key('Address points'),
+  walkbook: key('Walkbook'),
 };
 
 /** What a row of the file stands for. */
@@ -17,18 +18,24 @@ const rowWords: Record<UploadStatus['contents'], [string, string]> = {
 
 /** The total is an estimate by bytes until the file has been read to its end. */
 export function progressWords(status: UploadStatus): string {
-  if (status.status === 'pending') return 'Waiting for its turn …';
+  if (status.status === 'pending') return say('Waiting for its turn …');
   const total = Math.max(status.total, status.processed);
-  return `${number(status.processed)} of about ${count(total, 'row')}`;
+  return say('{processed} of about {rows}', {
+    processed: number(status.processed),
+    rows: sayCount(total, '{count} row', '{count} rows'),
+  });
 }
 
 /** One sentence for a finished upload. */
 export function resultWords(status: UploadStatus): string {
   const [one, many] = rowWords[status.contents];
-  if (status.status === 'failed') return status.detail ?? 'The file could not be read.';
-  const taken = `${count(status.accepted, one, many)} taken in`;
-  if (status.rejected_count === 0) return `${taken}, none rejected.`;
-  return `${taken}, ${count(status.rejected_count, 'row')} rejected.`;
+  if (status.status === 'failed') return status.detail ?? say('The file could not be read.');
+  const taken = say('{count} taken in', { count: count(status.accepted, one, many) });
+  if (status.rejected_count === 0) return say('{taken}, none rejected.', { taken });
+  return say('{taken}, {rows} rejected.', {
+    taken,
+    rows: sayCount(status.rejected_count, '{count} row', '{count} rows'),
+  });
 }
 
 export interface ReasonCount {

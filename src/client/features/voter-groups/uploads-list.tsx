@@ -1,5 +1,6 @@
 // The uploads of a campaign, newest first; each can be opened for its numbers and its rejected rows.
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/voter-groups';
 import { ago } from '../../../domain/walkbooks/words';
 import { LoadProblem } from '../../ui/loadable';
@@ -15,7 +16,7 @@ const atFirst = 8;
 
 export function UploadsList({ campaignId, uploads }: { campaignId: string; uploads: readonly UploadStatus[] }) {
   const [all, setAll] = useState(false);
-  if (uploads.length === 0) return <p className={classes.quiet}>Nothing was uploaded yet.</p>;
+  if (uploads.length === 0) return <p className={classes.quiet}>{say('Nothing was uploaded yet.')}</p>;
   return (
     <>
       <ul className={classes.uploads}>
@@ -25,7 +26,7 @@ export function UploadsList({ campaignId, uploads }: { campaignId: string; uploa
       </ul>
       {!all && uploads.length > atFirst && (
         <button type="button" className={classes.more} onClick={() => setAll(true)}>
-          Show all {uploads.length} uploads
+          {say('Show all {count} uploads', { count: uploads.length })}
         </button>
       )}
     </>
@@ -44,7 +45,7 @@ function UploadLine({ campaignId, upload }: { campaignId: string; upload: Upload
         <span className={classes.what}>
           <strong className={classes.file}>{upload.name}</strong>
           <span className={classes.kind}>
-            {contentsWords[upload.contents]} · {ago(upload.created_at, now)}
+            {say(contentsWords[upload.contents])} · {ago(upload.created_at, now)}
           </span>
         </span>
         <span className={classes.state}>
@@ -52,7 +53,7 @@ function UploadLine({ campaignId, upload }: { campaignId: string; upload: Upload
             <>
               <span className={classes.count}>{progressWords(upload)}</span>
               <Progress
-                label={`Progress of ${upload.name}`}
+                label={say('Progress of {name}', { name: upload.name })}
                 done={upload.processed}
                 total={Math.max(upload.total, upload.processed, 1)}
                 look="lamp"
@@ -61,8 +62,8 @@ function UploadLine({ campaignId, upload }: { campaignId: string; upload: Upload
           ) : (
             <>
               <span className={classes.count}>{resultWords(upload)}</span>
-              {failed && <Tag look="refused">Failed</Tag>}
-              {!failed && upload.rejected_count > 0 && <Tag look="lamp">Look at the rejected rows</Tag>}
+              {failed && <Tag look="refused">{say('Failed')}</Tag>}
+              {!failed && upload.rejected_count > 0 && <Tag look="lamp">{say('Look at the rejected rows')}</Tag>}
             </>
           )}
         </span>

@@ -3,11 +3,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { treeOf } from '../../../domain/voter-groups/tree';
-import { count } from '../../../domain/reports/words';
 import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
@@ -48,9 +48,9 @@ export function VoterGroupAddScreen() {
       ? Promise.resolve(null)
       : call(contract.voterGroups.get, { query: { id, campaign_id: campaignId } }, { signal }),
   );
-  const title = id === null ? 'New voter group' : 'Change the filters';
+  const title = id === null ? say('New voter group') : say('Change the filters');
   return (
-    <Page title={title} back={{ to: '/app/voter-groups', label: 'Voter groups' }}>
+    <Page title={title} back={{ to: '/app/voter-groups', label: say('Voter groups') }}>
       <Loadable loaded={group}>{(found) => <Builder key={id ?? ''} group={found} />}</Loadable>
     </Page>
   );
@@ -91,7 +91,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
       campaign_id: campaignId,
       filter_params: filters,
     };
-    if (draft.name.trim() === '') return setProblem({ name: true, text: 'Name was not provided' });
+    if (draft.name.trim() === '') return setProblem({ name: true, text: say('Name was not provided') });
     setBusy(true);
     setProblem(null);
     try {
@@ -102,7 +102,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
             { body: { ...details, user_id: userId } },
             { idempotencyKey: onceKey(details) },
           );
-      toast({ icon: 'check', text: `“${saved.name}” is saved. Its voters are being put in.` });
+      toast({ icon: 'check', text: say('“{name}” is saved. Its voters are being put in.', { name: saved.name }) });
       clear();
       void navigate({ to: '/app/voter-group/id/$id', params: { id: saved.id } });
     } catch (error) {
@@ -118,7 +118,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
     } catch {
       return setProblem({
         name: false,
-        text: 'This browser keeps no drafts. Save the group, then make a walkbook of it.',
+        text: say('This browser keeps no drafts. Save the group, then make a walkbook of it.'),
       });
     }
     void navigate({ to: '/app/walkbook/add' });
@@ -132,14 +132,14 @@ function Builder({ group }: { group: VoterGroup | null }) {
       <Card>
         <Empty
           icon="people"
-          title="No voters yet"
+          title={say('No voters yet')}
           action={
             <ButtonLink look="pale" to="/app/voter-group/upload">
-              Upload voter file
+              {say('Upload voter file')}
             </ButtonLink>
           }
         >
-          Groups are made of voters. Bring your voter file first.
+          {say('Groups are made of voters. Bring your voter file first.')}
         </Empty>
       </Card>
     );
@@ -148,11 +148,11 @@ function Builder({ group }: { group: VoterGroup | null }) {
       {failed && <LoadProblem loaded={failed} />}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Card title="Whom you mean">
+          <Card title={say('Whom you mean')}>
             <p className={classes.lead}>
               {draft.tree.parts.length === 0
-                ? 'Everybody, so far. Add a condition to narrow it down.'
-                : 'Each condition narrows it down or, with “any of this holds”, widens it.'}
+                ? say('Everybody, so far. Add a condition to narrow it down.')
+                : say('Each condition narrows it down or, with “any of this holds”, widens it.')}
             </p>
             <Conditions
               tree={draft.tree}
@@ -162,13 +162,13 @@ function Builder({ group }: { group: VoterGroup | null }) {
             />
           </Card>
           {counts?.sample && counts.sample.length > 0 && (
-            <Card title="A few of them">
+            <Card title={say('A few of them')}>
               <VotersTable voters={counts.sample} />
             </Card>
           )}
           {counts && (
             <p className={classes.strip} aria-hidden="true">
-              {count(counts.voters, 'voter')}
+              {sayCount(counts.voters, '{count} voter', '{count} voters')}
             </p>
           )}
         </div>

@@ -1,9 +1,10 @@
 // One group: whom it means, what it is made of, and its voters page by page, with who is left out of walkbooks and why.
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { key, say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Voter, VoterGroup } from '../../../contract/voter-groups';
-import { count, number } from '../../../domain/reports/words';
+import { number } from '../../../domain/reports/words';
 import { filterText } from '../../../domain/voter-groups/sentence';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
@@ -24,7 +25,7 @@ import { VotersTable } from './voters-table';
 import classes from './voter-groups.module.css';
 
 const pageSize = 100;
-const back = { to: '/app/voter-groups', label: 'Voter groups' };
+const back = { to: '/app/voter-groups', label: key('Voter groups') };
 /** From the last letter typed to the search. */
 const rest = 200;
 
@@ -75,20 +76,23 @@ export function VoterGroupScreen() {
 
   return (
     <Page
-      title={group?.name ?? 'Voter group'}
+      title={group?.name ?? say('Voter group')}
       back={back}
       lead={group && sizeWords(group)}
       actions={
         group?.status === 'Ready' && (
           <ButtonLink look="primary" icon="plus" to="/app/walkbook/add" search={{ group: id }}>
-            New walkbook
+            {say('New walkbook')}
           </ButtonLink>
         )
       }
     >
       <LoadProblem loaded={loaded} />
       {group && (
-        <Card title="Whom it means" aside={group.status === 'Ready' ? null : <Tag look="lamp">{group.status}</Tag>}>
+        <Card
+          title={say('Whom it means')}
+          aside={group.status === 'Ready' ? null : <Tag look="lamp">{group.status}</Tag>}
+        >
           <div className={classes.stack}>
             <p className={classes.sentence}>{meaning(group)}</p>
             {group.description !== '' && <p className={classes.quiet}>{group.description}</p>}
@@ -97,13 +101,13 @@ export function VoterGroupScreen() {
         </Card>
       )}
       {group && group.voters > 0 && (
-        <Card title="What it is made of">
+        <Card title={say('What it is made of')}>
           <GroupBreakdown campaignId={campaignId} groupId={id} at={state} />
         </Card>
       )}
       <Card>
         <div className={classes.voters}>
-          <SearchBox label="Search by name" value={typed} onChange={setTyped} />
+          <SearchBox label={say('Search by name')} value={typed} onChange={setTyped} />
           <Loadable loaded={voters} waiting={<Skeleton rows={12} />}>
             {(data) =>
               data.total === 0 ? (
@@ -111,8 +115,11 @@ export function VoterGroupScreen() {
               ) : (
                 <>
                   <p className={classes.quiet}>
-                    {number(data.skip + 1)} to {number(data.skip + data.voters.length)} of {count(data.total, 'voter')},
-                    by name
+                    {say('{skip} to {skip2} of {voters}, by name', {
+                      skip: number(data.skip + 1),
+                      skip2: number(data.skip + data.voters.length),
+                      voters: sayCount(data.total, '{count} voter', '{count} voters'),
+                    })}
                   </p>
                   <VotersTable voters={data.voters} onHousehold={setHousehold} />
                   <Pager
@@ -133,30 +140,30 @@ export function VoterGroupScreen() {
 }
 
 function sizeWords(group: VoterGroup): string {
-  const voters = count(group.voters, 'voter');
-  if (group.status === 'Pending') return `${voters} so far, still being counted`;
-  return `${voters} behind ${count(group.doors, 'door')}`;
+  const voters = sayCount(group.voters, '{count} voter', '{count} voters');
+  if (group.status === 'Pending') return say('{voters} so far, still being counted', { voters });
+  return say('{voters} behind {doors}', { voters, doors: sayCount(group.doors, '{count} door', '{count} doors') });
 }
 
 function meaning(group: VoterGroup): string {
-  if (group.creation_method === 'Upload') return 'Everybody in the file that was uploaded.';
-  if (group.creation_method === 'Merged') return 'Several groups or lists in one, nobody twice.';
+  if (group.creation_method === 'Upload') return say('Everybody in the file that was uploaded.');
+  if (group.creation_method === 'Merged') return say('Several groups or lists in one, nobody twice.');
   return filterText(group.filter_params ?? {});
 }
 
 function Nobody({ group, search }: { group: VoterGroup | undefined; search: string }) {
-  if (search !== '') return <Empty icon="search" title={`Nobody’s name begins with “${search}”`} />;
+  if (search !== '') return <Empty icon="search" title={say('Nobody’s name begins with “{search}”', { search })} />;
   if (group?.status === 'Pending')
     return (
-      <Empty icon="people" title="Nobody in this group yet">
-        It is still being counted. Its voters appear here by themselves.
+      <Empty icon="people" title={say('Nobody in this group yet')}>
+        {say('It is still being counted. Its voters appear here by themselves.')}
       </Empty>
     );
   return (
-    <Empty icon="people" title="Nobody in this group">
+    <Empty icon="people" title={say('Nobody in this group')}>
       {group?.creation_method === 'Filters'
-        ? 'Its filters select nobody now. Change them, or count again after the next upload.'
-        : 'None of the rows of its file could be taken in. The upload says why, row by row.'}
+        ? say('Its filters select nobody now. Change them, or count again after the next upload.')
+        : say('None of the rows of its file could be taken in. The upload says why, row by row.')}
     </Empty>
   );
 }

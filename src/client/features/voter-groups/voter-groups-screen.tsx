@@ -1,6 +1,7 @@
 // The campaign's voters: groups, and the files that they came from.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { locale, key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { number } from '../../../domain/reports/words';
@@ -22,11 +23,12 @@ import classes from './voter-groups.module.css';
 
 const looks: Record<VoterGroup['status'], TagLook> = { Ready: 'good', Pending: 'lamp', Failed: 'refused' };
 const methods: Record<VoterGroup['creation_method'], string> = {
-  Filters: 'from filters',
-  Upload: 'from a file',
-  Merged: 'by merging',
+  Filters: key('from filters'),
+  Upload: key('from a file'),
+  Merged: key('by merging'),
 };
-const made = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const made = (instant: string) =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));
 
 interface Picks {
   chosen: ReadonlySet<string>;
@@ -36,7 +38,7 @@ interface Picks {
 const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
   {
     key: 'pick',
-    label: 'Pick',
+    label: say('Pick'),
     value: (row) => (chosen.has(row.id) ? 0 : 1),
     cell: (row) => (
       <label className={classes.pick}>
@@ -46,13 +48,13 @@ const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
           disabled={row.status === 'Pending'}
           onChange={(event) => onPick(row.id, event.currentTarget.checked)}
         />
-        <span className="sr-only">Pick {row.name} for merging</span>
+        <span className="sr-only">{say('Pick {name} for merging', { name: row.name })}</span>
       </label>
     ),
   },
   {
     key: 'name',
-    label: 'Group',
+    label: say('Group'),
     value: (row) => row.name,
     cell: (row) => (
       <Link to="/app/voter-group/id/$id" params={{ id: row.id }} className={classes.name}>
@@ -62,7 +64,7 @@ const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
   },
   {
     key: 'voters',
-    label: 'Voters',
+    label: say('Voters'),
     value: (row) => row.voters,
     figures: true,
     cell: (row) => (
@@ -73,21 +75,21 @@ const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
   },
   {
     key: 'doors',
-    label: 'Doors',
+    label: say('Doors'),
     value: (row) => row.doors,
     figures: true,
     cell: (row) => (row.status === 'Pending' ? '…' : number(row.doors)),
   },
   {
     key: 'method',
-    label: 'Made',
+    label: say('Made'),
     value: (row) => row.created_at,
-    cell: (row) => `${methods[row.creation_method]}, ${made.format(new Date(row.created_at))}`,
+    cell: (row) => `${say(methods[row.creation_method])}, ${made(row.created_at)}`,
     wideOnly: true,
   },
   {
     key: 'status',
-    label: 'Status',
+    label: say('Status'),
     value: (row) => row.status,
     cell: (row) => <Tag look={looks[row.status]}>{row.status}</Tag>,
     wideOnly: true,
@@ -118,26 +120,26 @@ export function VoterGroupsScreen() {
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   return (
     <Page
-      title="Voter groups"
+      title={say('Voter groups')}
       actions={
         <>
           <ButtonLink icon="pin" to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
-            Upload address points
+            {say('Upload address points')}
           </ButtonLink>
           <ButtonLink icon="upload" to="/app/voter-group/upload">
-            Upload voter file
+            {say('Upload voter file')}
           </ButtonLink>
           <ButtonLink look="primary" icon="plus" to="/app/voter-group/add">
-            New group
+            {say('New group')}
           </ButtonLink>
         </>
       }
     >
       <div className={classes.bar}>
-        <SearchBox label="Search voter groups" value={search} onChange={setSearch} />
+        <SearchBox label={say('Search voter groups')} value={search} onChange={setSearch} />
         {picked.length > 0 && (
           <Button small icon="people" disabled={picked.length < 2} onClick={() => setMerging(true)}>
-            {picked.length < 2 ? 'Pick another to merge' : `Merge ${picked.length} groups`}
+            {picked.length < 2 ? say('Pick another to merge') : say('Merge {count} groups', { count: picked.length })}
           </Button>
         )}
       </div>
@@ -145,26 +147,27 @@ export function VoterGroupsScreen() {
         <Loadable loaded={groups}>
           {(all) => (
             <DataTable
-              label="Voter groups"
+              label={say('Voter groups')}
               columns={columnsOf({ chosen, onPick })}
               rows={all.filter((group) => group.name.toLowerCase().includes(wanted))}
               rowKey={(row) => row.id}
               onOpen={(row) => void navigate({ to: '/app/voter-group/id/$id', params: { id: row.id } })}
               empty={
                 wanted && all.length > 0 ? (
-                  <Empty icon="search" title={`No group matches “${search.trim()}”`} />
+                  <Empty icon="search" title={say('No group matches “{search}”', { search: search.trim() })} />
                 ) : (
                   <Empty
                     icon="people"
-                    title="No voters yet"
+                    title={say('No voters yet')}
                     action={
                       <ButtonLink look="pale" to="/app/voter-group/upload">
-                        Bring your voter file
+                        {say('Bring your voter file')}
                       </ButtonLink>
                     }
                   >
-                    Everything starts with your voter file: it says who votes and where they live. Every upload makes a
-                    group of its voters.
+                    {say(
+                      'Everything starts with your voter file: it says who votes and where they live. Every upload makes a group of its voters.',
+                    )}
                   </Empty>
                 )
               }
@@ -180,7 +183,7 @@ export function VoterGroupsScreen() {
           onMerged={(group) => void navigate({ to: '/app/voter-group/id/$id', params: { id: group.id } })}
         />
       )}
-      <Card title="Uploads">
+      <Card title={say('Uploads')}>
         {/* What keeps the groups away keeps these away too: it is said once. */}
         <Loadable loaded={groups.error === undefined ? uploads : { ...uploads, error: undefined }}>
           {(list) => <UploadsList campaignId={campaignId} uploads={list} />}

@@ -1,5 +1,6 @@
 // Voters as rows: who, where, and whether they may be touched.
 import { useMemo } from 'react';
+import { say } from '../../../domain/words/say';
 import type { Voter } from '../../../contract/voter-groups';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Tag } from '../../ui/tag';
@@ -12,25 +13,27 @@ const addressOf = (voter: Voter) => [voter.address, voter.unit].filter(Boolean).
 const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
   {
     key: 'name',
-    label: 'Name',
+    label: say('Name'),
     value: (row) => `${row.last} ${row.first}`,
     cell: (row) => (
       <>
         <span className={classes.voter}>{fullName(row)}</span>
-        {row.suppressed && <Tag look="refused">Left out: {row.suppressed.replaceAll('_', ' ')}</Tag>}
+        {row.suppressed && (
+          <Tag look="refused">{say('Left out: {replaceAll}', { replaceAll: row.suppressed.replaceAll('_', ' ') })}</Tag>
+        )}
       </>
     ),
   },
   {
     key: 'address',
-    label: 'Address',
+    label: say('Address'),
     value: (row) => addressOf(row),
     cell: (row) => (
       <>
         {onHousehold && row.door_id !== null ? (
           <button type="button" className={classes.household} onClick={() => onHousehold(row)}>
             {addressOf(row)}
-            <span className="sr-only">: who else lives here</span>
+            <span className="sr-only">{say(': who else lives here')}</span>
           </button>
         ) : (
           <span className={classes.address}>{addressOf(row)}</span>
@@ -43,15 +46,16 @@ const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
   },
   {
     key: 'located',
-    label: 'Place',
-    value: (row) => (row.located ? 'on the map' : 'unknown'),
-    cell: (row) => (row.located ? <Tag look="good">On the map</Tag> : <Tag look="lamp">No place yet</Tag>),
+    label: say('Place'),
+    value: (row) => (row.located ? say('on the map') : 'unknown'),
+    cell: (row) =>
+      row.located ? <Tag look="good">{say('On the map')}</Tag> : <Tag look="lamp">{say('No place yet')}</Tag>,
     wideOnly: true,
   },
-  { key: 'age', label: 'Age', value: (row) => row.age, figures: true },
-  { key: 'party', label: 'Party', value: (row) => row.party, wideOnly: true },
-  { key: 'precinct', label: 'Precinct', value: (row) => row.precinct, wideOnly: true },
-  { key: 'phone', label: 'Phone', value: (row) => row.phone, wideOnly: true },
+  { key: 'age', label: say('Age'), value: (row) => row.age, figures: true },
+  { key: 'party', label: say('Party'), value: (row) => row.party, wideOnly: true },
+  { key: 'precinct', label: say('Precinct'), value: (row) => row.precinct, wideOnly: true },
+  { key: 'phone', label: say('Phone'), value: (row) => row.phone, wideOnly: true },
 ];
 
 interface Props {
@@ -62,5 +66,5 @@ interface Props {
 
 export function VotersTable({ voters, onHousehold }: Props) {
   const columns = useMemo(() => columnsOf(onHousehold), [onHousehold]);
-  return <DataTable label="Voters" columns={columns} rows={voters} rowKey={(row) => row.id} />;
+  return <DataTable label={say('Voters')} columns={columns} rows={voters} rowKey={(row) => row.id} />;
 }

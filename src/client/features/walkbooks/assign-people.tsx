@@ -1,7 +1,7 @@
 // Who walks a walkbook: the campaign's people with their title and how many walkbooks they have already.
 import { useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import type { Member } from '../../../contract/users';
-import { count } from '../../../domain/reports/words';
 import classes from './assign-people.module.css';
 
 interface Props {
@@ -20,13 +20,13 @@ export function AssignPeople({ members, chosen, onChange }: Props) {
     .toSorted((a, b) => a.first.localeCompare(b.first) || a.last.localeCompare(b.last));
   return (
     <fieldset className={classes.people}>
-      <legend className={classes.legend}>Assign</legend>
+      <legend className={classes.legend}>{say('Assign')}</legend>
       {members.length > searchFrom && (
         <input
           type="search"
           className={classes.search}
-          aria-label="Search people"
-          placeholder={`Search ${count(members.length, 'person', 'people')}`}
+          aria-label={say('Search people')}
+          placeholder={say('Search {people}', { people: sayCount(members.length, '{count} person', '{count} people') })}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -47,12 +47,14 @@ export function AssignPeople({ members, chosen, onChange }: Props) {
               {member.first} {member.last}
             </span>
             <span className={classes.about}>
-              {member.title} · {count(member.walkbooks, 'walkbook')}
+              {member.title} · {sayCount(member.walkbooks, '{count} walkbook', '{count} walkbooks')}
             </span>
           </label>
         ))}
         {found.length === 0 && (
-          <p className={classes.none}>{wanted ? `Nobody is called “${search.trim()}”.` : 'Nobody has joined yet.'}</p>
+          <p className={classes.none}>
+            {wanted ? say('Nobody is called “{search}”.', { search: search.trim() }) : say('Nobody has joined yet.')}
+          </p>
         )}
       </div>
     </fieldset>

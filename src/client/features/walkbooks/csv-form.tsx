@@ -1,4 +1,6 @@
 // The CSV of a walkbook: which columns are understood, and the file.
+import { Said } from '../../ui/said';
+import { key, say } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
 import { downloadCsv, toCsv } from '../../ui/csv';
 import { FileField } from '../../ui/file-field';
@@ -17,22 +19,34 @@ export function CsvForm({ file, onFile }: { file: File | null; onFile: (file: Fi
   return (
     <div className={classes.form}>
       <FileField
-        label="CSV file"
+        label={say('CSV file')}
         accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
         file={file}
         onFile={onFile}
       />
       <div className={classes.teach}>
         <p>
-          One line a person, or a door. It needs an <strong>address</strong> and a <strong>city</strong> or{' '}
-          <strong>ZIP</strong>; a <strong>unit</strong>, names and age are welcome.
+          <Said
+            text={key(
+              'One line a person, or a door. It needs an {address} and a {city} or {zip}; a {unit}, names and age are welcome.',
+            )}
+            address={<strong>address</strong>}
+            city={<strong>city</strong>}
+            zip={<strong>ZIP</strong>}
+            unit={<strong>unit</strong>}
+          />
         </p>
         <p>
-          With <strong>latitude</strong> and <strong>longitude</strong> every door has its place at once. Without them
-          the places come from the address points of your campaign.
+          <Said
+            text={key(
+              'With {latitude} and {longitude} every door has its place at once. Without them the places come from the address points of your campaign.',
+            )}
+            latitude={<strong>latitude</strong>}
+            longitude={<strong>longitude</strong>}
+          />
         </p>
-        <Button small icon="download" look="quiet" onClick={() => downloadCsv('walkbook example', example)}>
-          Download an example
+        <Button small icon="download" look="quiet" onClick={() => downloadCsv(say('walkbook example'), example)}>
+          {say('Download an example')}
         </Button>
       </div>
     </div>

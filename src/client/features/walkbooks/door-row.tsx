@@ -1,8 +1,8 @@
 // One row of the list: a door, or a building that opens to its units.
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
-import { count } from '../../../domain/reports/words';
 import { metresBetween } from '../../../domain/walkbooks/geometry';
 import { distanceText } from '../../../domain/walkbooks/words';
 import type { Book } from '../../local/books';
@@ -50,13 +50,13 @@ function PlainDoorRow({ book, door, unit, next, userId, fix, now }: Props) {
     >
       <ResultMark result={newest?.contact_result ?? null} text={mark} next={next} />
       <span className={styles.words}>
-        <span className="sr-only">{unit ? `Unit ${door.properties.unit}` : address}: </span>
+        <span className="sr-only">{unit ? say('Unit {unit}', { unit: door.properties.unit ?? '' }) : address}: </span>
         <span className={styles.title}>{doorTitle(door)}</span>
         <span className={styles.line}>{doorLine(door, book, userId, now)}</span>
       </span>
       {next ? (
         <span className={styles.aside}>
-          <span>next</span>
+          <span>{say('next')}</span>
           {away && <b>{away}</b>}
         </span>
       ) : (
@@ -95,7 +95,13 @@ function PlainBuildingRow({ book, item, next, onToggle, onNobody }: BuildingProp
         <span className={styles.words}>
           <span className={styles.title}>{address}</span>
           <span className={styles.line}>
-            {[count(units.length, 'unit'), count(targets, 'target'), notes].filter(Boolean).join(' · ')}
+            {[
+              sayCount(units.length, '{count} unit', '{count} units'),
+              sayCount(targets, '{count} target', '{count} targets'),
+              notes,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={18} className={styles.arrow} />
@@ -103,7 +109,7 @@ function PlainBuildingRow({ book, item, next, onToggle, onNobody }: BuildingProp
       {open && item.todo > 1 && (
         <div className={styles.all}>
           <Button small onClick={() => onNobody(address, todo)}>
-            Could not get in: mark {count(todo.length, 'unit')}
+            {say('Could not get in: mark {units}', { units: sayCount(todo.length, '{count} unit', '{count} units') })}
           </Button>
         </div>
       )}

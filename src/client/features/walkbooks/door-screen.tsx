@@ -1,6 +1,7 @@
 // A door: everybody who lives there, one tap a result, and the next door.
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { ContactResult } from '../../../contract/facts';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { metresBetween } from '../../../domain/walkbooks/geometry';
@@ -29,19 +30,19 @@ export function DoorScreen() {
   const at = book.positions.get(doorId);
   const door = at === undefined ? undefined : book.doors[at];
   const { address, unit, city, zip, notes } = door?.properties ?? {};
-  const title = door ? (unit ? `${address} #${unit}` : (address ?? '')) : 'Door';
+  const title = door ? (unit ? `${address} #${unit}` : (address ?? '')) : say('Door');
   return (
     <Page
       title={title}
       lead={door ? [city, zip].filter(Boolean).join(' ') : undefined}
       narrow
-      back={{ to: '/app/walkbook/id/$id/walk', params: { id }, label: 'Back to the walkbook' }}
+      back={{ to: '/app/walkbook/id/$id/walk', params: { id }, label: say('Back to the walkbook') }}
     >
-      {book.state === 'loading' && <Skeleton rows={3} height={120} label="Opening the door" />}
+      {book.state === 'loading' && <Skeleton rows={3} height={120} label={say('Opening the door')} />}
       <BookProblem book={book} onRetry={() => void refresh()} />
       {book.state === 'ready' && !door && (
-        <Empty icon="door" title="This door is not in the walkbook any more">
-          What you recorded here is safe. Go back to the walkbook for the doors that are.
+        <Empty icon="door" title={say('This door is not in the walkbook any more')}>
+          {say('What you recorded here is safe. Go back to the walkbook for the doors that are.')}
         </Empty>
       )}
       {notes && (
@@ -91,7 +92,7 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
       ))}
       <DoorItself book={book} door={door} viewer={viewer} alone={people.length < 2} />
       <Foot>
-        <nav className={styles.foot} aria-label="The way on">
+        <nav className={styles.foot} aria-label={say('The way on')}>
           <NextDoor book={book} door={door} />
         </nav>
       </Foot>
@@ -132,12 +133,12 @@ function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeatu
   };
   const shown = alone && door.properties.voters.length > 0 ? forAll.slice(1) : forAll;
   return (
-    <section className={styles.door} aria-label="The whole door">
-      <h2 className={styles.heading}>{alone ? 'The door itself' : 'Everybody at this door'}</h2>
+    <section className={styles.door} aria-label={say('The whole door')}>
+      <h2 className={styles.heading}>{alone ? say('The door itself') : say('Everybody at this door')}</h2>
       <KnockHistory
         touches={touches}
         userId={viewer.userId}
-        action="Take back"
+        action={say('Take back')}
         changing={null}
         onChange={(touch) => {
           const knock = { door, voter: null, result: null, replaces: touch.id };
@@ -147,7 +148,7 @@ function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeatu
       <div className={styles.forAll}>
         {shown.map((result) => (
           <button key={result} type="button" className={styles.result} onClick={() => record(result)}>
-            {result === 'not_home' ? 'Nobody home' : resultWords[result].title}
+            {result === 'not_home' ? say('Nobody home') : say(resultWords[result].title)}
           </button>
         ))}
       </div>
@@ -156,7 +157,7 @@ function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeatu
 }
 
 function words(result: ContactResult): string {
-  return result === 'not_home' ? 'nobody home' : resultWords[result].inline;
+  return result === 'not_home' ? say('nobody home') : say(resultWords[result].inline);
 }
 
 function NextDoor({ book, door }: { book: Book; door: DoorFeature }) {
@@ -168,7 +169,7 @@ function NextDoor({ book, door }: { book: Book; door: DoorFeature }) {
   if (!next) {
     return (
       <Link className={styles.next} data-done to="/app/walkbook/id/$id/walk" params={{ id: book.id }}>
-        <span>Every other door is done. Back to the walkbook</span>
+        <span>{say('Every other door is done. Back to the walkbook')}</span>
       </Link>
     );
   }
@@ -186,7 +187,9 @@ function NextDoor({ book, door }: { book: Book; door: DoorFeature }) {
       params={{ id: book.id, doorId: next.properties.door_id }}
       replace
     >
-      <span className={styles.nextWords}>Next: {unit ? `${address} #${unit}` : address}</span>
+      <span className={styles.nextWords}>
+        {say('Next:')} {unit ? `${address} #${unit}` : address}
+      </span>
       <span className={styles.away}>{distanceText(metresBetween(from, { latitude, longitude }))}</span>
       <Icon name="chevron-right" size={20} />
     </Link>

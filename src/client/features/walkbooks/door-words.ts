@@ -1,4 +1,5 @@
 // A door in two lines: who lives there, and what matters before one knocks.
+import { say } from '../../../domain/words/say';
 import type { KnownTouch } from '../../../contract/facts';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { liveTouches } from '../../../domain/sync/current';
@@ -16,13 +17,21 @@ export function doorLine(door: DoorFeature, book: Book, userId: string, now: num
   if (newest) {
     const result = resultWords[newest.contact_result];
     const when = ago(newest.recorded_at, now);
-    if (newest.user_id !== userId) return `${newest.user_name} was here ${when} · ${result.inline}`;
-    return standing === 'again' ? `${result.title} ${when}` : `${result.title} · ${when}`;
+    if (newest.user_id !== userId)
+      return say('{user_name} was here {when} · {inline}', {
+        user_name: newest.user_name,
+        when,
+        inline: say(result.inline),
+      });
+    return standing === 'again' ? `${say(result.title)} ${when}` : `${say(result.title)} · ${when}`;
   }
   const targets = door.properties.voters.filter((voter) => voter.target && !voter.suppressed);
   const names = targets.map((voter) => voter.first);
-  const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
-  return [shown ? `★ ${shown}` : null, door.properties.notes].filter(Boolean).join(' · ') || 'No targets here';
+  const shown =
+    names.length > 3
+      ? say('{join} and {count} more', { join: names.slice(0, 3).join(', '), count: names.length - 3 })
+      : names.join(', ');
+  return [shown ? `★ ${shown}` : null, door.properties.notes].filter(Boolean).join(' · ') || say('No targets here');
 }
 
 /** The newest touches that hold, newest first. */

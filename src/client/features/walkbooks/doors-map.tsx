@@ -1,5 +1,6 @@
 // A walkbook's doors on the map in walking order, coloured by result; the chosen one in words below.
 import { useMemo, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { householdName, resultWords } from '../../../domain/walkbooks/words';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
@@ -39,7 +40,9 @@ export function DoorsMap({ doors, rows, when }: Props) {
   return (
     <div className={classes.stack}>
       <DoorMap
-        label={`Map of ${dots.length} doors in walking order. The table below lists the same doors.`}
+        label={say('Map of {count} doors in walking order. The table below lists the same doors.', {
+          count: dots.length,
+        })}
         doors={dots}
         streets={streets}
         path={path}
@@ -51,10 +54,10 @@ export function DoorsMap({ doors, rows, when }: Props) {
         {row
           ? `${row.order}. ${row.door.address}${row.door.unit ? `, ${row.door.unit}` : ''} · ${householdName(row.door.voters)} · ${
               row.touch
-                ? `${resultWords[row.touch.contact_result].inline}, ${row.touch.user_name}, ${when(row.touch.recorded_at)}`
-                : 'to do'
+                ? `${say(resultWords[row.touch.contact_result].inline)}, ${row.touch.user_name}, ${when(row.touch.recorded_at)}`
+                : say('to do')
             }`
-          : 'Choose a door to read what happened there.'}
+          : say('Choose a door to read what happened there.')}
       </output>
     </div>
   );

@@ -1,8 +1,9 @@
 // The doors of a walkbook in walking order, each with who lives there and how it stands.
 import { useMemo, useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import type { ContactResult } from '../../../contract/facts';
 import type { DoorFeature, Walkbook } from '../../../contract/walkbooks';
-import { count, number } from '../../../domain/reports/words';
+import { number } from '../../../domain/reports/words';
 import { currentTouch } from '../../../domain/sync/current';
 import { householdName, resultWords } from '../../../domain/walkbooks/words';
 import { Button } from '../../ui/button';
@@ -55,10 +56,10 @@ function address(door: DoorRow['door']): string {
 
 function columns(when: (at: string) => string): Column<DoorRow>[] {
   return [
-    { key: 'order', label: 'No.', value: (row) => row.order, figures: true },
+    { key: 'order', label: say('No.'), value: (row) => row.order, figures: true },
     {
       key: 'address',
-      label: 'Door',
+      label: say('Door'),
       value: (row) => address(row.door),
       cell: (row) => (
         <>
@@ -67,28 +68,30 @@ function columns(when: (at: string) => string): Column<DoorRow>[] {
         </>
       ),
     },
-    { key: 'people', label: 'Household', value: (row) => householdName(row.door.voters), wideOnly: true },
-    { key: 'targets', label: 'Targets', value: (row) => row.targets, figures: true, wideOnly: true },
+    { key: 'people', label: say('Household'), value: (row) => householdName(row.door.voters), wideOnly: true },
+    { key: 'targets', label: say('Targets'), value: (row) => row.targets, figures: true, wideOnly: true },
     {
       key: 'result',
-      label: 'Result',
-      value: (row) => (row.touch ? resultWords[row.touch.contact_result].title : null),
+      label: say('Result'),
+      value: (row) => (row.touch ? say(resultWords[row.touch.contact_result].title) : null),
       cell: (row) =>
         row.touch ? (
-          <Tag look={looks[row.touch.contact_result] ?? 'neutral'}>{resultWords[row.touch.contact_result].title}</Tag>
+          <Tag look={looks[row.touch.contact_result] ?? 'neutral'}>
+            {say(resultWords[row.touch.contact_result].title)}
+          </Tag>
         ) : (
-          <span className={classes.quiet}>to do</span>
+          <span className={classes.quiet}>{say('to do')}</span>
         ),
     },
-    { key: 'who', label: 'By', value: (row) => row.touch?.user_name ?? null, wideOnly: true },
+    { key: 'who', label: say('By'), value: (row) => row.touch?.user_name ?? null, wideOnly: true },
     {
       key: 'when',
-      label: 'When',
+      label: say('When'),
       value: (row) => row.touch?.recorded_at ?? null,
       cell: (row) => row.touch && <span className={classes.when}>{when(row.touch.recorded_at)}</span>,
       wideOnly: true,
     },
-    { key: 'note', label: 'Note', value: (row) => row.touch?.note || null, wideOnly: true },
+    { key: 'note', label: say('Note'), value: (row) => row.touch?.note || null, wideOnly: true },
   ];
 }
 
@@ -116,7 +119,7 @@ export function DoorsTable({ name, rows, when }: Props) {
   const all = columns(when);
   const download = () =>
     downloadCsv(
-      `${name} doors`,
+      say('{name} doors', { name }),
       toCsv(
         all.map((column) => column.label),
         rows.map((row) => all.map((column) => column.value(row))),
@@ -125,27 +128,27 @@ export function DoorsTable({ name, rows, when }: Props) {
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
-        <SearchBox label="Search doors" value={search} onChange={setSearch} />
+        <SearchBox label={say('Search doors')} value={search} onChange={setSearch} />
         <span className={classes.quiet}>
-          {wanted ? `${number(found.length)} of ` : ''}
-          {count(rows.length, 'door')}
+          {wanted ? say('{count} of ', { count: number(found.length) }) : ''}
+          {sayCount(rows.length, '{count} door', '{count} doors')}
         </span>
         <Button small icon="download" onClick={download} disabled={rows.length === 0}>
-          Download CSV
+          {say('Download CSV')}
         </Button>
       </div>
       <DataTable
-        label="Doors in walking order"
+        label={say('Doors in walking order')}
         columns={all}
         rows={found}
         rowKey={(row) => row.id}
         most={100}
         empty={
           wanted ? (
-            <Empty icon="search" title={`No door matches “${search.trim()}”`} />
+            <Empty icon="search" title={say('No door matches “{search}”', { search: search.trim() })} />
           ) : (
-            <Empty icon="door" title="No doors in this walkbook">
-              None of its voters has a place on the map. Upload address points, then make the walkbook again.
+            <Empty icon="door" title={say('No doors in this walkbook')}>
+              {say('None of its voters has a place on the map. Upload address points, then make the walkbook again.')}
             </Empty>
           )
         }

@@ -1,8 +1,8 @@
 // Whom a walkbook is for: one question after another, each answered by picking from what the voter file says.
 import type { ReactNode } from 'react';
+import { key, say, sayCount } from '../../../domain/words/say';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { count } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/fields';
 import { TextField } from '../../ui/text-field';
@@ -49,9 +49,9 @@ function options(bucket: Bucket, words: (value: string) => string = (value) => v
 }
 
 const spans: { label: string; min: number | null; max: number | null }[] = [
-  { label: '18 to 34', min: 18, max: 34 },
-  { label: '35 to 64', min: 35, max: 64 },
-  { label: '65 or older', min: 65, max: null },
+  { label: key('18 to 34'), min: 18, max: 34 },
+  { label: key('35 to 64'), min: 35, max: 64 },
+  { label: key('65 or older'), min: 65, max: null },
 ];
 
 function asAge(text: string): number | null {
@@ -66,60 +66,60 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
     <div className={classes.filters}>
       {ready.length > 0 && (
         <SelectField
-          label="From which voters"
+          label={say('From which voters')}
           value={filters.voter_group_id ?? ''}
           onChange={(event) => set({ voter_group_id: event.currentTarget.value || null })}
         >
-          <option value="">All voters of the campaign</option>
+          <option value="">{say('All voters of the campaign')}</option>
           {ready.map((group) => (
             <option key={group.id} value={group.id}>
-              {group.name} ({count(group.voters, 'voter')})
+              {group.name} ({sayCount(group.voters, '{count} voter', '{count} voters')})
             </option>
           ))}
         </SelectField>
       )}
       <PickValues
-        legend="Party"
-        many="parties"
+        legend={say('Party')}
+        many={say('parties')}
         options={options(breakdown.parties, partyWords)}
         chosen={filters.parties ?? []}
         onChange={(parties) => set({ parties })}
       />
       <PickValues
-        legend="ZIP code"
-        many="ZIP codes"
+        legend={say('ZIP code')}
+        many={say('ZIP codes')}
         options={options(breakdown.zips)}
         chosen={filters.zips ?? []}
         onChange={(zips) => set({ zips })}
       />
       {breakdown.cities.length > 1 && (
         <PickValues
-          legend="City"
-          many="cities"
+          legend={say('City')}
+          many={say('cities')}
           options={options(breakdown.cities)}
           chosen={filters.cities ?? []}
           onChange={(cities) => set({ cities })}
         />
       )}
       <PickValues
-        legend="Precinct"
-        many="precincts"
+        legend={say('Precinct')}
+        many={say('precincts')}
         options={options(breakdown.precincts)}
         chosen={filters.precincts ?? []}
         onChange={(precincts) => set({ precincts })}
       />
       <fieldset className={classes.ages}>
-        <legend>Age</legend>
+        <legend>{say('Age')}</legend>
         <div className={classes.ageFields}>
           <TextField
-            label="From"
+            label={say('From')}
             inputMode="numeric"
             maxLength={3}
             value={filters.age_min ?? ''}
             onChange={(event) => set({ age_min: asAge(event.currentTarget.value) })}
           />
           <TextField
-            label="To"
+            label={say('To')}
             inputMode="numeric"
             maxLength={3}
             value={filters.age_max ?? ''}
@@ -137,20 +137,23 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
                 aria-pressed={on}
                 onClick={() => set(on ? { age_min: null, age_max: null } : { age_min: span.min, age_max: span.max })}
               >
-                {span.label}
+                {say(span.label)}
               </Button>
             );
           })}
         </div>
         {filters.age_min != null && filters.age_max != null && filters.age_min > filters.age_max && (
           <p className={classes.wrong} role="alert">
-            Nobody is at least {filters.age_min} and at most {filters.age_max}. Turn the two numbers round.
+            {say('Nobody is at least {age_min} and at most {age_max}. Turn the two numbers round.', {
+              age_min: filters.age_min,
+              age_max: filters.age_max,
+            })}
           </p>
         )}
       </fieldset>
       <PickValues
-        legend="Sex"
-        many="values"
+        legend={say('Sex')}
+        many={say('values')}
         options={options(breakdown.sexes, sexWords)}
         chosen={filters.sexes ?? []}
         onChange={(sexes) => set({ sexes })}
@@ -161,7 +164,7 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
           checked={filters.never_reached ?? false}
           onChange={(event) => set({ never_reached: event.currentTarget.checked })}
         />
-        Only people whom nobody has reached yet
+        {say('Only people whom nobody has reached yet')}
       </label>
       {children}
     </div>

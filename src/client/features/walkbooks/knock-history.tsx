@@ -1,4 +1,5 @@
 // The last knocks at a person or door, anybody's; one's own can be opened again and corrected.
+import { say } from '../../../domain/words/say';
 import type { KnownTouch } from '../../../contract/facts';
 import { ago, resultWords } from '../../../domain/walkbooks/words';
 import { useNow } from '../../ui/use-now';
@@ -15,17 +16,17 @@ interface Props {
   onChange: (touch: KnownTouch) => void;
 }
 
-export function KnockHistory({ touches, userId, action = 'Change', changing, onChange }: Props) {
+export function KnockHistory({ touches, userId, action = say('Change'), changing, onChange }: Props) {
   const shown = lastTouches(touches, 3);
   const now = useNow();
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.history} aria-label="Last knocks">
+    <ul className={styles.history} aria-label={say('Last knocks')}>
       {shown.map((touch) => (
         <li key={touch.id} className={styles.knock}>
           <span>
-            <b>{resultWords[touch.contact_result].title}</b> · {touch.user_id === userId ? 'you' : touch.user_name},{' '}
-            {ago(touch.recorded_at, now)}
+            <b>{say(resultWords[touch.contact_result].title)}</b> · {touch.user_id === userId ? 'you' : touch.user_name}
+            , {ago(touch.recorded_at, now)}
             {touch.note && <span className={styles.note}>“{touch.note}”</span>}
           </span>
           {touch.user_id === userId && touch.id !== changing && (

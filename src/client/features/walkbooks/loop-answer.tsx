@@ -1,7 +1,8 @@
 // The loop that fits into the time asked for, in words, and the way to walk it.
 import { useNavigate } from '@tanstack/react-router';
+import { key, say, sayCount } from '../../../domain/words/say';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { count, distance } from '../../../domain/reports/words';
+import { distance } from '../../../domain/reports/words';
 import type { Viewer } from '../../local/books';
 import { keepPlan } from '../../local/plans';
 import { Button } from '../../ui/button';
@@ -11,9 +12,9 @@ import type { LoopOffer } from './planning';
 import styles from './time-card.module.css';
 
 const plainWords = {
-  planning: 'Planning a loop…',
-  nothing: 'Every door of this walkbook is done.',
-  failed: 'No loop could be planned. The walkbook is as it was.',
+  planning: key('Planning a loop…'),
+  nothing: key('Every door of this walkbook is done.'),
+  failed: key('No loop could be planned. The walkbook is as it was.'),
 };
 
 export type Offered = LoopOffer | keyof typeof plainWords;
@@ -40,7 +41,7 @@ export function LoopAnswer({ asked, offer, walkbooks, viewer, onAsk }: Props) {
     <>
       {walkbooks.length > 1 && (
         <SelectField
-          label="Walkbook"
+          label={say('Walkbook')}
           value={asked.walkbookId}
           onChange={(event) => onAsk({ ...asked, walkbookId: event.target.value })}
         >
@@ -55,15 +56,19 @@ export function LoopAnswer({ asked, offer, walkbooks, viewer, onAsk }: Props) {
         {known && loop ? (
           <>
             <b>
-              {count(loop.order.length, 'door')} · {distance(loop.metres)} · {spanText(loop.minutes)}
+              {sayCount(loop.order.length, '{count} door', '{count} doors')} · {distance(loop.metres)} ·{' '}
+              {spanText(loop.minutes)}
             </b>
             <span>
-              From {known.from}, back at {timeOfDay(known.at + loop.minutes * 60_000)}
-              {sunWords(known)}
+              {say('From {from}, back at {timeOfDay}{sunWords}', {
+                from: known.from,
+                timeOfDay: timeOfDay(known.at + loop.minutes * 60_000),
+                sunWords: sunWords(known),
+              })}
             </span>
           </>
         ) : (
-          <span>{typeof offer === 'string' ? plainWords[offer] : emptyWords(offer, asked)}</span>
+          <span>{typeof offer === 'string' ? say(plainWords[offer]) : emptyWords(offer, asked)}</span>
         )}
       </output>
       {(known?.darkBefore || asked.afterDark) && (
@@ -73,7 +78,7 @@ export function LoopAnswer({ asked, offer, walkbooks, viewer, onAsk }: Props) {
             checked={asked.afterDark}
             onChange={(event) => onAsk({ ...asked, afterDark: event.target.checked })}
           />
-          Walk on after sunset
+          {say('Walk on after sunset')}
         </label>
       )}
       {loop && (
@@ -85,7 +90,7 @@ export function LoopAnswer({ asked, offer, walkbooks, viewer, onAsk }: Props) {
             void navigate({ to: '/app/walkbook/id/$id/walk', params: { id: asked.walkbookId } });
           }}
         >
-          Walk this loop
+          {say('Walk this loop')}
         </Button>
       )}
     </>
@@ -94,13 +99,15 @@ export function LoopAnswer({ asked, offer, walkbooks, viewer, onAsk }: Props) {
 
 function sunWords({ sunset, at }: LoopOffer): string {
   if (sunset === null) return '';
-  return sunset > at ? ` · Sun sets ${timeOfDay(sunset)}` : ` · The sun set at ${timeOfDay(sunset)}`;
+  return sunset > at
+    ? say(' · Sun sets {timeOfDay}', { timeOfDay: timeOfDay(sunset) })
+    : say(' · The sun set at {timeOfDay}', { timeOfDay: timeOfDay(sunset) });
 }
 
 function emptyWords({ sunset, at, darkBefore }: LoopOffer, { minutes, afterDark }: Asked): string {
   if (!darkBefore || afterDark || sunset === null)
-    return `No door left to do can be reached and left again in ${spanText(minutes)}.`;
+    return say('No door left to do can be reached and left again in {spanText}.', { spanText: spanText(minutes) });
   return sunset > at
-    ? `The sun sets at ${timeOfDay(sunset)}: too soon for a loop by daylight.`
-    : `The sun set at ${timeOfDay(sunset)}.`;
+    ? say('The sun sets at {timeOfDay}: too soon for a loop by daylight.', { timeOfDay: timeOfDay(sunset) })
+    : say('The sun set at {timeOfDay}.', { timeOfDay: timeOfDay(sunset) });
 }

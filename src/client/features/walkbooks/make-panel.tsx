@@ -1,5 +1,6 @@
 // The last step of a new walkbook: what it will be, its details, and the button that makes it.
 import type { ReactNode } from 'react';
+import { say } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Problem } from '../../ui/problem';
@@ -30,14 +31,14 @@ export function MakePanel({ summary, children, ready, busy, sending, nobody, pro
       >
         {summary}
         {children}
-        {problem && <Problem safe="What you typed is kept.">{problem}</Problem>}
+        {problem && <Problem safe={say('What you typed is kept.')}>{problem}</Problem>}
         <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
-          {busy ? (sending ? 'Sending the file …' : 'Finding the walking order …') : 'Create walkbook'}
+          {busy ? (sending ? say('Sending the file …') : say('Finding the walking order …')) : say('Create walkbook')}
         </Button>
         <p className={classes.note}>
           {nobody
-            ? 'Nobody sees it until you assign somebody.'
-            : 'Those assigned find it among their walkbooks at once.'}
+            ? say('Nobody sees it until you assign somebody.')
+            : say('Those assigned find it among their walkbooks at once.')}
         </p>
       </form>
     </Card>

@@ -1,7 +1,7 @@
 // All my doors on one map: the walkbooks that are on this phone, and the signs I put up.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { count } from '../../../domain/reports/words';
+import { say, sayCount } from '../../../domain/words/say';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
 import { lookForDownloads, useDownloads } from '../../local/downloads';
 import { myWalkbooks, useList } from '../../local/lists';
@@ -46,28 +46,31 @@ export function MapScreen() {
 
   return (
     <Page
-      title="Map"
+      title={say('Map')}
       lead={
         ready.length > 0
-          ? `${count(doors.length, 'door')} of ${count(ready.length, 'walkbook')} on this phone`
+          ? say('{doors} of {walkbooks} on this phone', {
+              doors: sayCount(doors.length, '{count} door', '{count} doors'),
+              walkbooks: sayCount(ready.length, '{count} walkbook', '{count} walkbooks'),
+            })
           : undefined
       }
       actions={
         gps === 'ask' && (
           <Button small look="quiet" icon="pin" onClick={startPosition}>
-            Use my position
+            {say('Use my position')}
           </Button>
         )
       }
     >
-      {seenAt === null && books.length === 0 && <Skeleton rows={1} height={320} label="Loading the map" />}
+      {seenAt === null && books.length === 0 && <Skeleton rows={1} height={320} label={say('Loading the map')} />}
       {seenAt !== null && ids.length === 0 && (
         <Empty
           icon="map"
-          title="No walkbook is on this phone yet"
-          action={<ButtonLink to="/app/walkbooks">Your walkbooks</ButtonLink>}
+          title={say('No walkbook is on this phone yet')}
+          action={<ButtonLink to="/app/walkbooks">{say('Your walkbooks')}</ButtonLink>}
         >
-          Get a walkbook for offline use, and its doors are drawn here.
+          {say('Get a walkbook for offline use, and its doors are drawn here.')}
         </Empty>
       )}
       {at && door && (
@@ -77,7 +80,7 @@ export function MapScreen() {
       )}
       {ready.length > 0 && (
         <DoorMap
-          label={`Map of ${doors.length} doors. Your walkbooks list the same doors.`}
+          label={say('Map of {count} doors. Your walkbooks list the same doors.', { count: doors.length })}
           doors={doors}
           streets={streets}
           position={fix}
@@ -87,7 +90,8 @@ export function MapScreen() {
       )}
       {ids.length > most && (
         <p>
-          The first {most} walkbooks are drawn. <Link to="/app/walkbooks">See all of them</Link>
+          {say('The first {most} walkbooks are drawn.', { most })}{' '}
+          <Link to="/app/walkbooks">{say('See all of them')}</Link>
         </p>
       )}
     </Page>

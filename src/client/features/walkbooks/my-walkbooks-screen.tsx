@@ -1,7 +1,8 @@
 // My walkbooks: where to go on, first; then the others, and what was done today.
+import { Said } from '../../ui/said';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { key, say, sayCount } from '../../../domain/words/say';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { count } from '../../../domain/reports/words';
 import { toSend } from '../../../domain/sync/pill';
 import { greeting } from '../../../domain/walkbooks/words';
 import { downloadAssigned, lookForDownloads, useDownloads } from '../../local/downloads';
@@ -59,17 +60,21 @@ export function MyWalkbooksScreen() {
           mild={offline && seenAt !== null}
           safe={
             unsent > 0
-              ? `Your ${count(unsent, 'unsent item')} ${unsent === 1 ? 'is' : 'are'} saved on this phone and will be sent by ${unsent === 1 ? 'itself' : 'themselves'}.`
+              ? sayCount(
+                  unsent,
+                  'Your {count} unsent item is saved on this phone and will be sent by itself.',
+                  'Your {count} unsent items are saved on this phone and will be sent by themselves.',
+                )
               : seenAt !== null
-                ? 'Walkbooks that are on this phone work as always.'
+                ? say('Walkbooks that are on this phone work as always.')
                 : undefined
           }
           onRetry={() => void myWalkbooks.load(viewer)}
         >
-          {offline ? 'The server did not answer.' : error}
+          {offline ? say('The server did not answer.') : error}
         </Problem>
       )}
-      {loading && seenAt === null && <Skeleton rows={2} height={170} label="Loading your walkbooks" />}
+      {loading && seenAt === null && <Skeleton rows={2} height={170} label={say('Loading your walkbooks')} />}
       {sorted.map((walkbook, index) => {
         const state = downloads.get(walkbook.id);
         const Shown = state === 'here' && index < mostRead ? HereCard : SummaryCard;
@@ -78,11 +83,12 @@ export function MyWalkbooksScreen() {
       {seenAt !== null && items.length === 0 && !loading && (
         <Empty
           icon="walkbook"
-          title="No walkbook is assigned to you yet"
-          action={<ButtonLink to="/app/campaign">See your campaign</ButtonLink>}
+          title={say('No walkbook is assigned to you yet')}
+          action={<ButtonLink to="/app/campaign">{say('See your campaign')}</ButtonLink>}
         >
-          Your campaign’s manager assigns them. They appear here by themselves, and stay on this phone for walking
-          without a network.
+          {say(
+            'Your campaign’s manager assigns them. They appear here by themselves, and stay on this phone for walking without a network.',
+          )}
         </Empty>
       )}
       {toWalk.length > 0 && (
@@ -92,11 +98,12 @@ export function MyWalkbooksScreen() {
       )}
       {today && (
         <p className={styles.today}>
-          Today: {count(today.doors, 'door')} · {count(today.talks, 'talk')} ·{' '}
-          <b>
-            {today.saved} of {today.made}
-          </b>{' '}
-          saved at headquarters
+          <Said
+            text={key('Today: {doors} · {talks} · {saved} saved at headquarters')}
+            doors={sayCount(today.doors, '{count} door', '{count} doors')}
+            talks={sayCount(today.talks, '{count} talk', '{count} talks')}
+            saved={<b>{say('{saved} of {made}', { saved: today.saved, made: today.made })}</b>}
+          />
         </p>
       )}
     </Page>

@@ -1,5 +1,6 @@
 // One resident: who it is, what happened before, and the results.
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { ContactResult, KnownTouch } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { compareRecorded, currentTouch, liveTouches, localDay } from '../../../domain/sync/current';
@@ -39,14 +40,14 @@ export function PersonCard(props: Props) {
   const now = useNow();
   const current = currentTouch(touches, localDay(viewer.timeZone));
   const about = [voter.age, voter.sex, voter.party, voter.language].filter((each) => each !== null && each !== '');
-  const last = current ? `${resultWords[current.contact_result].title} · ${ago(current.recorded_at, now)}` : null;
+  const last = current ? `${say(resultWords[current.contact_result].title)} · ${ago(current.recorded_at, now)}` : null;
   const head = (
     <span className={styles.words}>
       <span className={styles.name}>
-        {voter.first} {voter.last} {voter.target && <Tag look="lamp">★ target</Tag>}
+        {voter.first} {voter.last} {voter.target && <Tag look="lamp">{say('★ target')}</Tag>}
       </span>
       <span className={styles.about}>
-        {[about.join(' · '), open ? null : (last ?? (voter.target ? 'never reached' : 'not a target'))]
+        {[about.join(' · '), open ? null : (last ?? (voter.target ? say('never reached') : say('not a target')))]
           .filter(Boolean)
           .join(' · ')}
       </span>
@@ -100,7 +101,7 @@ function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: P
     <>
       {voter.suppressed && (
         <p className={styles.suppressed}>
-          <Icon name="alert" size={18} /> Not to be contacted: {voter.suppressed}
+          <Icon name="alert" size={18} /> {say('Not to be contacted: {suppressed}', { suppressed: voter.suppressed })}
         </p>
       )}
       <KnockHistory
@@ -112,43 +113,46 @@ function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: P
       {changing && (
         <div className={styles.changing}>
           <output>
-            Correcting “{changing.contact_result && resultWords[changing.contact_result].inline}”. Tap what is right.
-            The old one stays in the history.
+            {say('Correcting “')}
+            {changing.contact_result && say(resultWords[changing.contact_result].inline)}
+            {say('”. Tap what is right. The old one stays in the history.')}
           </output>
           <div className={styles.actions}>
             <Button small onClick={() => void withdraw(changing)}>
-              Take it back
+              {say('Take it back')}
             </Button>
             <Button small look="quiet" onClick={() => setChanging(null)}>
-              Leave it
+              {say('Leave it')}
             </Button>
           </div>
         </div>
       )}
       <ResultButtons
         current={changing?.contact_result ?? current?.contact_result ?? null}
-        talkedHint={onSurvey && !changing ? (begun ? 'goes on with the survey' : 'opens the survey') : undefined}
+        talkedHint={
+          onSurvey && !changing ? (begun ? say('goes on with the survey') : say('opens the survey')) : undefined
+        }
         onTalkedOnly={onSurvey ? () => void record('canvassed') : undefined}
         onResult={choose}
       />
       {writing || note !== '' ? (
         <div className={styles.writing}>
           <AreaField
-            label="Note"
-            hint={last ? undefined : 'It is saved with the result that you tap.'}
+            label={say('Note')}
+            hint={last ? undefined : say('It is saved with the result that you tap.')}
             value={note}
             maxLength={2000}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           {last && note.trim() !== '' && (
             <Button small onClick={() => void record(last.contact_result, last)}>
-              Save the note with “{resultWords[last.contact_result].inline}”
+              {say('Save the note with “{inline}”', { inline: say(resultWords[last.contact_result].inline) })}
             </Button>
           )}
         </div>
       ) : (
         <Button look="quiet" small icon="note" onClick={() => setWriting(true)}>
-          Add a note
+          {say('Add a note')}
         </Button>
       )}
     </>

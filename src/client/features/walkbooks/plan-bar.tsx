@@ -1,5 +1,6 @@
 // The plan that is being walked, above the doors of its walkbook.
-import { count, distance } from '../../../domain/reports/words';
+import { say, sayCount } from '../../../domain/words/say';
+import { distance } from '../../../domain/reports/words';
 import type { RoutePlan } from '../../../domain/walkbooks/route-plan';
 import type { Book, Viewer } from '../../local/books';
 import { dropPlan, usePlan } from '../../local/plans';
@@ -11,14 +12,18 @@ export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
   const plan = usePlan(viewer, book.id);
   if (!plan) return null;
   return (
-    <section className={styles.plan} aria-label="Walking order">
+    <section className={styles.plan} aria-label={say('Walking order')}>
       <p className={styles.words}>
-        <b>{plan.kind === 'loop' ? `${spanText(plan.minutes)} loop` : `Order from here at ${timeOfDay(plan.at)}`}</b>
+        <b>
+          {plan.kind === 'loop'
+            ? say('{spanText} loop', { spanText: spanText(plan.minutes) })
+            : say('Order from here at {timeOfDay}', { timeOfDay: timeOfDay(plan.at) })}
+        </b>
         {` · ${planWords(book, plan)}`}
       </p>
       <IconButton
         icon="close"
-        label={plan.kind === 'loop' ? 'Drop the loop' : 'Back to the usual order'}
+        label={plan.kind === 'loop' ? say('Drop the loop') : say('Back to the usual order')}
         onClick={() => dropPlan(viewer, book.id)}
       />
     </section>
@@ -30,8 +35,10 @@ function planWords(book: Book, plan: RoutePlan): string {
   const doors = book.doors.slice(0, book.planned);
   const left = doors.filter((door) => book.standingOf(door.properties.door_id) === 'todo').length;
   return [
-    left === doors.length ? count(left, 'door') : `${left} of ${count(doors.length, 'door')} left`,
+    left === doors.length
+      ? sayCount(left, '{count} door', '{count} doors')
+      : say('{left} of {doors} left', { left, doors: sayCount(doors.length, '{count} door', '{count} doors') }),
     distance(plan.metres),
-    `back about ${timeOfDay(plan.at + plan.minutes * 60_000)}`,
+    say('back about {timeOfDay}', { timeOfDay: timeOfDay(plan.at + plan.minutes * 60_000) }),
   ].join(' · ');
 }

@@ -1,4 +1,5 @@
 // Times of a plan in words.
+import { say } from '../../../domain/words/say';
 
 /** "16:40" by this phone's clock. */
 export function timeOfDay(instant: number): string {
@@ -9,5 +10,7 @@ export function timeOfDay(instant: number): string {
 export function spanText(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes));
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-  return [hours > 0 ? `${hours} h` : null, rest > 0 ? `${rest} min` : null].filter(Boolean).join(' ');
+  return [hours > 0 ? say('{hours} h', { hours }) : null, rest > 0 ? say('{rest} min', { rest }) : null]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,4 +1,5 @@
 // A plan for a walkbook from where somebody stands: the doors to do, at their own pace.
+import { say } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import type { Position } from '../../../domain/walkbooks/geometry';
 import { metresBetween } from '../../../domain/walkbooks/geometry';
@@ -76,7 +77,7 @@ function readyBook(viewer: Viewer, id: string): Promise<Book> {
       if (book.state === 'loading') return;
       leave();
       if (book.state === 'ready') done(book);
-      else fail(new Error(book.problem ?? 'The walkbook is not on this phone'));
+      else fail(new Error(book.problem ?? say('The walkbook is not on this phone')));
     };
     const leave = store.subscribe(look);
     look();

@@ -1,4 +1,5 @@
 // How far a walkbook is, as a ring with its numbers.
+import { say } from '../../../domain/words/say';
 import styles from './progress-ring.module.css';
 
 const radius = 20;
@@ -9,9 +10,7 @@ export function ProgressRing({ done, total }: { done: number; total: number }) {
   const long = `${done}/${total}`.length > 5;
   return (
     <span className={styles.ring}>
-      <span className="sr-only">
-        {done} of {total} doors done
-      </span>
+      <span className="sr-only">{say('{done} of {total} doors done', { done, total })}</span>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle className={styles.track} cx="24" cy="24" r={radius} />
         {share > 0 && (

@@ -1,4 +1,5 @@
 // One tap at a door: the fact is saved in one transaction, then the person is told, and may take it back for ten seconds.
+import { say } from '../../../domain/words/say';
 import type { ContactResult } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { resultWords } from '../../../domain/walkbooks/words';
@@ -28,7 +29,7 @@ export function doorName(door: DoorFeature): string {
 function labelOf({ door, voter, result }: Knock): string {
   const { address, unit } = door.properties;
   const who = voter ? `${voter.first} ${voter.last}, ` : '';
-  return `${who}${address}${unit ? ` #${unit}` : ''}: ${result ? resultWords[result].inline : 'taken back'}`;
+  return `${who}${address}${unit ? ` #${unit}` : ''}: ${result ? say(resultWords[result].inline) : say('taken back')}`;
 }
 
 /** A touch ready to be saved. The position is the phone's last one, when it is less than a minute old. */
@@ -59,7 +60,7 @@ export async function recordKnocks(
   try {
     saved = await save({ ...order, facts: knocks.map(touchOf) });
   } catch (error) {
-    toast({ text: messageFor(error, 'NOT saved. Keep this screen open and try again.'), icon: 'alert', ms: 0 });
+    toast({ text: messageFor(error, say('NOT saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
     return false;
   }
   const undo = knocks.flatMap((knock, at): Knock[] => {
@@ -67,10 +68,10 @@ export async function recordKnocks(
     return replaces === undefined ? [] : [{ door: knock.door, voter: knock.voter, result: null, replaces }];
   });
   toast({
-    text: `Saved on this phone: ${said}`,
+    text: say('Saved on this phone: {said}', { said }),
     icon: 'check',
     ms: 10_000,
-    action: { label: 'Undo', run: () => void takeBack(viewer, walkbookId, undo, said) },
+    action: { label: say('Undo'), run: () => void takeBack(viewer, walkbookId, undo, said) },
   });
   return true;
 }
@@ -80,13 +81,13 @@ export async function takeBack(viewer: Viewer, walkbookId: string, knocks: reado
   const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
   try {
     await save({ ...order, facts: knocks.map(touchOf) });
-    toast({ text: `Taken back: ${said}`, icon: 'undo', ms: 4_000 });
+    toast({ text: say('Taken back: {said}', { said }), icon: 'undo', ms: 4_000 });
   } catch (error) {
-    toast({ text: messageFor(error, 'NOT taken back. Try again.'), icon: 'alert', ms: 0 });
+    toast({ text: messageFor(error, say('NOT taken back. Try again.')), icon: 'alert', ms: 0 });
   }
 }
 
 /** "118, not home". */
 export function saidOf(door: DoorFeature, result: ContactResult): string {
-  return `${doorName(door)}, ${resultWords[result].inline}`;
+  return `${doorName(door)}, ${say(resultWords[result].inline)}`;
 }

@@ -1,4 +1,5 @@
 // The doors to do anew from where one stands, as this walkbook's plan.
+import { say } from '../../../domain/words/say';
 import { distance } from '../../../domain/reports/words';
 import type { Book, Viewer } from '../../local/books';
 import { keepPlan } from '../../local/plans';
@@ -16,19 +17,25 @@ const tooFar = 20_000;
 export async function replan(book: Book, viewer: Viewer): Promise<void> {
   const fix = await findFix(patience);
   if (!fix) {
-    toast({ text: 'This phone does not say where it is. The order stays as it is.', icon: 'pin' });
+    toast({ text: say('This phone does not say where it is. The order stays as it is.'), icon: 'pin' });
     return;
   }
   try {
     const metres = metresTo(book, fix);
     if (metres > tooFar) {
-      toast({ text: `You are ${distance(metres)} from these doors. The order stays as it is.`, icon: 'pin' });
+      toast({
+        text: say('You are {distance} from these doors. The order stays as it is.', { distance: distance(metres) }),
+        icon: 'pin',
+      });
       return;
     }
     const route = await planBook(book, viewer.userId, fix, null);
     keepPlan(viewer, book.id, { kind: 'here', ...route, at: Date.now() });
-    toast({ text: `The doors start where you are: ${distance(route.metres)} in all`, icon: 'check' });
+    toast({
+      text: say('The doors start where you are: {distance} in all', { distance: distance(route.metres) }),
+      icon: 'check',
+    });
   } catch {
-    toast({ text: 'The order could not be planned. It stays as it is.', icon: 'alert' });
+    toast({ text: say('The order could not be planned. It stays as it is.'), icon: 'alert' });
   }
 }

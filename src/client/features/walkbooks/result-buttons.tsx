@@ -1,5 +1,6 @@
 // The results at the door: four large ones under the thumb, then the rarer ones.
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { ContactResult } from '../../../contract/facts';
 import { resultWords } from '../../../domain/walkbooks/words';
 import { Sheet } from '../../ui/sheet';
@@ -45,7 +46,7 @@ export function ResultButtons({ current, talkedHint, onTalkedOnly, onResult }: P
             onClick={() => choose(result)}
           >
             <span>
-              {resultWords[result].title}
+              {say(resultWords[result].title)}
               {current === result && ' ✓'}
             </span>
             {result === 'canvassed' && talkedHint && <span className={styles.hint}>{talkedHint}</span>}
@@ -59,14 +60,15 @@ export function ResultButtons({ current, talkedHint, onTalkedOnly, onResult }: P
           aria-pressed={current === 'left_literature'}
           onClick={() => choose('left_literature')}
         >
-          Left literature{current === 'left_literature' && ' ✓'}
+          {say('Left literature')}
+          {current === 'left_literature' && ' ✓'}
         </button>
         <button type="button" className={styles.small} aria-pressed={rare !== null} onClick={() => setOpen(true)}>
-          {rare ? `${resultWords[rare].title} ✓` : 'More…'}
+          {rare ? `${say(resultWords[rare].title)} ✓` : say('More…')}
         </button>
       </div>
       {open && (
-        <Sheet title="More results" onClose={() => setOpen(false)}>
+        <Sheet title={say('More results')} onClose={() => setOpen(false)}>
           {onTalkedOnly && (
             <button
               type="button"
@@ -76,7 +78,7 @@ export function ResultButtons({ current, talkedHint, onTalkedOnly, onResult }: P
                 onTalkedOnly();
               }}
             >
-              Talked, without the survey
+              {say('Talked, without the survey')}
             </button>
           )}
           {more.map((result) => (
@@ -87,7 +89,7 @@ export function ResultButtons({ current, talkedHint, onTalkedOnly, onResult }: P
               aria-pressed={current === result}
               onClick={() => choose(result)}
             >
-              {resultWords[result].title}
+              {say(resultWords[result].title)}
               {current === result && ' ✓'}
             </button>
           ))}

@@ -1,5 +1,6 @@
 // "I have only so much time": a loop through a walkbook and back, before the sun sets unless told otherwise.
 import { lazy, Suspense, useRef, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import type { Viewer } from '../../local/books';
 import type { Asked, Offered } from './loop-answer';
@@ -38,9 +39,9 @@ export function TimeCard({ walkbooks, viewer }: { walkbooks: readonly WalkbookSu
   return (
     <section className={styles.card} aria-labelledby="so-much-time">
       <h2 id="so-much-time" className={styles.title}>
-        I have only so much time
+        {say('I have only so much time')}
       </h2>
-      <p className={styles.words}>A loop from here and back, skipping what is done.</p>
+      <p className={styles.words}>{say('A loop from here and back, skipping what is done.')}</p>
       <div className={styles.spans}>
         {spans.map((minutes) => (
           <button
@@ -55,7 +56,7 @@ export function TimeCard({ walkbooks, viewer }: { walkbooks: readonly WalkbookSu
         ))}
       </div>
       {asked && (
-        <Suspense fallback={<p>Planning a loop…</p>}>
+        <Suspense fallback={<p>{say('Planning a loop…')}</p>}>
           <LoopAnswer asked={asked} offer={offer} walkbooks={walkbooks} viewer={viewer} onAsk={ask} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 // The chosen universe in a sentence, how many voters and doors it is now, and who was left out and why.
+import { say, sayCount } from '../../../domain/words/say';
 import type { FilterParams } from '../../../contract/voter-filters';
-import { count, number } from '../../../domain/reports/words';
+import { number } from '../../../domain/reports/words';
 import { filterSentence, type Names } from '../../../domain/voter-groups/sentence';
 import { leftOutWords } from '../../../domain/voter-groups/words';
 import { messageFor } from '../../messages';
@@ -35,7 +36,7 @@ export function UniverseSummary({ filters, names, live }: Props) {
           {counts ? `${counts.about ? 'about ' : ''}${number(rounded(counts))}` : '–'}
         </span>{' '}
         {counts
-          ? `${counts.voters === 1 ? 'voter' : 'voters'} · ${counts.doors === undefined ? 'counting doors …' : count(counts.doors, 'door')}`
+          ? `${counts.voters === 1 ? 'voter' : 'voters'} · ${counts.doors === undefined ? say('counting doors …') : sayCount(counts.doors, '{count} door', '{count} doors')}`
           : 'counting …'}
       </p>
       {leftOut && (
@@ -45,14 +46,14 @@ export function UniverseSummary({ filters, names, live }: Props) {
       )}
       {counts && !stale && counts.voters > 0 && counts.doors === 0 && (
         <p className={classes.wrong}>
-          None of these voters has a place on the map yet. Upload address points first, under Voter groups.
+          {say('None of these voters has a place on the map yet. Upload address points first, under Voter groups.')}
         </p>
       )}
       {error !== undefined && (
         <p className={classes.wrong} role="alert">
-          {messageFor(error, 'Failed to fetch voter count')}{' '}
+          {messageFor(error, say('Failed to fetch voter count'))}{' '}
           <Button small look="quiet" onClick={live.retry}>
-            Count again
+            {say('Count again')}
           </Button>
         </p>
       )}

@@ -1,5 +1,6 @@
 // A note that is being typed: kept on the phone at every pause, so that Back or a dead battery costs nothing.
 import { useEffect, useRef, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { dropDraft, readDraft, writeDraft } from '../../local/drafts';
 import { holdUpdates } from '../../session/hold-updates';
 
@@ -30,7 +31,7 @@ export function useNote(key: string): { note: string; setNote: (note: string) =>
   useEffect(() => {
     last.current = note;
     if (!touched.current) return undefined;
-    const release = holdUpdates('a note is being typed');
+    const release = holdUpdates(say('a note is being typed'));
     const timer = setTimeout(() => {
       keep(key, note);
       release();

@@ -1,5 +1,6 @@
 // A walkbook as a map: the same doors as the list, the chosen one in a card below.
 import { useMemo, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
 import type { Book } from '../../local/books';
@@ -51,7 +52,7 @@ export function WalkMap({ book, filter, next, fix, userId }: Props) {
         </div>
       )}
       <DoorMap
-        label={`Map of ${shown.length} doors. The list shows the same doors.`}
+        label={say('Map of {count} doors. The list shows the same doors.', { count: shown.length })}
         doors={shown}
         streets={streets}
         path={path}

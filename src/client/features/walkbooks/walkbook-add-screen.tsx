@@ -1,9 +1,9 @@
 // A new walkbook: from filters over the campaign's voters, or from a CSV of addresses.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/voter-groups';
-import { count } from '../../../domain/reports/words';
 import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
@@ -91,7 +91,11 @@ export function WalkbookAddScreen() {
     const made = await call(contract.walkbooks.create, { body }, { idempotencyKey: onceKey(body), timeoutMs: 120_000 });
     toast({
       icon: 'check',
-      text: `“${made.name}” is ready: ${count(made.doors, 'door')}, ${count(made.voters, 'voter')}.`,
+      text: say('“{name}” is ready: {doors}, {voters}.', {
+        name: made.name,
+        doors: sayCount(made.doors, '{count} door', '{count} doors'),
+        voters: sayCount(made.voters, '{count} voter', '{count} voters'),
+      }),
     });
     open(made.id);
   };
@@ -114,7 +118,7 @@ export function WalkbookAddScreen() {
   };
 
   const create = async () => {
-    if (draft.name.trim() === '') return setProblem({ name: true, text: 'Name was not provided' });
+    if (draft.name.trim() === '') return setProblem({ name: true, text: say('Name was not provided') });
     setBusy(true);
     setProblem(null);
     try {
@@ -161,21 +165,21 @@ export function WalkbookAddScreen() {
   const ready = draft.way === 'csv' ? file !== null : !live.stale && (counts?.doors ?? 0) > 0;
 
   return (
-    <Page title="New walkbook" back={{ to: '/app/walkbooks', label: 'Walkbooks' }}>
+    <Page title={say('New walkbook')} back={{ to: '/app/walkbooks', label: say('Walkbooks') }}>
       <LoadProblem loaded={surveys} />
       <LoadProblem loaded={members} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <Choice
-            label="Where the doors come from"
+            label={say('Where the doors come from')}
             value={draft.way}
             onChange={(way) => setDraft((before) => ({ ...before, way }))}
             options={[
-              { value: 'filters', label: 'Pick voters' },
-              { value: 'csv', label: 'Upload a CSV' },
+              { value: 'filters', label: say('Pick voters') },
+              { value: 'csv', label: say('Upload a CSV') },
             ]}
           />
-          <Card title={draft.way === 'filters' ? 'Who lives behind the doors' : 'The file'}>
+          <Card title={draft.way === 'filters' ? say('Who lives behind the doors') : say('The file')}>
             {draft.way === 'csv' ? (
               <CsvForm file={file} onFile={setFile} />
             ) : (
@@ -189,7 +193,7 @@ export function WalkbookAddScreen() {
                       groups={groups.data ?? []}
                     >
                       <details className={classes.more} open={filters.where != null}>
-                        <summary>More conditions: votes cast, contacts, tags, areas …</summary>
+                        <summary>{say('More conditions: votes cast, contacts, tags, areas …')}</summary>
                         <Conditions
                           tree={tree}
                           offers={offers}
@@ -207,14 +211,16 @@ export function WalkbookAddScreen() {
                   ) : (
                     <Empty
                       icon="people"
-                      title="No voters yet"
+                      title={say('No voters yet')}
                       action={
                         <ButtonLink look="pale" to="/app/voter-group/upload">
-                          Upload voter file
+                          {say('Upload voter file')}
                         </ButtonLink>
                       }
                     >
-                      Walkbooks are made of voters. Bring your voter file first, or upload a CSV of addresses here.
+                      {say(
+                        'Walkbooks are made of voters. Bring your voter file first, or upload a CSV of addresses here.',
+                      )}
                     </Empty>
                   )
                 }
@@ -223,8 +229,8 @@ export function WalkbookAddScreen() {
           </Card>
           {draft.way === 'filters' && counts && (
             <p className={classes.strip} aria-hidden="true">
-              {count(counts.voters, 'voter')}
-              {counts.doors === undefined ? '' : ` · ${count(counts.doors, 'door')}`}
+              {sayCount(counts.voters, '{count} voter', '{count} voters')}
+              {counts.doors === undefined ? '' : ` · ${sayCount(counts.doors, '{count} door', '{count} doors')}`}
             </p>
           )}
         </div>

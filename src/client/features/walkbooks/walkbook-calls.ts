@@ -1,4 +1,5 @@
 // What a manager does to a walkbook as a whole: archive and bring back (with undo), assign people, and how it is said.
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { call } from '../../api';
@@ -21,14 +22,18 @@ export async function archiveWalkbook(
     toast({
       icon: 'check',
       text: archived
-        ? `“${walkbook.name}” is archived. Its results stay.`
-        : `“${walkbook.name}” is back among the walkbooks.`,
-      action: { label: 'Undo', run: () => void archiveWalkbook(campaignId, walkbook, !archived, after) },
+        ? say('“{name}” is archived. Its results stay.', { name: walkbook.name })
+        : say('“{name}” is back among the walkbooks.', { name: walkbook.name }),
+      action: { label: say('Undo'), run: () => void archiveWalkbook(campaignId, walkbook, !archived, after) },
       ms: 10_000,
     });
   } catch (error) {
     const did = archived ? 'archived' : 'restored';
-    toast({ icon: 'alert', text: `“${walkbook.name}” was not ${did}. ${messageFor(error)}`, ms: 10_000 });
+    toast({
+      icon: 'alert',
+      text: say('“{name}” was not {did}. {messageFor}', { name: walkbook.name, did, messageFor: messageFor(error) }),
+      ms: 10_000,
+    });
   }
 }
 

@@ -1,7 +1,8 @@
 // One of my walkbooks: how far it is, with whom, and the one thing to do next.
 import { useMemo, type ReactNode } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { count, distance, list } from '../../../domain/reports/words';
+import { distance, list } from '../../../domain/reports/words';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../domain/walkbooks/progress';
 import { timeLeft } from '../../../domain/walkbooks/words';
@@ -39,7 +40,7 @@ export function HereCard(props: Props) {
         to="/app/walkbook/id/$id/walk"
         params={{ id: props.walkbook.id }}
       >
-        {next ? `${counts.done > 0 ? 'Continue at' : 'Start at'} ${place}` : 'See the doors'}
+        {next ? `${counts.done > 0 ? say('Continue at') : say('Start at')} ${place}` : say('See the doors')}
       </ButtonLink>
     </Shell>
   );
@@ -52,7 +53,7 @@ export function SummaryCard(props: Props) {
     <Shell {...props} done={walkbook.doors_done} total={walkbook.doors}>
       {state === 'here' ? (
         <ButtonLink look="pale" wide to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
-          Open
+          {say('Open')}
         </ButtonLink>
       ) : (
         <Button
@@ -62,11 +63,13 @@ export function SummaryCard(props: Props) {
           busy={state === 'fetching'}
           onClick={() => void download(viewer, walkbook)}
         >
-          {state === 'fetching' ? 'Getting it…' : 'Get it for offline use'}
+          {state === 'fetching' ? say('Getting it…') : say('Get it for offline use')}
         </Button>
       )}
       {state === 'failed' && (
-        <output className={styles.failed}>It could not be fetched. Check your connection and try again.</output>
+        <output className={styles.failed}>
+          {say('It could not be fetched. Check your connection and try again.')}
+        </output>
       )}
     </Shell>
   );
@@ -83,7 +86,8 @@ function Shell({
   const left = Math.max(0, total - done);
   const metres = total > 0 ? (walkbook.metres * left) / total : 0;
   const others = walkbook.assigned.filter((person) => person.id !== viewer.userId).map((person) => person.first);
-  const company = others.length > 3 ? [...others.slice(0, 2), `${others.length - 2} more`] : others;
+  const company =
+    others.length > 3 ? [...others.slice(0, 2), say('{count} more', { count: others.length - 2 })] : others;
   return (
     <Card>
       <div className={styles.head}>
@@ -92,19 +96,21 @@ function Shell({
           <h2 className={styles.name}>{walkbook.name}</h2>
           <p className={styles.left}>
             {total === 0
-              ? 'No doors yet'
+              ? say('No doors yet')
               : left === 0
-                ? `All ${count(total, 'door')} done`
-                : [`${count(left, 'door')} left`, timeLeft(estimateMinutes(left, metres)), distance(metres)].join(
-                    ' · ',
-                  )}
+                ? say('All {doors} done', { doors: sayCount(total, '{count} door', '{count} doors') })
+                : [
+                    say('{doors} left', { doors: sayCount(left, '{count} door', '{count} doors') }),
+                    timeLeft(estimateMinutes(left, metres)),
+                    distance(metres),
+                  ].join(' · ')}
           </p>
         </div>
       </div>
       <div className={styles.tags}>
         {walkbook.survey_name && <Tag>{walkbook.survey_name}</Tag>}
-        {company.length > 0 && <Tag>With {list(company)}</Tag>}
-        {state === 'here' && <Tag look="good">On this phone</Tag>}
+        {company.length > 0 && <Tag>{say('With {company}', { company: list(company) })}</Tag>}
+        {state === 'here' && <Tag look="good">{say('On this phone')}</Tag>}
       </div>
       {children}
     </Card>

@@ -1,4 +1,5 @@
 // What every new walkbook gets, whichever way its doors come: a name, perhaps a survey, perhaps people.
+import { say } from '../../../domain/words/say';
 import type { Member } from '../../../contract/users';
 import type { Survey } from '../../../contract/surveys';
 import { SelectField } from '../../ui/fields';
@@ -19,22 +20,22 @@ export function WalkbookDetails({ draft, onChange, surveys, members, nameError }
   return (
     <div className={classes.form}>
       <TextField
-        label="Name"
+        label={say('Name')}
         name="name"
         value={draft.name}
         maxLength={120}
         autoComplete="off"
-        placeholder="Maple & 5th, north"
+        placeholder={say('Maple & 5th, north')}
         error={nameError}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <SelectField
-        label="Survey"
+        label={say('Survey')}
         value={draft.survey_id}
         onChange={(event) => onChange({ survey_id: event.currentTarget.value })}
-        hint={surveys.length === 0 ? 'There is no survey yet. One can be attached later.' : undefined}
+        hint={surveys.length === 0 ? say('There is no survey yet. One can be attached later.') : undefined}
       >
-        <option value="">No survey</option>
+        <option value="">{say('No survey')}</option>
         {surveys.map((survey) => (
           <option key={survey.id} value={survey.id}>
             {survey.name}

@@ -1,6 +1,7 @@
 // One walkbook as its managers see it: how far, where, by whom, what was answered, and what can be changed.
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
 import { countResponses } from '../../../domain/reports/answers';
@@ -28,7 +29,7 @@ import { WalkbookPeople } from './walkbook-people';
 import { WalkbookSurvey } from './walkbook-survey';
 import { WalkbookWeek } from './walkbook-week';
 
-const back = { to: '/app/walkbooks', label: 'Walkbooks' };
+const back = { to: '/app/walkbooks', label: key('Walkbooks') };
 
 export function WalkbookManageScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -40,7 +41,7 @@ export function WalkbookManageScreen() {
   if (archived) return <ArchivedWalkbook id={id} campaignId={campaignId} loaded={loaded} />;
   if (!loaded.data) {
     return (
-      <Page title="Walkbook" back={back}>
+      <Page title={say('Walkbook')} back={back}>
         <Loadable loaded={loaded}>{() => null}</Loadable>
       </Page>
     );
@@ -49,12 +50,17 @@ export function WalkbookManageScreen() {
 }
 
 function ArchivedWalkbook({ id, campaignId, loaded }: { id: string; campaignId: string; loaded: Loaded<Walkbook> }) {
-  const name = loaded.data?.name ?? 'This walkbook';
+  const name = loaded.data?.name ?? say('This walkbook');
   const restore = () => void archiveWalkbook(campaignId, { id, name }, false, loaded.reload);
   return (
-    <Page title={loaded.data?.name ?? 'Walkbook'} back={back}>
-      <Problem mild safe="Its touches and answers stay in every report." onRetry={restore} retryLabel="Restore">
-        This walkbook is archived. Nobody walks it.
+    <Page title={loaded.data?.name ?? say('Walkbook')} back={back}>
+      <Problem
+        mild
+        safe={say('Its touches and answers stay in every report.')}
+        onRetry={restore}
+        retryLabel={say('Restore')}
+      >
+        {say('This walkbook is archived. Nobody walks it.')}
       </Problem>
     </Page>
   );
@@ -96,7 +102,12 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
   const changeSaying = (body: Change, said: string) =>
     void change(body).then(
       () => toast({ icon: 'check', text: said }),
-      (error: unknown) => toast({ icon: 'alert', text: `Nothing was changed. ${messageFor(error)}`, ms: 10_000 }),
+      (error: unknown) =>
+        toast({
+          icon: 'alert',
+          text: say('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+          ms: 10_000,
+        }),
     );
 
   const survey = surveys.data?.find((each) => each.id === walkbook.survey_id);
@@ -107,18 +118,18 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
     <Page
       title={walkbook.name}
       back={back}
-      lead={walkbook.filter_params ? filterText(walkbook.filter_params) : 'Made from an uploaded file'}
+      lead={walkbook.filter_params ? filterText(walkbook.filter_params) : say('Made from an uploaded file')}
       actions={
         <>
           <Button icon="edit" onClick={() => setRenaming(true)}>
-            Rename
+            {say('Rename')}
           </Button>
           <Button onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, merge)}>
-            {isArchived ? 'Restore' : 'Archive'}
+            {isArchived ? say('Restore') : say('Archive')}
           </Button>
           {!isArchived && (
             <ButtonLink look="primary" icon="door" to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
-              Walk it
+              {say('Walk it')}
             </ButtonLink>
           )}
         </>
@@ -126,8 +137,8 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
     >
       <LoadProblem loaded={loaded} />
       {isArchived && (
-        <Problem mild safe="Its touches and answers stay in every report.">
-          This walkbook is archived. Nobody walks it.
+        <Problem mild safe={say('Its touches and answers stay in every report.')}>
+          {say('This walkbook is archived. Nobody walks it.')}
         </Problem>
       )}
       {renaming && (
@@ -150,7 +161,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
             <WalkbookNumbers walkbook={walkbook} />
           </Card>
           {walkbook.geo_data.features.length > 0 && (
-            <Card title="Map">
+            <Card title={say('Map')}>
               <DoorsMap doors={walkbook.geo_data.features} rows={rows} when={when} />
             </Card>
           )}
@@ -163,7 +174,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
           </Card>
         </div>
         <div className={classes.side}>
-          <Card title="People">
+          <Card title={say('People')}>
             <LoadProblem loaded={members} />
             <WalkbookPeople
               assigned={walkbook.assigned}
@@ -172,7 +183,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
               onChange={(assigned_user_ids, said) => changeSaying({ assigned_user_ids }, said)}
             />
           </Card>
-          <Card title="Survey">
+          <Card title={say('Survey')}>
             <WalkbookSurvey
               walkbook={walkbook}
               surveys={surveys.data ?? []}
@@ -188,11 +199,13 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
                 most={6}
               />
             ))}
-            {survey && answered.length === 0 && <p className={classes.quiet}>No answers in this walkbook yet.</p>}
+            {survey && answered.length === 0 && (
+              <p className={classes.quiet}>{say('No answers in this walkbook yet.')}</p>
+            )}
           </Card>
         </div>
       </div>
-      <Card title="Doors in walking order">
+      <Card title={say('Doors in walking order')}>
         <DoorsTable name={walkbook.name} rows={rows} when={when} />
       </Card>
     </Page>

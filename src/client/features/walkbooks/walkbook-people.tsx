@@ -1,5 +1,6 @@
 // The people assigned to a walkbook: who walks it, adding one, taking one off.
 import { useState } from 'react';
+import { say } from '../../../domain/words/say';
 import type { Member } from '../../../contract/users';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { Button } from '../../ui/button';
@@ -25,7 +26,7 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
     <div className={classes.stack}>
       {assigned.length === 0 && (
         <p className={classes.quiet}>
-          <Tag look="lamp">Nobody yet</Tag> Nobody sees this walkbook until you assign somebody.
+          <Tag look="lamp">{say('Nobody yet')}</Tag> {say('Nobody sees this walkbook until you assign somebody.')}
         </p>
       )}
       <ul className={classes.people}>
@@ -38,15 +39,15 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
               small
               look="quiet"
               disabled={busy}
-              aria-label={`Remove ${person.first} ${person.last}`}
+              aria-label={say('Remove {first} {last}', { first: person.first, last: person.last })}
               onClick={() =>
                 onChange(
                   ids.filter((id) => id !== person.id),
-                  `${person.first} no longer has this walkbook. What ${person.first} recorded stays.`,
+                  say('{first} no longer has this walkbook. What {first} recorded stays.', { first: person.first }),
                 )
               }
             >
-              Remove
+              {say('Remove')}
             </Button>
           </li>
         ))}
@@ -58,11 +59,11 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
             event.preventDefault();
             if (!added) return;
             setChosen('');
-            onChange([...ids, added.id], `${added.first} now finds this walkbook among theirs.`);
+            onChange([...ids, added.id], say('{first} now finds this walkbook among theirs.', { first: added.first }));
           }}
         >
-          <SelectField label="Person" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-            <option value="">Choose somebody</option>
+          <SelectField label={say('Person')} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <option value="">{say('Choose somebody')}</option>
             {free.map((member) => (
               <option key={member.id} value={member.id}>
                 {member.first} {member.last} ({member.title})
@@ -70,7 +71,7 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
             ))}
           </SelectField>
           <Button type="submit" look="pale" disabled={!added} busy={busy}>
-            Assign
+            {say('Assign')}
           </Button>
         </form>
       )}

@@ -1,8 +1,9 @@
 // One walkbook to walk with: its doors as a list or a map, with the same selection in both.
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { locale, say, sayCount } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
-import { count, distance } from '../../../domain/reports/words';
+import { distance } from '../../../domain/reports/words';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../domain/walkbooks/progress';
 import { timeLeft } from '../../../domain/walkbooks/words';
@@ -43,7 +44,10 @@ export function WalkbookScreen() {
   const nobody = useCallback(
     (address: string, units: DoorFeature[]) => {
       const knocks = units.map((door) => ({ door, voter: null, result: 'inaccessible' as const }));
-      const said = `${address}, ${count(units.length, 'unit')} inaccessible`;
+      const said = say('{address}, {units} inaccessible', {
+        address,
+        units: sayCount(units.length, '{count} unit', '{count} units'),
+      });
       void import('./record-touch').then(({ recordKnocks }) => recordKnocks(viewer, id, knocks, said));
     },
     [viewer, id],
@@ -58,27 +62,29 @@ export function WalkbookScreen() {
   const metres = walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / counts.doors : 0;
   const lead =
     counts.todo > 0
-      ? [`${count(counts.todo, 'door')} left`, timeLeft(estimateMinutes(counts.todo, metres)), distance(metres)].join(
-          ' · ',
-        )
+      ? [
+          say('{doors} left', { doors: sayCount(counts.todo, '{count} door', '{count} doors') }),
+          timeLeft(estimateMinutes(counts.todo, metres)),
+          distance(metres),
+        ].join(' · ')
       : undefined;
   return (
     <Page
-      title={walkbook?.name ?? 'Walkbook'}
+      title={walkbook?.name ?? say('Walkbook')}
       lead={lead}
       narrow={look.view === 'list'}
-      back={{ to: '/app/walkbooks', label: 'Back to walkbooks' }}
+      back={{ to: '/app/walkbooks', label: say('Back to walkbooks') }}
     >
-      {book.state === 'loading' && <Skeleton rows={8} height={60} label="Opening the walkbook" />}
+      {book.state === 'loading' && <Skeleton rows={8} height={60} label={say('Opening the walkbook')} />}
       <BookProblem book={book} onRetry={() => void refresh()} />
       {book.state === 'ready' && (
         <>
           <Choice
-            label="How to look at it"
+            label={say('How to look at it')}
             value={look.view}
             options={[
-              { value: 'list', label: 'List' },
-              { value: 'map', label: 'Map' },
+              { value: 'list', label: say('List') },
+              { value: 'map', label: say('Map') },
             ]}
             onChange={(view) => change({ view })}
           />
@@ -86,12 +92,12 @@ export function WalkbookScreen() {
             <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
             {gps === 'ask' && (
               <Button small look="quiet" icon="pin" onClick={startPosition}>
-                Use my position
+                {say('Use my position')}
               </Button>
             )}
             {counts.todo > 0 && (
               <Button small look="quiet" icon="refresh" busy={planning} onClick={replan}>
-                Re-plan from here
+                {say('Re-plan from here')}
               </Button>
             )}
           </div>
@@ -101,21 +107,25 @@ export function WalkbookScreen() {
             </Suspense>
           )}
           {counts.doors === 0 && (
-            <Empty icon="door" title="No doors in this walkbook yet">
-              Ask your campaign’s manager: the doors appear here by themselves.
+            <Empty icon="door" title={say('No doors in this walkbook yet')}>
+              {say('Ask your campaign’s manager: the doors appear here by themselves.')}
             </Empty>
           )}
           {counts.doors > 0 && counts.todo === 0 && look.filter === 'todo' && (
             <Empty
               icon="check"
-              title="Every door is done"
+              title={say('Every door is done')}
               action={
                 <ButtonLink look="primary" to="/app/walkbooks">
-                  Back to your walkbooks
+                  {say('Back to your walkbooks')}
                 </ButtonLink>
               }
             >
-              {counts.again > 0 ? `At ${count(counts.again, 'door')} nobody opened: see “Try again”.` : 'Thank you.'}
+              {counts.again > 0
+                ? say('At {doors} nobody opened: see “Try again”.', {
+                    doors: sayCount(counts.again, '{count} door', '{count} doors'),
+                  })
+                : say('Thank you.')}
             </Empty>
           )}
           {look.view === 'list' ? (
@@ -129,7 +139,7 @@ export function WalkbookScreen() {
               onNobody={nobody}
             />
           ) : (
-            <Suspense fallback={<Skeleton rows={1} height={420} label="Drawing the map" />}>
+            <Suspense fallback={<Skeleton rows={1} height={420} label={say('Drawing the map')} />}>
               <WalkMap book={book} filter={look.filter} next={next} fix={fix} userId={viewer.userId} />
             </Suspense>
           )}
@@ -147,13 +157,13 @@ interface FilterProps {
 
 function Filters({ value, counts, onChange }: FilterProps) {
   const options = [
-    { value: 'todo', label: 'To do', count: counts.todo },
-    { value: 'done', label: 'Done', count: counts.done },
-    { value: 'again', label: 'Try again', count: counts.again },
+    { value: 'todo', label: say('To do'), count: counts.todo },
+    { value: 'done', label: say('Done'), count: counts.done },
+    { value: 'again', label: say('Try again'), count: counts.again },
   ] as const;
   return (
     <fieldset className={styles.filters}>
-      <legend className="sr-only">Which doors</legend>
+      <legend className="sr-only">{say('Which doors')}</legend>
       {options.map((option) => (
         <button
           key={option.value}
@@ -162,7 +172,7 @@ function Filters({ value, counts, onChange }: FilterProps) {
           aria-pressed={value === option.value}
           onClick={() => onChange(option.value)}
         >
-          {option.label} {option.count.toLocaleString('en-US')}
+          {option.label} {option.count.toLocaleString(locale())}
         </button>
       ))}
     </fieldset>

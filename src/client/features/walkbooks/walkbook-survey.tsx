@@ -1,5 +1,6 @@
 // The survey of a walkbook: which one, another one, or none.
 import { Link } from '@tanstack/react-router';
+import { say } from '../../../domain/words/say';
 import type { Survey } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { SelectField } from '../../ui/fields';
@@ -18,19 +19,21 @@ export function WalkbookSurvey({ walkbook, surveys, busy, onChange }: Props) {
   return (
     <div className={classes.survey}>
       <SelectField
-        label="Asked at these doors"
+        label={say('Asked at these doors')}
         value={survey_id ?? ''}
         disabled={busy}
         onChange={(event) => {
           const next = surveys.find((survey) => survey.id === event.currentTarget.value);
           onChange(
             next?.id ?? null,
-            next ? `“${next.name}” is asked from now on.` : 'No survey is asked from now on. Answers so far stay.',
+            next
+              ? say('“{name}” is asked from now on.', { name: next.name })
+              : say('No survey is asked from now on. Answers so far stay.'),
           );
         }}
       >
-        <option value="">No survey</option>
-        {survey_id && !listed && <option value={survey_id}>{survey_name ?? 'The present survey'}</option>}
+        <option value="">{say('No survey')}</option>
+        {survey_id && !listed && <option value={survey_id}>{survey_name ?? say('The present survey')}</option>}
         {surveys.map((survey) => (
           <option key={survey.id} value={survey.id}>
             {survey.name}
@@ -39,7 +42,7 @@ export function WalkbookSurvey({ walkbook, surveys, busy, onChange }: Props) {
       </SelectField>
       {survey_id && (
         <Link to="/app/survey/id/$id" params={{ id: survey_id }} className={classes.more}>
-          All answers to this survey
+          {say('All answers to this survey')}
         </Link>
       )}
     </div>

@@ -1,5 +1,6 @@
 // A walkbook's CSV on its way: progress, then its rejected rows if there are any, then the walkbook.
 import { useEffect, useRef, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/voter-groups';
 import { call } from '../../api';
@@ -55,26 +56,26 @@ export function WalkbookUploadScreen({ campaignId, first, assigned, onOpen, onAg
   }, [done]);
 
   return (
-    <Page title="New walkbook" back={{ to: '/app/walkbooks', label: 'Walkbooks' }} narrow>
+    <Page title={say('New walkbook')} back={{ to: '/app/walkbooks', label: say('Walkbooks') }} narrow>
       <LoadProblem loaded={loaded} />
       {typeof assignment === 'object' && (
-        <Problem onRetry={() => void assign()} safe="The walkbook itself is made.">
-          The people were not assigned. {assignment.problem}
+        <Problem onRetry={() => void assign()} safe={say('The walkbook itself is made.')}>
+          {say('The people were not assigned. {problem}', { problem: assignment.problem })}
         </Problem>
       )}
-      <Card title="Walkbook from a CSV">
+      <Card title={say('Walkbook from a CSV')}>
         <UploadResult
           status={status}
           next={
             <div className={classes.next}>
               {done && (
                 <Button look="primary" onClick={() => onOpen(walkbookId)}>
-                  Open the walkbook
+                  {say('Open the walkbook')}
                 </Button>
               )}
               {status.status === 'failed' && (
                 <Button look="primary" onClick={onAgain}>
-                  Choose another file
+                  {say('Choose another file')}
                 </Button>
               )}
             </div>

@@ -1,9 +1,10 @@
 // One walkbook's week: doors and contacts by day, and who knocked.
+import { say, sayCount } from '../../../domain/words/say';
 import type { TouchCell } from '../../../contract/walkbooks';
 import { daysTitle } from '../../../domain/reports/titles';
 import { byCanvasser, daySeries } from '../../../domain/reports/totals';
 import { weekOf } from '../../../domain/reports/weeks';
-import { count, list } from '../../../domain/reports/words';
+import { list } from '../../../domain/reports/words';
 import { DayBars } from '../../ui/day-bars';
 import classes from './manage.module.css';
 
@@ -23,14 +24,18 @@ export function WalkbookWeek({ cells, walkbookId, today }: Props) {
       <DayBars
         title={daysTitle(series)}
         bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
-        totalWord="doors"
-        partWord="contacts"
+        totalWord={say('doors')}
+        partWord={say('contacts')}
         label="weekday"
         today={today}
       />
       {people.length > 0 && (
         <p className={classes.quiet}>
-          {list(people.map((person) => `${person.name}: ${count(person.doors, 'door')}`))} this week.
+          {say('{people} this week.', {
+            people: list(
+              people.map((person) => `${person.name}: ${sayCount(person.doors, '{count} door', '{count} doors')}`),
+            ),
+          })}
         </p>
       )}
     </div>

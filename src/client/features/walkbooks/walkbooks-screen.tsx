@@ -1,8 +1,8 @@
 // All walkbooks of the campaign, for those who manage them.
 import { useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { count } from '../../../domain/reports/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
@@ -36,22 +36,22 @@ export function WalkbooksScreen() {
 
   return (
     <Page
-      title="Walkbooks"
+      title={say('Walkbooks')}
       actions={
         <ButtonLink look="primary" icon="plus" to="/app/walkbook/add">
-          New walkbook
+          {say('New walkbook')}
         </ButtonLink>
       }
     >
       <div className={classes.bar}>
-        <SearchBox label="Search walkbooks" value={search} onChange={setSearch} />
+        <SearchBox label={say('Search walkbooks')} value={search} onChange={setSearch} />
         <Choice
-          label="Which walkbooks"
+          label={say('Which walkbooks')}
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'is_active', label: 'In use' },
-            { value: 'archived', label: 'Archived' },
+            { value: 'is_active', label: say('In use') },
+            { value: 'archived', label: say('Archived') },
           ]}
         />
       </div>
@@ -64,7 +64,7 @@ export function WalkbooksScreen() {
               <>
                 {those.length > 0 && <p className={classes.sum}>{sumWords(those)}</p>}
                 <WalkbooksTable
-                  label={archived ? 'Archived walkbooks' : 'Walkbooks'}
+                  label={archived ? say('Archived walkbooks') : say('Walkbooks')}
                   rows={rows}
                   onArchive={change}
                   empty={
@@ -85,34 +85,36 @@ function sumWords(walkbooks: readonly WalkbookSummary[]): string {
   const left = doors - walkbooks.reduce((sum, walkbook) => sum + walkbook.doors_done, 0);
   const nobody = walkbooks.filter((walkbook) => walkbook.assigned.length === 0).length;
   return [
-    count(walkbooks.length, 'walkbook'),
-    count(doors, 'door'),
-    `${count(left, 'door')} left`,
-    ...(nobody > 0 ? [`${nobody} without anybody assigned`] : []),
+    sayCount(walkbooks.length, '{count} walkbook', '{count} walkbooks'),
+    sayCount(doors, '{count} door', '{count} doors'),
+    say('{doors} left', { doors: sayCount(left, '{count} door', '{count} doors') }),
+    ...(nobody > 0 ? [say('{nobody} without anybody assigned', { nobody })] : []),
   ].join(' · ');
 }
 
 function NoWalkbooks({ searched, archived }: { searched: string | null; archived: boolean }) {
-  if (searched) return <Empty icon="search" title={`No walkbook matches “${searched.trim()}”`} />;
+  if (searched)
+    return <Empty icon="search" title={say('No walkbook matches “{searched}”', { searched: searched.trim() })} />;
   if (archived) {
     return (
-      <Empty icon="walkbook" title="No archived walkbooks">
-        A walkbook that is done can be archived. Its results stay in every report, and it can come back.
+      <Empty icon="walkbook" title={say('No archived walkbooks')}>
+        {say('A walkbook that is done can be archived. Its results stay in every report, and it can come back.')}
       </Empty>
     );
   }
   return (
     <Empty
       icon="walkbook"
-      title="No walkbooks yet"
+      title={say('No walkbooks yet')}
       action={
         <ButtonLink look="pale" to="/app/walkbook/add">
-          Make the first one
+          {say('Make the first one')}
         </ButtonLink>
       }
     >
-      A walkbook is a list of doors in walking order. Pick the voters to reach, or bring a CSV; then assign people to
-      it.
+      {say(
+        'A walkbook is a list of doors in walking order. Pick the voters to reach, or bring a CSV; then assign people to it.',
+      )}
     </Empty>
   );
 }

@@ -1,6 +1,7 @@
 // The walkbooks of a campaign as a table: how far each is, who walks it, what it asks.
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { say } from '../../../domain/words/say';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { number } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
@@ -21,7 +22,7 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
   return [
     {
       key: 'name',
-      label: 'Walkbook',
+      label: say('Walkbook'),
       value: (row) => row.name,
       cell: (row) => (
         <Link to="/app/walkbook/id/$id" params={{ id: row.id }} className={classes.name}>
@@ -31,14 +32,14 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
     },
     {
       key: 'progress',
-      label: 'Knocked',
+      label: say('Knocked'),
       value: (row) => (row.doors > 0 ? row.doors_done / row.doors : 0),
       figures: true,
       cell: (row) => <DoorsDone walkbook={row} />,
     },
     {
       key: 'contacts',
-      label: 'Contacts',
+      label: say('Contacts'),
       value: (row) => row.contacts,
       figures: true,
       wideOnly: true,
@@ -46,7 +47,7 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
     },
     {
       key: 'voters',
-      label: 'Voters',
+      label: say('Voters'),
       value: (row) => row.voters,
       figures: true,
       wideOnly: true,
@@ -54,33 +55,33 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
     },
     {
       key: 'people',
-      label: 'Assigned to',
+      label: say('Assigned to'),
       value: (row) => peopleWords(row.assigned) || null,
       wideOnly: true,
       cell: (row) =>
         row.assigned.length > 0 ? (
           <span className={classes.clip}>{peopleWords(row.assigned)}</span>
         ) : (
-          <Tag look="lamp">Nobody yet</Tag>
+          <Tag look="lamp">{say('Nobody yet')}</Tag>
         ),
     },
     {
       key: 'survey',
-      label: 'Survey',
+      label: say('Survey'),
       value: (row) => row.survey_name,
       wideOnly: true,
       cell: (row) =>
         row.survey_id ? (
           <Link to="/app/survey/id/$id" params={{ id: row.survey_id }} className={classes.clip}>
-            {row.survey_name ?? 'Open survey'}
+            {row.survey_name ?? say('Open survey')}
           </Link>
         ) : (
-          <span className={classes.quiet}>none</span>
+          <span className={classes.quiet}>{say('none')}</span>
         ),
     },
     {
       key: 'archive',
-      label: 'Action',
+      label: say('Action'),
       value: (row) => row.record_status,
       wideOnly: true,
       cell: (row) => {
@@ -89,10 +90,10 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
           <Button
             small
             look="quiet"
-            aria-label={`${archived ? 'Restore' : 'Archive'} ${row.name}`}
+            aria-label={`${archived ? say('Restore') : say('Archive')} ${row.name}`}
             onClick={() => onArchive(row, !archived)}
           >
-            {archived ? 'Restore' : 'Archive'}
+            {archived ? say('Restore') : say('Archive')}
           </Button>
         );
       },
@@ -118,7 +119,11 @@ export function WalkbooksTable({ label, rows, onArchive, empty }: Props) {
 export function DoorsDone({ walkbook }: { walkbook: Pick<WalkbookSummary, 'doors' | 'doors_done' | 'name'> }) {
   return (
     <span className={classes.done}>
-      <Progress label={`Doors knocked in ${walkbook.name}`} done={walkbook.doors_done} total={walkbook.doors} />
+      <Progress
+        label={say('Doors knocked in {name}', { name: walkbook.name })}
+        done={walkbook.doors_done}
+        total={walkbook.doors}
+      />
       <span className={classes.doneWords}>
         {number(walkbook.doors_done)}/{number(walkbook.doors)}
       </span>

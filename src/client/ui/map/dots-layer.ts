@@ -1,6 +1,7 @@
 // Everything on the map, on one canvas: streets, the walking path, doors, signs, the position. One canvas keeps 5,000
 // doors smooth on an old phone; nothing of it needs a tile.
 import { Browser, DomUtil, Layer, type LeafletMouseEvent, type Map as Leaflet, point, type Point } from 'leaflet';
+import { say } from '../../../domain/words/say';
 import {
   drawDots,
   drawPath,
@@ -30,7 +31,7 @@ export class DotsLayer extends Layer {
     this.canvas.className = 'leaflet-zoom-hide';
     this.canvas.style.pointerEvents = 'none';
     map.getPanes().overlayPane.append(this.canvas);
-    map.on('moveend zoomend resize viewreset', this.draw);
+    map.on(say('moveend zoomend resize viewreset'), this.draw);
     map.on('click', this.tap);
     this.draw();
     return this;
@@ -38,7 +39,7 @@ export class DotsLayer extends Layer {
 
   override onRemove(map: Leaflet): this {
     cancelAnimationFrame(this.frame);
-    map.off('moveend zoomend resize viewreset', this.draw);
+    map.off(say('moveend zoomend resize viewreset'), this.draw);
     map.off('click', this.tap);
     this.canvas.remove();
     return this;

@@ -1,15 +1,16 @@
 // What the dots mean, in words, for those kinds that are on the map.
+import { key, say } from '../../../domain/words/say';
 import type { DoorMapProps, MapDoor } from './types';
 import styles from './map.module.css';
 
 const words: Record<MapDoor['tone'], string> = {
-  next: 'Next',
-  todo: 'To do',
-  good: 'Talked ✓',
-  refused: 'Refused ×',
-  moved: 'Moved or gone →',
-  literature: 'Left literature ≡',
-  neutral: 'Nobody opened –',
+  next: key('Next'),
+  todo: key('To do'),
+  good: key('Talked ✓'),
+  refused: key('Refused ×'),
+  moved: key('Moved or gone →'),
+  literature: key('Left literature ≡'),
+  neutral: key('Nobody opened –'),
 };
 
 export function MapLegend({ doors, placements, position }: Pick<DoorMapProps, 'doors' | 'placements' | 'position'>) {
@@ -17,23 +18,23 @@ export function MapLegend({ doors, placements, position }: Pick<DoorMapProps, 'd
   const shown = (Object.keys(words) as MapDoor['tone'][]).filter((tone) => tones.has(tone));
   if (shown.length === 0 && !placements?.length && !position) return null;
   return (
-    <ul className={styles.legend} aria-label="What the map shows">
+    <ul className={styles.legend} aria-label={say('What the map shows')}>
       {shown.map((tone) => (
         <li key={tone}>
           <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
-          {words[tone]}
+          {say(words[tone])}
         </li>
       ))}
       {placements && placements.length > 0 && (
         <li>
           <span className={styles.swatch} data-tone="sign" aria-hidden="true" />
-          Sign
+          {say('Sign')}
         </li>
       )}
       {position && (
         <li>
           <span className={styles.swatch} data-tone="me" aria-hidden="true" />
-          You
+          {say('You')}
         </li>
       )}
     </ul>

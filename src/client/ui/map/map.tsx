@@ -1,5 +1,6 @@
 // The map, loaded when one is opened: the only way to the map library.
 import { lazy, Suspense } from 'react';
+import { say } from '../../../domain/words/say';
 import { Skeleton } from '../skeleton';
 import { MapLegend } from './legend';
 import styles from './map.module.css';
@@ -11,7 +12,7 @@ export function DoorMap(props: DoorMapProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.place} style={props.height ? { height: props.height } : undefined}>
-        <Suspense fallback={<Skeleton rows={1} height={320} label="Drawing the map" />}>
+        <Suspense fallback={<Skeleton rows={1} height={320} label={say('Drawing the map')} />}>
           <LeafletMap {...props} />
         </Suspense>
       </div>
