@@ -17,6 +17,8 @@ export const campaign = z.object({
   is_phone_banking_enabled: z.boolean(),
   /** IANA zone in which days and weeks are counted, e.g. America/Chicago. */
   time_zone: z.string(),
+  /** Whether volunteers see the week's doors and contacts by person; absent: they do. */
+  shows_leaderboard: z.optional(z.boolean()),
   created_at: instant,
 });
 export type Campaign = z.infer<typeof campaign>;
@@ -27,6 +29,7 @@ const changeable = {
   candidate_name: z.optional(z.nullable(note(120))),
   initiative: z.optional(z.nullable(note(200))),
   time_zone: z.optional(note(60)),
+  shows_leaderboard: z.optional(z.boolean()),
 };
 
 export const campaigns = {

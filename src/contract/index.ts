@@ -6,7 +6,9 @@ import { files } from './files';
 import { health } from './health';
 import { invitations } from './invitations';
 import { roadSigns } from './road-signs';
+import { shifts } from './shifts';
 import { surveys } from './surveys';
+import { together } from './together';
 import { users } from './users';
 import { voterGroups, voterTags } from './voter-groups';
 import { walkbooks } from './walkbooks';
@@ -20,6 +22,8 @@ export const contract = {
   voterTags,
   surveys,
   roadSigns,
+  shifts,
+  together,
   devices,
   files,
   health,

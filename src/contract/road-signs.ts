@@ -1,9 +1,24 @@
 // Road signs and where they were placed.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { contactResult, placementFact, receipt } from './facts';
-import { coordinates, formNumber, id, instant, jsonText, name, note } from './fields';
+import { contactResult, factEnvelope, placementFact, receipt } from './facts';
+import { coordinates, factStamp, formNumber, gpsFix, id, instant, jsonText, name, note, queryNumber } from './fields';
 import { recordStatus } from './surveys';
+
+/** How a placed sign was last found. Nobody reported on it: it is standing. */
+export const signConditions = ['standing', 'missing', 'damaged', 'taken_down'] as const;
+export const signCondition = z.enum(signConditions);
+export type SignCondition = z.infer<typeof signCondition>;
+
+/** Somebody looked at a placed sign, whoever put it up. Of several reports the newest holds; a wrong one is set right by a further one. */
+export const signReport = z.object({
+  ...factStamp,
+  placement_id: id,
+  condition: signCondition,
+  note: z._default(note(2000), ''),
+  gps: z._default(z.nullable(gpsFix), null),
+});
+export type SignReport = z.infer<typeof signReport>;
 
 export const placement = z.object({
   id,
@@ -19,6 +34,12 @@ export const placement = z.object({
   file_id: z.nullable(id),
   recorded_at: instant,
   received_at: instant,
+  condition: z._default(signCondition, 'standing'),
+  /** Who found it so, and when; null while nobody reported. */
+  reported: z._default(
+    z.nullable(z.object({ user_id: id, user_name: z.string(), recorded_at: instant, note: z.string() })),
+    null,
+  ),
 });
 export type Placement = z.infer<typeof placement>;
 
@@ -77,6 +98,29 @@ export const roadSigns = {
     file: { required: false, accepts: 'photo' },
     reply: z.object({ placement, receipt }),
     errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_FILE', 'CONFLICT'],
+  }),
+  report: call({
+    method: 'POST',
+    path: '/road-sign/report/',
+    summary: 'How placed signs were found: missing, damaged, taken down, standing; harmless to repeat',
+    access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id' },
+    body: z.object({ campaign_id: id, reports: z.array(factEnvelope).check(z.maxLength(200)) }),
+    apart: ['reports'],
+    reply: z.object({ receipts: z.array(receipt) }),
+    errors: [],
+  }),
+  nearby: call({
+    method: 'GET',
+    path: '/road-sign/nearby/',
+    summary: 'Everybody’s placed signs that were not taken down, nearest first; without a position the newest first',
+    access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
+    query: z.object({
+      campaign_id: id,
+      lat: z.optional(queryNumber(-90, 90)),
+      lng: z.optional(queryNumber(-180, 180)),
+    }),
+    reply: z.array(placement),
+    errors: ['INVALID'],
   }),
   get: call({
     method: 'GET',

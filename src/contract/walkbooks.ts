@@ -4,6 +4,7 @@ import { call } from './call';
 import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
 import { day, id, ids, instant, name, queryBoolean, queryNumber } from './fields';
 import { recordStatus, survey } from './surveys';
+import { division } from './together';
 import { filterParams } from './voter-filters';
 import { uploadStatus } from './voter-groups';
 
@@ -86,6 +87,8 @@ export const walkbook = z.extend(walkbookSummary, {
   geo_data: geoData,
   touches: z.array(knownTouch),
   survey_responses: z.array(knownResponse),
+  /** Who walks which sides of streets, as last divided. */
+  division: z.optional(z.nullable(division)),
 });
 export type Walkbook = z.infer<typeof walkbook>;
 

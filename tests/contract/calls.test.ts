@@ -70,6 +70,16 @@ PUT /walkbook/archive/
 /** Calls that the specification does not name; each has its reason. */
 const ours = [
   'GET /health', // whether the parts answer
+  'POST /road-sign/report/', // signs found missing or damaged, or taken down
+  'GET /road-sign/nearby/', // everybody's signs around somebody
+  'POST /shift/', // starts and ends of shifts, made on a phone
+  'GET /shift/all-user/', // one's own history
+  'GET /shift/all/', // everybody's, for the manager
+  'GET /shift/leaderboard/', // this week's doors and contacts by person
+  'GET /walkbook/people/', // who else is out with this walkbook
+  'POST /walkbook/division/', // who walks which sides of streets
+  'POST /walkbook/hand-over/', // a code that hands a walkbook over
+  'POST /walkbook/hand-over/accept/', // and taking it
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager
   'GET /files/{id}', // photos behind the same access as everything else

@@ -84,6 +84,8 @@ surveys.archive                   |  -   |  -  |     -      |   -   |     -     
 
 roadSigns.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 roadSigns.place                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+roadSigns.report                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+roadSigns.nearby                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.get                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.minimal                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
@@ -91,6 +93,17 @@ roadSigns.allUser                 |  -   |  -  |     -      |   -   |     y     
 roadSigns.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 roadSigns.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+shifts.record                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+shifts.allUser                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+shifts.allUser: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+shifts.all                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+shifts.leaderboard                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+
+together.people                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+together.divide                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+together.offer                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+together.accept                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -1,5 +1,5 @@
 // One campaign with something of everything in it, and for every row of the access table a small request that is valid.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { CallFile } from '../../src/contract/call';
@@ -289,6 +289,45 @@ export function inputs(
       },
     }),
     'roadSigns.update: rename': () => ({ body: { id: world.sign, campaign_id, name: fresh('Sign') } }),
+
+    'roadSigns.report': () => ({
+      body: { campaign_id, reports: [{ ...stamp(), placement_id: randomUUID(), condition: 'missing' }] },
+    }),
+    'roadSigns.nearby': () => ({ query: { campaign_id, lat: 41.2, lng: -80.8 } }),
+
+    'shifts.record': () => {
+      const start = stamp();
+      return { body: { campaign_id, facts: [{ ...start, event: 'start', shift_id: null, at: start.recorded_at }] } };
+    },
+    'shifts.allUser': inCampaign,
+    'shifts.allUser: of another': ofAnother,
+    'shifts.all': inCampaign,
+    'shifts.leaderboard': inCampaign,
+
+    'together.people': one(world.walkbook),
+    'together.divide': () => ({
+      body: {
+        campaign_id,
+        divisions: [
+          { ...stamp(), walkbook_id: world.walkbook, shares: [{ user_id: randomUUID(), sides: ['A|1|odd'] }] },
+        ],
+      },
+    }),
+    'together.offer': () => ({ body: { id: world.walkbook, campaign_id } }),
+    'together.accept': async () => {
+      const code = randomUUID();
+      await api.db
+        .insertInto('hand_overs')
+        .values({
+          campaign_id,
+          walkbook_id: world.walkbook,
+          user_id: world.people.volunteer.id,
+          code_hash: createHash('sha256').update(code).digest('hex'),
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .execute();
+      return { body: { campaign_id, code } };
+    },
 
     'devices.report': () => ({
       body: { campaign_id, device_id: randomUUID(), highest: 3, unsent: 1, discarded: [[2, 2]] },

@@ -1,6 +1,7 @@
 // The tables as kysely sees them; the migrations are the truth. Instants come back as ISO text (see connection.ts).
 import type { ColumnType, Generated } from 'kysely';
 import type { OfferedTitle, Title } from '../../contract/access';
+import type { SignCondition } from '../../contract/road-signs';
 
 /** Stored as jsonb; written as text of JSON. */
 type Json<T> = ColumnType<T, string, string>;
@@ -22,6 +23,7 @@ export interface Database {
     is_texting_enabled: Generated<boolean>;
     is_phone_banking_enabled: Generated<boolean>;
     time_zone: Generated<string>;
+    shows_leaderboard: Generated<boolean>;
     created_at: Since;
   };
   users: {
@@ -281,6 +283,53 @@ export interface Database {
     received_at: Since;
     device_id: string;
     seq: number;
+  };
+  sign_reports: {
+    id: string;
+    fact_order: Generated<number>;
+    campaign_id: string;
+    placement_id: string;
+    user_id: string;
+    condition: SignCondition;
+    note: Generated<string>;
+    gps_location: Point | null;
+    gps_accuracy: number | null;
+    recorded_at: Instant;
+    received_at: Since;
+    device_id: string;
+    seq: number;
+  };
+  shift_facts: {
+    id: string;
+    fact_order: Generated<number>;
+    campaign_id: string;
+    user_id: string;
+    event: 'start' | 'end';
+    shift_id: string | null;
+    at: Instant;
+    recorded_at: Instant;
+    received_at: Since;
+    device_id: string;
+    seq: number;
+  };
+  divisions: {
+    id: string;
+    fact_order: Generated<number>;
+    campaign_id: string;
+    walkbook_id: string;
+    user_id: string;
+    shares: Json<{ user_id: string; sides: string[] }[]>;
+    recorded_at: Instant;
+    received_at: Since;
+    device_id: string;
+    seq: number;
+  };
+  hand_overs: {
+    code_hash: string;
+    campaign_id: string;
+    walkbook_id: string;
+    user_id: string;
+    expires_at: Instant;
   };
   road_sign_voters: {
     campaign_id: string;

@@ -5,7 +5,9 @@ import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers } from '../modules/invitations/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
+import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
+import { togetherHandlers } from '../modules/together/handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
@@ -21,6 +23,8 @@ export const handlers: AllHandlers = {
   voterTags: voterTagHandlers,
   surveys: surveyHandlers,
   roadSigns: roadSignHandlers,
+  shifts: shiftHandlers,
+  together: togetherHandlers,
   devices: deviceHandlers,
   files: fileHandlers,
   health: healthHandlers,

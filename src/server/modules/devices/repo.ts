@@ -33,6 +33,12 @@ const received = sql`
       and campaign_id = devices.campaign_id and user_id = devices.user_id
     union all select seq from survey_responses where device_id = devices.device_id
       and campaign_id = devices.campaign_id and user_id = devices.user_id
+    union all select seq from sign_reports where device_id = devices.device_id
+      and campaign_id = devices.campaign_id and user_id = devices.user_id
+    union all select seq from shift_facts where device_id = devices.device_id
+      and campaign_id = devices.campaign_id and user_id = devices.user_id
+    union all select seq from divisions where device_id = devices.device_id
+      and campaign_id = devices.campaign_id and user_id = devices.user_id
     union all select seq from placements where device_id = devices.device_id
       and campaign_id = devices.campaign_id and user_id = devices.user_id
   ) as facts where seq between 1 and 2000000000`;

@@ -1,13 +1,23 @@
 // The calls of road signs. Placements are facts: a repeat is harmless, and may bring the photo that was missing.
 import type { contract } from '../../../contract';
 import type { ContactResult } from '../../../contract/facts';
-import type { Placement, RoadSign } from '../../../contract/road-signs';
+import { signReport, type Placement, type RoadSign } from '../../../contract/road-signs';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Caller, Handlers, Member, StoredFile } from '../../http/handler';
+import { keepFacts } from '../facts/keep';
 import { storableInstant } from '../walkbooks/judge';
-import { addPhoto, findPlacement, insertPlacement, isSamePlacement, lacksPhoto, listPlacements } from './placements';
+import {
+  addPhoto,
+  findPlacement,
+  insertPlacement,
+  isSamePlacement,
+  lacksPhoto,
+  listPlacements,
+  placementsNear,
+} from './placements';
+import { insertReports, knownPlacements, reportsById } from './reports';
 import { changeSign, insertPhoto, insertSign, listSigns, lockWish, requireSign, setWish, type Wish } from './repo';
 
 /** What a touch makes of a voter's wish for a sign. */
@@ -16,6 +26,8 @@ const wishAfter: Partial<Record<ContactResult, Wish>> = {
   left_literature: 'placed',
   refused: 'declined',
 };
+
+const unknownPlacement = { code: 'UNKNOWN_SIGN', detail: 'Headquarters does not know this sign yet.' };
 
 export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   async create({ body, file, member, user, db }) {
@@ -52,6 +64,28 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
       placement: { ...stored, file_id: fileId ?? stored.file_id },
       receipt: { id: body.id, verdict: isNew ? ('stored' as const) : ('already_stored' as const) },
     };
+  },
+
+  async report({ body, member, user, db }) {
+    const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const { receipts } = await keepFacts(body.reports, {
+      schema: signReport,
+      async refuse(facts) {
+        const known = await knownPlacements(db, member.campaign_id, [...new Set(facts.map((f) => f.placement_id))]);
+        return (fact) => (known.has(fact.placement_id) ? null : unknownPlacement);
+      },
+      insert: (facts) => insertReports(db, owner, facts),
+      stored: (ids) => reportsById(db, owner, ids),
+    });
+    return { receipts };
+  },
+
+  async nearby({ query, member, db }) {
+    const { lat, lng } = query;
+    if ((lat === undefined) !== (lng === undefined))
+      throw new ApiError('INVALID', 'A position needs both lat and lng.');
+    const from = lat === undefined || lng === undefined ? null : { lat, lng };
+    return placementsNear(db, member.campaign_id, from);
   },
 
   async get({ query, member, user, db }) {

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Placement } from '../../../contract/road-signs';
 import { point, type Db } from '../../db/connection';
 
-interface PlacementRow extends Omit<Placement, 'coordinates'> {
+interface PlacementRow extends Omit<Placement, 'coordinates' | 'condition'> {
   location: { x: number; y: number };
+  condition: Placement['condition'] | null;
 }
 
 interface Selection {
@@ -16,17 +17,51 @@ interface Selection {
 /** Placements of some signs of a campaign, newest first. */
 export async function listPlacements(db: Db, campaignId: string, { signIds, userId }: Selection): Promise<Placement[]> {
   const { rows } = await sql<PlacementRow>`
-    select placements.*, road_signs.name as road_sign_name, users.first as user_name from placements
-    join road_signs on road_signs.campaign_id = placements.campaign_id and road_signs.id = placements.road_sign_id
-    join users on users.id = placements.user_id
+    ${whole}
     where placements.campaign_id = ${campaignId} and placements.road_sign_id = any(${signIds}::uuid[])
       and (${userId ?? null}::uuid is null or placements.user_id = ${userId ?? null}::uuid)
     order by placements.recorded_at desc, placements.id`.execute(db);
   return rows.map(toPlacement);
 }
 
-function toPlacement({ location, ...row }: PlacementRow): Placement {
-  return { ...row, coordinates: [location.x, location.y] };
+function toPlacement({ location, condition, ...row }: PlacementRow): Placement {
+  return { ...row, coordinates: [location.x, location.y], condition: condition ?? 'standing' };
+}
+
+/** Everything of a placement: its sign, who put it up, and how it was last found. A phone cannot report from the time to come. */
+const whole = sql`
+  select placements.*, road_signs.name as road_sign_name, users.first as user_name, found.condition, found.reported
+  from placements
+  join road_signs on road_signs.campaign_id = placements.campaign_id and road_signs.id = placements.road_sign_id
+  join users on users.id = placements.user_id
+  left join lateral (
+    select sign_reports.condition, json_build_object(
+      'user_id', sign_reports.user_id, 'user_name', finders.first, 'note', sign_reports.note, 'recorded_at',
+      to_char(sign_reports.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as reported
+    from sign_reports join users as finders on finders.id = sign_reports.user_id
+    where sign_reports.campaign_id = placements.campaign_id and sign_reports.placement_id = placements.id
+    order by least(sign_reports.recorded_at, sign_reports.received_at) desc, sign_reports.fact_order desc
+    limit 1
+  ) as found on true`;
+
+/** At most so many signs lie near somebody. */
+const maxNearby = 500;
+
+/** Signs of a campaign that were not taken down and are still in use: nearest first, without a position newest first. */
+export async function placementsNear(
+  db: Db,
+  campaignId: string,
+  from: { lat: number; lng: number } | null,
+): Promise<Placement[]> {
+  const order = from
+    ? sql`placements.location <-> ${point(from.lng, from.lat)}::point`
+    : sql`placements.recorded_at desc, placements.id`;
+  const { rows } = await sql<PlacementRow>`
+    ${whole}
+    where placements.campaign_id = ${campaignId} and road_signs.record_status = 'is_active'
+      and found.condition is distinct from 'taken_down'
+    order by ${order} limit ${maxNearby}`.execute(db);
+  return rows.map(toPlacement);
 }
 
 /** What a phone says of a placement. */
@@ -63,9 +98,7 @@ export async function findPlacement(
   id: string,
 ): Promise<(Placement & PlacementFact) | null> {
   const { rows } = await sql<PlacementRow & PlacementFact>`
-    select placements.*, road_signs.name as road_sign_name, users.first as user_name from placements
-    join road_signs on road_signs.campaign_id = placements.campaign_id and road_signs.id = placements.road_sign_id
-    join users on users.id = placements.user_id
+    ${whole}
     where placements.campaign_id = ${campaignId} and placements.id = ${id}`.execute(db);
   const [row] = rows;
   return row ? { ...row, ...toPlacement(row) } : null;

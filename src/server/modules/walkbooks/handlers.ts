@@ -5,8 +5,9 @@ import type { Walkbook } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
-import type { Caller, Handlers, Member } from '../../http/handler';
+import type { Handlers } from '../../http/handler';
 import { findSurvey } from '../surveys/repo';
+import { divisionOf } from '../together/repo';
 import { insertUpload, presentUpload } from '../voter-groups/uploads';
 import { geoDataOf, orderedFrom } from './doors';
 import { responsesOf, touchesOf } from './facts-repo';
@@ -25,6 +26,7 @@ import {
   type WalkbookRow,
 } from './repo';
 import { targetsOf } from './targets';
+import { requireVisible } from './visible';
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   async create({ body, member, user, db, now, services }) {
@@ -128,21 +130,13 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   },
 };
 
-/** Throws NOT_FOUND for a walkbook that is not there or not for this person, WALKBOOK_ARCHIVED for one put away. */
-async function requireVisible(db: Db, member: Member, user: Caller, id: string): Promise<WalkbookRow> {
-  const walkbook = await findWalkbook(db, member.campaign_id, id, user.id);
-  const seesAll = may(member.title, 'walkbooks.view_all');
-  if (!walkbook || (!seesAll && walkbook.assigned !== 'now')) throw new ApiError('NOT_FOUND');
-  if (!seesAll && walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
-  return walkbook;
-}
-
 async function whole(db: Db, campaignId: string, id: string, now: Date): Promise<Walkbook> {
   return {
     ...(await summaryOf(db, campaignId, id)),
     geo_data: await geoDataOf(db, campaignId, id, now),
     touches: await touchesOf(db, campaignId, id),
     survey_responses: await responsesOf(db, campaignId, id),
+    division: await divisionOf(db, campaignId, id),
   };
 }
 

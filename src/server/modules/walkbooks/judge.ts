@@ -34,7 +34,10 @@ export function readResponses(raw: readonly Envelope[]): Read<SurveyResponse>[] 
     .map((one) => readFact(one, surveyResponse));
 }
 
-function readFact<S extends z.ZodMiniType<{ recorded_at: string }>>(raw: Envelope, schema: S): Read<z.output<S>> {
+export function readFact<S extends z.ZodMiniType<{ recorded_at: string }>>(
+  raw: Envelope,
+  schema: S,
+): Read<z.output<S>> {
   const parsed = schema.safeParse(lowerIds(raw));
   if (!parsed.success) return { sent: raw.id, receipt: invalid(raw.id, sentenceOf(parsed.error)) };
   if (holdsNul(parsed.data)) return { sent: raw.id, receipt: invalid(raw.id, nulSentence) };

@@ -11,7 +11,7 @@ import { resultsOf } from './totals';
 const maxLatest = 50;
 
 /** The instant when a week begins: Monday 0:00 in the zone; `weeks` 0 is the week of `now`, 1 the next, -1 the last. */
-function weekStart(now: Date, zone: string, weeks: number): RawBuilder<string> {
+export function weekStart(now: Date, zone: string, weeks: number): RawBuilder<string> {
   return sql`((date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${zone})
     + ${weeks}::int * interval '7 days') at time zone ${zone})`;
 }

@@ -1,0 +1,112 @@
+// Shifts from their facts, and what one person did in them, without asking headquarters.
+import { contactingResults, type PlacementFact, type Touch } from '../../contract/facts';
+import { longestShift, type ShiftFact } from '../../contract/shifts';
+import { liveTouches } from '../sync/current';
+
+/** A person's own shift. `ended_at` null: nobody ended it. `open`: it goes on. */
+export interface OwnShift {
+  id: string;
+  started_at: string;
+  ended_at: string | null;
+  open: boolean;
+}
+
+const longest = longestShift * 3_600_000;
+
+/**
+ * One person's shifts, newest first. Of several ends of a shift the one said last holds, never before the start. One that
+ * nobody ended is over {@link longestShift} hours after it began.
+ * @param now milliseconds since 1970
+ */
+export function shiftsOf(facts: readonly ShiftFact[], now: number): OwnShift[] {
+  const ends = new Map<string, ShiftFact>();
+  for (const fact of facts) {
+    if (fact.shift_id === null) continue;
+    const before = ends.get(fact.shift_id);
+    if (!before || saidBefore(before, fact)) ends.set(fact.shift_id, fact);
+  }
+  const starts = new Map(facts.filter((fact) => fact.event === 'start').map((fact) => [fact.id, fact]));
+  return [...starts.values()]
+    .map(({ id, at }): OwnShift => {
+      const end = ends.get(id);
+      const ended_at = end ? (Date.parse(end.at) < Date.parse(at) ? at : end.at) : null;
+      return { id, started_at: at, ended_at, open: ended_at === null && now - Date.parse(at) < longest };
+    })
+    .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? 1 : -1));
+}
+
+function saidBefore(a: ShiftFact, b: ShiftFact): boolean {
+  const difference = Date.parse(a.recorded_at) - Date.parse(b.recorded_at);
+  return difference < 0 || (difference === 0 && a.seq < b.seq);
+}
+
+/** What was done in a shift. `contacts`: knocks in which a person was reached. */
+export interface ShiftWork {
+  doors: number;
+  contacts: number;
+  signs: number;
+  minutes: number;
+  /** When it was over: as said, or with the last knock when nobody said; null while it goes on. */
+  ended_at: string | null;
+}
+
+/** What a person's own facts say was done in one of their shifts. Knocks that were taken back do not count. */
+export function workIn(
+  shift: OwnShift,
+  done: { touches: readonly (Touch & { user_id: string })[]; placements: readonly PlacementFact[] },
+  now: number,
+): ShiftWork {
+  const from = Date.parse(shift.started_at);
+  const until = shift.ended_at === null ? Math.min(now, from + longest) : Date.parse(shift.ended_at);
+  const inside = ({ recorded_at: at }: { recorded_at: string }) => Date.parse(at) >= from && Date.parse(at) <= until;
+  const touches = liveTouches(done.touches).filter(inside);
+  const last = touches.reduce((latest, touch) => Math.max(latest, Date.parse(touch.recorded_at)), from);
+  const over = shift.open ? null : shift.ended_at === null ? last : until;
+  return {
+    doors: new Set(touches.map((touch) => touch.door_id)).size,
+    contacts: touches.filter((touch) => contactingResults.includes(touch.contact_result)).length,
+    signs: done.placements.filter(inside).length,
+    minutes: Math.max(0, Math.round(((over ?? now) - from) / 60_000)),
+    ended_at: over === null ? null : new Date(over).toISOString(),
+  };
+}
+
+/** Whether a fact was made during a shift, its own start and end among them. */
+export function belongsTo(
+  shift: OwnShift,
+  fact: { id: string; recorded_at: string; shift_id?: string | null },
+  now: number,
+): boolean {
+  if (fact.id === shift.id || fact.shift_id === shift.id) return true;
+  const at = Date.parse(fact.recorded_at);
+  const until =
+    shift.ended_at === null ? Math.min(now, Date.parse(shift.started_at) + longest) : Date.parse(shift.ended_at);
+  return at >= Date.parse(shift.started_at) && at <= until;
+}
+
+/** A local day with its shifts added up. */
+export interface ShiftDay {
+  day: string;
+  shifts: number;
+  doors: number;
+  contacts: number;
+  minutes: number;
+}
+
+/** Shifts by the local day they began on, newest day first. */
+export function byDay(
+  shifts: readonly { started_at: string; doors: number; contacts: number; minutes: number }[],
+  dayOf: (instant: string) => string,
+): ShiftDay[] {
+  const days = new Map<string, ShiftDay>();
+  for (const shift of shifts) {
+    const day = dayOf(shift.started_at);
+    const sum = days.get(day) ?? { day, shifts: 0, doors: 0, contacts: 0, minutes: 0 };
+    sum.shifts += 1;
+    sum.doors += shift.doors;
+    sum.contacts += shift.contacts;
+    sum.minutes += shift.minutes;
+    days.set(day, sum);
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
+}

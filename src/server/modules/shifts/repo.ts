@@ -1,0 +1,104 @@
+// The SQL of shifts: their starts and ends, and what was done between the two.
+import { sql } from 'kysely';
+import { contactingResults } from '../../../contract/facts';
+import { longestShift, type Leader, type Shift, type ShiftFact } from '../../../contract/shifts';
+import type { Db } from '../../db/connection';
+import { touchCounts } from '../walkbooks/live';
+import { weekStart } from '../walkbooks/reports';
+
+interface Owner {
+  campaign_id: string;
+  user_id: string;
+}
+
+/** Stores starts and ends that are not there yet, and returns the ids of those that are new. */
+export async function insertShiftFacts(tx: Db, owner: Owner, facts: readonly ShiftFact[]): Promise<Set<string>> {
+  const rows = await tx
+    .insertInto('shift_facts')
+    .values(facts.map((fact) => ({ ...fact, ...owner })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Which of these a person saved in a campaign before. */
+export async function shiftFactsById(db: Db, owner: Owner, ids: readonly string[]) {
+  return db
+    .selectFrom('shift_facts')
+    .select(['id', 'device_id', 'seq'])
+    .where('campaign_id', '=', owner.campaign_id)
+    .where('user_id', '=', owner.user_id)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Shifts that began in the last `days`, who is out first, then newest first. Without an end a shift ends by itself after
+ * {@link longestShift} hours, with the last knock in it. No end lies before its start or in the time to come.
+ */
+export async function listShifts(
+  db: Db,
+  campaignId: string,
+  { userId, days, now }: { userId?: string; days: number; now: Date },
+): Promise<Shift[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const longest = sql`make_interval(hours => ${longestShift}::int)`;
+  const { rows } = await sql<Shift>`
+    with said as (
+      select starts.id, starts.user_id, least(starts.at, starts.received_at) as started_at, (
+        select ends.at from shift_facts as ends
+        where ends.campaign_id = starts.campaign_id and ends.user_id = starts.user_id and ends.shift_id = starts.id
+          and ends.event = 'end'
+        order by least(ends.recorded_at, ends.received_at) desc, ends.fact_order desc limit 1
+      ) as ended_at
+      from shift_facts as starts
+      where starts.campaign_id = ${campaignId} and starts.event = 'start'
+        and starts.at > ${at} - make_interval(days => ${days}::int)
+        and (${userId ?? null}::uuid is null or starts.user_id = ${userId ?? null}::uuid)
+    ), bounded as (
+      select id, user_id, started_at, ended_at is null and started_at > ${at} - ${longest} as is_open,
+        least(${at}, started_at + ${longest}, greatest(started_at, coalesce(ended_at, 'infinity'))) as until, ended_at
+      from said
+    ), done as (
+      select bounded.*, work.doors, work.contacts, work.last_at, (
+        select count(*) from placements where placements.campaign_id = ${campaignId}
+          and placements.user_id = bounded.user_id
+          and placements.recorded_at between bounded.started_at and bounded.until
+      ) as signs
+      from bounded cross join lateral (
+        select count(distinct touches.door_id) as doors, max(touches.recorded_at) as last_at,
+          count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
+        from touches where touches.campaign_id = ${campaignId} and touches.user_id = bounded.user_id
+          and touches.recorded_at between bounded.started_at and bounded.until and ${touchCounts}
+      ) as work
+    ), ended as (
+      select done.*, case when is_open then null when ended_at is null then coalesce(last_at, started_at) else until end
+        as over_at
+      from done
+    )
+    select ended.id, ended.user_id, users.first as user_name, ended.started_at, ended.over_at as ended_at,
+      ended.doors, ended.contacts, ended.signs,
+      greatest(0, round(extract(epoch from coalesce(ended.over_at, ${at}) - ended.started_at) / 60))::int as minutes
+    from ended join users on users.id = ended.user_id
+    order by ended.over_at is null desc, ended.started_at desc, ended.id`.execute(db);
+  return rows;
+}
+
+/** Doors and contacts of this week by person, most doors first; who did nothing is not on it. */
+export async function leadersOf(db: Db, campaignId: string, zone: string, now: Date): Promise<Leader[]> {
+  const { rows } = await sql<Leader>`
+    select users.id, users.first as user_name, week.doors, week.contacts from (
+      select touches.user_id, count(distinct touches.door_id) as doors,
+        count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
+      from touches
+      where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${weekStart(now, zone, 0)}
+        and touches.recorded_at < ${weekStart(now, zone, 1)} and ${touchCounts}
+      group by touches.user_id
+    ) as week
+    join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = week.user_id
+      and memberships.removed_at is null
+    join users on users.id = week.user_id
+    order by week.doors desc, week.contacts desc, users.first, users.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,70 @@
+// The calls of walking together. A code is shown on one phone and read by another's camera: who has it and belongs to the
+// campaign may take the walkbook, as if a manager had assigned it.
+import { createHash, randomBytes } from 'node:crypto';
+import type { contract } from '../../../contract';
+import { divisionFact, handOverMinutes } from '../../../contract/together';
+import { may } from '../../../domain/access/capabilities';
+import { ApiError } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { keepFacts } from '../facts/keep';
+import { requireVisible } from '../walkbooks/visible';
+import {
+  assignAlso,
+  companionsOf,
+  divisibleOf,
+  divisionsById,
+  findHandOver,
+  insertDivisions,
+  insertHandOver,
+} from './repo';
+
+const unknownWalkbook = { code: 'UNKNOWN_WALKBOOK', detail: 'This walkbook was never assigned to you.' };
+
+export const togetherHandlers: Handlers<typeof contract.together> = {
+  async people({ query, member, user, db, now }) {
+    const { id } = await requireVisible(db, member, user, query.id);
+    return companionsOf(db, member.campaign_id, id, now);
+  },
+
+  async divide({ body, member, user, db }) {
+    const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const { receipts } = await keepFacts(body.divisions, {
+      schema: divisionFact,
+      async refuse(facts) {
+        const ids = [...new Set(facts.map((fact) => fact.walkbook_id))];
+        const known = await divisibleOf(db, owner, ids, may(member.title, 'walkbooks.manage'));
+        return (fact) => (known.has(fact.walkbook_id) ? null : unknownWalkbook);
+      },
+      insert: (facts) => insertDivisions(db, owner, facts),
+      stored: (ids) => divisionsById(db, owner, ids),
+    });
+    return { receipts };
+  },
+
+  async offer({ body, member, user, db, now }) {
+    const { id } = await requireVisible(db, member, user, body.id);
+    const code = randomBytes(18).toString('base64url');
+    const expiresAt = new Date(now.getTime() + handOverMinutes * 60_000);
+    await insertHandOver(db, {
+      campaign_id: member.campaign_id,
+      user_id: user.id,
+      walkbook_id: id,
+      code_hash: hashOf(code),
+      expires_at: expiresAt,
+    });
+    return { code, expires_at: expiresAt.toISOString() };
+  },
+
+  async accept({ body, member, user, db, now }) {
+    const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const offered = await findHandOver(db, member.campaign_id, hashOf(body.code), now);
+    if (!offered) throw new ApiError('NOT_FOUND', 'This code is not valid any more. Ask for a new one.');
+    if (offered.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
+    await assignAlso(db, owner, offered.walkbook_id);
+    return { walkbook_id: offered.walkbook_id, walkbook_name: offered.name, from: offered.from };
+  },
+};
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}

@@ -1,0 +1,137 @@
+// The SQL of walking together: who is out, who walks what, and codes that hand a walkbook over.
+import { sql } from 'kysely';
+import { longestShift } from '../../../contract/shifts';
+import type { Companion, Division, DivisionFact } from '../../../contract/together';
+import type { Db } from '../../db/connection';
+
+interface Owner {
+  campaign_id: string;
+  user_id: string;
+}
+
+/** The people a walkbook is assigned to: who has an open shift, knocked in it or was heard of by phone within the hour first. */
+export async function companionsOf(db: Db, campaignId: string, walkbookId: string, now: Date): Promise<Companion[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await sql<Companion>`
+    select users.id, users.first, users.last, (
+      exists (
+        select 1 from shift_facts as starts
+        where starts.campaign_id = ${campaignId} and starts.user_id = users.id and starts.event = 'start'
+          and starts.at > ${at} - make_interval(hours => ${longestShift}::int)
+          and not exists (
+            select 1 from shift_facts as ends
+            where ends.campaign_id = ${campaignId} and ends.user_id = users.id and ends.event = 'end'
+              and ends.shift_id = starts.id)
+      ) or exists (
+        select 1 from devices
+        where devices.campaign_id = ${campaignId} and devices.user_id = users.id
+          and devices.seen_at > ${at} - interval '1 hour'
+      ) or exists (
+        select 1 from touches
+        where touches.campaign_id = ${campaignId} and touches.user_id = users.id and touches.walkbook_id = ${walkbookId}
+          and touches.recorded_at > ${at} - interval '1 hour'
+      )) as present
+    from walkbook_assignments
+    join memberships on memberships.campaign_id = walkbook_assignments.campaign_id
+      and memberships.user_id = walkbook_assignments.user_id and memberships.removed_at is null
+    join users on users.id = walkbook_assignments.user_id
+    where walkbook_assignments.campaign_id = ${campaignId} and walkbook_assignments.walkbook_id = ${walkbookId}
+      and walkbook_assignments.unassigned_at is null
+    order by present desc, users.first, users.last, users.id`.execute(db);
+  return rows;
+}
+
+/** Which of these walkbooks a person may divide: those assigned to them, now or before; all for whoever manages. */
+export async function divisibleOf(
+  db: Db,
+  { campaign_id: campaignId, user_id: userId }: Owner,
+  ids: readonly string[],
+  all: boolean,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select walkbooks.id from walkbooks
+    where walkbooks.campaign_id = ${campaignId} and walkbooks.id = any(${[...ids]}::uuid[])
+      and (${all} or exists (
+        select 1 from walkbook_assignments as mine
+        where mine.campaign_id = ${campaignId} and mine.walkbook_id = walkbooks.id and mine.user_id = ${userId}))`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Stores divisions that are not there yet, and returns the ids of those that are new. */
+export async function insertDivisions(tx: Db, owner: Owner, facts: readonly DivisionFact[]): Promise<Set<string>> {
+  const rows = await tx
+    .insertInto('divisions')
+    .values(facts.map(({ shares, ...fact }) => ({ ...fact, ...owner, shares: JSON.stringify(shares) })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Which of these a person saved in a campaign before. */
+export async function divisionsById(db: Db, owner: Owner, ids: readonly string[]) {
+  return db
+    .selectFrom('divisions')
+    .select(['id', 'device_id', 'seq'])
+    .where('campaign_id', '=', owner.campaign_id)
+    .where('user_id', '=', owner.user_id)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** The division of a walkbook that was said last, with the names of those who are still members; null when undivided. */
+export async function divisionOf(db: Db, campaignId: string, walkbookId: string): Promise<Division | null> {
+  const { rows } = await sql<Division>`
+    select divisions.id, divisions.user_id, users.first as user_name, divisions.recorded_at, (
+      select coalesce(json_agg(json_build_object(
+        'user_id', share.user_id, 'user_name', people.first, 'sides', share.sides) order by share.place), '[]')
+      from rows from (jsonb_to_recordset(divisions.shares) as (user_id uuid, sides jsonb))
+        with ordinality as share (user_id, sides, place)
+      join memberships on memberships.campaign_id = divisions.campaign_id
+        and memberships.user_id = share.user_id and memberships.removed_at is null
+      join users as people on people.id = share.user_id
+    ) as shares
+    from divisions join users on users.id = divisions.user_id
+    where divisions.campaign_id = ${campaignId} and divisions.walkbook_id = ${walkbookId}
+    order by least(divisions.recorded_at, divisions.received_at) desc, divisions.fact_order desc
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keeps a code by its hash, and forgets those whose time is over. */
+export async function insertHandOver(
+  tx: Db,
+  handOver: Owner & { walkbook_id: string; code_hash: string; expires_at: Date },
+): Promise<void> {
+  await sql`delete from hand_overs where expires_at < now() - interval '1 day'`.execute(tx);
+  await tx.insertInto('hand_overs').values(handOver).execute();
+}
+
+/** What a code hands over, while it can be taken; null when it was never given or its time is over. */
+export async function findHandOver(db: Db, campaignId: string, codeHash: string, now: Date) {
+  const row = await db
+    .selectFrom('hand_overs')
+    .innerJoin('walkbooks', (join) =>
+      join
+        .onRef('walkbooks.id', '=', 'hand_overs.walkbook_id')
+        .onRef('walkbooks.campaign_id', '=', 'hand_overs.campaign_id'),
+    )
+    .innerJoin('users', 'users.id', 'hand_overs.user_id')
+    .select(['hand_overs.walkbook_id', 'walkbooks.name', 'walkbooks.record_status', 'users.first as from'])
+    .where('hand_overs.campaign_id', '=', campaignId)
+    .where('hand_overs.code_hash', '=', codeHash)
+    .where('hand_overs.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Assigns a walkbook to one person more. */
+export async function assignAlso(tx: Db, owner: Owner, walkbookId: string): Promise<void> {
+  await sql`
+    insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
+    values (${owner.campaign_id}, ${walkbookId}, ${owner.user_id})
+    on conflict (walkbook_id, user_id) do update set unassigned_at = null, assigned_at = now()
+    where walkbook_assignments.unassigned_at is not null`.execute(tx);
+}
