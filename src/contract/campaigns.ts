@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { email, id, instant, name, note } from './fields';
+import { contactResult } from './facts';
 import { campaignType } from './invitations';
+
+/** The large buttons at the door unless the campaign chose others. */
+export const usualResults = ['canvassed', 'not_home', 'refused', 'moved'] as const;
+/** Four different results, in the order of the buttons. */
+const firstResults = z.array(contactResult).check(
+  z.length(4, 'The first row has four results.'),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Each result of the first row may be there once.'),
+);
 
 export const campaign = z.object({
   id,
@@ -19,6 +28,8 @@ export const campaign = z.object({
   time_zone: z.string(),
   /** Whether volunteers see the week's doors and contacts by person; absent: they do. */
   shows_leaderboard: z.optional(z.boolean()),
+  /** The four large result buttons at the door; the usual ones unless told. */
+  first_results: z.optional(z.array(contactResult)),
   created_at: instant,
 });
 export type Campaign = z.infer<typeof campaign>;
@@ -30,6 +41,7 @@ const changeable = {
   initiative: z.optional(z.nullable(note(200))),
   time_zone: z.optional(note(60)),
   shows_leaderboard: z.optional(z.boolean()),
+  first_results: z.optional(firstResults),
 };
 
 export const campaigns = {

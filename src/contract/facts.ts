@@ -37,6 +37,8 @@ export const touch = z.object({
   contact_result: z.nullable(contactResult),
   note: z._default(note(2000), ''),
   gps: z._default(z.nullable(gpsFix), null),
+  /** Something to read was left as well, whatever the result. */
+  literature: z.optional(z.boolean()),
   replaces: z._default(z.nullable(id), null),
 });
 export type Touch = z.infer<typeof touch>;

@@ -1,11 +1,12 @@
 // Walkbooks: a turf with its doors in walking order, its voters and optionally a survey.
 import * as z from 'zod/mini';
 import { call } from './call';
+import { doorReport, reportedKinds } from './door-facts';
 import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
 import { day, id, ids, instant, name, queryBoolean, queryNumber } from './fields';
 import { recordStatus, survey } from './surveys';
 import { division } from './together';
-import { filterParams } from './voter-filters';
+import { channels, filterParams } from './voter-filters';
 import { uploadStatus } from './voter-groups';
 
 export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
@@ -22,6 +23,10 @@ export const doorVoter = z.object({
   target: z.boolean(),
   /** Why this person must not be touched (suppression), or null. */
   suppressed: z.nullable(z.string()),
+  /** Ways on which this person asked not to be contacted. */
+  no_channels: z.optional(z.array(z.enum(channels))),
+  /** Added at the door: no voter file told of this person. */
+  added: z.optional(z.boolean()),
 });
 export type DoorVoter = z.infer<typeof doorVoter>;
 
@@ -33,9 +38,12 @@ export const doorProperties = z.object({
   zip: z.string(),
   street: z.string(),
   house_number: z.string(),
+  /** Where the door stands, found from the doors around it: the side on which most numbers are odd, or even. */
   side: z.nullable(z.enum(['odd', 'even'])),
   /** Hazards and access notes of the address. */
   notes: z.nullable(z.string()),
+  /** Added at the door: no list told of it. */
+  added: z.optional(z.boolean()),
   voters: z.array(doorVoter),
 });
 export type DoorProperties = z.infer<typeof doorProperties>;
@@ -89,6 +97,10 @@ export const walkbook = z.extend(walkbookSummary, {
   survey_responses: z.array(knownResponse),
   /** Who walks which sides of streets, as last divided. */
   division: z.optional(z.nullable(division)),
+  /** Each a `knownDoorFact`, read one by one where it is needed. */
+  door_facts: z.optional(z.array(factEnvelope)),
+  /** Each a `pastTouch`: the last three of everybody here, on any channel, that belong to no walk of this walkbook. */
+  past_touches: z.optional(z.array(factEnvelope)),
 });
 export type Walkbook = z.infer<typeof walkbook>;
 
@@ -239,6 +251,16 @@ export const walkbooks = {
     }),
     errors: [],
   }),
+  doorFacts: call({
+    method: 'GET',
+    path: '/walkbook/door-facts/',
+    summary:
+      'What volunteers recorded beside knocks, of one kind: follow-ups, signs asked for, people and doors added …',
+    access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id, kind: z.enum(reportedKinds) }),
+    reply: z.array(doorReport),
+    errors: [],
+  }),
   update: call({
     method: 'PUT',
     path: '/walkbook/',
@@ -255,8 +277,10 @@ export const walkbooks = {
       touches: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
       /** Each a `surveyResponse`; one with `question_id` null is dropped (spec section 5). */
       survey_responses: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
+      /** Each a `doorFact`; judged before the others, which may name a person or door that was added here. */
+      door_facts: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
     }),
-    apart: ['touches', 'survey_responses'],
+    apart: ['touches', 'survey_responses', 'door_facts'],
     reply: z.object({ walkbook: walkbookSummary, receipts: z.array(receipt) }),
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE'],
   }),

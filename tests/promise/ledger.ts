@@ -29,7 +29,8 @@ export interface Confirmed {
 }
 
 function textOf(item: FactItem): string {
-  return item.kind === 'survey_response' ? (item.fact.answers[0] ?? '') : item.fact.note;
+  if (item.kind === 'survey_response') return item.fact.answers[0] ?? '';
+  return 'note' in item.fact ? item.fact.note : '';
 }
 
 interface DeviceRow {

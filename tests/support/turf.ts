@@ -1,6 +1,7 @@
 // Doors with voters for a test, written straight to the database, and facts as a phone makes them.
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
+import type { doorFact } from '../../src/contract/door-facts';
 import type { surveyResponse, touch } from '../../src/contract/facts';
 import type { TestApi, TestCampaign } from './api';
 
@@ -81,6 +82,26 @@ type TouchInput = z.input<typeof touch>;
 type ResponseInput = z.input<typeof surveyResponse>;
 
 let counted = 0;
+
+type DoorFactInput = z.input<typeof doorFact>;
+/** A fact of a door without what every phone stamps on it. */
+export type UnstampedDoorFact = DoorFactInput extends infer F
+  ? F extends DoorFactInput
+    ? Omit<F, 'id' | 'recorded_at' | 'device_id' | 'seq'> & Partial<Pick<F, 'id' | 'recorded_at'>>
+    : never
+  : never;
+
+/** A fact of a door as a phone makes it. */
+export function aDoorFact(given: UnstampedDoorFact): DoorFactInput {
+  counted += 1;
+  return {
+    id: randomUUID(),
+    recorded_at: new Date().toISOString(),
+    device_id: '7d3f0a52-3f6e-4a0c-9a55-3a2b7a1f0c11',
+    seq: counted,
+    ...given,
+  };
+}
 
 /** A touch as a phone makes it: not home, now, unless something else is given. */
 export function aTouch(given: Pick<TouchInput, 'door_id'> & Partial<TouchInput>): TouchInput {

@@ -12,7 +12,7 @@ import {
 } from '../../domain/sync/outcome';
 import type { Item, ReceiptRow } from './outbox-db';
 import { withOutbox } from './outbox-door';
-import { countItems, readItems } from './outbox';
+import { countItems, readItems, upcast } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
 import { send, WrongAccount, type Sent } from './transport';
 
@@ -155,7 +155,7 @@ async function sendBatch(pass: Pass, wanted: readonly Item[], fresh: boolean, ta
   const slow = setTimeout(() => reportReach(false), patience);
   let sent: Sent;
   try {
-    sent = await send(batch, photo ?? null, fresh);
+    sent = await send(batch.map(upcast), photo ?? null, fresh);
   } catch (error) {
     await change(batch, (item) => ({ ...item, state: 'unknown' }));
     if (error instanceof WrongAccount) return 'stop';
@@ -320,13 +320,15 @@ function rejected(item: Item, verdict: Receipt): Item {
 }
 
 function toReceipt(item: Item, verdict: 'stored' | 'already_stored', settled_at: number): ReceiptRow {
-  const { id, owner, campaign_id, lane, seq, label } = item;
-  const base = { id, owner, campaign_id, lane, seq, label, verdict, settled_at };
+  const { id, version, owner, campaign_id, lane, seq, label } = item;
+  const base = { id, version, owner, campaign_id, lane, seq, label, verdict, settled_at };
   switch (item.kind) {
     case 'touch':
       return { ...base, kind: 'touch', fact: item.fact };
     case 'survey_response':
       return { ...base, kind: 'survey_response', fact: item.fact };
+    case 'door_fact':
+      return { ...base, kind: 'door_fact', fact: item.fact };
     case 'placement':
     case 'placement_photo':
       return { ...base, kind: item.kind, fact: item.fact };

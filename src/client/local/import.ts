@@ -1,8 +1,10 @@
 // Brings in unsent work that another device of the same person wrote to a file (export.ts): any number of times, with one
 // result, because every fact keeps its id and its number.
 import * as z from 'zod/mini';
+import { doorFact } from '../../contract/door-facts';
 import { placementFact, surveyResponse, touch } from '../../contract/facts';
 import { id } from '../../contract/fields';
+import { payloadVersion } from '../../domain/sync/payload';
 import { tellTabs } from './channel';
 import { exportFormat } from './export';
 import { countItems } from './outbox';
@@ -23,6 +25,7 @@ const photo = z.object({ mime: z.string(), base64: z.base64() });
 const row = z.discriminatedUnion('kind', [
   z.object({ ...shared, kind: z.literal('touch'), lane, fact: touch }),
   z.object({ ...shared, kind: z.literal('survey_response'), lane, fact: surveyResponse }),
+  z.object({ ...shared, kind: z.literal('door_fact'), lane, fact: doorFact }),
   z.object({ ...shared, kind: z.literal('placement'), fact: placementFact }),
   z.object({ ...shared, kind: z.literal('placement_photo'), fact: placementFact, photo }),
 ]);
@@ -90,7 +93,7 @@ function toItem(read: Row, owner: string): ReadItem {
   const { fact } = read;
   const base = {
     id: fact.id,
-    version: 1,
+    version: payloadVersion,
     owner,
     campaign_id: read.campaign_id,
     seq: fact.seq,
@@ -108,6 +111,8 @@ function toItem(read: Row, owner: string): ReadItem {
       return { item: { ...base, kind: 'touch', lane: read.lane, fact: read.fact }, photo: null };
     case 'survey_response':
       return { item: { ...base, kind: 'survey_response', lane: read.lane, fact: read.fact }, photo: null };
+    case 'door_fact':
+      return { item: { ...base, kind: 'door_fact', lane: read.lane, fact: read.fact }, photo: null };
     case 'placement':
       return { item: { ...base, kind: 'placement', lane: own, fact: read.fact }, photo: null };
     case 'placement_photo': {

@@ -2,6 +2,7 @@
 // Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
+import type { DoorFact } from '../../contract/door-facts';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
 import type { ItemState } from '../../domain/sync/outcome';
 
@@ -14,8 +15,8 @@ export interface Reason {
 
 interface ItemBase {
   id: string;
-  /** Shape of this row; later shapes come with an upcaster, never with a rewrite. */
-  version: 1;
+  /** Shape of the fact; later shapes come with an upcaster (domain/sync/payload.ts), never with a rewrite. */
+  version: 1 | 2;
   /** Identity uid of whoever saved it. It is sent under that identity or not at all. */
   owner: string;
   campaign_id: string;
@@ -36,10 +37,12 @@ interface ItemBase {
 
 export type TouchItem = ItemBase & { kind: 'touch'; fact: Touch };
 export type ResponseItem = ItemBase & { kind: 'survey_response'; fact: SurveyResponse };
+/** What was recorded at a door beside knocks and answers; who and what it adds goes before the facts that name them. */
+export type DoorFactItem = ItemBase & { kind: 'door_fact'; fact: DoorFact };
 export type PlacementItem = ItemBase & { kind: 'placement'; fact: PlacementFact };
 /** The photo of a placement, after the placement itself: a slow photo never holds back its record. */
 export type PhotoItem = ItemBase & { kind: 'placement_photo'; fact: PlacementFact; shrunk: boolean };
-export type Item = TouchItem | ResponseItem | PlacementItem | PhotoItem;
+export type Item = TouchItem | ResponseItem | DoorFactItem | PlacementItem | PhotoItem;
 export type FactItem = Exclude<Item, PhotoItem>;
 
 /** The bytes of a photo item, apart from it, so that reading the queue stays quick. ArrayBuffer: WebKit loses Blobs. */
@@ -53,9 +56,12 @@ export interface PhotoBytes {
 export type ReceiptRow = Pick<Item, 'id' | 'owner' | 'campaign_id' | 'lane' | 'seq' | 'label'> & {
   verdict: 'stored' | 'already_stored';
   settled_at: number;
+  /** Of the fact; receipts of before there was a second have none. */
+  version?: Item['version'];
 } & (
     | { kind: 'touch'; fact: Touch }
     | { kind: 'survey_response'; fact: SurveyResponse }
+    | { kind: 'door_fact'; fact: DoorFact }
     | { kind: 'placement' | 'placement_photo'; fact: PlacementFact }
   );
 

@@ -1,5 +1,7 @@
 // Saving: fact, photo and queue row in one transaction. Only when it is committed has anything been saved.
+import type { DoorFact } from '../../contract/door-facts';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
+import { payloadVersion, upcastTouch } from '../../domain/sync/payload';
 import { noItems, type StateCounts } from '../../domain/sync/pill';
 import { tellTabs } from './channel';
 import { instantNow, newId } from './chance';
@@ -18,11 +20,12 @@ import { setSyncStatus } from './status';
 
 type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
-type Unstamped<F> = Omit<F, keyof Stamp>;
+type Unstamped<F> = F extends unknown ? Omit<F, keyof Stamp> : never;
 
 export type NewFact =
   | { kind: 'touch'; label: string; fact: Unstamped<Touch> }
   | { kind: 'survey_response'; label: string; fact: Unstamped<SurveyResponse> }
+  | { kind: 'door_fact'; label: string; fact: Unstamped<DoorFact> }
   | { kind: 'placement'; label: string; fact: Unstamped<PlacementFact> };
 
 export interface SaveOrder {
@@ -124,7 +127,7 @@ function toItem(order: SaveOrder, each: NewFact, { id, recorded_at, device_id, s
   const stamp = { id, recorded_at, device_id, seq };
   const base = {
     id,
-    version: 1,
+    version: payloadVersion,
     owner: order.owner,
     campaign_id: order.campaign_id,
     lane: each.kind === 'placement' ? placementLane(id) : walkbookLane(order.walkbook_id ?? ''),
@@ -142,6 +145,8 @@ function toItem(order: SaveOrder, each: NewFact, { id, recorded_at, device_id, s
       return { ...base, kind: 'touch', fact: { ...each.fact, ...stamp } };
     case 'survey_response':
       return { ...base, kind: 'survey_response', fact: { ...each.fact, ...stamp } };
+    case 'door_fact':
+      return { ...base, kind: 'door_fact', fact: { ...each.fact, ...stamp } };
     case 'placement':
       return { ...base, kind: 'placement', fact: { ...each.fact, ...stamp } };
   }
@@ -160,8 +165,13 @@ export async function readOwnFacts(owner: string, lane: string): Promise<(Item |
       db.items.where('[owner+lane]').equals([owner, lane]).toArray(),
       db.receipts.where('[owner+lane]').equals([owner, lane]).toArray(),
     ]);
-    return [...receipts, ...items];
+    return [...receipts, ...items].map(upcast);
   });
+}
+
+/** A row in the shape of today, whatever release wrote it. */
+export function upcast<R extends Item | ReceiptRow>(row: R): R {
+  return row.kind === 'touch' ? { ...row, fact: upcastTouch(row.version ?? 1, row.fact) } : row;
 }
 
 /** A person's own placements that this phone knows: unsent and of the last 30 days. */

@@ -84,10 +84,10 @@ async function queueAgain(lost: readonly ReceiptRow[]): Promise<number> {
   );
 }
 
-function toItem({ id, owner, campaign_id, lane, seq, label, ...row }: ReceiptRow): Item[] {
+function toItem({ id, version = 1, owner, campaign_id, lane, seq, label, ...row }: ReceiptRow): Item[] {
   const base = {
     id,
-    version: 1,
+    version,
     owner,
     campaign_id,
     lane,
@@ -105,6 +105,8 @@ function toItem({ id, owner, campaign_id, lane, seq, label, ...row }: ReceiptRow
       return [{ ...base, kind: 'touch', fact: row.fact }];
     case 'survey_response':
       return [{ ...base, kind: 'survey_response', fact: row.fact }];
+    case 'door_fact':
+      return [{ ...base, kind: 'door_fact', fact: row.fact }];
     case 'placement':
       return [{ ...base, kind: 'placement', fact: row.fact }];
     // Its bytes left the phone when it arrived.

@@ -48,7 +48,7 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
     return signedOut ? answered(401, true, 'TOKEN_MISSING', 'Sign in to send.') : silence;
   }
   try {
-    if (first.kind === 'touch' || first.kind === 'survey_response') return await sendFacts(items, token);
+    if (first.kind !== 'placement' && first.kind !== 'placement_photo') return await sendFacts(items, token);
     return await sendPlacement(first, photo, token);
   } catch (error) {
     if (error instanceof NoAnswer) return silence;
@@ -96,6 +96,7 @@ async function sendFacts(items: readonly Item[], token: string): Promise<Sent> {
     campaign_id: first?.campaign_id ?? '',
     touches: items.flatMap((item) => (item.kind === 'touch' ? [item.fact] : [])),
     survey_responses: items.flatMap((item) => (item.kind === 'survey_response' ? [item.fact] : [])),
+    door_facts: items.flatMap((item) => (item.kind === 'door_fact' ? [item.fact] : [])),
   };
   const reply = await callRaw(declared, { body }, { token, timeoutMs: jsonTimeout });
   const data = success(declared.reply, reply);

@@ -69,6 +69,7 @@ export const suppressionWords: Record<Suppression, string> = {
   do_not_contact: 'do not contact',
   deceased: 'deceased',
   confidential: 'confidential',
+  withdrawn: 'added by mistake',
 };
 
 /** '412 left out: 180 moved, 121 do not contact, 13 confidential'; null when nobody is. The commonest reason first. */

@@ -1,6 +1,7 @@
 // The tables as kysely sees them; the migrations are the truth. Instants come back as ISO text (see connection.ts).
 import type { ColumnType, Generated } from 'kysely';
 import type { OfferedTitle, Title } from '../../contract/access';
+import type { ContactResult } from '../../contract/facts';
 import type { SignCondition } from '../../contract/road-signs';
 
 /** Stored as jsonb; written as text of JSON. */
@@ -24,6 +25,7 @@ export interface Database {
     is_phone_banking_enabled: Generated<boolean>;
     time_zone: Generated<string>;
     shows_leaderboard: Generated<boolean>;
+    first_results: Generated<ContactResult[]>;
     created_at: Since;
   };
   users: {
@@ -138,6 +140,11 @@ export interface Database {
     side: 'odd' | 'even' | null;
     location: Point | null;
     notes: string | null;
+    added_by: string | null;
+    learned_notes: string | null;
+    mended_unit_key: string | null;
+    filed_unit: string | null;
+    merged_into: string | null;
   };
   voters: {
     id: Generated<string>;
@@ -157,8 +164,10 @@ export interface Database {
     language: string | null;
     registered_on: string | null;
     status: string | null;
-    suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | null;
+    suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | 'withdrawn' | null;
     suppressed_by: string | null;
+    added_by: string | null;
+    no_channels: Generated<string[]>;
     upload_id: string | null;
     created_at: Since;
     mobile: string | null;
@@ -242,6 +251,23 @@ export interface Database {
     device_id: string;
     seq: number;
     channel: Generated<'door' | 'call' | 'text' | 'mail'>;
+    literature: Generated<boolean>;
+  };
+  door_facts: {
+    id: string;
+    fact_order: Generated<number>;
+    campaign_id: string;
+    walkbook_id: string;
+    door_id: string;
+    voter_id: string | null;
+    user_id: string;
+    kind: string;
+    payload: Json<Record<string, unknown>>;
+    replaces: string | null;
+    recorded_at: Instant;
+    received_at: Since;
+    device_id: string;
+    seq: number;
   };
   survey_responses: {
     id: string;

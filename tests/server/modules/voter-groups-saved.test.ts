@@ -332,7 +332,7 @@ describe('the voters of a group', () => {
     });
     const lines = reply.bytes.toString().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFvoter_id,first_name,middle_name,last_name,suffix,birth_year,sex,party,precinct,registration_date,status,phone,mobile,email,language,address,unit,city,zip,latitude,longitude,left_out',
+      '\uFEFFvoter_id,first_name,middle_name,last_name,suffix,birth_year,sex,party,precinct,registration_date,status,phone,mobile,email,language,address,unit,city,zip,latitude,longitude,left_out,do_not_contact_by',
     );
     expect(
       lines

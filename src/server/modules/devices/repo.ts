@@ -39,6 +39,8 @@ const received = sql`
       and campaign_id = devices.campaign_id and user_id = devices.user_id
     union all select seq from divisions where device_id = devices.device_id
       and campaign_id = devices.campaign_id and user_id = devices.user_id
+    union all select seq from door_facts where device_id = devices.device_id
+      and campaign_id = devices.campaign_id and user_id = devices.user_id
     union all select seq from placements where device_id = devices.device_id
       and campaign_id = devices.campaign_id and user_id = devices.user_id
   ) as facts where seq between 1 and 2000000000`;

@@ -27,6 +27,7 @@ const header = [
   'latitude',
   'longitude',
   'left_out',
+  'do_not_contact_by',
 ] as const;
 
 const pageRows = 5000;
@@ -45,9 +46,12 @@ async function* pages(db: Db, campaignId: string, groupId: string): AsyncGenerat
     const { rows } = await sql<Row>`
       select voters.id, voters.source_id as voter_id, voters.first as first_name, voters.middle as middle_name,
         voters.last as last_name, voters.suffix, voters.birth_year, voters.sex, voters.party, voters.precinct,
-        voters.registered_on as registration_date, voters.status, voters.phone, voters.mobile, voters.email,
+        voters.registered_on as registration_date, voters.status,
+        case when 'call' <> all(voters.no_channels) then voters.phone end as phone,
+        case when not voters.no_channels @> '{call,text}' then voters.mobile end as mobile, voters.email,
         voters.language, doors.address, doors.unit, doors.city, doors.zip, doors.location[1] as latitude,
-        doors.location[0] as longitude, voters.suppressed as left_out
+        doors.location[0] as longitude, voters.suppressed as left_out,
+        array_to_string(voters.no_channels, ' ') as do_not_contact_by
       from (
         select voter_id from voter_group_members
         where campaign_id = ${campaignId} and voter_group_id = ${groupId} and voter_id > ${after}

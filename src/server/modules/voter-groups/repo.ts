@@ -201,6 +201,9 @@ export async function countUnion(
 }
 
 /** The columns of a row of a voter list; the query joins `voters` and `doors`. */
+/** A number is shown to nobody for whom it must not be dialled. */
+const phoneShown = sql<string | null>`case when 'call' <> all(voters.no_channels) then voters.phone end`.as('phone');
+
 export const voterColumns = (year: number) =>
   [
     'voters.id',
@@ -212,7 +215,7 @@ export const voterColumns = (year: number) =>
     'voters.sex',
     'voters.party',
     'voters.precinct',
-    'voters.phone',
+    phoneShown,
     'voters.email',
     'voters.language',
     'voters.suppressed',

@@ -1,6 +1,7 @@
 // A walkbook's doors with the people behind them, as GeoJSON in walking order.
 import { sql } from 'kysely';
 import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbooks';
+import { sidesOf } from '../../../domain/walkbooks/street-sides';
 import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../order-pool';
 
@@ -14,30 +15,40 @@ interface DoorRow {
   house_number: string;
   side: 'odd' | 'even' | null;
   notes: string | null;
+  added: boolean;
   location: { x: number; y: number };
 }
 
 /**
- * Every door with all its voters, the walkbook's targets marked. People whose record is confidential are left out here,
- * always and for everybody.
+ * Every door with all its voters, the walkbook's targets marked; what was learned at the door goes before what a file says.
+ * People whose record is confidential or who were added by mistake are left out here, always and for everybody.
  */
 export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, now: Date): Promise<GeoData> {
   const { rows: doors } = await sql<DoorRow>`
     select doors.id, doors.address, doors.unit, doors.city, doors.zip, doors.street, doors.house_number, doors.side,
-      doors.notes, doors.location
+      nullif(coalesce(doors.learned_notes, doors.notes), '') as notes, doors.added_by is not null as added, doors.location
     from walkbook_doors
     join doors on doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
-      and doors.location is not null
-    order by walkbook_doors.position`.execute(db);
+      and doors.location is not null and doors.merged_into is null
+    order by walkbook_doors.position, doors.id`.execute(db);
+  const sides = sidesOf(
+    doors.map(({ id, address, location }) => ({ id, address, unit: '', latitude: location.y, longitude: location.x })),
+  );
   const voters = await votersByDoor(db, campaignId, walkbookId, now);
   return {
     type: 'FeatureCollection',
-    features: doors.map(({ id, location, ...door }): DoorFeature => ({
+    features: doors.map(({ id, location, added, ...door }): DoorFeature => ({
       type: 'Feature',
       id,
       geometry: { type: 'Point', coordinates: [location.x, location.y] },
-      properties: { door_id: id, ...door, voters: voters.get(id) ?? [] },
+      properties: {
+        door_id: id,
+        ...door,
+        ...(added ? { added } : {}),
+        side: sides.get(id) ?? null,
+        voters: voters.get(id) ?? [],
+      },
     })),
   };
 }
@@ -48,19 +59,33 @@ async function votersByDoor(
   walkbookId: string,
   now: Date,
 ): Promise<Map<string, DoorVoter[]>> {
+  // Whoever is filed behind a door that was merged into another one lives behind that one.
   const { rows } = await sql<Omit<DoorVoter, 'age'> & { door_id: string; birth_year: number | null }>`
-    select voters.door_id, voters.id, voters.first, voters.last, voters.birth_year, voters.sex, voters.party,
-      voters.language, voters.suppressed, walkbook_voters.voter_id is not null as target
-    from walkbook_doors
-    join voters on voters.campaign_id = walkbook_doors.campaign_id and voters.door_id = walkbook_doors.door_id
-    left join walkbook_voters on walkbook_voters.campaign_id = walkbook_doors.campaign_id
-      and walkbook_voters.walkbook_id = walkbook_doors.walkbook_id and walkbook_voters.voter_id = voters.id
-    where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
-      and voters.suppressed is distinct from 'confidential'
+    with homes as (
+      select door_id as shown, door_id as filed from walkbook_doors
+      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId}
+      union
+      select walkbook_doors.door_id, merged.id from walkbook_doors
+      join doors as merged on merged.campaign_id = ${campaignId} and merged.merged_into = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+    )
+    select homes.shown as door_id, voters.id, voters.first, voters.last, voters.birth_year, voters.sex, voters.party,
+      voters.language, voters.suppressed, voters.no_channels, voters.added_by is not null as added,
+      walkbook_voters.voter_id is not null as target
+    from homes
+    join voters on voters.campaign_id = ${campaignId} and voters.door_id = homes.filed
+    left join walkbook_voters on walkbook_voters.campaign_id = ${campaignId}
+      and walkbook_voters.walkbook_id = ${walkbookId} and walkbook_voters.voter_id = voters.id
+    where coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
     order by voters.last, voters.first, voters.id`.execute(db);
   const byDoor = new Map<string, DoorVoter[]>();
-  for (const { door_id: doorId, birth_year: born, ...person } of rows) {
-    const voter = { ...person, age: born === null ? null : now.getUTCFullYear() - born };
+  for (const { door_id: doorId, birth_year: born, no_channels: never, added, ...person } of rows) {
+    const voter = {
+      ...person,
+      age: born === null ? null : now.getUTCFullYear() - born,
+      ...(never?.length ? { no_channels: never } : {}),
+      ...(added ? { added } : {}),
+    };
     const household = byDoor.get(doorId);
     if (household) household.push(voter);
     else byDoor.set(doorId, [voter]);

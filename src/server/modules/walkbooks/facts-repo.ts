@@ -65,8 +65,9 @@ export async function insertTouches(tx: Db, place: FactsPlace, facts: readonly T
   const rows = await tx
     .insertInto('touches')
     .values(
-      inOrder(facts).map(({ gps, ...fact }) => ({
+      inOrder(facts).map(({ gps, literature = false, ...fact }) => ({
         ...fact,
+        literature,
         ...place,
         gps_location: gps && point(gps.longitude, gps.latitude),
         gps_accuracy: gps && gps.accuracy,
@@ -103,11 +104,12 @@ interface GpsColumns {
   gps_accuracy: number | null;
 }
 
-function toTouch<R extends GpsColumns & { contact_result: string | null }>(row: R) {
-  const { gps_location: at, gps_accuracy: accuracy, ...fact } = row;
+function toTouch<R extends GpsColumns & { contact_result: string | null; literature?: boolean }>(row: R) {
+  const { gps_location: at, gps_accuracy: accuracy, literature, ...fact } = row;
   return {
     ...fact,
     contact_result: fact.contact_result === null ? null : contactResult.parse(fact.contact_result),
+    ...(literature ? { literature } : {}),
     gps: at && { longitude: at.x, latitude: at.y, accuracy: accuracy ?? 0 },
   };
 }
@@ -119,7 +121,7 @@ const device = ['device_id', 'seq', 'replaces'] as const;
 export async function touchesById(db: Db, campaignId: string, ids: readonly string[]): Promise<Stored<Touch>[]> {
   const rows = await db
     .selectFrom('touches')
-    .select([...stamp, ...device, 'contact_result', 'note', 'gps_location', 'gps_accuracy'])
+    .select([...stamp, ...device, 'contact_result', 'note', 'gps_location', 'gps_accuracy', 'literature'])
     .where('campaign_id', '=', campaignId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
@@ -143,8 +145,9 @@ export async function responsesById(
 /** Every touch of a walkbook in the order of arrival, with the canvasser's first name. */
 export async function touchesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownTouch[]> {
   const { rows } = await sql<Omit<KnownTouch, 'gps'> & GpsColumns>`
-    select touches.*, users.first as user_name from touches
+    select touches.*, coalesce(merged.merged_into, touches.door_id) as door_id, users.first as user_name from touches
     join users on users.id = touches.user_id
+    left join doors as merged on merged.campaign_id = touches.campaign_id and merged.id = touches.door_id
     where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
     order by touches.fact_order`.execute(db);
   return rows.map(toTouch);

@@ -1,6 +1,9 @@
 // Takes in the facts of one request: judged one by one, stored once, with a receipt for each in the order they came.
+import { doorFact, type DoorFact } from '../../../contract/door-facts';
 import type { Receipt, SurveyResponse, Touch } from '../../../contract/facts';
 import type { Db } from '../../db/connection';
+import { addDoor, addPerson, followDoorFacts, raiseVersions, takenIds } from './door-effects';
+import { doorFactsById, insertDoorFacts } from './door-facts-repo';
 import {
   doorsOfWalkbook,
   followOneAnother,
@@ -13,7 +16,7 @@ import {
   type FactsPlace,
   type Stored,
 } from './facts-repo';
-import { readResponses, readTouches, rejected, type Read, type Refusal } from './judge';
+import { readDoorFacts, readResponses, readTouches, rejected, type Read, type Refusal } from './judge';
 import { deriveSuppression } from './suppression';
 import { recount } from './totals';
 
@@ -21,19 +24,29 @@ interface Envelope {
   id: string;
 }
 
-/** Stores what can be stored and says of every fact what became of it: touches first, then survey responses. */
+/**
+ * Stores what can be stored and says of every fact what became of it: those of doors first, which may bring the people and
+ * doors that the others name, then touches, then survey responses.
+ */
 export async function storeFacts(
   tx: Db,
   place: FactsPlace,
-  raw: { touches: readonly Envelope[]; survey_responses: readonly Envelope[] },
+  raw: {
+    touches: readonly Envelope[];
+    survey_responses: readonly Envelope[];
+    door_facts: readonly Envelope[];
+  },
 ): Promise<Receipt[]> {
+  const told = readDoorFacts(raw.door_facts);
   const touches = readTouches(raw.touches);
   const responses = readResponses(raw.survey_responses);
-  const all = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
-  if (all.length === 0) return [...touches, ...responses].flatMap((read) => read.receipt ?? []);
+  const reads = [...told, ...touches, ...responses];
+  if (reads.every((read) => read.receipt)) return reads.flatMap((read) => read.receipt ?? []);
 
   await followOneAnother(tx, place);
-  const known = await knownReferences(tx, place, all);
+  const { receipts: ofDoors, fresh, replaced, changed } = await storeDoorFacts(tx, place, told);
+  const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
+  const known = await knownReferences(tx, place, others);
   const taken = await keep(touches, known.refuse, {
     insert: (facts) => insertTouches(tx, place, facts),
     stored: (ids) => touchesById(tx, place.campaign_id, ids),
@@ -45,8 +58,75 @@ export async function storeFacts(
     same: (fact, stored) => isMine(place, stored) && responseText(fact) === responseText(stored),
   });
   await recount(tx, place, taken.fresh);
-  await deriveSuppression(tx, place.campaign_id, taken.fresh);
-  return [...taken.receipts, ...answered.receipts];
+  const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
+  const suppressed = await deriveSuppression(tx, place.campaign_id, taken.fresh, wishes);
+  await raiseVersions(tx, place.campaign_id, [...changed, ...suppressed]);
+  return [...ofDoors, ...taken.receipts, ...answered.receipts];
+}
+
+/** The receipts of doors' facts; `replaced`: what the fresh ones take back, `changed`: the doors that look different since. */
+async function storeDoorFacts(tx: Db, place: FactsPlace, reads: readonly Read<DoorFact>[]) {
+  const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
+  const none = { receipts: reads.flatMap((read) => read.receipt ?? []), fresh: [], replaced: [], changed: [] };
+  if (facts.length === 0) return none;
+  const refuse = await doorFactRefusals(tx, place, facts);
+  const kept = await keep(reads, refuse, {
+    insert: (candidates) => makeAdded(tx, place, candidates).then(() => insertDoorFacts(tx, place, candidates)),
+    stored: (ids) => doorFactsById(tx, place.campaign_id, ids),
+    same: (fact, stored) => isMine(place, stored) && doorFactText(fact) === doorFactText(stored),
+  });
+  const named = kept.fresh.flatMap((fact) => fact.replaces ?? []);
+  const replaced = (await doorFactsById(tx, place.campaign_id, named)).filter((fact) => fact.user_id === place.user_id);
+  const changed = await followDoorFacts(tx, place, kept.fresh, replaced);
+  return { ...kept, replaced, changed };
+}
+
+/** Makes the doors, then the people, that new facts bring. Those of a fact that is stored already are there. */
+async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorFact[]): Promise<void> {
+  const before = new Set(
+    (
+      await doorFactsById(
+        tx,
+        place.campaign_id,
+        facts.map((fact) => fact.id),
+      )
+    ).map(({ id }) => id),
+  );
+  const fresh = facts.filter((fact) => !before.has(fact.id));
+  for (const fact of fresh) if (fact.kind === 'door_added') await addDoor(tx, place, fact);
+  for (const fact of fresh) if (fact.kind === 'person_added') await addPerson(tx, place, fact);
+}
+
+/** | kind | must not be there | must be there |
+ *  |---|---|---|
+ *  | door_added | the door | |
+ *  | person_added | the person | the door |
+ *  | taken_back | | the door, a fact that it replaces |
+ *  | others | | the door; the person, if it names one |
+ */
+async function doorFactRefusals(tx: Db, place: FactsPlace, facts: readonly DoorFact[]) {
+  const doorsToBe = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact.door_id] : []));
+  const peopleToBe = facts.flatMap((fact) => (fact.kind === 'person_added' ? [fact.voter_id] : []));
+  const taken = await takenIds(tx, [...doorsToBe, ...peopleToBe]);
+  const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
+  const voters = await votersOfCampaign(
+    tx,
+    place.campaign_id,
+    facts.flatMap((fact) => fact.voter_id ?? []),
+  );
+  // An id that two facts of one request would bring is brought by the first.
+  const brought = new Map<string, string>();
+  for (const fact of facts) {
+    const id = fact.kind === 'door_added' ? fact.door_id : fact.kind === 'person_added' ? fact.voter_id : null;
+    if (id !== null && !taken.has(id) && !brought.has(id)) brought.set(id, fact.id);
+  }
+  return (fact: DoorFact): Refusal | null => {
+    if (fact.kind === 'door_added') return brought.get(fact.door_id) === fact.id ? null : 'CONFLICT';
+    if (!doors.has(fact.door_id) && !brought.has(fact.door_id)) return 'UNKNOWN_DOOR';
+    if (fact.kind === 'person_added') return brought.get(fact.voter_id) === fact.id ? null : 'CONFLICT';
+    if (fact.kind === 'taken_back' && fact.replaces === null) return 'UNKNOWN_FACT';
+    return fact.voter_id === null || voters.has(fact.voter_id) || brought.has(fact.voter_id) ? null : 'UNKNOWN_VOTER';
+  };
 }
 
 async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch | SurveyResponse)[]) {
@@ -81,7 +161,7 @@ interface Table<F> {
  * | known, of somebody else or another campaign | | rejected CONFLICT |
  * | new or other | refers to what is not there | rejected with that reason |
  */
-async function keep<F extends Touch | SurveyResponse>(
+async function keep<F extends { id: string }>(
   reads: readonly Read<F>[],
   refuse: (fact: F) => Refusal | null,
   table: Table<F>,
@@ -120,11 +200,16 @@ function touchText(fact: Touch): string {
     fact.note,
     // The accuracy is kept in single precision.
     gps && [gps.longitude, gps.latitude, Math.fround(gps.accuracy)],
+    fact.literature ?? false,
   ]);
 }
 
 function responseText(fact: SurveyResponse): string {
   return JSON.stringify([...sharedText(fact), fact.survey_id, fact.question_id, fact.answers]);
+}
+
+function doorFactText(fact: DoorFact): string {
+  return JSON.stringify(doorFact.parse(fact));
 }
 
 function sharedText(fact: Touch | SurveyResponse): unknown[] {

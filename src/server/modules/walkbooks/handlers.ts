@@ -9,6 +9,7 @@ import type { Handlers } from '../../http/handler';
 import { findSurvey } from '../surveys/repo';
 import { divisionOf } from '../together/repo';
 import { insertUpload, presentUpload } from '../voter-groups/uploads';
+import { doorFactsOf, pastTouchesOf, reportsOf } from './door-facts-repo';
 import { geoDataOf, orderedFrom } from './doors';
 import { responsesOf, touchesOf } from './facts-repo';
 import { storeFacts } from './facts';
@@ -106,6 +107,8 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
 
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
 
+  doorFacts: ({ query, member, db }) => reportsOf(db, member.campaign_id, query.kind),
+
   async update({ body, member, user, db }) {
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
@@ -137,6 +140,8 @@ async function whole(db: Db, campaignId: string, id: string, now: Date): Promise
     touches: await touchesOf(db, campaignId, id),
     survey_responses: await responsesOf(db, campaignId, id),
     division: await divisionOf(db, campaignId, id),
+    door_facts: await doorFactsOf(db, campaignId, id),
+    past_touches: await pastTouchesOf(db, campaignId, id),
   };
 }
 

@@ -1,5 +1,6 @@
 // Which of a request's facts can be stored, each judged alone: one bad fact never holds back the others.
 import type * as z from 'zod/mini';
+import { doorFact, type DoorFact } from '../../../contract/door-facts';
 import { surveyResponse, touch, type Receipt, type SurveyResponse, type Touch } from '../../../contract/facts';
 import { holdsNul, nulSentence } from '../../http/input';
 
@@ -8,6 +9,7 @@ const refusals = {
   UNKNOWN_DOOR: 'This door is not part of the walkbook.',
   UNKNOWN_VOTER: 'This person is not among the voters of the campaign.',
   UNKNOWN_QUESTION: 'This question is not part of the survey.',
+  UNKNOWN_FACT: 'What this takes back is not known.',
   CONFLICT: 'Something else was saved under this number before.',
 } as const;
 export type Refusal = keyof typeof refusals;
@@ -25,6 +27,10 @@ interface Envelope {
 
 export function readTouches(raw: readonly Envelope[]): Read<Touch>[] {
   return raw.map((one) => readFact(one, touch));
+}
+
+export function readDoorFacts(raw: readonly Envelope[]): Read<DoorFact>[] {
+  return raw.map((one) => readFact(one, doorFact));
 }
 
 /** Those whose `question_id` is null are dropped, without a receipt (spec section 5). */

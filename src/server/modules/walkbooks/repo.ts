@@ -121,7 +121,7 @@ async function extentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map
     from walkbook_doors
     join doors on doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = any(${ids}::uuid[])
-      and doors.location is not null
+      and doors.location is not null and doors.merged_into is null
     group by walkbook_doors.walkbook_id`.execute(db);
   return new Map(rows.map((row) => [row.walkbook_id, row]));
 }

@@ -1,7 +1,9 @@
 // Who must not be touched any more, as learned at the door. It is never set by hand but derived from the touches that
 // count, so that the same facts in any order lead to the same people left out.
 import { sql } from 'kysely';
+import { channels } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
+import { doorFactStands } from './door-facts-repo';
 import { touchCounts } from './live';
 
 /** Results that leave a person out of every walkbook made later. */
@@ -14,26 +16,37 @@ export interface StoredTouch {
   replaces: string | null;
 }
 
+/** A fact on how somebody may be reached, or one that replaced it. */
+export interface StoredWish {
+  voter_id: string | null;
+}
+
 /**
- * Derives the suppression of everybody whom these new touches can have changed. A confidential record, and whatever the
- * voter file itself says, stays. Run after the touches were inserted, last in the transaction: the locks on the voters make
+ * Derives the suppression of everybody whom these new facts can have changed, and the ways on which they must not be
+ * contacted; returns the doors of those who changed. A confidential record, whatever the voter file itself says, and who was
+ * added by mistake stay. Run after the facts were inserted, late in the transaction: the locks on the voters make
  * transactions that touch the same person follow one another.
  */
-export async function deriveSuppression(tx: Db, campaignId: string, stored: readonly StoredTouch[]): Promise<void> {
+export async function deriveSuppression(
+  tx: Db,
+  campaignId: string,
+  stored: readonly StoredTouch[],
+  wishes: readonly StoredWish[],
+): Promise<string[]> {
   const changed = stored.filter(
     ({ contact_result: result, replaces }) => replaces !== null || (result !== null && suppressing.includes(result)),
   );
-  const named = changed.flatMap((touch) => touch.voter_id ?? []);
+  const named = [...changed, ...wishes].flatMap((fact) => fact.voter_id ?? []);
   const replaced = changed.flatMap((touch) => touch.replaces ?? []);
-  if (named.length + replaced.length === 0) return;
+  if (named.length + replaced.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from voters
     where campaign_id = ${campaignId} and (id = any(${named}::uuid[]) or id in (
       select voter_id from touches where campaign_id = ${campaignId} and id = any(${replaced}::uuid[])))
     order by id for no key update`.execute(tx);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  await sql`
+  const suppressed = await sql<{ door_id: string }>`
     update voters set suppressed = told.contact_result, suppressed_by = told.id
     from unnest(${ids}::uuid[]) as concerned (voter_id)
     left join lateral (
@@ -44,5 +57,43 @@ export async function deriveSuppression(tx: Db, campaignId: string, stored: read
     ) as told on true
     where voters.campaign_id = ${campaignId} and voters.id = concerned.voter_id
       and (voters.suppressed is null or voters.suppressed_by is not null)
-      and voters.suppressed_by is distinct from told.id`.execute(tx);
+      and voters.suppressed is distinct from 'withdrawn'
+      and voters.suppressed_by is distinct from told.id
+    returning voters.door_id`.execute(tx);
+  const reachable = await deriveChannels(tx, campaignId, ids);
+  return [...suppressed.rows, ...reachable].map((row) => row.door_id);
+}
+
+/**
+ * A wish that belongs to a touch counts as long as the touch does; a touch "do not contact" to which no wish belongs, as
+ * older phones send it, means every channel.
+ */
+async function deriveChannels(tx: Db, campaignId: string, ids: readonly string[]): Promise<{ door_id: string }[]> {
+  const { rows } = await sql<{ door_id: string }>`
+    with touched as (
+      select touches.id, touches.voter_id from touches
+      where touches.campaign_id = ${campaignId} and touches.voter_id = any(${[...ids]}::uuid[])
+        and touches.contact_result = 'do_not_contact' and ${touchCounts}
+    ), wished as (
+      select door_facts.voter_id, door_facts.payload from door_facts
+      where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = any(${[...ids]}::uuid[])
+        and door_facts.kind = 'do_not_contact' and ${doorFactStands}
+        and (door_facts.payload ->> 'touch_id' is null
+          or (door_facts.payload ->> 'touch_id')::uuid in (select id from touched))
+    ), told as (
+      select voter_id, jsonb_array_elements_text(payload -> 'channels') as channel from wished
+      union
+      select voter_id, unnest(${[...channels]}::text[]) from touched
+      where not exists (select 1 from wished where (wished.payload ->> 'touch_id')::uuid = touched.id)
+    ), derived as (
+      select concerned.voter_id, coalesce(array_agg(told.channel order by told.channel)
+        filter (where told.channel is not null), '{}') as channels
+      from unnest(${[...ids]}::uuid[]) as concerned (voter_id) left join told on told.voter_id = concerned.voter_id
+      group by concerned.voter_id
+    )
+    update voters set no_channels = derived.channels from derived
+    where voters.campaign_id = ${campaignId} and voters.id = derived.voter_id
+      and voters.no_channels is distinct from derived.channels
+    returning voters.door_id`.execute(tx);
+  return rows;
 }

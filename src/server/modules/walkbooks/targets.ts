@@ -16,6 +16,9 @@ export async function targetsOf(db: Db, campaignId: string, filters: FilterParam
     .select(sql<number>`count(distinct voters.door_id)`.as('doors'))
     .executeTakeFirstOrThrow();
   refuseDoorCount(doors);
-  const rows = await located.select(['voters.id', 'voters.door_id']).execute();
+  // A door that was merged into another one is walked to as that one.
+  const rows = await located
+    .select(['voters.id', sql<string>`coalesce(doors.merged_into, doors.id)`.as('door_id')])
+    .execute();
   return { voter_ids: rows.map((row) => row.id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
 }

@@ -32,7 +32,9 @@ export async function recount(
     order by walkbook_id for no key update`.execute(tx);
   await sql`
     update walkbook_progress set doors_done = (
-      select count(distinct touches.door_id) from touches
+      select count(distinct coalesce(merged.merged_into, touches.door_id)) from touches
+      left join doors as merged on merged.campaign_id = touches.campaign_id and merged.id = touches.door_id
+        and merged.merged_into is not null
       where touches.campaign_id = ${campaignId} and touches.walkbook_id = walkbook_progress.walkbook_id
         and ${touchCounts})
     where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])`.execute(tx);

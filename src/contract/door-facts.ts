@@ -1,0 +1,136 @@
+// What is recorded at a door beside knocks and answers: follow-ups, wishes for a sign, how somebody may be reached, what is
+// wrong with an address, and who or what was missing on the list. Facts like the others: made on a device, never changed.
+import * as z from 'zod/mini';
+import { contactResult } from './facts';
+import { coordinates, factStamp, id, instant, note, text } from './fields';
+import { channels } from './voter-filters';
+
+export type Channel = (typeof channels)[number];
+const channel = z.enum(channels);
+const voter_id = z._default(z.nullable(id), null);
+const stamp = { ...factStamp, door_id: id, replaces: z._default(z.nullable(id), null) };
+
+const followUp = z.object({
+  ...stamp,
+  kind: z.literal('follow_up'),
+  voter_id,
+  due_at: instant,
+  channel: z.enum(['door', 'call']),
+  note: note(500),
+});
+const signRequest = z.object({ ...stamp, kind: z.literal('sign_request'), voter_id, note: note(500) });
+/** `touch_id`: the touch "do not contact" of the same tap, whose channels these are. */
+const doNotContact = z.object({
+  ...stamp,
+  kind: z.literal('do_not_contact'),
+  voter_id: id,
+  channels: z.array(channel).check(z.minLength(1), z.maxLength(channels.length)),
+  touch_id: z._default(z.nullable(id), null),
+});
+/** Hazards and access: dog, gate, stairs, buzzer. Empty clears it. `building`: for every unit of the address. */
+const doorNote = z.object({
+  ...stamp,
+  kind: z.literal('door_note'),
+  voter_id,
+  note: note(500),
+  building: z._default(z.boolean(), false),
+});
+/** The unit as it is written at the door, for everybody behind it. */
+const unitRepair = z.object({ ...stamp, kind: z.literal('unit_repair'), voter_id, unit: text('Unit', 20) });
+/** `voter_id` is the new person's, made on the device. */
+const personAdded = z.object({
+  ...stamp,
+  kind: z.literal('person_added'),
+  voter_id: id,
+  first: text('First name', 60),
+  last: note(60),
+  language: z._default(note(40), ''),
+  phone: z._default(note(40), ''),
+});
+/** `door_id` is the new door's, made on the device. */
+const doorAdded = z.object({
+  ...stamp,
+  kind: z.literal('door_added'),
+  voter_id,
+  address: text('Address', 160),
+  unit: z._default(note(20), ''),
+  city: z._default(note(80), ''),
+  zip: z._default(note(10), ''),
+  coordinates,
+});
+/** Takes back what it `replaces`. */
+const takenBack = z.object({ ...stamp, kind: z.literal('taken_back'), voter_id });
+
+/** One fact of a door; a correction is a new one that names what it `replaces`. */
+export const doorFact = z.discriminatedUnion('kind', [
+  followUp,
+  signRequest,
+  doNotContact,
+  doorNote,
+  unitRepair,
+  personAdded,
+  doorAdded,
+  takenBack,
+]);
+export type DoorFact = z.infer<typeof doorFact>;
+export type DoorFactKind = DoorFact['kind'];
+export type DoorFactOf<K extends DoorFactKind> = Extract<DoorFact, { kind: K }>;
+
+/** A door's fact as a walkbook shows it; `user_name` is the canvasser's first name. */
+export const knownDoorFact = z.intersection(doorFact, z.object({ user_id: id, user_name: z.string() }));
+export type KnownDoorFact = z.infer<typeof knownDoorFact>;
+
+/** An earlier touch of the same people on any channel, from outside the walkbook. */
+export const pastTouch = z.object({
+  id,
+  door_id: id,
+  voter_id: z.nullable(id),
+  contact_result: contactResult,
+  channel,
+  note: z.string(),
+  recorded_at: instant,
+  user_name: z.string(),
+});
+export type PastTouch = z.infer<typeof pastTouch>;
+
+/** What headquarters reads of these facts, a list a kind. */
+export const reportedKinds = [
+  'follow_up',
+  'sign_request',
+  'person_added',
+  'door_added',
+  'unit_repair',
+  'do_not_contact',
+  'door_note',
+] as const;
+
+/** A fact of a door in a manager's list, with where, who and by whom. */
+export const doorReport = z.object({
+  id,
+  kind: z.enum(reportedKinds),
+  walkbook_id: id,
+  walkbook_name: z.string(),
+  user_id: id,
+  user_name: z.string(),
+  door_id: id,
+  address: z.string(),
+  unit: z.nullable(z.string()),
+  city: z.string(),
+  zip: z.string(),
+  /** [lng, lat]; null while the door has no place. */
+  coordinates: z.nullable(coordinates),
+  voter_id: z.nullable(id),
+  voter_name: z.nullable(z.string()),
+  /** Null as well for whoever must not be called. */
+  phone: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  recorded_at: instant,
+  note: z.string(),
+  due_at: z.nullable(instant),
+  channels: z.array(channel),
+  /** What a mended unit was before. */
+  filed_unit: z.nullable(z.string()),
+  /** A follow-up after which this person (or household) was reached. */
+  reached: z.boolean(),
+});
+export type DoorReport = z.infer<typeof doorReport>;
