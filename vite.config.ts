@@ -38,7 +38,24 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         root: 'src/client',
         publicDir: '../../public',
-        build: { outDir: '../../dist/client', emptyOutDir: true, target: browser, sourcemap: true, manifest: true },
+        build: {
+          outDir: '../../dist/client',
+          emptyOutDir: true,
+          target: browser,
+          sourcemap: true,
+          manifest: true,
+          // Declarations do nothing by themselves: what the field does not call is loaded by the screens that do.
+          rollupOptions: {
+            treeshake: {
+              moduleSideEffects: (id) => !/\/src\/contract\/(shifts|together|voter-groups|nouns|index)\.ts$/.test(id),
+            },
+            output: {
+              advancedChunks: {
+                groups: [{ name: 'contract', test: /\/src\/contract\/(?!shifts|together|voter-groups)/ }],
+              },
+            },
+          },
+        },
         plugins: [
           withoutSummaries,
           react(),

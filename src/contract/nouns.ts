@@ -1,0 +1,13 @@
+// The nouns of the contract, each with its calls. A page loads those that its screens use.
+export { campaigns } from './campaigns';
+export { devices } from './devices';
+export { files } from './files';
+export { health } from './health';
+export { invitations } from './invitations';
+export { roadSigns } from './road-signs';
+export { shifts } from './shifts';
+export { surveys } from './surveys';
+export { together } from './together';
+export { users } from './users';
+export { voterGroups, voterTags } from './voter-groups';
+export { walkbooks } from './walkbooks';
