@@ -26,7 +26,7 @@ export function isName(name: string): boolean {
 /** The first thing that is wrong with a registration, as the sentence shown; null when it may be sent. */
 export function registrationProblem(form: Registration): string | null {
   const missing = names.find(([field]) => form[field].trim() === '');
-  if (missing) return say('{missing} was not provided', { missing: missing[1] });
+  if (missing) return say('{missing} was not provided', { missing: say(missing[1]) });
   if (!isName(form.first.trim())) return say('First name may contain letters only');
   if (!isName(form.last.trim())) return say('Last name may contain letters only');
   if (form.password !== form.confirmation) return say('Passwords do not match');

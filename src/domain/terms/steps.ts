@@ -58,6 +58,6 @@ export function stepText(state: TermsState): string {
   return say('Step {step} of {count}: {name}', {
     step: state.step + 1,
     count: termsDocuments.length,
-    name: say(termsDocuments[state.step]?.name ?? ''),
+    name: say(termsDocuments[state.step]?.name ?? termsDocuments[0].name),
   });
 }

@@ -121,7 +121,7 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
               <Icon name={line.met ? 'check' : 'minus'} size={18} />
               <span>
                 {line.text}
-                <span className="sr-only">{line.met ? ' (met)' : say(' (not met)')}</span>
+                <span className="sr-only">{line.met ? say(' (met)') : say(' (not met)')}</span>
               </span>
             </li>
           ))}

@@ -76,7 +76,7 @@ export function ChooserScreen() {
               <ChooserEntry
                 key={entry.campaign_id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: say('Title'), text: entry.title }]}
+                lines={[purposeOf(entry), { label: say('Title'), text: say(entry.title) }]}
                 busy={busy === entry.campaign_id}
                 disabled={busy !== null}
                 onChoose={() => void chooseCampaign(entry)}
@@ -88,7 +88,7 @@ export function ChooserScreen() {
               <ChooserEntry
                 key={entry.id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: say('Title'), text: entry.offer_title }]}
+                lines={[purposeOf(entry), { label: say('Title'), text: say(entry.offer_title) }]}
                 busy={busy === entry.id}
                 disabled={busy !== null}
                 onChoose={() => void chooseInvitation(entry)}

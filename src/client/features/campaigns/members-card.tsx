@@ -40,7 +40,7 @@ export function MembersCard() {
     {
       key: 'title',
       label: say('Title'),
-      value: (member) => (member.is_owner ? say('{title}, owner', { title: member.title }) : member.title),
+      value: (member) => (member.is_owner ? say('{title}, owner', { title: say(member.title) }) : say(member.title)),
     },
     { key: 'email', label: say('Email'), value: (member) => member.email, wideOnly: true },
     { key: 'touches', label: say('Touches'), value: (member) => member.touches, figures: true, wideOnly: true },

@@ -14,7 +14,7 @@ import { useLoad } from '../../ui/use-load';
 import styles from './campaign.module.css';
 
 function notReceived({ missing }: Device): string {
-  return missing.length === 0 ? 'nothing' : runWords(missing);
+  return missing.length === 0 ? say('nothing') : runWords(missing);
 }
 
 function columnsAt(now: number): Column<Device>[] {

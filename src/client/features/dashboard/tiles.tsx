@@ -52,7 +52,10 @@ function stillOut(devices: readonly Device[]): string {
   const lacking = devices.filter((device) => device.missing.length > 0);
   const saves = lacking.reduce((sum, device) => sum + countNumbers(device.missing), 0);
   if (saves === 0) return '';
-  return `. ${sayCount(saves, '{count} save', '{count} saves')} on ${sayCount(lacking.length, '{count} phone', '{count} phones')} not yet received`;
+  return say('. {saves} on {phones} not yet received', {
+    saves: sayCount(saves, '{count} save', '{count} saves'),
+    phones: sayCount(lacking.length, '{count} phone', '{count} phones'),
+  });
 }
 
 interface Props {

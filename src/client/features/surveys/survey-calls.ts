@@ -24,10 +24,12 @@ export async function archiveSurvey(
       ms: 10_000,
     });
   } catch (error) {
-    const did = archived ? 'archived' : 'restored';
+    const why = messageFor(error);
     toast({
       icon: 'alert',
-      text: say('“{name}” was not {did}. {messageFor}', { name: survey.name, did, messageFor: messageFor(error) }),
+      text: archived
+        ? say('“{name}” was not archived. {why}', { name: survey.name, why })
+        : say('“{name}” was not restored. {why}', { name: survey.name, why }),
       ms: 10_000,
     });
   }

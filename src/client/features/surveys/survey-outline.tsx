@@ -21,7 +21,7 @@ export function SurveyOutline({ questions }: { questions: readonly Question[] })
                   number: at + 1,
                   answers: list(
                     question.dependent_on_answers.map((answer) => `“${answer}”`),
-                    'or',
+                    say('or'),
                   ),
                 })}
               </span>

@@ -18,10 +18,11 @@ export function TypedDiscard({ items, onDiscard, onCancel }: Props) {
   return (
     <>
       <p>
-        {say('{items} will be gone for good. Headquarters will never see', {
-          items: sayCount(items, '{count} unsent item', '{count} unsent items'),
-        })}{' '}
-        {items === 1 ? 'it' : 'them'}.
+        {sayCount(
+          items,
+          '{count} unsent item will be gone for good. Headquarters will never see it.',
+          '{count} unsent items will be gone for good. Headquarters will never see them.',
+        )}
       </p>
       <TextField
         label={say('Type {word} to go on', { word })}
@@ -34,7 +35,7 @@ export function TypedDiscard({ items, onDiscard, onCancel }: Props) {
         {say('Discard {items}', { items: sayCount(items, '{count} item', '{count} items') })}
       </Button>
       <Button look="quiet" wide onClick={onCancel}>
-        {say('Keep')} {items === 1 ? 'it' : 'them'}
+        {sayCount(items, 'Keep it', 'Keep them')}
       </Button>
     </>
   );

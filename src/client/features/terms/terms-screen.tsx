@@ -68,7 +68,7 @@ export function TermsScreen() {
   return (
     <div className={styles.terms}>
       <Page title={say('Before you start')} lead={say('Three documents, one after the other.')}>
-        <section className={styles.card} aria-label={document.name}>
+        <section className={styles.card} aria-label={say(document.name)}>
           <div className={styles.head}>
             <IconButton
               icon="back"
@@ -96,7 +96,7 @@ export function TermsScreen() {
             key={document.key}
             className={styles.frame}
             src={policies[document.key]}
-            title={document.name}
+            title={say(document.name)}
             referrerPolicy="no-referrer"
           />
           {failed && <Problem safe={say('You can try again now.')}>{say('Failed to update user terms')}</Problem>}

@@ -83,7 +83,7 @@ export function UserScreen() {
                 <dl className={styles.facts}>
                   <Fact
                     label={say('Title')}
-                    text={member.is_owner ? say('{title}, owner', { title: member.title }) : member.title}
+                    text={member.is_owner ? say('{title}, owner', { title: say(member.title) }) : say(member.title)}
                   />
                   <Fact
                     label={say('Joined')}

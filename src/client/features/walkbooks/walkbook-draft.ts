@@ -1,6 +1,5 @@
 // What has been typed for a new walkbook, kept until it is made.
 import * as z from 'zod/mini';
-import { say } from '../../../domain/words/say';
 import { filterParams, type FilterParams } from '../../../contract/voter-filters';
 
 export const walkbookDraft = z.object({
@@ -13,8 +12,7 @@ export const walkbookDraft = z.object({
 export type WalkbookDraft = z.infer<typeof walkbookDraft>;
 
 /** Where a draft is kept; `from`: the group that it begins with, or '' for none. */
-export const draftKey = (campaignId: string, from: string) =>
-  say('porchlight walkbook {campaignId} {from}', { campaignId, from });
+export const draftKey = (campaignId: string, from: string) => `porchlight walkbook ${campaignId} ${from}`;
 
 /** `filters`: whom the walkbook begins with. */
 export function emptyDraft(filters: FilterParams): WalkbookDraft {

@@ -1,7 +1,6 @@
 // Everything on the map, on one canvas: streets, the walking path, doors, signs, the position. One canvas keeps 5,000
 // doors smooth on an old phone; nothing of it needs a tile.
 import { Browser, DomUtil, Layer, type LeafletMouseEvent, type Map as Leaflet, point, type Point } from 'leaflet';
-import { say } from '../../../domain/words/say';
 import {
   drawDots,
   drawPath,
@@ -20,6 +19,8 @@ const reach = 24;
 /** How much is drawn beyond the edges, so that panning shows no blank border. */
 const beyond = 0.25;
 
+const moves = 'moveend zoomend resize viewreset';
+
 export class DotsLayer extends Layer {
   private readonly canvas = document.createElement('canvas');
   private shown: DoorMapProps | null = null;
@@ -31,7 +32,7 @@ export class DotsLayer extends Layer {
     this.canvas.className = 'leaflet-zoom-hide';
     this.canvas.style.pointerEvents = 'none';
     map.getPanes().overlayPane.append(this.canvas);
-    map.on(say('moveend zoomend resize viewreset'), this.draw);
+    map.on(moves, this.draw);
     map.on('click', this.tap);
     this.draw();
     return this;
@@ -39,7 +40,7 @@ export class DotsLayer extends Layer {
 
   override onRemove(map: Leaflet): this {
     cancelAnimationFrame(this.frame);
-    map.off(say('moveend zoomend resize viewreset'), this.draw);
+    map.off(moves, this.draw);
     map.off('click', this.tap);
     this.canvas.remove();
     return this;
