@@ -19,6 +19,8 @@ export interface CallOptions {
   freshToken?: boolean;
   /** A token of an identity that is about to be signed out, or none. */
   token?: string;
+  /** Lets go of a 200 once its head is there: the body is known to lie on this phone already. */
+  headOnly?: boolean;
 }
 
 /** An answer before anything is believed of it. `body` is text, or bytes for a call that replies bytes. */
@@ -143,6 +145,10 @@ export async function callRaw<C extends Call>(
     const bytes = declared.replyKind === 'bytes' && answer.ok;
     const ours =
       answer.type !== 'opaqueredirect' && (bytes ? !kind.includes('html') : !answer.ok || isJson(kind, answer));
+    if (options.headOnly && ours && answer.ok) {
+      await answer.body?.cancel();
+      return { status: answer.status, headers: answer.headers, body: '', ours };
+    }
     return {
       status: answer.status,
       headers: answer.headers,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { BenchTools } from '../support/bench';
 import { bigWalkbook, headquarters } from '../support/headquarters';
-import { median, openMeasuredPhone, percentile } from '../support/phone';
+import { lookUntil, median, openMeasuredPhone, percentile, tap } from '../support/phone';
 
 export const about =
   'tap to "Saved on this phone", p95 on a 5,000-door walkbook at CPU × 4, against its limit of 50 ms';
@@ -55,15 +55,11 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
       { capture: true },
     );
   });
-  for (let tap = 0; tap < taps; tap++) {
-    await page.locator('a[data-next]').first().click();
-    await page
-      .getByRole('button', { name: /^Not home/ })
-      .first()
-      .click();
-    await page.waitForFunction((count) => Reflect.get(window, 'times').length > count, tap);
-    await page.getByRole('link', { name: /Back/ }).click();
-    await page.locator('a[data-next]').first().waitFor();
+  for (let turn = 0; turn < taps; turn++) {
+    await tap(page, page.locator('a[data-next]').first());
+    await tap(page, page.getByRole('button', { name: /^Not home/ }).first());
+    await lookUntil(page, async () => (await page.evaluate(() => Reflect.get(window, 'times').length)) > turn);
+    await tap(page, page.getByRole('link', { name: /Back/ }));
   }
   const times = (await page.evaluate(() => Reflect.get(window, 'times'))) as { saved: number; painted: number }[];
   await phone.close();

@@ -1,5 +1,5 @@
 // A phone for measurements: a browser of its own storage, signed in as a demo volunteer, as slow as asked for.
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { createServer, type Server } from 'node:net';
 
 export const browserArguments = [
@@ -57,6 +57,24 @@ export async function openMeasuredPhone(options: {
     },
     close: () => context.close(),
   };
+}
+
+/** A finger's tap, with nothing of the harness at work in the page while it is answered. */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What should be tapped is not on the screen.');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Waits for a truth of the page by looking now and then: a look at every frame would itself slow the page down. */
+export async function lookUntil(page: Page, truth: () => Promise<boolean>): Promise<void> {
+  for (let looks = 0; looks < 60; looks++) {
+    await page.waitForTimeout(250);
+    if (await truth()) return;
+  }
+  throw new Error('What was waited for did not come.');
 }
 
 /** An origin that accepts connections and never answers. */

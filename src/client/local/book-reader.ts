@@ -40,7 +40,9 @@ function readBeside(asked: Omit<BookAsked, 'turn'>): Promise<ReadWalkbook | null
   const turn = ++turns;
   return new Promise((done) => {
     waiting.set(turn, done);
-    beside.postMessage({ ...asked, turn } satisfies BookAsked);
+    // Only which doors are known, never the doors: a message is copied as a whole.
+    const known = asked.known ? { id: asked.known.id, version: asked.known.version } : null;
+    beside.postMessage({ ...asked, known, turn } satisfies BookAsked);
   });
 }
 

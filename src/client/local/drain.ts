@@ -11,9 +11,9 @@ import {
   type Outcome,
 } from '../../domain/sync/outcome';
 import type { Item, ReceiptRow } from './outbox-db';
-import { withOutbox } from './outbox-door';
-import { countItems, readItems, upcast } from './outbox';
+import { countItems, readItems, shiftCounts, upcast, withOutboxAfterSaves as withOutbox } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
+import { setSyncStatus } from './status';
 import { send, WrongAccount, type Sent } from './transport';
 
 /** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
@@ -35,16 +35,13 @@ const lanesAtOnce = 3;
 
 /** Sends everything of one person that is ready. Only whoever holds the lock and the lease may call this. */
 export async function drainOnce(pass: Pass): Promise<PassEnd> {
-  await recover(pass.owner);
-  const items = await readItems(pass.owner);
+  const items = await recover(await readItems(pass.owner));
   const json = lanesOf(items.filter((item) => item.kind !== 'placement_photo'));
   const tally = { sent: 0 };
   const goOn = await runLanes(pass, json, tally);
-  if (goOn) await sendPhotos(pass, tally);
+  if (goOn && items.some((item) => item.kind === 'placement_photo')) await sendPhotos(pass, tally);
   const left = await readItems(pass.owner);
-  const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
-  if (waiting.length === 0 && left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
-  await countItems(pass.owner);
+  if (left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
   return { nextAt: nextTime(left), sent: tally.sent };
 }
 
@@ -113,41 +110,41 @@ async function runLanes(pass: Pass, lanes: readonly Item[][], tally: { sent: num
 }
 
 /** What a killed tab left "sending" has an unknown end; what was parked with a second look is due after a day. */
-async function recover(owner: string): Promise<void> {
+async function recover(items: readonly Item[]): Promise<readonly Item[]> {
   const now = Date.now();
-  await withOutbox((db) =>
-    db.transaction('rw', db.items, async () => {
-      const items = await db.items.where('owner').equals(owner).toArray();
-      const changed = items.flatMap((item): Item[] => {
-        if (item.state === 'sending') return [{ ...item, state: 'unknown' }];
-        if (item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter))
-          return [{ ...item, state: 'queued' }];
-        return [];
-      });
-      await db.items.bulkPut(changed);
-    }),
-  );
+  const mended = (item: Item): Item => {
+    if (item.state === 'sending') return { ...item, state: 'unknown' };
+    const due = item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter);
+    return due ? { ...item, state: 'queued' } : item;
+  };
+  const stale = items.filter((item) => mended(item) !== item);
+  if (stale.length === 0) return items;
+  const changed = new Map((await change(stale, mended)).map((item) => [item.id, item]));
+  return items.map((item) => changed.get(item.id) ?? item);
 }
 
 async function markAllSent(owner: string): Promise<void> {
-  await withOutbox((db) => db.marks.put({ key: `all-sent:${owner}`, at: Date.now() }));
+  const at = Date.now();
+  await withOutbox((db) => db.marks.put({ key: `all-sent:${owner}`, at }));
+  setSyncStatus({ lastAllSent: at });
 }
 
 /** Changes those of the items that are still there, and returns them; what was discarded meanwhile stays gone. */
 async function change(items: readonly Item[], to: (item: Item) => Item): Promise<Item[]> {
-  return withOutbox((db) =>
+  const changes = await withOutbox((db) =>
     db.transaction('rw', db.items, async () => {
       const present = await db.items.bulkGet(items.map((item) => item.id));
-      const changed = present.flatMap((item) => (item ? [to(item)] : []));
-      await db.items.bulkPut(changed);
-      return changed;
+      const both = present.flatMap((item) => (item ? [{ from: item, to: to(item) }] : []));
+      await db.items.bulkPut(both.map((each) => each.to));
+      return both;
     }),
   );
+  shiftCounts(changes.map(({ from, to: after }) => ({ from: from.state, to: after.state })));
+  return changes.map((each) => each.to);
 }
 
 async function sendBatch(pass: Pass, wanted: readonly Item[], fresh: boolean, tally: { sent: number }): Promise<Flow> {
   const batch = await change(wanted, (item) => ({ ...item, state: 'sending' }));
-  await countItems(pass.owner);
   const first = batch[0];
   if (!first) return 'go';
   const photo = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
@@ -194,7 +191,6 @@ async function follow(
   switch (decision.act) {
     case 'settle':
       tally.sent += await settle(batch, sent);
-      await countItems(pass.owner);
       return 'go';
     case 'pause':
       reportPortal();
@@ -219,6 +215,7 @@ async function follow(
           .filter((item) => item.state !== 'parked')
           .modify({ state: 'signed_out' }),
       );
+      await countItems(pass.owner);
       return 'stop';
     case 'bisect':
       return bisect(pass, batch, tally);
@@ -272,26 +269,33 @@ async function shrink(pass: Pass, batch: readonly Item[], tally: { sent: number 
 /** Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. */
 async function settle(batch: readonly Item[], sent: Sent): Promise<number> {
   const now = Date.now();
-  return withOutbox((db) =>
+  const endings = await withOutbox((db) =>
     db.transaction('rw', db.items, db.photos, db.receipts, async () => {
       const present = (await db.items.bulkGet(batch.map((item) => item.id))).flatMap((item) => (item ? [item] : []));
-      const done: Item[] = [];
-      const receipts: ReceiptRow[] = [];
-      for (const item of present) {
-        const verdict = verdictOf(item, sent);
-        if (verdict === null) await db.items.put(unanswered(item, now));
-        else if (verdict.verdict === 'rejected') await db.items.put(rejected(item, verdict));
-        else {
-          done.push(item);
-          receipts.push(toReceipt(item, verdict.verdict, now));
-        }
-      }
-      await db.receipts.bulkPut(receipts);
-      await db.items.bulkDelete(done.map((item) => item.id));
-      await db.photos.bulkDelete(done.filter((item) => item.kind === 'placement_photo').map((item) => item.id));
-      return done.length;
+      const all = present.map((item) => ending(item, sent, now));
+      const done = all.filter((each) => each.receipt !== null).map((each) => each.item);
+      const photos = done.filter((item) => item.kind === 'placement_photo');
+      await Promise.all([
+        db.receipts.bulkPut(all.flatMap(({ receipt }) => (receipt ? [receipt] : []))),
+        db.items.bulkDelete(done.map((item) => item.id)),
+        db.items.bulkPut(all.flatMap(({ left }) => (left ? [left] : []))),
+        ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((item) => item.id))] : []),
+      ]);
+      return all;
     }),
   );
+  shiftCounts(endings.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
+  return endings.filter(({ receipt }) => receipt !== null).length;
+}
+
+/** What becomes of an item: its receipt, or what is left of it to do. */
+type Ending = { item: Item; receipt: ReceiptRow; left: null } | { item: Item; receipt: null; left: Item };
+
+function ending(item: Item, sent: Sent, now: number): Ending {
+  const verdict = verdictOf(item, sent);
+  if (verdict === null) return { item, receipt: null, left: unanswered(item, now) };
+  if (verdict.verdict === 'rejected') return { item, receipt: null, left: rejected(item, verdict) };
+  return { item, receipt: toReceipt(item, verdict.verdict, now), left: null };
 }
 
 function verdictOf(item: Item, sent: Sent): Receipt | null {

@@ -2,32 +2,37 @@
 // locks. Safety does not rest on either (facts are idempotent); they only spare work.
 import { isDue } from '../../domain/sync/backoff';
 import { newId } from './chance';
-import { withOutbox } from './outbox-door';
+import { withOutboxAfterSaves } from './outbox';
 
 const name = 'porchlight-drain';
 /** Longer than a request for JSON may take; renewed before each. A photo may outlast it: then two tabs send one fact. */
 const leaseFor = 60_000;
+/** A lease that was renewed just now is still ours. */
+const trusted = 5_000;
 const me = newId();
+let renewedAt = -Infinity;
 
 /** `sure`: the browser's lock says that no other tab drains, so a lease that is left is a dead tab's. */
 async function takeLease(sure: boolean): Promise<boolean> {
-  return withOutbox((db) =>
+  return withOutboxAfterSaves((db) =>
     db.transaction('rw', db.leases, async () => {
       const lease = await db.leases.get(name);
       if (!sure && lease && lease.holder !== me && !isDue(lease.until, Date.now(), leaseFor)) return false;
-      await db.leases.put({ name, holder: me, until: Date.now() + leaseFor });
+      renewedAt = Date.now();
+      await db.leases.put({ name, holder: me, until: renewedAt + leaseFor });
       return true;
     }),
   );
 }
 
 /** Whether this tab still holds the lease (another one may have taken it from a frozen tab); prolongs it. */
-export function renewLease(): Promise<boolean> {
-  return takeLease(false);
+export async function renewLease(): Promise<boolean> {
+  return Math.abs(Date.now() - renewedAt) < trusted || takeLease(false);
 }
 
 async function dropLease(): Promise<void> {
-  await withOutbox((db) =>
+  renewedAt = -Infinity;
+  await withOutboxAfterSaves((db) =>
     db.transaction('rw', db.leases, async () => {
       if ((await db.leases.get(name))?.holder === me) await db.leases.delete(name);
     }),
@@ -56,6 +61,6 @@ export async function withDrainLock(work: () => Promise<void>): Promise<boolean>
 
 /** A lease that ran out was not given back: its tab is frozen or dead. */
 async function isAbandoned(): Promise<boolean> {
-  const lease = await withOutbox((db) => db.leases.get(name));
+  const lease = await withOutboxAfterSaves((db) => db.leases.get(name));
   return lease !== undefined && lease.holder !== me && isDue(lease.until, Date.now(), leaseFor);
 }

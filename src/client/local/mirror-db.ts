@@ -14,7 +14,7 @@ class MirrorDb extends Dexie {
   declare lists: Table<MirrorRow, string>;
 
   constructor() {
-    super(mirrorName);
+    super(mirrorName, { cache: 'disabled' });
     this.version(1).stores({ lists: 'key' });
   }
 }

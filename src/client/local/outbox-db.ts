@@ -103,7 +103,7 @@ export class OutboxDb extends Dexie {
   declare marks: Table<MarkRow, string>;
 
   constructor() {
-    super('porchlight-outbox', { chromeTransactionDurability: 'strict' });
+    super('porchlight-outbox', { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       items: 'id, owner, [owner+lane]',
       photos: 'id',

@@ -75,13 +75,14 @@ async function freeSpace(): Promise<void> {
 
 /**
  * Runs `work` on the open database. `work` must be safe to repeat: it may have been committed although its answer was
- * lost. Throws {@link NotSaved} when the phone is full or the connection cannot be brought back.
+ * lost; it is told whether it is such a repeat. Throws {@link NotSaved} when the phone is full or the connection cannot be
+ * brought back.
  */
-export async function withOutbox<T>(work: (open: OutboxDb) => Promise<T>): Promise<T> {
+export async function withOutbox<T>(work: (open: OutboxDb, repeated: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const open = openDb();
     try {
-      return await work(open);
+      return await work(open, attempt > 1);
     } catch (error) {
       const full = isFull(error);
       if (!full && !isLost(error)) throw error;

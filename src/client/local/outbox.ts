@@ -1,6 +1,7 @@
 // Saving: fact, photo and queue row in one transaction. Only when it is committed has anything been saved.
 import type { DoorFact } from '../../contract/door-facts';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
+import type { ItemState } from '../../domain/sync/outcome';
 import { payloadVersion, upcastTouch } from '../../domain/sync/payload';
 import { noItems, type StateCounts } from '../../domain/sync/pill';
 import { tellTabs } from './channel';
@@ -16,7 +17,7 @@ import {
   type ReceiptRow,
 } from './outbox-db';
 import { withOutbox } from './outbox-door';
-import { setSyncStatus } from './status';
+import { setSyncStatus, syncStatus } from './status';
 
 type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
@@ -56,15 +57,40 @@ export function onSaved(listener: (items: readonly FactItem[]) => void): () => v
 export async function save(order: SaveOrder): Promise<FactItem[]> {
   const now = Date.now();
   const ids = order.facts.map(() => newId(now));
-  const items = await withOutbox((db) => write(db, order, ids, now)).catch((error: unknown) =>
+  const writing = withOutbox((db, repeated) => write(db, order, ids, now, repeated)).catch((error: unknown) =>
     savedAfterAll(order, ids, error),
   );
+  const items = await first(writing);
+  shiftCounts([...items, ...(order.photo ? items.slice(0, 1) : [])].map((item) => ({ from: null, to: item.state })));
   for (const listener of savedListeners) listener(items);
   tellTabs('outbox');
   return items;
 }
 
-function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: number): Promise<FactItem[]> {
+const saving = new Set<Promise<unknown>>();
+
+async function first<T>(writing: Promise<T>): Promise<T> {
+  saving.add(writing);
+  try {
+    return await writing;
+  } finally {
+    saving.delete(writing);
+  }
+}
+
+/** As {@link withOutbox}, for work that nobody waits for: a tap that is being saved never stands in line behind it. */
+export async function withOutboxAfterSaves<T>(work: (db: OutboxDb) => Promise<T>): Promise<T> {
+  while (saving.size > 0) await Promise.allSettled(saving);
+  return withOutbox(work);
+}
+
+function write(
+  db: OutboxDb,
+  order: SaveOrder,
+  ids: readonly string[],
+  now: number,
+  repeated: boolean,
+): Promise<FactItem[]> {
   const stores = [
     db.items,
     db.receipts,
@@ -73,7 +99,7 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
     ...(order.draft ? [db.drafts] : []),
   ];
   return db.transaction('rw', stores, async () => {
-    const before = await findSaved(db, order, ids);
+    const before = repeated ? await findSaved(db, order, ids) : [];
     if (before.length > 0) return before;
     const key = deviceKey(order.owner, order.campaign_id);
     const device = (await db.devices.get(key)) ?? { key, device_id: newId(now), seq: 0 };
@@ -85,8 +111,11 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
         seq: device.seq + index + 1,
       }),
     );
-    await db.devices.put({ ...device, seq: device.seq + items.length });
-    await db.items.bulkAdd(items);
+    // All at once: each answer that is waited for costs a slow phone a turn.
+    const writes: PromiseLike<unknown>[] = [
+      db.devices.put({ ...device, seq: device.seq + items.length }),
+      db.items.bulkAdd(items),
+    ];
     const placed = items.find((item) => item.kind === 'placement');
     if (order.photo && placed) {
       const photo: PhotoItem = {
@@ -96,10 +125,10 @@ function write(db: OutboxDb, order: SaveOrder, ids: readonly string[], now: numb
         label: `Photo: ${placed.label}`,
         shrunk: false,
       };
-      await db.items.add(photo);
-      await db.photos.add({ id: photo.id, ...order.photo });
+      writes.push(db.items.add(photo), db.photos.add({ id: photo.id, ...order.photo }));
     }
-    if (order.draft) await db.drafts.delete(order.draft);
+    if (order.draft) writes.push(db.drafts.delete(order.draft));
+    await Promise.all(writes);
     return items;
   });
 }
@@ -241,12 +270,28 @@ export async function requeue(owner: string, which: (item: Item) => boolean): Pr
 /** Counts a person's items by state, and everybody else's in one number, and shows it. Nobody signed in: all are others'. */
 export async function countItems(owner: string | null): Promise<StateCounts> {
   const counts = { ...noItems };
-  const { mine, all, allSent } = await withOutbox(async (db) => ({
-    mine: owner === null ? [] : await db.items.where('owner').equals(owner).toArray(),
-    all: await db.items.count(),
-    allSent: owner === null ? undefined : await db.marks.get(`all-sent:${owner}`),
-  }));
+  const { mine, all, allSent } = await withOutboxAfterSaves((db) =>
+    db.transaction('r', db.items, db.marks, async () => {
+      const [mine, all, allSent] = await Promise.all([
+        owner === null ? [] : db.items.where('owner').equals(owner).toArray(),
+        db.items.count(),
+        owner === null ? undefined : db.marks.get(`all-sent:${owner}`),
+      ]);
+      return { mine, all, allSent };
+    }),
+  );
   for (const item of mine) counts[item.state]++;
   setSyncStatus({ counts, others: all - mine.length, lastAllSent: allSent?.at ?? null, known: true });
   return counts;
+}
+
+/** Shows what has just been written without reading it again; null: not in the queue. */
+export function shiftCounts(changes: readonly { from: ItemState | null; to: ItemState | null }[]): void {
+  if (!syncStatus().known) return;
+  const counts = { ...syncStatus().counts };
+  for (const { from, to } of changes) {
+    if (from !== null) counts[from] = Math.max(0, counts[from] - 1);
+    if (to !== null) counts[to]++;
+  }
+  setSyncStatus({ counts });
 }

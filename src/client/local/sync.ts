@@ -13,8 +13,13 @@ import { syncStatus } from './status';
 
 /** A pass ends after this long, so that another tab may take over. */
 const passLength = 20_000;
-/** After a save: a survey's answers or a quick row of knocks go out as one request, and no tap waits behind the queue. */
 const soon = 1_000;
+/**
+ * After the last save: a survey's answers or a quick row of knocks go out as one request, and no tap waits behind it. Not
+ * later than this after the first of a row, and at once when the phone goes back into the pocket.
+ */
+const calm = 2_500;
+const longestRow = 15_000;
 const heartbeat = 30_000;
 /** What is due in hours or tomorrow needs no look every half minute; nor is one long timer to be trusted on a phone. */
 const farOff = 600_000;
@@ -27,6 +32,8 @@ const compareAgain = 600_000;
 let running: Promise<void> | null = null;
 let again = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the row of saves began that waits to be sent; null: none waits. */
+let rowSince: number | null = null;
 let comparing: ReturnType<typeof setTimeout> | undefined;
 let compareAt = Infinity;
 let comparedAt = -Infinity;
@@ -64,6 +71,7 @@ async function drainUntilDone(): Promise<void> {
 }
 
 async function pass(): Promise<void> {
+  rowSince = null;
   const owner = identity().uid;
   if (owner === null || toSend(await countItems(owner)) + syncStatus().counts.parked === 0) return;
   // Loaded at the first unsent fact: most screens open with nothing to send.
@@ -116,6 +124,13 @@ export function notePulled(): void {
   compareIn(isLongAgo(comparedAt, compareAfterSending) ? compareSoon : compareAfterSending);
 }
 
+function scheduleRow(): void {
+  const now = Date.now();
+  rowSince ??= now;
+  const waited = Math.abs(now - rowSince);
+  schedule(Math.min(calm, Math.max(0, longestRow - waited)));
+}
+
 function schedule(delay: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => drainQuietly(), Math.min(delay, delay > farOff ? farOff : heartbeat));
@@ -146,6 +161,12 @@ async function wakeUp(): Promise<void> {
 
 function wake(): void {
   wakeUp().catch(() => schedule(heartbeat));
+}
+
+/** Coming back looks for work; going away sends what waits for more, while there is still a moment. */
+function showOrHide(): void {
+  if (document.visibilityState === 'visible') wake();
+  else if (rowSince !== null) drainQuietly();
 }
 
 /** After a start: signed-out items have their owner back, and what was parked for a second look is looked at. */
@@ -221,9 +242,8 @@ export function startSync(): () => void {
     onIdentity(follow),
     onSaved(() => {
       askToKeep();
-      countItems(identity().uid).catch(() => undefined);
-      schedule(soon);
-      registerWakeUp().catch(() => undefined);
+      if (rowSince === null) registerWakeUp().catch(() => undefined);
+      scheduleRow();
     }),
     onTabNews((news) => {
       if (news === 'outbox') countItems(identity().uid).catch(() => undefined);
@@ -232,9 +252,7 @@ export function startSync(): () => void {
   window.addEventListener('online', wake, { signal });
   window.addEventListener('offline', () => void askReach(), { signal });
   window.addEventListener('pageshow', wake, { signal });
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : undefined), {
-    signal,
-  });
+  document.addEventListener('visibilitychange', showOrHide, { signal });
   navigator.serviceWorker?.addEventListener(
     'message',
     (event: MessageEvent<unknown>) => {

@@ -2,21 +2,22 @@
 import { useEffect, useMemo } from 'react';
 import { onWake } from '../session/heartbeat';
 import { useStore } from '../session/store';
-import { openBook, type Book, type Viewer } from './books';
+import { openBook, type Book, type OpenBook, type Viewer } from './books';
 import { usePlanned } from './plans';
 import { onSettled } from './sync';
 
 /** How long after something was sent the others' knocks are fetched: not at every tap. */
 const calm = 20_000;
+const asked = new WeakMap<OpenBook, number>();
 
 /** In the order of the plan that the person chose, if any. */
 export function useBook(viewer: Viewer, id: string): { book: Book; refresh: () => Promise<void> } {
   const open = useMemo(() => openBook(viewer, id), [viewer, id]);
   useEffect(() => {
-    let last = 0;
     const again = () => {
-      if (Date.now() - last < calm) return;
-      last = Date.now();
+      // The next screen of the same walk goes on waiting.
+      if (Math.abs(Date.now() - (asked.get(open) ?? 0)) < calm) return;
+      asked.set(open, Date.now());
       void open.refresh();
     };
     const leave = [onWake(again), onSettled(again)];
