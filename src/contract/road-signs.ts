@@ -1,7 +1,7 @@
 // Road signs and where they were placed.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { contactResult, factEnvelope, placementFact, receipt } from './facts';
+import { contactResult, factEnvelope, maxFacts, placementFact, receipt } from './facts';
 import { coordinates, factStamp, formNumber, gpsFix, id, instant, jsonText, name, note, queryNumber } from './fields';
 import { recordStatus } from './surveys';
 
@@ -104,7 +104,7 @@ export const roadSigns = {
     path: '/road-sign/report/',
     summary: 'How placed signs were found: missing, damaged, taken down, standing; harmless to repeat',
     access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, reports: z.array(factEnvelope).check(z.maxLength(200)) }),
+    body: z.object({ campaign_id: id, reports: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['reports'],
     reply: z.object({ receipts: z.array(receipt) }),
     errors: [],

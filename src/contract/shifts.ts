@@ -1,7 +1,7 @@
 // Shifts: when somebody went out and came back, as two small facts made on the phone, and what was done meanwhile.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { factEnvelope, receipt } from './facts';
+import { factEnvelope, maxFacts, receipt } from './facts';
 import { factStamp, id, instant } from './fields';
 
 /** A shift without an end counts as over after this many hours: somebody forgot. */
@@ -43,16 +43,13 @@ export type Leader = z.infer<typeof leader>;
 
 const ofCampaign = z.object({ campaign_id: id });
 
-/** Shift facts in one request. */
-const most = 200;
-
 export const shifts = {
   record: call({
     method: 'POST',
     path: '/shift/',
     summary: 'Starts and ends of shifts, made on a phone; harmless to repeat, by each fact’s own id',
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, facts: z.array(factEnvelope).check(z.maxLength(most)) }),
+    body: z.object({ campaign_id: id, facts: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['facts'],
     reply: z.object({ receipts: z.array(receipt) }),
     errors: [],

@@ -1,7 +1,7 @@
 // Several people on one walkbook: who is there, which street sides are whose, and handing it over.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { factEnvelope, receipt } from './facts';
+import { factEnvelope, maxFacts, receipt } from './facts';
 import { factStamp, id, instant } from './fields';
 
 /** Sides of streets, by the keys of domain/together/sides.ts. */
@@ -49,7 +49,7 @@ export const together = {
     path: '/walkbook/division/',
     summary: 'Who walks which sides of streets, said by one of the walkbook’s people; harmless to repeat',
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, divisions: z.array(factEnvelope).check(z.maxLength(100)) }),
+    body: z.object({ campaign_id: id, divisions: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['divisions'],
     reply: z.object({ receipts: z.array(receipt) }),
     errors: [],

@@ -1,5 +1,5 @@
 // One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
-import type { Receipt } from '../../contract/facts';
+import { maxFacts, type Receipt } from '../../contract/facts';
 import { backoff, isDue } from '../../domain/sync/backoff';
 import { batches, halves } from '../../domain/sync/batch';
 import {
@@ -14,7 +14,7 @@ import type { Item, ReceiptRow } from './outbox-db';
 import { countItems, readItems, shiftCounts, upcast, withOutboxAfterSaves as withOutbox } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
 import { setSyncStatus } from './status';
-import { send, WrongAccount, type Sent } from './transport';
+import { sameRequest, send, WrongAccount, type Sent } from './transport';
 
 /** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
 type Flow = 'go' | 'hold' | 'stop';
@@ -51,8 +51,9 @@ function nextTime(left: readonly Item[]): number | null {
   const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
   const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
   for (const lane of grouped(waiting).values()) {
-    // A photo goes when its placement has gone: that one's time counts.
-    const going = lane.filter((item) => item.kind !== 'placement_photo' || !unplaced.has(item.lane));
+    // A photo or a report goes when its placement has gone: that one's time counts.
+    const follows = (item: Item) => item.kind === 'placement_photo' || item.kind === 'sign_report';
+    const going = lane.filter((item) => !follows(item) || !unplaced.has(item.lane));
     if (going.length > 0) times.push(Math.max(...going.map((item) => item.next_at)));
   }
   return times.length === 0 ? null : Math.min(...times);
@@ -97,8 +98,9 @@ async function runLanes(pass: Pass, lanes: readonly Item[][], tally: { sent: num
   let stopped = false;
   const worker = async () => {
     for (let lane = waiting.shift(); lane && !stopped; lane = waiting.shift()) {
-      for (const batch of batches(lane)) {
+      for (const batch of batches(lane, maxFacts, sameRequest)) {
         if (stopped || !(await pass.mayGoOn())) return;
+        if (await isEarly(batch)) break;
         const flow = await sendBatch(pass, batch, false, tally);
         if (flow === 'stop') stopped = true;
         if (flow !== 'go') break;
@@ -107,6 +109,12 @@ async function runLanes(pass: Pass, lanes: readonly Item[][], tally: { sent: num
   };
   await Promise.all(Array.from({ length: lanesAtOnce }, worker));
   return !stopped;
+}
+
+/** A report on a sign waits for the placement that is still here, for instance because a person must decide about it. */
+async function isEarly([first]: readonly Item[]): Promise<boolean> {
+  if (first?.kind !== 'sign_report') return false;
+  return (await withOutbox((db) => db.items.get(first.fact.placement_id))) !== undefined;
 }
 
 /** What a killed tab left "sending" has an unknown end; what was parked with a second look is due after a day. */
@@ -336,5 +344,11 @@ function toReceipt(item: Item, verdict: 'stored' | 'already_stored', settled_at:
     case 'placement':
     case 'placement_photo':
       return { ...base, kind: item.kind, fact: item.fact };
+    case 'sign_report':
+      return { ...base, kind: 'sign_report', fact: item.fact };
+    case 'shift':
+      return { ...base, kind: 'shift', fact: item.fact };
+    case 'division':
+      return { ...base, kind: 'division', fact: item.fact };
   }
 }

@@ -4,11 +4,22 @@ import * as z from 'zod/mini';
 import { doorFact } from '../../contract/door-facts';
 import { placementFact, surveyResponse, touch } from '../../contract/facts';
 import { id } from '../../contract/fields';
+import { signReport } from '../../contract/road-signs';
+import { shiftFact } from '../../contract/shifts';
+import { divisionFact } from '../../contract/together';
 import { payloadVersion } from '../../domain/sync/payload';
 import { tellTabs } from './channel';
 import { exportFormat } from './export';
 import { countItems } from './outbox';
-import { photoIdOf, placementLane, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
+import {
+  photoIdOf,
+  placementLane,
+  shiftsLane,
+  walkbookLane,
+  type Item,
+  type OutboxDb,
+  type PhotoBytes,
+} from './outbox-db';
 import { withOutbox } from './outbox-door';
 
 /** The file is not ours, is damaged, or belongs to somebody else. `sentence` says which. */
@@ -27,6 +38,9 @@ const row = z.discriminatedUnion('kind', [
   z.object({ ...shared, kind: z.literal('survey_response'), lane, fact: surveyResponse }),
   z.object({ ...shared, kind: z.literal('door_fact'), lane, fact: doorFact }),
   z.object({ ...shared, kind: z.literal('placement'), fact: placementFact }),
+  z.object({ ...shared, kind: z.literal('sign_report'), fact: signReport }),
+  z.object({ ...shared, kind: z.literal('shift'), fact: shiftFact }),
+  z.object({ ...shared, kind: z.literal('division'), fact: divisionFact }),
   z.object({ ...shared, kind: z.literal('placement_photo'), fact: placementFact, photo }),
 ]);
 type Row = z.infer<typeof row>;
@@ -115,6 +129,18 @@ function toItem(read: Row, owner: string): ReadItem {
       return { item: { ...base, kind: 'door_fact', lane: read.lane, fact: read.fact }, photo: null };
     case 'placement':
       return { item: { ...base, kind: 'placement', lane: own, fact: read.fact }, photo: null };
+    case 'sign_report':
+      return {
+        item: { ...base, kind: 'sign_report', lane: placementLane(read.fact.placement_id), fact: read.fact },
+        photo: null,
+      };
+    case 'shift':
+      return { item: { ...base, kind: 'shift', lane: shiftsLane(read.campaign_id), fact: read.fact }, photo: null };
+    case 'division':
+      return {
+        item: { ...base, kind: 'division', lane: walkbookLane(read.fact.walkbook_id), fact: read.fact },
+        photo: null,
+      };
     case 'placement_photo': {
       const photoId = photoIdOf(fact.id);
       return {

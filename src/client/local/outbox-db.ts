@@ -4,6 +4,9 @@ import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
 import type { DoorFact } from '../../contract/door-facts';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
+import type { SignReport } from '../../contract/road-signs';
+import type { ShiftFact } from '../../contract/shifts';
+import type { DivisionFact } from '../../contract/together';
 import type { ItemState } from '../../domain/sync/outcome';
 
 /** Why an item waits or is parked: the server's words where there are any. */
@@ -20,7 +23,7 @@ interface ItemBase {
   /** Identity uid of whoever saved it. It is sent under that identity or not at all. */
   owner: string;
   campaign_id: string;
-  /** Serial within a lane: `walkbook:<id>`, or `placement:<id>` of its own. */
+  /** Serial within a lane: `walkbook:<id>`, `placement:<id>` of a sign with the reports on it, `shifts:<campaign>`. */
   lane: string;
   seq: number;
   /** What it is in words, e.g. "118 Maple St, not home". */
@@ -40,9 +43,21 @@ export type ResponseItem = ItemBase & { kind: 'survey_response'; fact: SurveyRes
 /** What was recorded at a door beside knocks and answers; who and what it adds goes before the facts that name them. */
 export type DoorFactItem = ItemBase & { kind: 'door_fact'; fact: DoorFact };
 export type PlacementItem = ItemBase & { kind: 'placement'; fact: PlacementFact };
+/** How a placed sign was found, after the placement itself. */
+export type ReportItem = ItemBase & { kind: 'sign_report'; fact: SignReport };
+export type ShiftItem = ItemBase & { kind: 'shift'; fact: ShiftFact };
+export type DivisionItem = ItemBase & { kind: 'division'; fact: DivisionFact };
 /** The photo of a placement, after the placement itself: a slow photo never holds back its record. */
 export type PhotoItem = ItemBase & { kind: 'placement_photo'; fact: PlacementFact; shrunk: boolean };
-export type Item = TouchItem | ResponseItem | DoorFactItem | PlacementItem | PhotoItem;
+export type Item =
+  | TouchItem
+  | ResponseItem
+  | DoorFactItem
+  | PlacementItem
+  | ReportItem
+  | ShiftItem
+  | DivisionItem
+  | PhotoItem;
 export type FactItem = Exclude<Item, PhotoItem>;
 
 /** The bytes of a photo item, apart from it, so that reading the queue stays quick. ArrayBuffer: WebKit loses Blobs. */
@@ -63,6 +78,9 @@ export type ReceiptRow = Pick<Item, 'id' | 'owner' | 'campaign_id' | 'lane' | 's
     | { kind: 'survey_response'; fact: SurveyResponse }
     | { kind: 'door_fact'; fact: DoorFact }
     | { kind: 'placement' | 'placement_photo'; fact: PlacementFact }
+    | { kind: 'sign_report'; fact: SignReport }
+    | { kind: 'shift'; fact: ShiftFact }
+    | { kind: 'division'; fact: DivisionFact }
   );
 
 /** Who counts: one device id and counter an owner and campaign, so that a gap in the numbers always means a missing fact. */
@@ -121,3 +139,4 @@ export const walkbookLane = (walkbookId: string): string => `walkbook:${walkbook
 /** The item of a placement's photo, beside the placement's own. */
 export const photoIdOf = (placementId: string): string => `${placementId}:photo`;
 export const placementLane = (placementId: string): string => `placement:${placementId}`;
+export const shiftsLane = (campaignId: string): string => `shifts:${campaignId}`;

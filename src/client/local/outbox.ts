@@ -3,12 +3,16 @@ import type { DoorFact } from '../../contract/door-facts';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
 import type { ItemState } from '../../domain/sync/outcome';
 import { payloadVersion, upcastTouch } from '../../domain/sync/payload';
+import type { SignReport } from '../../contract/road-signs';
+import type { ShiftFact } from '../../contract/shifts';
+import type { DivisionFact } from '../../contract/together';
 import { noItems, type StateCounts } from '../../domain/sync/pill';
 import { tellTabs } from './channel';
 import { instantNow, newId } from './chance';
 import {
   photoIdOf,
   placementLane,
+  shiftsLane,
   walkbookLane,
   type FactItem,
   type Item,
@@ -27,13 +31,16 @@ export type NewFact =
   | { kind: 'touch'; label: string; fact: Unstamped<Touch> }
   | { kind: 'survey_response'; label: string; fact: Unstamped<SurveyResponse> }
   | { kind: 'door_fact'; label: string; fact: Unstamped<DoorFact> }
-  | { kind: 'placement'; label: string; fact: Unstamped<PlacementFact> };
+  | { kind: 'placement'; label: string; fact: Unstamped<PlacementFact> }
+  | { kind: 'sign_report'; label: string; fact: Unstamped<SignReport> }
+  | { kind: 'shift'; label: string; fact: Unstamped<ShiftFact> }
+  | { kind: 'division'; label: string; fact: Unstamped<DivisionFact> };
 
 export interface SaveOrder {
   /** Identity uid of the signed-in person. */
   owner: string;
   campaign_id: string;
-  /** The walkbook of touches and answers; null for placements. */
+  /** The walkbook of touches, answers and divisions; null for the others. */
   walkbook_id: string | null;
   facts: readonly NewFact[];
   /** Goes with the one placement of this order. */
@@ -159,7 +166,7 @@ function toItem(order: SaveOrder, each: NewFact, { id, recorded_at, device_id, s
     version: payloadVersion,
     owner: order.owner,
     campaign_id: order.campaign_id,
-    lane: each.kind === 'placement' ? placementLane(id) : walkbookLane(order.walkbook_id ?? ''),
+    lane: laneOf(order, each, id),
     seq,
     label: each.label,
     state: 'queued',
@@ -178,6 +185,26 @@ function toItem(order: SaveOrder, each: NewFact, { id, recorded_at, device_id, s
       return { ...base, kind: 'door_fact', fact: { ...each.fact, ...stamp } };
     case 'placement':
       return { ...base, kind: 'placement', fact: { ...each.fact, ...stamp } };
+    case 'sign_report':
+      return { ...base, kind: 'sign_report', fact: { ...each.fact, ...stamp } };
+    case 'shift':
+      return { ...base, kind: 'shift', fact: { ...each.fact, ...stamp } };
+    case 'division':
+      return { ...base, kind: 'division', fact: { ...each.fact, ...stamp } };
+  }
+}
+
+/** What must arrive in its order shares a lane. */
+function laneOf(order: SaveOrder, each: NewFact, id: string): string {
+  switch (each.kind) {
+    case 'placement':
+      return placementLane(id);
+    case 'sign_report':
+      return placementLane(each.fact.placement_id);
+    case 'shift':
+      return shiftsLane(order.campaign_id);
+    default:
+      return walkbookLane(order.walkbook_id ?? '');
   }
 }
 
@@ -203,7 +230,7 @@ export function upcast<R extends Item | ReceiptRow>(row: R): R {
   return row.kind === 'touch' ? { ...row, fact: upcastTouch(row.version ?? 1, row.fact) } : row;
 }
 
-/** A person's own placements that this phone knows: unsent and of the last 30 days. */
+/** A person's own placements and reports on signs that this phone knows: unsent and of the last 30 days. */
 export async function readOwnPlacements(owner: string): Promise<(Item | ReceiptRow)[]> {
   return withOutbox(async (db) => {
     const range = db.items.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);

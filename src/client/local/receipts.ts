@@ -109,6 +109,12 @@ function toItem({ id, version = 1, owner, campaign_id, lane, seq, label, ...row 
       return [{ ...base, kind: 'door_fact', fact: row.fact }];
     case 'placement':
       return [{ ...base, kind: 'placement', fact: row.fact }];
+    case 'sign_report':
+      return [{ ...base, kind: 'sign_report', fact: row.fact }];
+    case 'shift':
+      return [{ ...base, kind: 'shift', fact: row.fact }];
+    case 'division':
+      return [{ ...base, kind: 'division', fact: row.fact }];
     // Its bytes left the phone when it arrived.
     case 'placement_photo':
       return [];

@@ -9,7 +9,7 @@ import type { Outcome } from '../../domain/sync/outcome';
 import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../api';
 import { identity, identityToken } from '../session/identity';
 import { IdentityError } from '../session/identity-errors';
-import type { Item, PhotoBytes } from './outbox-db';
+import type { DivisionItem, Item, PhotoBytes, ReportItem, ShiftItem } from './outbox-db';
 
 /** How a send ended, with a verdict a fact where the server gave one. `withPhoto`: the placement has its photo now. */
 export interface Sent {
@@ -31,7 +31,7 @@ export class WrongAccount extends Error {
 }
 
 /**
- * Sends items of one lane: facts of a walkbook in one PUT, or one placement, or one photo.
+ * Sends items of one lane that go together: facts of a walkbook in one PUT, one list, one placement, or one photo.
  * @param fresh ask for a new token first
  * @throws {WrongAccount} when the token is not the owner's
  */
@@ -48,6 +48,7 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
     return signedOut ? answered(401, true, 'TOKEN_MISSING', 'Sign in to send.') : silence;
   }
   try {
+    if (isListed(first)) return await sendList(items.filter(isListed), first, token);
     if (first.kind !== 'placement' && first.kind !== 'placement_photo') return await sendFacts(items, token);
     return await sendPlacement(first, photo, token);
   } catch (error) {
@@ -86,6 +87,46 @@ function ownerOf(token: string): string | null {
   } catch {
     return null;
   }
+}
+
+type ListedItem = ReportItem | ShiftItem | DivisionItem;
+
+/** Facts that go to a call of their own, as a list of one kind. */
+function isListed(item: Item): item is ListedItem {
+  return item.kind === 'sign_report' || item.kind === 'shift' || item.kind === 'division';
+}
+
+/** Whether two items of one lane travel in one request. */
+export function sameRequest(a: Item, b: Item): boolean {
+  return isListed(a) || isListed(b) ? a.kind === b.kind : true;
+}
+
+async function sendList(items: readonly ListedItem[], first: ListedItem, token: string): Promise<Sent> {
+  const options = { token, timeoutMs: jsonTimeout };
+  const { campaign_id } = first;
+  switch (first.kind) {
+    case 'sign_report': {
+      const declared = contract.roadSigns.report;
+      const body = { campaign_id, reports: items.map((item) => item.fact) };
+      return withReceipts(declared.reply, await callRaw(declared, { body }, options));
+    }
+    case 'shift': {
+      const declared = contract.shifts.record;
+      const body = { campaign_id, facts: items.map((item) => item.fact) };
+      return withReceipts(declared.reply, await callRaw(declared, { body }, options));
+    }
+    case 'division': {
+      const declared = contract.together.divide;
+      const body = { campaign_id, divisions: items.map((item) => item.fact) };
+      return withReceipts(declared.reply, await callRaw(declared, { body }, options));
+    }
+  }
+}
+
+function withReceipts(schema: typeof contract.shifts.record.reply, reply: RawReply): Sent {
+  const data = success(schema, reply);
+  if (!data) return readAnswer(reply);
+  return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
 }
 
 async function sendFacts(items: readonly Item[], token: string): Promise<Sent> {

@@ -7,9 +7,18 @@ export function halves<T>(batch: readonly T[]): [T[], T[]] {
   return [batch.slice(0, middle), batch.slice(middle)];
 }
 
-/** Cuts a lane's facts, in the order given, into requests of at most `most` facts. */
-export function batches<T>(facts: readonly T[], most: number = maxFacts): T[][] {
+/** Cuts a lane's facts, in the order given, into requests of at most `most` facts that may go `together`. */
+export function batches<T>(
+  facts: readonly T[],
+  most: number = maxFacts,
+  together: (a: T, b: T) => boolean = () => true,
+): T[][] {
   const result: T[][] = [];
-  for (let at = 0; at < facts.length; at += most) result.push(facts.slice(at, at + most));
+  for (const fact of facts) {
+    const last = result.at(-1);
+    const before = last?.at(-1);
+    if (last && before !== undefined && last.length < most && together(before, fact)) last.push(fact);
+    else result.push([fact]);
+  }
   return result;
 }

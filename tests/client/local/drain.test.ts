@@ -77,6 +77,89 @@ const receipts = () => readReceipts(owner, 0);
 /** As if every waiting time were over. */
 const passTime = () => requeue(owner, (item) => item.state !== 'parked');
 
+const saveReport = (placementId: string) =>
+  save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: null,
+    facts: [
+      {
+        kind: 'sign_report',
+        label: 'Yard sign, missing',
+        fact: { placement_id: placementId, condition: 'missing', note: '', gps: null },
+      },
+    ],
+  });
+
+const saveShift = (shift_id: string | null) =>
+  save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: null,
+    facts: [
+      {
+        kind: 'shift',
+        label: 'Shift',
+        fact: { event: shift_id === null ? 'start' : 'end', shift_id, at: new Date().toISOString() },
+      },
+    ],
+  });
+
+describe('facts of the field beside knocks', () => {
+  it('go as lists of one kind: a shift’s start and end together', async () => {
+    const [start] = await saveShift(null);
+    const [end] = await saveShift(start?.id ?? '');
+    await saveKnocks(2);
+    await drain();
+    expect(await readItems(owner)).toEqual([]);
+    expect(server.requests.map(({ ids }) => ids.length).toSorted()).toEqual([2, 2]);
+    expect(server.requests.some(({ ids }) => ids.join() === [start?.id, end?.id].join())).toBe(true);
+    expect((await receipts()).map(({ kind }) => kind).toSorted()).toEqual(['shift', 'shift', 'touch', 'touch']);
+  });
+
+  it('report on a sign only after the sign that was put up offline', async () => {
+    const [placed] = await savePlacement(false);
+    const [reported] = await saveReport(placed?.id ?? '');
+    await drain();
+    expect(server.requests.map(({ ids }) => ids)).toEqual([[placed?.id], [reported?.id]]);
+  });
+
+  it('wait with a placement that waits for a person', async () => {
+    const [placed] = await savePlacement(false);
+    server.rejects.add(placed?.id ?? '');
+    const [reported] = await saveReport(placed?.id ?? '');
+    await drain();
+    await drain();
+    expect(await states()).toEqual(['parked', 'queued']);
+    expect(server.facts.has(reported?.id ?? '')).toBe(false);
+    server.rejects.clear();
+    await sendNow([placed?.id ?? '']);
+    await drain();
+    expect(await readItems(owner)).toEqual([]);
+  });
+
+  it('divide a walkbook in their turn among its knocks', async () => {
+    const saveDivision = () =>
+      save({
+        owner,
+        campaign_id: campaignId,
+        walkbook_id: walkbookId,
+        facts: [
+          {
+            kind: 'division',
+            label: 'Divided',
+            fact: { walkbook_id: walkbookId, shares: [{ user_id: voterId, sides: ['A'] }] },
+          },
+        ],
+      });
+    await saveKnocks(1);
+    await saveDivision();
+    await saveKnocks(2);
+    await drain();
+    expect(server.requests.map(({ ids }) => ids.length)).toEqual([1, 1, 2]);
+  });
+});
+
 describe('what happens when', () => {
   it('the server answers: one request for the walkbook, receipts, nothing left', async () => {
     const saved = await saveKnocks(3);

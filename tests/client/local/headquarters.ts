@@ -99,8 +99,9 @@ export class Headquarters {
   }
 
   private merge(text: string, by: string): Response {
-    const body: { touches: { id: string }[]; survey_responses: { id: string }[] } = JSON.parse(text);
-    const ids = [...body.touches, ...body.survey_responses].map((fact) => fact.id);
+    const body: { [list: string]: { id: string }[] | undefined } = JSON.parse(text);
+    const lists = ['touches', 'survey_responses', 'door_facts', 'reports', 'facts', 'divisions'];
+    const ids = lists.flatMap((list) => body[list] ?? []).map((fact) => fact.id);
     this.requests.push({ by, ids, file: false });
     if (ids.some((id) => this.poison.has(id))) return this.refusal(422);
     return json(200, { walkbook: summary(), receipts: ids.map((id) => this.keep(id, by)) });
