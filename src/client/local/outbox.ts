@@ -203,7 +203,10 @@ function laneOf(order: SaveOrder, each: NewFact, id: string): string {
       return placementLane(each.fact.placement_id);
     case 'shift':
       return shiftsLane(order.campaign_id);
-    default:
+    case 'touch':
+    case 'survey_response':
+    case 'door_fact':
+    case 'division':
       return walkbookLane(order.walkbook_id ?? '');
   }
 }
