@@ -21,6 +21,7 @@ export const capabilities = [
   'walkbooks.view_all',
   'walkbooks.knock',
   'walkbooks.manage',
+  'recommendations.manage',
   'surveys.view',
   'surveys.manage',
   'surveys.results',

@@ -4,6 +4,7 @@ export { devices } from './devices';
 export { files } from './files';
 export { health } from './health';
 export { invitations } from './invitations';
+export { recommendations, recommendedWalkbooks } from './recommendations';
 export { roadSigns } from './road-signs';
 export { shifts } from './shifts';
 export { surveys } from './surveys';

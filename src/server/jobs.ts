@@ -9,6 +9,7 @@ import type { Db } from './db/connection';
 const jobData = {
   import: z.object({ upload_id: z.uuid() }),
   voter_group: z.object({ voter_group_id: z.uuid(), campaign_id: z.uuid() }),
+  recommendation: z.object({ recommendation_id: z.uuid(), campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;
 export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;

@@ -51,6 +51,15 @@ POST /voter-group/upload/
 GET /voter-group/upload-status/{id}
 GET /voter-group/voters/
 GET /voter-group/all/
+POST /recommended-walkbook/request-walkbook-recommendation/
+GET /recommended-walkbook/recommendation/
+GET /recommended-walkbook/recommendation/all/
+DELETE /recommended-walkbook/recommendation/delete/
+POST /recommended-walkbook/
+GET /recommended-walkbook/
+GET /recommended-walkbook/all/
+PUT /recommended-walkbook/
+DELETE /recommended-walkbook/
 POST /walkbook/
 POST /walkbook/upload/
 GET /walkbook/

@@ -74,6 +74,16 @@ voterGroups.count                 |  -   |  -  |     -      |   -   |     -     
 voterGroups.breakdown             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterTags.all                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
+recommendations.request           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendations.get               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendations.all               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendations.remove            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendedWalkbooks.create       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendedWalkbooks.get          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendedWalkbooks.all          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendedWalkbooks.update       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+recommendedWalkbooks.remove       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 surveys.create                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.updateDependencies        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.checkName                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -20,6 +20,8 @@ export interface World {
   question: string;
   group: string;
   upload: string;
+  recommendation: string;
+  proposal: string;
   sign: string;
   photo: string;
   picture: CallFile;
@@ -122,6 +124,8 @@ export async function makeWorld(api: TestApi): Promise<World> {
     question,
     group,
     upload,
+    recommendation: await asked(api, campaign_id),
+    proposal: await proposed(api, campaign_id),
     sign,
     photo,
     picture: { bytes: new Uint8Array(jpeg).buffer, mime: 'image/jpeg', name: 'sign.jpg' },
@@ -139,6 +143,34 @@ async function invited(
     .values({ campaign_id, receiver_email, offer_title: 'Volunteer', token: randomUUID() })
     .returning(['id', 'token'])
     .executeTakeFirstOrThrow();
+}
+
+/** A recommendation that nobody computes, and a walkbook that was proposed without doors. */
+async function asked(api: TestApi, campaign_id: string): Promise<string> {
+  const { id } = await api.db
+    .insertInto('recommendations')
+    .values({ campaign_id, request_name: fresh('Request'), filter_params: '{}', walkbooks_wanted: 1, doors_each: 40 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+async function proposed(api: TestApi, campaign_id: string): Promise<string> {
+  const why = {
+    ...{ undecided: 1, leaning: 0, lapsed: 0, never_reached: 1, visited: 0, waited_days: 0 },
+    ...{ window: null, home_share: 0.2, usual_share: 0.2, attempts: 0 },
+  };
+  const { id } = await api.db
+    .insertInto('recommended_walkbooks')
+    .values({
+      campaign_id,
+      name: fresh('Walkbook'),
+      creation_method: 'Requested',
+      why: JSON.stringify(why),
+      ...{ expected_contacts: 0.2, minutes: 3, metres: 0 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const fresh = (word: string) => `${word} ${randomUUID()}`;
@@ -252,6 +284,16 @@ export function inputs(
     'voterGroups.breakdown': () => ({ body: { campaign_id } }),
 
     'voterTags.all': inCampaign,
+
+    'recommendations.request': () => ({ body: { campaign_id, request_name: fresh('Request') } }),
+    'recommendations.get': one(world.recommendation),
+    'recommendations.all': inCampaign,
+    'recommendations.remove': async () => ({ query: { id: await asked(api, campaign_id), campaign_id } }),
+    'recommendedWalkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: {} } }),
+    'recommendedWalkbooks.get': one(world.proposal),
+    'recommendedWalkbooks.all': inCampaign,
+    'recommendedWalkbooks.update': () => ({ body: { id: world.proposal, campaign_id, name: fresh('Walkbook') } }),
+    'recommendedWalkbooks.remove': async () => ({ query: { id: await proposed(api, campaign_id), campaign_id } }),
 
     'surveys.create': () => ({
       body: { name: fresh('Survey'), campaign_id, questions: [{ text: 'Yes?', answers: [] }] },

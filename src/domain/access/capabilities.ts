@@ -20,6 +20,7 @@ const manager: readonly Capability[] = [
   'voters.import',
   'walkbooks.view_all',
   'walkbooks.manage',
+  'recommendations.manage',
   'surveys.manage',
   'surveys.results',
   'road_signs.view_all',

@@ -4,6 +4,7 @@ import { deviceHandlers } from '../modules/devices/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers } from '../modules/invitations/handlers';
+import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
@@ -21,6 +22,8 @@ export const handlers: AllHandlers = {
   walkbooks: walkbookHandlers,
   voterGroups: voterGroupHandlers,
   voterTags: voterTagHandlers,
+  recommendations: recommendationHandlers,
+  recommendedWalkbooks: recommendedWalkbookHandlers,
   surveys: surveyHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,

@@ -1,0 +1,246 @@
+// Recommendations: a manager asks where a talk is worth most now, the server proposes walkbooks and says why.
+import * as z from 'zod/mini';
+import { call } from './call';
+import { id, ids, instant, name, note, text } from './fields';
+import { filterParams } from './voter-filters';
+
+/** Bounds of a request: how many walkbooks, and doors in each. */
+export const mostWalkbooks = 50;
+export const doorsEach = { least: 10, usual: 40, most: 150 };
+
+/** What the computing is at; shown with its progress. */
+export const recommendationSteps = ['waiting', 'learning', 'scoring', 'cutting', 'ordering', 'done'] as const;
+
+/**
+ * What speaks for a proposed walkbook, counted. `window`: the two hours in which most doors open, learned from the campaign's
+ * own attempts; null while there are too few. Shares are 0 to 1.
+ */
+export const recommendationReason = z.object({
+  /** Voters who are known as undecided, and those who may lean either way. */
+  undecided: z.int(),
+  leaning: z.int(),
+  /** Voters who voted before, but not in the latest general election. */
+  lapsed: z.int(),
+  /** Doors at which nobody was reached yet. */
+  never_reached: z.int(),
+  /** Doors that were visited before, and the days since: half of them waited longer. */
+  visited: z.int(),
+  waited_days: z.int(),
+  window: z.nullable(z.object({ days: z.enum(['weekdays', 'weekend']), from: z.int(), to: z.int() })),
+  /** The share of these doors that open in the window, and of the campaign's doors at any time. */
+  home_share: z.number(),
+  usual_share: z.number(),
+  /** Attempts of the campaign that this is learned from. */
+  attempts: z.int(),
+});
+export type RecommendationReason = z.infer<typeof recommendationReason>;
+
+/** Doors in walking order, as points. `score` is 0 to 100: how much a visit is worth among the doors considered. */
+const proposedGeo = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      id: z.string(),
+      geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.object({
+        door_id: id,
+        number: z.int(),
+        address: z.string(),
+        unit: z.nullable(z.string()),
+        score: z.int(),
+        voters: z.int(),
+      }),
+    }),
+  ),
+});
+
+export const recommendedWalkbook = z.object({
+  id,
+  name: z.string(),
+  creation_method: z.enum(['Requested', 'Recommended']),
+  status: z.enum(['Proposed', 'In use']),
+  filter_params: z.nullable(filterParams),
+  survey_id: z.nullable(id),
+  campaign_id: id,
+  /** The request that it answers; null for one that was added by itself. */
+  recommendation_id: z.nullable(id),
+  /** The walkbook that it became; null until then, or once that is gone. */
+  walkbook_id: z.nullable(id),
+  /** Why it was chosen and what it expects, as English sentences; `why` holds the same as numbers. */
+  reason: z.string(),
+  why: recommendationReason,
+  doors: z.int(),
+  voters: z.int(),
+  expected_contacts: z.number(),
+  minutes: z.int(),
+  metres: z.int(),
+  created_at: instant,
+});
+export type RecommendedWalkbook = z.infer<typeof recommendedWalkbook>;
+
+export const recommendedWalkbookWithDoors = z.extend(recommendedWalkbook, { geojson: proposedGeo });
+export type RecommendedWalkbookWithDoors = z.infer<typeof recommendedWalkbookWithDoors>;
+
+export const recommendation = z.object({
+  id,
+  campaign_id: id,
+  campaign_name: z.string(),
+  user_id: z.nullable(id),
+  request_name: z.string(),
+  description: z.string(),
+  outreach_type: z.literal('Walkbook'),
+  creation_method: z.literal('Requested'),
+  filter_params: filterParams,
+  survey_id: z.nullable(id),
+  walkbooks_wanted: z.int(),
+  doors_each: z.int(),
+  status: z.enum(['Pending', 'Computing', 'Ready', 'Failed']),
+  step: z.enum(recommendationSteps),
+  /** 0 to 100. */
+  progress: z.int(),
+  /** Why there is nothing, in a sentence. */
+  detail: z.nullable(z.string()),
+  /** Doors with a place that its filters select, and those left out because they wait in a walkbook already. */
+  considered: z.int(),
+  waiting_elsewhere: z.int(),
+  /** What it proposes in all. */
+  walkbooks: z.int(),
+  in_use: z.int(),
+  doors: z.int(),
+  expected_contacts: z.number(),
+  minutes: z.int(),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type Recommendation = z.infer<typeof recommendation>;
+
+export const recommendationWithWalkbooks = z.extend(recommendation, {
+  recommended_walkbooks: z.array(recommendedWalkbookWithDoors),
+});
+export type RecommendationWithWalkbooks = z.infer<typeof recommendationWithWalkbooks>;
+
+const one = z.object({ id, campaign_id: id });
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
+export const recommendations = {
+  request: call({
+    method: 'POST',
+    path: '/recommended-walkbook/request-walkbook-recommendation/',
+    summary: 'Ask for walkbooks where a talk is worth most now; they are computed in the background',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
+    body: z.object({
+      campaign_id: id,
+      /** Taken for what it is: the reply carries the campaign's own name. */
+      campaign_name: z.optional(note(200)),
+      request_name: text('Name', 100),
+      description: z._default(note(2000), ''),
+      outreach_type: z._default(z.literal('Walkbook'), 'Walkbook'),
+      creation_method: z._default(z.literal('Requested'), 'Requested'),
+      filter_params: z._default(filterParams, {}),
+      survey_id: z.optional(z.nullable(id)),
+      walkbooks_wanted: z._default(whole(1, mostWalkbooks), 6),
+      doors_each: z._default(whole(doorsEach.least, doorsEach.most), doorsEach.usual),
+    }),
+    reply: recommendation,
+    status: 201,
+    errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/recommended-walkbook/recommendation/',
+    summary: 'One recommendation with the walkbooks that it proposes',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
+    query: one,
+    reply: recommendationWithWalkbooks,
+    errors: ['NOT_FOUND'],
+  }),
+  all: call({
+    method: 'GET',
+    path: '/recommended-walkbook/recommendation/all/',
+    summary: 'The recommendations of a campaign with their progress, newest first',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: z.array(recommendation),
+    errors: [],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/recommended-walkbook/recommendation/delete/',
+    summary: 'Delete a recommendation with what it proposes; walkbooks made of it stay',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
+    query: one,
+    reply: z.null(),
+    replyKind: 'empty',
+    status: 204,
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export const recommendedWalkbooks = {
+  create: call({
+    method: 'POST',
+    path: '/recommended-walkbook/',
+    summary: 'Add a recommended walkbook of the doors that filters select, with why and what it expects',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
+    body: z.object({
+      name,
+      campaign_id: id,
+      creation_method: z._default(z.enum(['Requested', 'Recommended']), 'Recommended'),
+      status: z.optional(note(40)),
+      filter_params: filterParams,
+      survey_id: z.optional(z.nullable(id)),
+    }),
+    reply: recommendedWalkbookWithDoors,
+    status: 201,
+    errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID', 'TOO_LARGE'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/recommended-walkbook/',
+    summary: 'One recommended walkbook with its doors in walking order',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
+    query: one,
+    reply: recommendedWalkbookWithDoors,
+    errors: ['NOT_FOUND'],
+  }),
+  all: call({
+    method: 'GET',
+    path: '/recommended-walkbook/all/',
+    summary: 'The recommended walkbooks of a campaign, newest first, without their doors',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: z.array(recommendedWalkbook),
+    errors: [],
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/recommended-walkbook/',
+    summary:
+      'Change a recommended walkbook; with status In use it becomes an ordinary walkbook, which walkbook_id then names',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
+    body: z.object({
+      id,
+      campaign_id: id,
+      name: z.optional(name),
+      creation_method: z._default(z.literal('Recommended'), 'Recommended'),
+      survey_id: z.optional(z.nullable(id)),
+      status: z.optional(z.enum(['Proposed', 'In use'])),
+      /** With status In use: who walks it. */
+      assigned_user_ids: z.optional(ids(200)),
+    }),
+    reply: recommendedWalkbook,
+    errors: ['NOT_FOUND', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'CONFLICT', 'INVALID'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/recommended-walkbook/',
+    summary: 'Delete a recommended walkbook; a walkbook made of it stays',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
+    query: one,
+    reply: z.null(),
+    replyKind: 'empty',
+    status: 204,
+    errors: ['NOT_FOUND'],
+  }),
+};

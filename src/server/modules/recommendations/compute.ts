@@ -1,0 +1,191 @@
+// Computes what a recommendation proposes: judges every door that its filters select, cuts the places where most is to be
+// gained into turfs, puts those in walking order and keeps the best. The same doors and facts give the same turfs.
+import type { RecommendationReason } from '../../../contract/recommendations';
+import { filterParams, type FilterParams } from '../../../contract/voter-filters';
+import { bestTurfs, doorsToCut, type ScoredDoor } from '../../../domain/recommendations/choose';
+import {
+  doorShares,
+  homePattern,
+  walkWindows,
+  windowShare,
+  type HomePattern,
+} from '../../../domain/recommendations/home';
+import { reasonOf } from '../../../domain/recommendations/reasons';
+import { householdWorth, personWorth } from '../../../domain/recommendations/worth';
+import type { Cut, CutGoal } from '../../../domain/walkbooks/cut';
+import type { CutDoor } from '../../../domain/walkbooks/cut-ground';
+import { estimateMinutes } from '../../../domain/walkbooks/estimate';
+import type { Db } from '../../db/connection';
+import type { OrderDoors } from '../../order-pool';
+import { knownZone } from '../walkbooks/live';
+import { refuseDoorCount } from '../walkbooks/make';
+import { hourTallies, readDoors, readDoorsById, type DoorRead, type Judged } from './doors-repo';
+import { findWanted, finishRecommendation, noteProgress, type NewProposal } from './repo';
+
+/** Cuts doors into turfs where nobody waits for it. */
+export type CutDoors = (doors: readonly CutDoor[], goal: CutGoal) => Promise<Cut>;
+
+export interface Computing {
+  db: Db;
+  order: OrderDoors;
+  cut: CutDoors;
+}
+
+/** A worth of this counts 100 to the eye: two undecided lapsed voters behind a door that opens every third time. */
+const fullScore = 0.75;
+/** From here to there of the progress each step takes. */
+const share = { learning: 2, scoring: 55, cutting: 65, ordering: 98 };
+
+/** The turf as it is kept, beside what it belongs to. */
+type Turf = Pick<NewProposal, 'why' | 'expected_contacts' | 'minutes' | 'metres' | 'doors'>;
+
+/**
+ * One try at a recommendation. Ends without a word once it is deleted or was done by somebody else. Begun anew after a
+ * server's death it counts everything back from the instant of the request, as the first try did.
+ */
+export async function computeRecommendation(
+  { db, order, cut }: Computing,
+  campaignId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = await findWanted(db, campaignId, id);
+  if (!wanted) return;
+  const tell = async (step: Parameters<typeof noteProgress>[3], progress: number) => {
+    signal.throwIfAborted();
+    if (!(await noteProgress(db, campaignId, id, step, progress))) throw new Gone();
+  };
+  try {
+    const judged: Judged = { campaignId, zone: knownZone(wanted.time_zone), now: new Date(wanted.created_at) };
+    const filters = filterParams.parse(wanted.filter_params);
+    await tell('learning', share.learning);
+    const pattern = homePattern(await hourTallies(db, judged));
+    const { scored, considered, waiting } = await scoreAll(db, judged, filters, pattern, (read) =>
+      tell('scoring', share.learning + (share.scoring - share.learning) * (1 - 1 / (1 + read / 60_000))),
+    );
+    await tell('cutting', share.scoring);
+    const doors = doorsToCut(scored, wanted.walkbooks_wanted * wanted.doors_each);
+    const { turfs } = await cut(doors, { doors_each: wanted.doors_each });
+    const worthOf = new Map(doors.map((door) => [door.id, door.score]));
+    const chosen = bestTurfs(
+      turfs.map((turf) => ({
+        id: turf.door_ids.toSorted()[0] ?? '',
+        door_ids: turf.door_ids,
+        minutes: turf.minutes,
+        worth: turf.door_ids.reduce((sum, door) => sum + (worthOf.get(door) ?? 0), 0),
+      })),
+      wanted.walkbooks_wanted,
+    );
+    const proposals: NewProposal[] = [];
+    for (const [at, { door_ids }] of chosen.entries()) {
+      await tell('ordering', share.cutting + ((share.ordering - share.cutting) * at) / chosen.length);
+      const read = await db
+        .transaction()
+        .execute((tx) => readDoorsById(tx, judged, filters, door_ids))
+        .then((all) => all.filter((door) => !door.waiting));
+      if (read.length === 0) continue;
+      proposals.push({
+        campaign_id: campaignId,
+        recommendation_id: id,
+        position: at,
+        name: `${wanted.request_name} ${at + 1} · ${mainStreet(read)}`.slice(0, 120).trim(),
+        creation_method: 'Requested',
+        filter_params: filters,
+        survey_id: wanted.survey_id,
+        ...(await turfOf(order, read, pattern)),
+      });
+    }
+    const detail = proposals.length > 0 ? null : nothingFound(considered, waiting);
+    await finishRecommendation(db, campaignId, id, { considered, waiting_elsewhere: waiting, detail, proposals });
+  } catch (error) {
+    if (!(error instanceof Gone)) throw error;
+  }
+}
+
+/** Deleted, or done by another worker. */
+class Gone extends Error {}
+
+function nothingFound(considered: number, waiting: number): string {
+  if (considered === 0) return 'No door with a place on the map belongs to these voters.';
+  if (waiting === considered) return 'All of these doors wait in walkbooks already.';
+  return 'Nobody behind these doors is worth another visit now: they were all reached a short while ago, or are against.';
+}
+
+/** Every door with what a visit is worth; those that wait in a walkbook are only counted. */
+async function scoreAll(
+  db: Db,
+  judged: Judged,
+  filters: FilterParams,
+  pattern: HomePattern,
+  onRead: (doors: number) => Promise<void>,
+): Promise<{ scored: (CutDoor & ScoredDoor)[]; considered: number; waiting: number }> {
+  const shares = walkWindows.map((window) => windowShare(pattern, window));
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const scored: (CutDoor & ScoredDoor)[] = [];
+      let [considered, waiting] = [0, 0];
+      for await (const doors of readDoors(tx, judged, filters)) {
+        for (const door of doors) {
+          considered += 1;
+          if (door.waiting) waiting += 1;
+          else scored.push(scoredDoor(door, shares));
+        }
+        await onRead(considered);
+      }
+      return { scored, considered, waiting };
+    });
+}
+
+function scoreOf(door: DoorRead, shares: readonly number[]): number {
+  const opens = Math.max(...doorShares(shares, door.visits));
+  return opens * householdWorth(door.people.map(personWorth));
+}
+
+function scoredDoor(door: DoorRead, shares: readonly number[]): CutDoor & ScoredDoor {
+  const { id, latitude, longitude, address, street, house_number, zip, side } = door;
+  return { id, latitude, longitude, address, street, house_number, zip, side, score: scoreOf(door, shares) };
+}
+
+/** Doors in walking order with why they are worth it and what to expect. */
+async function turfOf(order: OrderDoors, doors: readonly DoorRead[], pattern: HomePattern): Promise<Turf> {
+  const shares = walkWindows.map((window) => windowShare(pattern, window));
+  const judged = doors.map((door) => ({ ...door, shares: doorShares(shares, door.visits) }));
+  const why: RecommendationReason = reasonOf(judged, pattern);
+  const walk = await order(
+    doors.map(({ id, address, unit, latitude, longitude }) => ({ id, address, unit, latitude, longitude })),
+  );
+  const byId = new Map(judged.map((door) => [door.id, door]));
+  return {
+    why,
+    expected_contacts: Math.round(why.home_share * doors.length * 10) / 10,
+    minutes: Math.round(estimateMinutes(doors.length, walk.metres)),
+    metres: Math.round(walk.metres),
+    doors: walk.order.flatMap((id) => {
+      const door = byId.get(id);
+      if (!door) return [];
+      const score = Math.min(100, Math.round((100 * scoreOf(door, shares)) / fullScore));
+      return [{ id, score, voter_ids: door.people.map((person) => person.id) }];
+    }),
+  };
+}
+
+/** One turf of all the doors that filters select, whatever they are worth. */
+export async function judgeTurf(tx: Db, order: OrderDoors, judged: Judged, filters: FilterParams): Promise<Turf> {
+  const pattern = homePattern(await hourTallies(tx, judged));
+  const all: DoorRead[] = [];
+  for await (const doors of readDoors(tx, judged, filters)) all.push(...doors);
+  refuseDoorCount(all.length);
+  return turfOf(order, all, pattern);
+}
+
+/** The street on which most of the doors are. */
+function mainStreet(doors: readonly DoorRead[]): string {
+  const counted = new Map<string, number>();
+  for (const { street, address } of doors) {
+    const name = street || address;
+    counted.set(name, (counted.get(name) ?? 0) + 1);
+  }
+  return [...counted].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? '';
+}

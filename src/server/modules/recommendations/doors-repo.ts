@@ -1,0 +1,193 @@
+// What recommendations are made from: every door that filters select, who is behind it, what happened there, and when.
+import { sql, type RawBuilder } from 'kysely';
+import { contactingResults, type ContactResult } from '../../../contract/facts';
+import type { FilterParams } from '../../../contract/voter-filters';
+import type { HourTally, Visit } from '../../../domain/recommendations/home';
+import type { PastTouch, Person } from '../../../domain/recommendations/worth';
+import type { CutDoor } from '../../../domain/walkbooks/cut-ground';
+import type { Db } from '../../db/connection';
+import { supportTold } from '../voter-groups/filter-leaves';
+import { allowLargeSets, matching } from '../voter-groups/filters';
+import { touchCounts, touchedAt } from '../walkbooks/live';
+
+/** One door as it is judged. */
+export interface DoorRead extends CutDoor {
+  unit: string;
+  people: (Person & { id: string })[];
+  visits: Visit[];
+  /** Somebody is sent here by a walkbook already, and was not here yet. */
+  waiting: boolean;
+}
+
+interface VoterRow extends Omit<CutDoor, 'id'> {
+  id: string;
+  door_id: string;
+  unit: string;
+  waiting: boolean;
+  support: number | null;
+  last_four: number | null;
+  latest: number | null;
+  ever: number | null;
+}
+
+/** Whose doors, and as of when: days are counted back from `now`, hours told in `zone`. */
+export interface Judged {
+  campaignId: string;
+  zone: string;
+  now: Date;
+}
+
+/** How many doors opened in which hours of weekdays and weekends, over all of the campaign's attempts at doors. */
+export async function hourTallies(db: Db, { campaignId, zone, now }: Judged): Promise<HourTally[]> {
+  const { rows } = await sql<HourTally>`
+    select extract(isodow from visits.at) > 5 as weekend, extract(hour from visits.at)::integer as hour,
+      count(*)::integer as tries, (count(*) filter (where visits.opened))::integer as opened
+    from (
+      select date_trunc('hour', ${touchedAt} at time zone ${zone}) as at,
+        bool_or(touches.contact_result = any(${contactingResults}::text[])) as opened
+      from touches
+      where touches.campaign_id = ${campaignId} and touches.channel = 'door' and touches.contact_result <> 'inaccessible'
+        and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts}
+      group by touches.door_id, 1
+    ) as visits
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Votes as masks over the bits of `voters.history`. */
+async function voteMasks(db: Db, { campaignId, now }: Judged) {
+  const { rows } = await sql<{ number: number; kind: string }>`
+    select number, kind from elections
+    where campaign_id = ${campaignId} and held_on <= ${now.toISOString().slice(0, 10)}::date
+    order by held_on desc, kind`.execute(db);
+  const mask = (numbers: readonly number[]): RawBuilder<unknown> => {
+    const bits = Array.from({ length: 256 }, (_, bit) => (numbers.includes(bit) ? '1' : '0')).join('');
+    return sql`${bits}::bit(256)`;
+  };
+  const numbers = rows.map((row) => row.number);
+  const latest = rows.find(({ kind }) => kind === 'general') ?? rows[0];
+  return { four: mask(numbers.slice(0, 4)), latest: mask(latest ? [latest.number] : []), ever: mask(numbers) };
+}
+
+async function votersOf(db: Db, judged: Judged, filters: FilterParams, doorIds: readonly string[] | null) {
+  const { campaignId, now } = judged;
+  const masks = await voteMasks(db, judged);
+  const cast = (mask: RawBuilder<unknown>) => sql<number | null>`bit_count(voters.history & ${mask})::integer`;
+  // The target of a walkbook in use whose door nobody visited for it.
+  const waiting = sql<boolean>`voters.id in (
+    select targets.voter_id from walkbook_voters as targets
+    join walkbooks on walkbooks.id = targets.walkbook_id and walkbooks.campaign_id = ${campaignId}
+      and walkbooks.record_status = 'is_active'
+    join voters as behind on behind.id = targets.voter_id and behind.campaign_id = ${campaignId}
+    where targets.campaign_id = ${campaignId} and not exists (
+      select 1 from touches where touches.campaign_id = ${campaignId} and touches.walkbook_id = targets.walkbook_id
+        and touches.door_id = behind.door_id and ${touchCounts}))`;
+  const chosen = matching(db, campaignId, filters, { now, suppressed: 'out' })
+    .where('doors.location', 'is not', null)
+    .$if(doorIds !== null, (query) => query.where(sql<boolean>`voters.door_id = any(${[...(doorIds ?? [])]}::uuid[])`))
+    .select([
+      'voters.id',
+      'voters.door_id',
+      sql<number>`doors.location[1]`.as('latitude'),
+      sql<number>`doors.location[0]`.as('longitude'),
+      'doors.address',
+      sql<string>`coalesce(doors.unit, '')`.as('unit'),
+      'doors.street',
+      'doors.house_number',
+      'doors.zip',
+      'doors.side',
+      sql<number | null>`coalesce(told.score, voters.support_score)::integer`.as('support'),
+      cast(masks.four).as('last_four'),
+      cast(masks.latest).as('latest'),
+      cast(masks.ever).as('ever'),
+      waiting.as('waiting'),
+    ])
+    .leftJoin(sql<{ voter_id: string; score: number }>`(${supportTold(judged)})`.as('told'), (join) =>
+      join.onRef('told.voter_id', '=', 'voters.id'),
+    )
+    .orderBy('voters.door_id')
+    .orderBy('voters.id');
+  return sql<VoterRow>`${chosen}`;
+}
+
+const rowsAtOnce = 10_000;
+
+/**
+ * Every door with a place that filters select, in the order of their ids, some thousands at a time; people who must not be
+ * touched are never among those behind it. To be run in a transaction.
+ */
+export async function* readDoors(tx: Db, judged: Judged, filters: FilterParams): AsyncGenerator<DoorRead[]> {
+  await allowLargeSets(tx);
+  await sql`declare judged_voters no scroll cursor for ${await votersOf(tx, judged, filters, null)}`.execute(tx);
+  let rest: VoterRow[] = [];
+  for (;;) {
+    const { rows } = await sql<VoterRow>`fetch ${sql.lit(rowsAtOnce)} from judged_voters`.execute(tx);
+    const all = [...rest, ...rows];
+    // The last door may go on in the next piece.
+    const lastDoor = rows.length < rowsAtOnce ? null : (all.at(-1)?.door_id ?? null);
+    const doors = await withTouches(
+      tx,
+      judged,
+      all.filter((row) => row.door_id !== lastDoor),
+    );
+    if (doors.length > 0) yield doors;
+    if (lastDoor === null) break;
+    rest = all.filter((row) => row.door_id === lastDoor);
+  }
+  await sql`close judged_voters`.execute(tx);
+}
+
+/** The same for some doors. */
+export async function readDoorsById(
+  tx: Db,
+  judged: Judged,
+  filters: FilterParams,
+  ids: readonly string[],
+): Promise<DoorRead[]> {
+  await allowLargeSets(tx);
+  const { rows } = await (await votersOf(tx, judged, filters, ids)).execute(tx);
+  return withTouches(tx, judged, rows);
+}
+
+interface TouchRow {
+  door_id: string;
+  voter_id: string | null;
+  contact_result: ContactResult;
+  days_ago: number;
+  weekend: boolean;
+  hour: number;
+  at_door: boolean;
+}
+
+async function withTouches(db: Db, { campaignId, zone, now }: Judged, rows: readonly VoterRow[]): Promise<DoorRead[]> {
+  const doors = new Map<string, DoorRead>();
+  for (const { id, door_id: doorId, support, last_four, latest, ever, waiting, ...place } of rows) {
+    const door = doors.get(doorId) ?? { id: doorId, ...place, people: [], visits: [], waiting: false };
+    const votes = last_four === null ? null : { last_four, latest: (latest ?? 0) > 0, ever: (ever ?? 0) > 0 };
+    door.people.push({ id, support, votes, touches: [] });
+    door.waiting ||= waiting;
+    doors.set(doorId, door);
+  }
+  const { rows: touches } = await sql<TouchRow>`
+    select told.*, extract(isodow from told.local) > 5 as weekend, extract(hour from told.local)::integer as hour
+    from (
+      select touches.door_id, touches.voter_id, touches.contact_result, touches.channel = 'door' as at_door,
+        floor(extract(epoch from ${now.toISOString()}::timestamptz - ${touchedAt}) / 86400)::integer as days_ago,
+        ${touchedAt} at time zone ${zone} as local, touches.id
+      from touches
+      where touches.campaign_id = ${campaignId} and touches.door_id = any(${[...doors.keys()]}::uuid[])
+        and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts}
+    ) as told
+    order by told.local, told.id`.execute(db);
+  for (const touch of touches) {
+    const door = doors.get(touch.door_id);
+    if (!door) continue;
+    const reached = contactingResults.includes(touch.contact_result);
+    const past: PastTouch = { result: touch.contact_result, days_ago: touch.days_ago };
+    for (const person of door.people)
+      if (touch.voter_id === person.id || (touch.voter_id === null && !reached))
+        person.touches = [...person.touches, past];
+    if (touch.at_door) door.visits.push({ weekend: touch.weekend, hour: touch.hour, opened: reached });
+  }
+  return [...doors.values()];
+}

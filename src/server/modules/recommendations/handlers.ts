@@ -1,0 +1,145 @@
+// The calls of recommendations and of the walkbooks that they propose.
+import type { contract } from '../../../contract';
+import type { FilterParams } from '../../../contract/voter-filters';
+import { filterProblem } from '../../../domain/voter-groups/tree';
+import { breaksUnique } from '../../db/connection';
+import { ApiError } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { knownZone } from '../walkbooks/live';
+import { makeWalkbook, requireAttachable } from '../walkbooks/make';
+import { refuseTakenName } from '../walkbooks/repo';
+import { judgeTurf } from './compute';
+import {
+  changeProposal,
+  deleteProposal,
+  deleteRecommendation,
+  insertProposal,
+  insertRecommendation,
+  isProposalNamed,
+  listProposals,
+  listRecommendations,
+  lockProposal,
+  proposalsWithDoors,
+  targetsOfProposal,
+} from './repo';
+
+export const recommendationHandlers: Handlers<typeof contract.recommendations> = {
+  async request({ body, db, user, member, services, now }) {
+    const { campaign_id } = member;
+    const { request_name, description, filter_params, walkbooks_wanted, doors_each } = body;
+    refuseNonsense(filter_params);
+    const survey_id = body.survey_id?.toLowerCase() ?? null;
+    await requireAttachable(db, campaign_id, survey_id);
+    const wanted = { request_name, description, filter_params, survey_id, walkbooks_wanted, doors_each };
+    try {
+      const id = await insertRecommendation(db, { campaign_id, user_id: user.id, ...wanted, created_at: now });
+      await services.jobs.add(db, 'recommendation', { recommendation_id: id, campaign_id });
+      return first(await listRecommendations(db, campaign_id, id));
+    } catch (error) {
+      if (breaksUnique(error, 'recommendations_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+      throw error;
+    }
+  },
+
+  async get({ query, db, member }) {
+    const { campaign_id } = member;
+    const found = first(await listRecommendations(db, campaign_id, query.id));
+    const proposals = await proposalsWithDoors(db, campaign_id, { recommendationId: query.id });
+    return { ...found, recommended_walkbooks: proposals };
+  },
+
+  all: ({ db, member }) => listRecommendations(db, member.campaign_id),
+
+  async remove({ query, db, member }) {
+    if (!(await deleteRecommendation(db, member.campaign_id, query.id))) throw new ApiError('NOT_FOUND');
+    return null;
+  },
+};
+
+export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWalkbooks> = {
+  async create({ body, db, member, services, now }) {
+    const { campaign_id } = member;
+    const { name, creation_method, filter_params } = body;
+    refuseNonsense(filter_params);
+    const survey_id = body.survey_id?.toLowerCase() ?? null;
+    await requireAttachable(db, campaign_id, survey_id);
+    await refuseTaken(db, campaign_id, name, null);
+    const judged = { campaignId: campaign_id, zone: knownZone(member.time_zone), now };
+    const turf = await judgeTurf(db, services.order, judged, filter_params);
+    const id = await insertProposal(db, {
+      campaign_id,
+      recommendation_id: null,
+      position: 0,
+      name,
+      creation_method,
+      filter_params,
+      survey_id,
+      ...turf,
+    });
+    return first(await proposalsWithDoors(db, campaign_id, { id }));
+  },
+
+  get: async ({ query, db, member }) => first(await proposalsWithDoors(db, member.campaign_id, { id: query.id })),
+
+  all: ({ db, member }) => listProposals(db, member.campaign_id, {}),
+
+  async update({ body, db, user, member, services }) {
+    const { campaign_id } = member;
+    const { id, name, status } = body;
+    await lockProposal(db, campaign_id, id);
+    const proposal = first(await listProposals(db, campaign_id, { id }));
+    const surveyId = body.survey_id === undefined ? proposal.survey_id : (body.survey_id?.toLowerCase() ?? null);
+    // Said twice, it is in use once.
+    if (proposal.status === 'In use') {
+      const changed = (name !== undefined && name !== proposal.name) || surveyId !== proposal.survey_id;
+      if (status === 'Proposed' || changed)
+        throw new ApiError('CONFLICT', 'This is in use already. Change the walkbook that was made of it.');
+      return proposal;
+    }
+    if (surveyId !== proposal.survey_id) await requireAttachable(db, campaign_id, surveyId);
+    if (name !== undefined && name !== proposal.name) await refuseTaken(db, campaign_id, name, id);
+    const changes = { creation_method: 'Recommended' as const, survey_id: surveyId, ...(name ? { name } : {}) };
+    await changeProposal(db, campaign_id, id, changes);
+    if (status === 'In use') {
+      const walkbook_id = await makeWalkbook(db, services.order, {
+        campaign_id,
+        user_id: user.id,
+        name: name ?? proposal.name,
+        creation_method: 'Recommended',
+        survey_id: surveyId,
+        filter_params: proposal.filter_params,
+        assigned_user_ids: body.assigned_user_ids ?? [],
+        ...(await targetsOfProposal(db, campaign_id, id)),
+      });
+      await changeProposal(db, campaign_id, id, { status: 'In use', walkbook_id });
+    }
+    return first(await listProposals(db, campaign_id, { id }));
+  },
+
+  async remove({ query, db, member }) {
+    if (!(await deleteProposal(db, member.campaign_id, query.id))) throw new ApiError('NOT_FOUND');
+    return null;
+  },
+};
+
+function first<T>(found: readonly T[]): T {
+  const [one] = found;
+  if (one === undefined) throw new ApiError('NOT_FOUND');
+  return one;
+}
+
+function refuseNonsense(filters: FilterParams): void {
+  const problem = filterProblem(filters);
+  if (problem !== null) throw new ApiError('INVALID', problem);
+}
+
+/** A proposal is named like the walkbook that it may become. */
+async function refuseTaken(
+  db: Parameters<typeof refuseTakenName>[0],
+  campaignId: string,
+  name: string,
+  id: string | null,
+) {
+  await refuseTakenName(db, campaignId, name, null);
+  if (await isProposalNamed(db, campaignId, name, id)) throw new ApiError('NAME_EXISTS');
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { homePattern, walkWindows, windowShare, type HourTally } from '../../../src/domain/recommendations/home';
+import { reasonOf, reasonText } from '../../../src/domain/recommendations/reasons';
+import type { Person } from '../../../src/domain/recommendations/worth';
+
+const saturdays: HourTally[] = [
+  { weekend: false, hour: 15, tries: 400, opened: 60 },
+  { weekend: true, hour: 10, tries: 300, opened: 120 },
+  { weekend: true, hour: 11, tries: 300, opened: 120 },
+];
+const person = (given: Partial<Person>): Person => ({ support: null, votes: null, touches: [], ...given });
+const doors = (pattern: ReturnType<typeof homePattern>, people: Person[][]) =>
+  people.map((each) => ({ people: each, shares: walkWindows.map((window) => windowShare(pattern, window)) }));
+
+describe('why a walkbook is proposed', () => {
+  test('says whom it is for, when to go and what to expect', () => {
+    const pattern = homePattern(saturdays);
+    const why = reasonOf(
+      doors(pattern, [
+        [person({ support: 3 }), person({ votes: { last_four: 1, latest: false, ever: true } })],
+        [person({ support: 3, touches: [{ result: 'canvassed', days_ago: 60 }] })],
+        [person({})],
+      ]),
+      pattern,
+    );
+    expect(why).toMatchObject({ undecided: 2, lapsed: 1, never_reached: 2, visited: 1, waited_days: 60 });
+    expect(why.window).toEqual({ days: 'weekend', from: 10, to: 12 });
+    const text = reasonText(why, { doors: 3, contacts: 1.2, minutes: 12 });
+    expect(text).toBe(
+      'Chosen for 2 undecided voters, 1 lapsed voter, 2 doors never reached and 1 door last visited 60 days ago. ' +
+        `Go at the weekend between 10 am and noon: ${Math.round(why.home_share * 100)} % of these doors open then, 30 % at other times. ` +
+        'Expect about 1 contact at 3 doors in 12 minutes.',
+    );
+  });
+
+  test('names no hours before there are enough attempts', () => {
+    const pattern = homePattern([{ weekend: true, hour: 10, tries: 20, opened: 20 }]);
+    const why = reasonOf(doors(pattern, [[person({ support: 3 })]]), pattern);
+    expect(why.window).toBeNull();
+    expect(reasonText(why, { doors: 1, contacts: 0.2, minutes: 3 })).toContain('too few attempts yet');
+  });
+});
