@@ -5,12 +5,14 @@ import { forgetOldKeys } from './http/idempotency';
 import { identityProvider } from './http/identity';
 import { forgetOldCounters } from './http/rate';
 import { readConfig } from './config';
+import { cutOnThread } from './cut-thread';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
 import { requireOwnSessionsAt } from './db/sessions';
 import { seedDemo } from './db/seed/demo';
 import { startJobs } from './jobs';
 import { startOrderPool } from './order-pool';
+import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
 import { giveUpImport, runImport } from './modules/voter-groups/import';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
 import { fileStore } from './providers/files';
@@ -27,7 +29,8 @@ async function main(): Promise<void> {
   if (config.demo) await seedDemo({ db, config, files });
 
   const jobs = await startJobs(config.databaseUrl, report);
-  const orders = startOrderPool(new URL('./order-worker.js', import.meta.url));
+  const workerScript = new URL('./order-worker.js', import.meta.url);
+  const orders = startOrderPool(workerScript);
   const services = {
     config,
     db,
@@ -47,6 +50,13 @@ async function main(): Promise<void> {
     'voter_group',
     ({ voter_group_id, campaign_id }) => fillGroup(db, campaign_id, voter_group_id, new Date()),
     ({ voter_group_id, campaign_id }) => failGroup(db, campaign_id, voter_group_id),
+  );
+  const computing = { db, order: orders.order, cut: cutOnThread(workerScript) };
+  jobs.work(
+    'recommendation',
+    ({ recommendation_id, campaign_id }, signal) =>
+      computeRecommendation(computing, campaign_id, recommendation_id, signal),
+    ({ recommendation_id, campaign_id }) => giveUpRecommendation(db, campaign_id, recommendation_id),
   );
   const housekeeping = setInterval(() => {
     Promise.all([forgetOldKeys(db), forgetOldCounters(db)]).catch(report);

@@ -156,8 +156,16 @@ async function asked(api: TestApi, campaign_id: string): Promise<string> {
 }
 async function proposed(api: TestApi, campaign_id: string): Promise<string> {
   const why = {
-    ...{ undecided: 1, leaning: 0, lapsed: 0, never_reached: 1, visited: 0, waited_days: 0 },
-    ...{ window: null, home_share: 0.2, usual_share: 0.2, attempts: 0 },
+    undecided: 1,
+    leaning: 0,
+    lapsed: 0,
+    never_reached: 1,
+    visited: 0,
+    waited_days: 0,
+    window: null,
+    home_share: 0.2,
+    usual_share: 0.2,
+    attempts: 0,
   };
   const { id } = await api.db
     .insertInto('recommended_walkbooks')
@@ -166,7 +174,9 @@ async function proposed(api: TestApi, campaign_id: string): Promise<string> {
       name: fresh('Walkbook'),
       creation_method: 'Requested',
       why: JSON.stringify(why),
-      ...{ expected_contacts: 0.2, minutes: 3, metres: 0 },
+      expected_contacts: 0.2,
+      minutes: 3,
+      metres: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -43,7 +43,11 @@ export interface List<T extends { id: string }> {
   clear: () => void;
 }
 
-function createList<T extends { id: string }>(
+/** What signing out empties; in memory, the mirror itself goes by `forget.ts`, which needs none of this. */
+const every: { clear: () => void }[] = [];
+
+/** A list that the device mirrors, emptied at sign-out. */
+export function createList<T extends { id: string }>(
   name: string,
   item: z.ZodMiniType<T>,
   fetchAll: (whose: Whose, signal?: AbortSignal) => Promise<T[]>,
@@ -65,7 +69,7 @@ function createList<T extends { id: string }>(
       store.update({ items: parsed.data, seenAt: row.seen_at });
   };
 
-  return {
+  const list: List<T> = {
     get: store.get,
     subscribe: store.subscribe,
     async load(whose, signal) {
@@ -100,11 +104,13 @@ function createList<T extends { id: string }>(
       store.set(empty);
     },
   };
+  every.push(list);
+  return list;
 }
 
 const own = ({ campaignId, userId }: Whose) => ({ query: { campaign_id: campaignId, user_id: userId } });
-const ofCampaign = ({ campaignId }: Whose) => ({ query: { campaign_id: campaignId } });
-const cancellable = (signal?: AbortSignal) => (signal ? { signal } : {});
+export const ofCampaign = ({ campaignId }: Whose) => ({ query: { campaign_id: campaignId } });
+export const cancellable = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 /** The walkbooks assigned to oneself, whatever one's title. */
 export const myWalkbooks = createList('my-walkbooks', walkbookSummary, (whose, signal) =>
@@ -119,9 +125,6 @@ export const surveyList = createList('surveys', survey, (whose, signal) =>
   call(contract.surveys.all, ofCampaign(whose), cancellable(signal)),
 );
 
-const every = [myWalkbooks, myRoadSigns, surveyList];
-
-// In memory; the mirror itself goes by `forget.ts`, which needs none of this.
 onClear(() => {
   for (const list of every) list.clear();
 });

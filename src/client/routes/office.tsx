@@ -58,6 +58,32 @@ export const officeRoutes: readonly RouteLine[] = [
     screen: lazyScreen(() => import('../features/voter-groups/voter-group-screen'), 'VoterGroupScreen'),
   },
   {
+    path: 'recommendations',
+    may: 'recommendations.manage',
+    screen: lazyScreen(() => import('../features/recommendations/recommendations-screen'), 'RecommendationsScreen'),
+  },
+  {
+    path: 'recommendation/request',
+    may: 'recommendations.manage',
+    screen: lazyScreen(
+      () => import('../features/recommendations/recommendation-request-screen'),
+      'RecommendationRequestScreen',
+    ),
+  },
+  {
+    path: 'recommendation/id/$id',
+    may: 'recommendations.manage',
+    screen: lazyScreen(() => import('../features/recommendations/recommendation-screen'), 'RecommendationScreen'),
+  },
+  {
+    path: 'recommendation-walkbook/$id',
+    may: 'recommendations.manage',
+    screen: lazyScreen(
+      () => import('../features/recommendations/recommendation-walkbook-screen'),
+      'RecommendationWalkbookScreen',
+    ),
+  },
+  {
     path: 'road-signs',
     may: 'road_signs.manage',
     screen: lazyScreen(() => import('../features/road-signs/road-signs-screen'), 'RoadSignsScreen'),

@@ -1,6 +1,7 @@
 // Why a walkbook is proposed and what it expects: first as numbers, then as sentences.
 import type { RecommendationReason } from '../../contract/recommendations';
-import { count, list } from '../reports/words';
+import { list } from '../reports/words';
+import { locale, say, sayCount } from '../words/say';
 import { walkWindows, type HomePattern } from './home';
 import { isLapsed, wasReached, type Person } from './worth';
 
@@ -14,6 +15,9 @@ export interface JudgedDoor {
 const enoughAttempts = 60;
 /** A window is named only when it is better than the usual by so much of it. */
 const worthNaming = 1.08;
+/** Days after which it is said that a door waits. */
+const longWait = 14;
+const mostMerits = 4;
 
 /** Counts what speaks for a turf, and finds the window in which most of its doors open. */
 export function reasonOf(doors: readonly JudgedDoor[], pattern: HomePattern): RecommendationReason {
@@ -48,75 +52,66 @@ export function reasonOf(doors: readonly JudgedDoor[], pattern: HomePattern): Re
 
 const rounded = (share: number) => Math.round(share * 1000) / 1000;
 
-/** A text of the catalogue with what fills its gaps; with `n` it has a text for one and one for more. */
-export interface Phrase {
-  text: string;
-  one?: string;
-  n?: number;
-  values?: Record<string, string | number>;
+/** What speaks for a turf, the strongest first: each a part of "Chosen for …". */
+function merits(why: RecommendationReason): string[] {
+  const { undecided, leaning, lapsed, never_reached: never, visited, waited_days: days } = why;
+  const some = [
+    undecided > 0 && sayCount(undecided, '{count} undecided voter', '{count} undecided voters'),
+    leaning > 0 && sayCount(leaning, '{count} leaning voter', '{count} leaning voters'),
+    lapsed > 0 && sayCount(lapsed, '{count} lapsed voter', '{count} lapsed voters'),
+    never > 0 && sayCount(never, '{count} door never reached', '{count} doors never reached'),
+    visited > 0 &&
+      days >= longWait &&
+      sayCount(
+        visited,
+        '{count} door last visited {days} days ago',
+        '{count} doors last visited about {days} days ago',
+        { days },
+      ),
+  ];
+  return some.filter((each) => each !== false).slice(0, mostMerits);
 }
 
-/** What speaks for a turf, the strongest first: each a part of "Chosen for …". */
-export function chosenFor(why: RecommendationReason): Phrase[] {
-  const many = (n: number, one: string, text: string): Phrase[] => (n > 0 ? [{ one, text, n }] : []);
-  const some = [
-    ...many(why.undecided, '{count} undecided voter', '{count} undecided voters'),
-    ...many(why.leaning, '{count} leaning voter', '{count} leaning voters'),
-    ...many(why.lapsed, '{count} lapsed voter', '{count} lapsed voters'),
-    ...many(why.never_reached, '{count} door never reached', '{count} doors never reached'),
-  ];
-  if (why.visited > 0 && why.waited_days >= 14)
-    some.push({
-      one: '{count} door last visited {days} days ago',
-      text: '{count} doors last visited about {days} days ago',
-      n: why.visited,
-      values: { days: why.waited_days },
-    });
-  return some.slice(0, 4);
+/** Why this turf: 'Chosen for 31 undecided voters and 12 lapsed voters.' */
+export function whyChosen(why: RecommendationReason): string {
+  const some = merits(why);
+  if (some.length === 0) return say('Chosen because these doors lie close together.');
+  return say('Chosen for {merits}.', { merits: list(some) });
 }
 
 /** When to go, and how sure that is. */
-export function whenToGo(why: RecommendationReason): Phrase {
-  if (why.window === null)
+export function whenToGo(why: RecommendationReason): string {
+  const values = { share: percentWords(why.home_share), usual: percentWords(why.usual_share) };
+  const { window } = why;
+  if (window === null)
     return why.attempts < enoughAttempts
-      ? {
-          text: 'The campaign has made too few attempts yet to say when people are home: {share} of doors are expected to open.',
-          values: { share: percentWords(why.home_share) },
-        }
-      : {
-          text: 'No time of day stands out here: {share} of doors are expected to open.',
-          values: { share: percentWords(why.home_share) },
-        };
-  return {
-    text:
-      why.window.days === 'weekend'
-        ? 'Go at the weekend between {from} and {to}: {share} of these doors open then, {usual} at other times.'
-        : 'Go on a weekday between {from} and {to}: {share} of these doors open then, {usual} at other times.',
-    values: {
-      from: hourWords(why.window.from),
-      to: hourWords(why.window.to),
-      share: percentWords(why.home_share),
-      usual: percentWords(why.usual_share),
-    },
-  };
+      ? say('Too few attempts yet to say when people are home: about {share} of these doors should open.', values)
+      : say('No time of day stands out: about {share} of these doors should open.', values);
+  const times = { ...values, from: hourWords(window.from), to: hourWords(window.to) };
+  return window.days === 'weekend'
+    ? say(
+        'Best at the weekend from {from} to {to}: {share} of these doors open then, {usual} of all at any time.',
+        times,
+      )
+    : say('Best on weekdays from {from} to {to}: {share} of these doors open then, {usual} of all at any time.', times);
 }
 
 const percentWords = (share: number) => `${Math.round(share * 100)} %`;
-const hourWords = (hour: number) => (hour === 12 ? 'noon' : hour < 12 ? `${hour} am` : `${hour - 12} pm`);
+const hourWords = (hour: number) =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' })
+    .format(Date.UTC(2000, 0, 1, hour))
+    // Some browsers write a narrow space there.
+    .replace('\u202F', ' ');
 
-const filled = ({ text, one, n, values }: Phrase) =>
-  Object.entries({ ...values, ...(n === undefined ? {} : { count: n.toLocaleString('en-US') }) }).reduce(
-    (sentence, [name, value]) => sentence.replace(`{${name}}`, String(value)),
-    n === 1 && one !== undefined ? one : text,
-  );
-
-/** The whole reason in English: why, when, and what it expects. */
+/** The whole reason: why, when, and what it expects. */
 export function reasonText(
   why: RecommendationReason,
   expects: { doors: number; contacts: number; minutes: number },
 ): string {
-  const parts = chosenFor(why).map(filled);
-  const chosen = parts.length > 0 ? `Chosen for ${list(parts)}.` : 'Chosen because these doors lie close together.';
-  const [contacts, doors] = [count(Math.round(expects.contacts), 'contact'), count(expects.doors, 'door')];
-  return `${chosen} ${filled(whenToGo(why))} Expect about ${contacts} at ${doors} in ${count(expects.minutes, 'minute')}.`;
+  const expected = say('Expect about {contacts} at {doors} in {minutes}.', {
+    contacts: sayCount(Math.round(expects.contacts), '{count} contact', '{count} contacts'),
+    doors: sayCount(expects.doors, '{count} door', '{count} doors'),
+    minutes: sayCount(expects.minutes, '{count} minute', '{count} minutes'),
+  });
+  return `${whyChosen(why)} ${whenToGo(why)} ${expected}`;
 }

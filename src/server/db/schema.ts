@@ -2,16 +2,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OfferedTitle, Title } from '../../contract/access';
 import type { ContactResult } from '../../contract/facts';
+import type { RecommendationTables } from './schema-recommendations';
 import type { SignCondition } from '../../contract/road-signs';
 
 /** Stored as jsonb; written as text of JSON. */
-type Json<T> = ColumnType<T, string, string>;
-type Instant = ColumnType<string, string | Date, string | Date>;
-type Since = ColumnType<string, string | Date | undefined, string | Date>;
+export type Json<T> = ColumnType<T, string, string>;
+export type Instant = ColumnType<string, string | Date, string | Date>;
+export type Since = ColumnType<string, string | Date | undefined, string | Date>;
 /** (longitude, latitude); written as text '(lng,lat)'. */
 type Point = ColumnType<{ x: number; y: number }, string, string>;
 
-export interface Database {
+export interface Database extends RecommendationTables {
   campaigns: {
     id: Generated<string>;
     name: string;
@@ -224,50 +225,6 @@ export interface Database {
     user_id: string;
     assigned_at: Since;
     unassigned_at: Instant | null;
-  };
-  recommendations: {
-    id: Generated<string>;
-    campaign_id: string;
-    user_id: string | null;
-    request_name: string;
-    description: Generated<string>;
-    filter_params: Json<Record<string, unknown>>;
-    survey_id: string | null;
-    walkbooks_wanted: number;
-    doors_each: number;
-    status: Generated<'Pending' | 'Computing' | 'Ready' | 'Failed'>;
-    step: Generated<string>;
-    progress: Generated<number>;
-    detail: string | null;
-    considered: Generated<number>;
-    waiting_elsewhere: Generated<number>;
-    created_at: Since;
-    finished_at: Instant | null;
-  };
-  recommended_walkbooks: {
-    id: Generated<string>;
-    campaign_id: string;
-    recommendation_id: string | null;
-    position: Generated<number>;
-    name: string;
-    creation_method: 'Requested' | 'Recommended';
-    status: Generated<'Proposed' | 'In use'>;
-    filter_params: Json<Record<string, unknown>> | null;
-    survey_id: string | null;
-    walkbook_id: string | null;
-    why: Json<Record<string, unknown>>;
-    expected_contacts: number;
-    minutes: number;
-    metres: number;
-    created_at: Since;
-  };
-  recommended_walkbook_doors: {
-    campaign_id: string;
-    recommended_walkbook_id: string;
-    door_id: string;
-    position: number;
-    score: number;
-    voter_ids: string[];
   };
   walkbook_progress: { campaign_id: string; walkbook_id: string; doors_done: Generated<number> };
   walkbook_totals: {

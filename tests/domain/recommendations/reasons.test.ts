@@ -28,7 +28,7 @@ describe('why a walkbook is proposed', () => {
     const text = reasonText(why, { doors: 3, contacts: 1.2, minutes: 12 });
     expect(text).toBe(
       'Chosen for 2 undecided voters, 1 lapsed voter, 2 doors never reached and 1 door last visited 60 days ago. ' +
-        `Go at the weekend between 10 am and noon: ${Math.round(why.home_share * 100)} % of these doors open then, 30 % at other times. ` +
+        `Best at the weekend from 10 AM to 12 PM: ${Math.round(why.home_share * 100)} % of these doors open then, 30 % of all at any time. ` +
         'Expect about 1 contact at 3 doors in 12 minutes.',
     );
   });
@@ -37,6 +37,6 @@ describe('why a walkbook is proposed', () => {
     const pattern = homePattern([{ weekend: true, hour: 10, tries: 20, opened: 20 }]);
     const why = reasonOf(doors(pattern, [[person({ support: 3 })]]), pattern);
     expect(why.window).toBeNull();
-    expect(reasonText(why, { doors: 1, contacts: 0.2, minutes: 3 })).toContain('too few attempts yet');
+    expect(reasonText(why, { doors: 1, contacts: 0.2, minutes: 3 })).toContain('Too few attempts yet');
   });
 });

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { cutTurf } from '../../../src/domain/walkbooks/cut';
-import { computeRecommendation, type Computing } from '../../../src/server/modules/recommendations/compute';
-import { failRecommendation, findWanted } from '../../../src/server/modules/recommendations/repo';
+import {
+  computeRecommendation,
+  giveUpRecommendation,
+  type Computing,
+} from '../../../src/server/modules/recommendations/compute';
+import { findWanted } from '../../../src/server/modules/recommendations/repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
 
 let api: TestApi;
@@ -151,7 +155,9 @@ describe('a recommendation', () => {
       await compute(id);
       return (await read(id)).recommended_walkbooks.map(({ geojson, why, expected_contacts, minutes }) => ({
         doors: geojson.features.map(({ properties }) => [properties.door_id, properties.score]),
-        ...{ why, expected_contacts, minutes },
+        why,
+        expected_contacts,
+        minutes,
       }));
     };
     expect(await turfs('One')).toEqual(await turfs('Two'));
@@ -205,7 +211,7 @@ describe('a recommendation', () => {
     const [proposal] = (await read(id)).recommended_walkbooks;
     expect(proposal?.why.attempts).toBe(80);
     expect(proposal?.why.window?.days).toBe('weekend');
-    expect(proposal?.reason).toContain('Go at the weekend between');
+    expect(proposal?.reason).toContain('Best at the weekend from');
   });
 
   test('says so when there is nobody to visit', async () => {
@@ -245,8 +251,8 @@ describe('a recommendation', () => {
       [],
     );
     const failed = await ask();
-    await failRecommendation(api.db, campaign.id, failed.id, 'It could not be computed.');
-    expect(await read(failed.id)).toMatchObject({ status: 'Failed', detail: 'It could not be computed.' });
+    await giveUpRecommendation(api.db, campaign.id, failed.id);
+    expect(await read(failed.id)).toMatchObject({ status: 'Failed', walkbooks: 0 });
     expect(await findWanted(api.db, campaign.id, failed.id)).toBeNull();
   });
 

@@ -22,6 +22,14 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { path: '/app/dashboard', label: key('Dashboard'), icon: 'dashboard', may: 'dashboard.view' },
   { path: '/app/walkbooks', label: key('Walkbooks'), icon: 'walkbook', group: key('Field'), also: ['/app/walkbook/'] },
+  {
+    path: '/app/recommendations',
+    label: key('Recommendations'),
+    icon: 'star',
+    group: key('Field'),
+    may: 'recommendations.manage',
+    also: ['/app/recommendation/', '/app/recommendation-walkbook/'],
+  },
   { path: '/app/my-walkbooks', label: key('My walkbooks'), icon: 'door', group: key('Field'), may: 'walkbooks.manage' },
   { path: '/app/map', label: key('Map'), icon: 'map', group: key('Field') },
   {

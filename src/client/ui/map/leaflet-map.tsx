@@ -2,7 +2,7 @@
 import 'leaflet/dist/leaflet.css';
 import { latLngBounds, type LatLngBounds, type Map as Leaflet } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { MapContainer, Polygon, TileLayer, useMap } from 'react-leaflet';
+import { MapContainer, Polygon, TileLayer, Tooltip, useMap } from 'react-leaflet';
 import { useSettings } from '../../session/settings';
 import { DotsLayer } from './dots-layer';
 import styles from './map.module.css';
@@ -28,7 +28,13 @@ export function LeafletMap(props: DoorMapProps) {
     >
       {map.tilesUrl && <TileLayer url={map.tilesUrl} attribution={map.attribution ?? ''} maxZoom={20} crossOrigin />}
       {props.polygons?.map((polygon) => (
-        <Polygon key={polygon.id} positions={polygon.ring.map(([lng, lat]) => [lat, lng] as [number, number])} />
+        <Polygon key={polygon.id} positions={polygon.ring.map(([lng, lat]) => [lat, lng] as [number, number])}>
+          {polygon.label && (
+            <Tooltip permanent direction="center">
+              {polygon.label}
+            </Tooltip>
+          )}
+        </Polygon>
       ))}
       <Dots {...props} streets={map.tilesUrl ? [] : (props.streets ?? [])} />
       <Fit {...props} started={bounds !== null} />

@@ -13,7 +13,9 @@ const words: Record<MapDoor['tone'], string> = {
   neutral: key('Nobody opened –'),
 };
 
-export function MapLegend({ doors, placements, position }: Pick<DoorMapProps, 'doors' | 'placements' | 'position'>) {
+type Props = Pick<DoorMapProps, 'doors' | 'placements' | 'position'> & { words: DoorMapProps['words'] | undefined };
+
+export function MapLegend({ doors, placements, position, words: own }: Props) {
   const tones = new Set(doors.map((door) => door.tone));
   const shown = (Object.keys(words) as MapDoor['tone'][]).filter((tone) => tones.has(tone));
   if (shown.length === 0 && !placements?.length && !position) return null;
@@ -22,7 +24,7 @@ export function MapLegend({ doors, placements, position }: Pick<DoorMapProps, 'd
       {shown.map((tone) => (
         <li key={tone}>
           <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
-          {say(words[tone])}
+          {own?.[tone] ?? say(words[tone])}
         </li>
       ))}
       {placements && placements.length > 0 && (

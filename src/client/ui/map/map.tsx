@@ -16,7 +16,7 @@ export function DoorMap(props: DoorMapProps) {
           <LeafletMap {...props} />
         </Suspense>
       </div>
-      <MapLegend doors={props.doors} placements={props.placements} position={props.position} />
+      <MapLegend doors={props.doors} placements={props.placements} position={props.position} words={props.words} />
     </div>
   );
 }

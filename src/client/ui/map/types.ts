@@ -38,6 +38,8 @@ export interface MapPolygon {
   id: string;
   /** Outer ring, [lng, lat]. */
   ring: [number, number][];
+  /** A short name in its middle. */
+  label?: string;
 }
 
 export interface DoorMapProps {
@@ -57,6 +59,8 @@ export interface DoorMapProps {
   onPlacement?: (id: string) => void;
   /** A tap beside everything, [lng, lat]. */
   onPick?: (coordinates: [number, number]) => void;
+  /** What the dots' tones mean here, where it is not the result of a visit. */
+  words?: Partial<Record<MapDoor['tone'], string>>;
   /** CSS height; a phone's map takes what is left of the screen unless told. */
   height?: string;
   /** What the map shows, for a screen reader; the list is the other way to the same doors. */

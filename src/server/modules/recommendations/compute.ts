@@ -20,7 +20,7 @@ import type { OrderDoors } from '../../order-pool';
 import { knownZone } from '../walkbooks/live';
 import { refuseDoorCount } from '../walkbooks/make';
 import { hourTallies, readDoors, readDoorsById, type DoorRead, type Judged } from './doors-repo';
-import { findWanted, finishRecommendation, noteProgress, type NewProposal } from './repo';
+import { failRecommendation, findWanted, finishRecommendation, noteProgress, type NewProposal } from './repo';
 
 /** Cuts doors into turfs where nobody waits for it. */
 export type CutDoors = (doors: readonly CutDoor[], goal: CutGoal) => Promise<Cut>;
@@ -100,6 +100,16 @@ export async function computeRecommendation(
   } catch (error) {
     if (!(error instanceof Gone)) throw error;
   }
+}
+
+/** After the last try: the person is told, and can ask again. */
+export function giveUpRecommendation(db: Db, campaignId: string, id: string): Promise<void> {
+  return failRecommendation(
+    db,
+    campaignId,
+    id,
+    'The server could not compute it. Nothing was changed; please ask again.',
+  );
 }
 
 /** Deleted, or done by another worker. */

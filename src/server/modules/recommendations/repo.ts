@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   recommendation as recommendationShape,
   recommendationReason,
-  recommendationSteps,
+  type recommendationSteps,
   type Recommendation,
   type RecommendationReason,
   type RecommendedWalkbook,

@@ -1,0 +1,67 @@
+// One proposed walkbook in the list: why, what it expects, and taking it into use.
+import { Link } from '@tanstack/react-router';
+import type { RecommendedWalkbook } from '../../../contract/recommendations';
+import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
+import { say } from '../../../domain/words/say';
+import { Button, ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Problem } from '../../ui/problem';
+import { Tag } from '../../ui/tag';
+import { ProposalFigures } from './proposal-figures';
+import classes from './recommendations.module.css';
+
+interface Props {
+  proposal: RecommendedWalkbook;
+  /** As on the map, from 1. */
+  number: number;
+  chosen: boolean;
+  busy: boolean;
+  problem: string | undefined;
+  onChoose: () => void;
+  onTake: () => void;
+}
+
+export function ProposalCard({ proposal, number, chosen, busy, problem, onChoose, onTake }: Props) {
+  const inUse = proposal.status === 'In use';
+  return (
+    <Card className={chosen ? classes.chosen : undefined}>
+      <div className={classes.proposal}>
+        <header className={classes.head}>
+          <button type="button" className={classes.number} aria-pressed={chosen} onClick={onChoose}>
+            {number}
+            <span className="sr-only">{say('Show {name} on the map', { name: proposal.name })}</span>
+          </button>
+          <h2 className={classes.title}>
+            <Link to="/app/recommendation-walkbook/$id" params={{ id: proposal.id }}>
+              {proposal.name}
+            </Link>
+          </h2>
+          {inUse && <Tag look="good">{say('In use')}</Tag>}
+        </header>
+        <p className={classes.why}>
+          {whyChosen(proposal.why)} {whenToGo(proposal.why)}
+        </p>
+        <ProposalFigures proposal={proposal} />
+        {problem && <Problem safe={say('The proposal is as it was.')}>{problem}</Problem>}
+        <div className={classes.row}>
+          {inUse ? (
+            proposal.walkbook_id && (
+              <ButtonLink small icon="walkbook" to="/app/walkbook/id/$id" params={{ id: proposal.walkbook_id }}>
+                {say('Open the walkbook')}
+              </ButtonLink>
+            )
+          ) : (
+            <>
+              <Button small look="pale" icon="check" busy={busy} onClick={onTake}>
+                {say('Take into use')}
+              </Button>
+              <ButtonLink small look="quiet" to="/app/recommendation-walkbook/$id" params={{ id: proposal.id }}>
+                {say('Look at its doors')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+// Proposed walkbooks on the map: each with its outline and number, the chosen one with its way.
+import { useMemo } from 'react';
+import type { RecommendedWalkbookWithDoors } from '../../../contract/recommendations';
+import { say } from '../../../domain/words/say';
+import { DoorMap } from '../../ui/map/map';
+import type { MapDoor } from '../../ui/map/types';
+import { hullOf } from './hull';
+
+interface Props {
+  proposals: readonly RecommendedWalkbookWithDoors[];
+  /** The one whose way is drawn. */
+  chosen: string | null;
+  onChoose?: (id: string) => void;
+  height?: string;
+}
+
+export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300px, 52vh, 560px)' }: Props) {
+  const one = proposals.length === 1;
+  const doors = useMemo(
+    () =>
+      proposals.flatMap((proposal): MapDoor[] =>
+        proposal.geojson.features.map(({ id, geometry, properties: { address, unit, number } }) => ({
+          id,
+          coordinates: geometry.coordinates,
+          label: unit ? `${address}, ${unit}` : address,
+          tone: proposal.id === chosen ? 'next' : 'todo',
+          ...(proposal.id === chosen ? { number } : {}),
+        })),
+      ),
+    [proposals, chosen],
+  );
+  const polygons = useMemo(
+    () =>
+      one
+        ? []
+        : proposals.map((proposal, at) => ({
+            id: proposal.id,
+            ring: hullOf(proposal.geojson.features.map(({ geometry }) => geometry.coordinates)),
+            label: String(at + 1),
+          })),
+    [proposals, one],
+  );
+  const path = proposals.find(({ id }) => id === chosen)?.geojson.features.map(({ geometry }) => geometry.coordinates);
+  const owners = useMemo(
+    () => new Map(proposals.flatMap(({ id, geojson }) => geojson.features.map((door) => [door.id, id] as const))),
+    [proposals],
+  );
+  return (
+    <DoorMap
+      label={say('Map of {count} doors that are worth a visit. The list beside it tells the same.', {
+        count: doors.length,
+      })}
+      doors={doors}
+      path={path ?? []}
+      polygons={polygons.filter(({ ring }) => ring.length > 0)}
+      words={{ next: one ? say('In walking order') : say('The chosen walkbook'), todo: say('The others') }}
+      height={height}
+      {...(onChoose ? { onDoor: (door: string) => onChoose(owners.get(door) ?? '') } : {})}
+    />
+  );
+}

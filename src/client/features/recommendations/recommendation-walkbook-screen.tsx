@@ -1,0 +1,213 @@
+// One proposed walkbook: why, its doors on the map and in a list, a survey, its people, and taking it into use.
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import {
+  recommendedWalkbooks,
+  type RecommendedWalkbook,
+  type RecommendedWalkbookWithDoors,
+} from '../../../contract/recommendations';
+import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
+import { key, say, sayCount } from '../../../domain/words/say';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { useMember } from '../../session/session';
+import { Button, ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DataTable, type Column } from '../../ui/data-table';
+import { SelectField } from '../../ui/fields';
+import { Loadable } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { Problem } from '../../ui/problem';
+import { TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast';
+import { useLoad } from '../../ui/use-load';
+import { AssignPeople } from '../walkbooks/assign-people';
+import { ProposalFigures } from './proposal-figures';
+import { ProposalsMap } from './proposals-map';
+import classes from './recommendations.module.css';
+
+type Door = RecommendedWalkbookWithDoors['geojson']['features'][number]['properties'];
+
+const columns: Column<Door>[] = [
+  { key: 'number', label: key('Order'), value: (row) => row.number, figures: true },
+  {
+    key: 'address',
+    label: key('Door'),
+    value: (row) => row.address,
+    cell: (row) => (row.unit ? `${row.address}, ${row.unit}` : row.address),
+  },
+  { key: 'voters', label: key('Voters'), value: (row) => row.voters, figures: true },
+  { key: 'score', label: key('Worth of a visit'), value: (row) => row.score, figures: true },
+];
+
+export function RecommendationWalkbookScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { campaignId } = useMember();
+  const loaded = useLoad(`recommended walkbook ${campaignId} ${id}`, (signal) =>
+    call(recommendedWalkbooks.get, { query: { id, campaign_id: campaignId } }, { signal }),
+  );
+  const found = loaded.data;
+  const back =
+    found?.recommendation_id != null
+      ? { to: '/app/recommendation/id/$id', params: { id: found.recommendation_id }, label: say('Recommendation') }
+      : { to: '/app/recommendations', label: say('Recommendations') };
+  return (
+    <Page
+      title={found?.name ?? say('Proposed walkbook')}
+      back={back}
+      lead={found && sayCount(found.doors, '{count} door in walking order', '{count} doors in walking order')}
+    >
+      <Loadable loaded={loaded}>
+        {(proposal) => (
+          <div className={classes.columns}>
+            <div className={classes.main}>
+              <ProposalsMap proposals={[proposal]} chosen={proposal.id} />
+              <Card title={say('Doors')}>
+                <DataTable
+                  label={say('Doors')}
+                  columns={columns}
+                  rows={proposal.geojson.features.map(({ properties }) => properties)}
+                  rowKey={(row) => row.door_id}
+                />
+              </Card>
+            </div>
+            <div className={classes.main}>
+              <Card title={say('Why this one')}>
+                <div className={classes.stack}>
+                  <p className={classes.why}>
+                    {whyChosen(proposal.why)} {whenToGo(proposal.why)}
+                  </p>
+                  <ProposalFigures proposal={proposal} />
+                </div>
+              </Card>
+              {proposal.status === 'In use' ? (
+                <InUse proposal={proposal} />
+              ) : (
+                <TakeForm
+                  key={proposal.id}
+                  proposal={proposal}
+                  onTaken={(taken) => loaded.replace({ ...proposal, ...taken })}
+                />
+              )}
+            </div>
+          </div>
+        )}
+      </Loadable>
+    </Page>
+  );
+}
+
+function InUse({ proposal }: { proposal: RecommendedWalkbook }) {
+  return (
+    <Card title={say('In use')}>
+      {proposal.walkbook_id === null ? (
+        <p>{say('The walkbook that was made of it is gone.')}</p>
+      ) : (
+        <ButtonLink look="primary" wide icon="walkbook" to="/app/walkbook/id/$id" params={{ id: proposal.walkbook_id }}>
+          {say('Open the walkbook')}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+interface TakeProps {
+  proposal: RecommendedWalkbook;
+  onTaken: (taken: RecommendedWalkbook) => void;
+}
+
+function TakeForm({ proposal, onTaken }: TakeProps) {
+  const { campaignId } = useMember();
+  const navigate = useNavigate();
+  const [name, setName] = useState(proposal.name);
+  const [survey, setSurvey] = useState(proposal.survey_id ?? '');
+  const [assigned, setAssigned] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const query = { campaign_id: campaignId };
+  const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
+    call(contract.surveys.all, { query }, { signal }),
+  );
+  const members = useLoad(`members ${campaignId}`, (signal) =>
+    call(contract.users.campaignAccount, { query }, { signal }),
+  );
+
+  const attempt = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = () =>
+    attempt(async () => {
+      const taken = await call(
+        recommendedWalkbooks.update,
+        {
+          body: {
+            id: proposal.id,
+            campaign_id: campaignId,
+            name,
+            survey_id: survey === '' ? null : survey,
+            status: 'In use',
+            assigned_user_ids: assigned,
+          },
+        },
+        { timeoutMs: 60_000 },
+      );
+      onTaken(taken);
+      toast({ icon: 'check', text: say('“{name}” is a walkbook now.', { name: taken.name }) });
+      if (taken.walkbook_id) void navigate({ to: '/app/walkbook/id/$id', params: { id: taken.walkbook_id } });
+    });
+  const remove = () =>
+    attempt(async () => {
+      await call(recommendedWalkbooks.remove, { query: { id: proposal.id, campaign_id: campaignId } });
+      toast({ icon: 'check', text: say('The proposal is deleted.') });
+      const { recommendation_id: from } = proposal;
+      void (from === null
+        ? navigate({ to: '/app/recommendations' })
+        : navigate({ to: '/app/recommendation/id/$id', params: { id: from } }));
+    });
+
+  return (
+    <Card title={say('Take it into use')}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take();
+        }}
+      >
+        <TextField
+          label={say('Name')}
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <SelectField label={say('Survey')} value={survey} onChange={(event) => setSurvey(event.currentTarget.value)}>
+          <option value="">{say('No survey')}</option>
+          {(surveys.data ?? []).map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+        <AssignPeople members={members.data ?? []} chosen={assigned} onChange={setAssigned} />
+        {problem && <Problem safe={say('The proposal is as it was.')}>{problem}</Problem>}
+        <Button type="submit" look="primary" wide icon="check" busy={busy}>
+          {say('Take into use')}
+        </Button>
+        <Button wide look="quiet" icon="trash" disabled={busy} onClick={() => void remove()}>
+          {say('Delete this proposal')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

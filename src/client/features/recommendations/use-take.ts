@@ -1,0 +1,48 @@
+// Takes proposed walkbooks into use, one after the other, so that one that is refused holds none of the others back.
+import { useState } from 'react';
+import { recommendedWalkbooks, type RecommendedWalkbook } from '../../../contract/recommendations';
+import { say, sayCount } from '../../../domain/words/say';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { toast } from '../../ui/toast';
+
+export interface Take {
+  /** Ids of those that are on their way. */
+  busy: ReadonlySet<string>;
+  /** Why one was refused, by id. */
+  problems: ReadonlyMap<string, string>;
+  take: (proposals: readonly RecommendedWalkbook[]) => Promise<void>;
+}
+
+export function useTake(campaignId: string, onTaken: (taken: RecommendedWalkbook) => void): Take {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const take = async (proposals: readonly RecommendedWalkbook[]) => {
+    setBusy(new Set(proposals.map(({ id }) => id)));
+    setProblems(new Map());
+    let taken = 0;
+    for (const { id } of proposals) {
+      try {
+        const body = { id, campaign_id: campaignId, status: 'In use' as const };
+        onTaken(await call(recommendedWalkbooks.update, { body }, { timeoutMs: 60_000 }));
+        taken += 1;
+      } catch (error) {
+        setProblems((before) => new Map(before).set(id, messageFor(error)));
+      }
+      setBusy((before) => new Set([...before].filter((each) => each !== id)));
+    }
+    if (taken > 0)
+      toast({
+        icon: 'check',
+        text: sayCount(
+          taken,
+          'It is a walkbook now. Assign it to who walks it.',
+          'They are {count} walkbooks now. Assign them to who walks them.',
+        ),
+        action: { label: say('Walkbooks'), run: () => window.location.assign('/app/walkbooks') },
+        ms: 10_000,
+      });
+  };
+  return { busy, problems, take };
+}
