@@ -48,6 +48,8 @@ const proposedGeo = z.object({
         number: z.int(),
         address: z.string(),
         unit: z.nullable(z.string()),
+        street: z.string(),
+        side: z.nullable(z.enum(['odd', 'even'])),
         score: z.int(),
         voters: z.int(),
       }),

@@ -1,5 +1,10 @@
 // Streets guessed from doors alone, so that a map can be drawn without tiles.
-import type { DoorFeature } from '../../contract/walkbooks';
+
+/** What is asked of a door: where it is, its street, and on which side. */
+interface StreetDoor {
+  geometry: { coordinates: [number, number] };
+  properties: { street: string; side: string | null };
+}
 
 /** A street as a line, [lng, lat] along its way. */
 export interface StreetLine {
@@ -25,8 +30,8 @@ const overhang = 14;
  * One line (or several, where there are gaps) a street: doors are laid along the street's main direction, and the
  * middle between its two sides is followed. With one known side the line runs along the doors.
  */
-export function streetLines(doors: readonly DoorFeature[]): StreetLine[] {
-  const streets = new Map<string, DoorFeature[]>();
+export function streetLines(doors: readonly StreetDoor[]): StreetLine[] {
+  const streets = new Map<string, StreetDoor[]>();
   for (const door of doors) {
     const name = door.properties.street;
     const known = name === '' ? undefined : streets.get(name);
@@ -36,7 +41,7 @@ export function streetLines(doors: readonly DoorFeature[]): StreetLine[] {
   return [...streets].flatMap(([name, members]) => linesOf(members).map((line) => ({ name, line })));
 }
 
-function linesOf(doors: readonly DoorFeature[]): [number, number][][] {
+function linesOf(doors: readonly StreetDoor[]): [number, number][][] {
   const first = doors[0];
   if (!first) return [];
   const [lng0, lat0] = first.geometry.coordinates;

@@ -10,7 +10,7 @@ export function ProposalFigures({ proposal }: { proposal: RecommendedWalkbook })
   const figures: [string, string][] = [
     [say('Doors'), number(doors)],
     [say('Voters'), number(voters)],
-    [say('Contacts expected'), number(Math.round(contacts))],
+    [say('Contacts'), number(Math.round(contacts))],
     [say('Time'), timeWords(minutes)],
     [say('Walk'), distance(metres)],
   ];

@@ -1,6 +1,7 @@
 // Proposed walkbooks on the map: each with its outline and number, the chosen one with its way.
 import { useMemo } from 'react';
 import type { RecommendedWalkbookWithDoors } from '../../../contract/recommendations';
+import { streetLines } from '../../../domain/walkbooks/street-lines';
 import { say } from '../../../domain/words/say';
 import { DoorMap } from '../../ui/map/map';
 import type { MapDoor } from '../../ui/map/types';
@@ -36,11 +37,12 @@ export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300p
         : proposals.map((proposal, at) => ({
             id: proposal.id,
             ring: hullOf(proposal.geojson.features.map(({ geometry }) => geometry.coordinates)),
-            label: String(at + 1),
+            label: say('No. {number}', { number: at + 1 }),
           })),
     [proposals, one],
   );
   const path = proposals.find(({ id }) => id === chosen)?.geojson.features.map(({ geometry }) => geometry.coordinates);
+  const streets = useMemo(() => streetLines(proposals.flatMap(({ geojson }) => geojson.features)), [proposals]);
   const owners = useMemo(
     () => new Map(proposals.flatMap(({ id, geojson }) => geojson.features.map((door) => [door.id, id] as const))),
     [proposals],
@@ -52,6 +54,7 @@ export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300p
       })}
       doors={doors}
       path={path ?? []}
+      streets={streets}
       polygons={polygons.filter(({ ring }) => ring.length > 0)}
       words={{ next: one ? say('In walking order') : say('The chosen walkbook'), todo: say('The others') }}
       height={height}

@@ -11,6 +11,9 @@ import type { DoorMapProps } from './types';
 /** Where a map stands that has nothing to show yet: the middle of the states. */
 const nowhere: [number, number] = [39.5, -98.35];
 
+/** Seen on light and on dark ground. */
+const outline = { color: '#5b78d6', weight: 2, fillOpacity: 0.1 };
+
 export function LeafletMap(props: DoorMapProps) {
   const { map } = useSettings();
   const [bounds] = useState(() => boundsOf(props));
@@ -28,7 +31,11 @@ export function LeafletMap(props: DoorMapProps) {
     >
       {map.tilesUrl && <TileLayer url={map.tilesUrl} attribution={map.attribution ?? ''} maxZoom={20} crossOrigin />}
       {props.polygons?.map((polygon) => (
-        <Polygon key={polygon.id} positions={polygon.ring.map(([lng, lat]) => [lat, lng] as [number, number])}>
+        <Polygon
+          key={polygon.id}
+          pathOptions={outline}
+          positions={polygon.ring.map(([lng, lat]) => [lat, lng] as [number, number])}
+        >
           {polygon.label && (
             <Tooltip permanent direction="center">
               {polygon.label}

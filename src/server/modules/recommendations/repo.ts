@@ -238,6 +238,8 @@ interface ProposedDoor {
   door_id: string;
   address: string;
   unit: string | null;
+  street: string;
+  side: 'odd' | 'even' | null;
   score: number;
   voters: number;
   location: { x: number; y: number };
@@ -251,7 +253,8 @@ export async function proposalsWithDoors(
 ): Promise<RecommendedWalkbookWithDoors[]> {
   const proposals = await listProposals(db, campaignId, selection);
   const { rows } = await sql<ProposedDoor>`
-    select leads.recommended_walkbook_id as proposal_id, doors.id as door_id, doors.address, doors.unit, leads.score,
+    select leads.recommended_walkbook_id as proposal_id, doors.id as door_id, doors.address, doors.unit, doors.street,
+      doors.side, leads.score,
       cardinality(leads.voter_ids) as voters, doors.location
     from recommended_walkbook_doors as leads
     join doors on doors.id = leads.door_id and doors.campaign_id = ${campaignId}
