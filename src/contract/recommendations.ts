@@ -8,6 +8,9 @@ import { filterParams } from './voter-filters';
 export const mostWalkbooks = 50;
 export const doorsEach = { least: 10, usual: 40, most: 150 };
 
+/** A proposed walkbook waits, or has become a walkbook. */
+export const proposalStatus = { proposed: 'Proposed', inUse: 'In use' } as const;
+
 /** What the computing is at; shown with its progress. */
 export const recommendationSteps = ['waiting', 'learning', 'scoring', 'cutting', 'ordering', 'done'] as const;
 
@@ -61,7 +64,7 @@ export const recommendedWalkbook = z.object({
   id,
   name: z.string(),
   creation_method: z.enum(['Requested', 'Recommended']),
-  status: z.enum(['Proposed', 'In use']),
+  status: z.enum(proposalStatus),
   filter_params: z.nullable(filterParams),
   survey_id: z.nullable(id),
   campaign_id: id,
@@ -227,7 +230,7 @@ export const recommendedWalkbooks = {
       name: z.optional(name),
       creation_method: z._default(z.literal('Recommended'), 'Recommended'),
       survey_id: z.optional(z.nullable(id)),
-      status: z.optional(z.enum(['Proposed', 'In use'])),
+      status: z.optional(z.enum(proposalStatus)),
       /** With status In use: who walks it. */
       assigned_user_ids: z.optional(ids(200)),
     }),

@@ -1,6 +1,6 @@
 // One proposed walkbook in the list: why, what it expects, and taking it into use.
 import { Link } from '@tanstack/react-router';
-import type { RecommendedWalkbook } from '../../../contract/recommendations';
+import { proposalStatus, type RecommendedWalkbook } from '../../../contract/recommendations';
 import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
 import { say } from '../../../domain/words/say';
 import { Button, ButtonLink } from '../../ui/button';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function ProposalCard({ proposal, number, chosen, busy, problem, onChoose, onTake }: Props) {
-  const inUse = proposal.status === 'In use';
+  const inUse = proposal.status === proposalStatus.inUse;
   return (
     <Card className={chosen ? classes.chosen : undefined}>
       <div className={classes.proposal}>

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../../contract';
 import {
+  proposalStatus,
   recommendedWalkbooks,
   type RecommendedWalkbook,
   type RecommendedWalkbookWithDoors,
@@ -81,7 +82,7 @@ export function RecommendationWalkbookScreen() {
                   <ProposalFigures proposal={proposal} />
                 </div>
               </Card>
-              {proposal.status === 'In use' ? (
+              {proposal.status === proposalStatus.inUse ? (
                 <InUse proposal={proposal} />
               ) : (
                 <TakeForm
@@ -154,7 +155,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
             campaign_id: campaignId,
             name,
             survey_id: survey === '' ? null : survey,
-            status: 'In use',
+            status: proposalStatus.inUse,
             assigned_user_ids: assigned,
           },
         },

@@ -1,6 +1,6 @@
 // Takes proposed walkbooks into use, one after the other, so that one that is refused holds none of the others back.
 import { useState } from 'react';
-import { recommendedWalkbooks, type RecommendedWalkbook } from '../../../contract/recommendations';
+import { proposalStatus, recommendedWalkbooks, type RecommendedWalkbook } from '../../../contract/recommendations';
 import { say, sayCount } from '../../../domain/words/say';
 import { call } from '../../api';
 import { messageFor } from '../../messages';
@@ -24,7 +24,7 @@ export function useTake(campaignId: string, onTaken: (taken: RecommendedWalkbook
     let taken = 0;
     for (const { id } of proposals) {
       try {
-        const body = { id, campaign_id: campaignId, status: 'In use' as const };
+        const body = { id, campaign_id: campaignId, status: proposalStatus.inUse };
         onTaken(await call(recommendedWalkbooks.update, { body }, { timeoutMs: 60_000 }));
         taken += 1;
       } catch (error) {

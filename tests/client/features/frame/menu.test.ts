@@ -12,7 +12,8 @@ describe('the menu', () => {
     'of %s has walkbooks, signs, campaign and account, nothing of the office',
     (title) => {
       expect(labels(title)).toEqual(expect.arrayContaining(['Walkbooks', 'Road signs', 'Campaign', 'Account']));
-      for (const office of ['Dashboard', 'Surveys', 'Voter groups', 'Recommendations']) expect(labels(title)).not.toContain(office);
+      for (const office of ['Dashboard', 'Surveys', 'Voter groups', 'Recommendations'])
+        expect(labels(title)).not.toContain(office);
     },
   );
 
