@@ -11,4 +11,5 @@ export { surveys } from './surveys';
 export { together } from './together';
 export { users } from './users';
 export { voterGroups, voterTags } from './voter-groups';
+export { voterUploads } from './voter-uploads';
 export { walkbooks } from './walkbooks';

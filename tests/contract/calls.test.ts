@@ -98,6 +98,13 @@ const ours = [
   'GET /voter-group/choices/', // the elections and districts that conditions can name
   'GET /voter-group/household/', // whoever lives behind a door
   'GET /voter-group/export/', // the CSV of a group
+  'GET /voter-group/upload-preview/{id}', // which column of a file is which: the mapping screen
+  'PUT /voter-group/upload-mapping/', // the same, said
+  'POST /voter-group/upload-apply/', // takes in what a dry run checked
+  'POST /voter-group/upload-rollback/', // takes an import back
+  'DELETE /voter-group/upload/', // throws a checked file away
+  'GET /voter-group/unplaced/', // doors without a place on the map
+  'PUT /voter-group/door-place/', // puts one there by hand
 ];
 
 test('every call of the specification that works is declared exactly as it is written there, and no other', () => {

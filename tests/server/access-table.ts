@@ -72,6 +72,14 @@ voterGroups.all                   |  -   |  -  |     -      |   -   |     -     
 voterGroups.voters                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.count                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.breakdown             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+voterUploads.preview              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.map                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.apply                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.rollBack             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.discard              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.unplaced             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.placeDoor            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterTags.all                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 recommendations.request           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

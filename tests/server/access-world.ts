@@ -190,6 +190,19 @@ const table = (): CallFile => ({
   name: 'voters.csv',
 });
 
+/** An upload of its own whose last step is done, with its file. */
+async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mapping' | 'import'): Promise<string> {
+  const storage_key = newKey('uploads');
+  await api.services.files.put(storage_key, Readable.from([Buffer.from(table().bytes)]), 'text/csv');
+  const { id } = await api.db
+    .insertInto('uploads')
+    .values({ campaign_id, name: fresh('File'), contents: 'voters', storage_key, bytes: 8, params: '{}', step })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db.updateTable('uploads').set({ status: 'done', dry_run: true }).where('id', '=', id).execute();
+  return id;
+}
+
 /** The request of each row; it may prepare what it needs for one caller. `identity` is null without a good token. */
 export function inputs(
   api: TestApi,
@@ -292,6 +305,20 @@ export function inputs(
     'voterGroups.voters': one(world.group),
     'voterGroups.count': () => ({ query: { campaign_id }, body: {} }),
     'voterGroups.breakdown': () => ({ body: { campaign_id } }),
+
+    'voterUploads.preview': async () => byPath(await waiting(api, campaign_id, 'check'))(),
+    'voterUploads.map': async () => ({
+      body: {
+        id: await waiting(api, campaign_id, 'mapping'),
+        campaign_id,
+        mapping: { header: true, columns: ['first', 'last', 'line', 'latitude', 'longitude'] },
+      },
+    }),
+    'voterUploads.apply': async () => ({ body: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
+    'voterUploads.rollBack': async () => ({ body: { id: await waiting(api, campaign_id, 'import'), campaign_id } }),
+    'voterUploads.discard': async () => ({ query: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
+    'voterUploads.unplaced': inCampaign,
+    'voterUploads.placeDoor': () => ({ body: { campaign_id, door_id: world.door, coordinates: [-80.8, 41.2] } }),
 
     'voterTags.all': inCampaign,
 

@@ -10,6 +10,8 @@ export interface GivenFile {
   contents?: UploadStatus['contents'];
   name?: string;
   params?: Record<string, unknown>;
+  /** Whether it is only to be checked. */
+  dryRun?: boolean;
 }
 
 /** Stores a file as a waiting upload, and gives its id. */
@@ -17,7 +19,7 @@ export async function uploadFile(
   api: TestApi,
   campaign: TestCampaign,
   file: string | Uint8Array,
-  { contents = 'voters', name = `File ${crypto.randomUUID()}`, params }: GivenFile = {},
+  { contents = 'voters', name = `File ${crypto.randomUUID()}`, params, dryRun = false }: GivenFile = {},
 ): Promise<string> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file);
   const storage_key = newKey('uploads');
@@ -27,10 +29,11 @@ export async function uploadFile(
     user_id: campaign.owner.id,
     name,
     contents,
-    file: { storage_key, mime: 'text/csv', name: 'file.csv', bytes: bytes.length },
+    file: { storage_key, bytes: bytes.length },
+    dry_run: dryRun,
     ...(params ? { params } : {}),
   });
-  if (contents === 'voters')
+  if (contents === 'voters' && !dryRun)
     await api.db
       .insertInto('voter_groups')
       .values({ id, campaign_id: campaign.id, name, creation_method: 'Upload' })

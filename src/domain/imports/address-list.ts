@@ -1,5 +1,6 @@
 // A list of addresses without people: enough for a walkbook.
-import { placeAddressColumns, placePersonColumns } from './columns';
+import type { AddressColumn } from '../../contract/import-mapping';
+import { placeAddressColumns, placePersonColumns, type ColumnPlaces } from './columns';
 import { columnsProblem, readPlace, type ImportedVoter, type RowOutcome } from './voter-row';
 
 /** One row of the list: where a door is. */
@@ -12,8 +13,16 @@ export function recogniseAddressList(
   const person = placePersonColumns(header);
   const places = placeAddressColumns(header);
   if (person.last || person.name || (places.line === undefined && places.street === undefined)) return null;
+  return addressReader(places, header.length);
+}
+
+/** Reads rows whose address columns are known. */
+export function addressReader(
+  places: ColumnPlaces<AddressColumn>,
+  count: number,
+): (cells: readonly string[]) => RowOutcome<ListedAddress> {
   return (cells) => {
-    const problem = columnsProblem(cells, header.length);
+    const problem = columnsProblem(cells, count);
     if (problem) return { ok: false, reason: problem };
     const value = readPlace(places, cells);
     return value === null ? { ok: false, reason: 'No address.' } : { ok: true, value };

@@ -1,6 +1,7 @@
 // Reads address points (open data of a county: CSV or GeoJSON) into positions that voters' addresses are joined to.
 import { normaliseAddress, zip5 } from './address';
-import type { AddressColumn, ColumnPlaces } from './columns';
+import type { AddressColumn } from '../../contract/import-mapping';
+import type { ColumnPlaces } from './columns';
 import { placeAddressColumns, readCell } from './columns';
 import { readName } from './values';
 import type { RowOutcome } from './voter-row';
@@ -31,15 +32,20 @@ export function recogniseAddressPoints(
     ...(places.longitude ? [] : ['a longitude']),
   ];
   if (missing.length > 0) return { ok: false, reason: `No column for ${missing.join(' and ')} was found.` };
-  return {
-    ok: true,
-    map: (cells) => {
-      const problem = columnsProblem(cells, header.length);
-      if (problem) return { ok: false, reason: problem };
-      const position = positionOf(places, cells);
-      if (!position) return { ok: false, reason: 'No valid longitude and latitude in degrees.' };
-      return pointFrom(places, cells, position);
-    },
+  return { ok: true, map: pointsReader(places, header.length) };
+}
+
+/** Reads rows whose columns are known. */
+export function pointsReader(
+  places: ColumnPlaces<AddressColumn>,
+  count: number,
+): (cells: readonly string[]) => RowOutcome<AddressPoint> {
+  return (cells) => {
+    const problem = columnsProblem(cells, count);
+    if (problem) return { ok: false, reason: problem };
+    const position = positionOf(places, cells);
+    if (!position) return { ok: false, reason: 'No valid longitude and latitude in degrees.' };
+    return pointFrom(places, cells, position);
   };
 }
 

@@ -1,51 +1,6 @@
 // Which column of a file is which, by the many names that states, vendors and people give them.
 
-import type { DistrictKind } from '../../contract/voter-filters';
-
-/** What a column of an address can hold. Parts of a street are put together in the order of this list. */
-export type AddressColumn =
-  | 'line'
-  | 'number'
-  | 'fraction'
-  | 'prefix'
-  | 'pre_type'
-  | 'street'
-  | 'street_type'
-  | 'street_suffix'
-  | 'post_direction'
-  | 'unit_type'
-  | 'unit'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'latitude'
-  | 'longitude';
-
-/** What a column about a person can hold. */
-export type PersonColumn =
-  | 'source_id'
-  | 'first'
-  | 'middle'
-  | 'last'
-  | 'suffix'
-  | 'name'
-  | 'birth_date'
-  | 'birth_year'
-  | 'age'
-  | 'sex'
-  | 'party'
-  | 'phone_area'
-  | 'phone'
-  | 'mobile'
-  | 'email'
-  | 'precinct'
-  | 'registered_on'
-  | 'status'
-  | 'language'
-  | 'confidential'
-  | 'support_score'
-  | DistrictKind
-  | 'tags';
+import { addressColumns, personColumns, type AddressColumn, type PersonColumn } from '../../contract/import-mapping';
 
 /** For each meaning the columns that have it, best first: the first one that is not blank in a row counts. */
 export type ColumnPlaces<Column extends string> = Partial<Record<Column, readonly number[]>>;
@@ -166,6 +121,20 @@ export function placeAddressColumns(header: readonly string[]): ColumnPlaces<Add
 /** The columns about a person of a header. */
 export function placePersonColumns(header: readonly string[]): ColumnPlaces<PersonColumn> {
   return { ...place(PERSON_INDEX, header), ...place(MOBILE_INDEX, header) };
+}
+
+/** The one meaning of each column that its name tells; null for names that say nothing. */
+export function nameMeanings(header: readonly string[]): (AddressColumn | PersonColumn | null)[] {
+  const meanings: (AddressColumn | PersonColumn | null)[] = header.map(() => null);
+  const [person, address] = [placePersonColumns(header), placeAddressColumns(header)];
+  const put = (column: AddressColumn | PersonColumn, positions: readonly number[] | undefined) => {
+    for (const position of positions ?? []) meanings[position] ??= column;
+  };
+  // A mobile number before a number to call, a city before a municipality: of two meanings the more telling one.
+  put('mobile', person.mobile);
+  for (const column of addressColumns) put(column, address[column]);
+  for (const column of personColumns) put(column, person[column]);
+  return meanings;
 }
 
 /** How many cells of a row are names that a header would have. */

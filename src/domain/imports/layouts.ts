@@ -1,6 +1,7 @@
 // Recognises whose layout a voter file is in, and gives the reader of its rows.
 import { placeElections } from './elections';
-import type { AddressColumn, ColumnPlaces } from './columns';
+import type { AddressColumn } from '../../contract/import-mapping';
+import type { ColumnPlaces } from './columns';
 import { cleanCell, placeAddressColumns, placePersonColumns, plainName } from './columns';
 import { readDate } from './values';
 import type { ImportedVoter, RowOutcome } from './voter-row';
@@ -19,6 +20,8 @@ export interface Layout {
   id: LayoutId;
   /** For people: "North Carolina". */
   title: string;
+  /** The elections that its columns tell of. */
+  elections: string[];
   /** Reads one row. */
   map: (cells: readonly string[]) => RowOutcome<ImportedVoter>;
 }
@@ -61,20 +64,17 @@ export function recogniseLayout(
   sample: readonly (readonly string[])[],
   ageYear?: number,
 ): { ok: true; layout: Layout } | { ok: false; reason: string } {
-  const build = (id: LayoutId, title: string, columns: readonly string[]): { ok: true; layout: Layout } => ({
-    ok: true,
-    layout: {
-      id,
-      title,
-      map: voterReader({
-        person: placePersonColumns(columns),
-        address: placeAddressColumns(columns),
-        count: columns.length,
-        age_year: ageYear,
-        elections: placeElections(columns),
-      }),
-    },
-  });
+  const build = (id: LayoutId, title: string, columns: readonly string[]): { ok: true; layout: Layout } => {
+    const elections = placeElections(columns);
+    const map = voterReader({
+      person: placePersonColumns(columns),
+      address: placeAddressColumns(columns),
+      count: columns.length,
+      age_year: ageYear,
+      elections,
+    });
+    return { ok: true, layout: { id, title, elections: elections.map(({ key }) => key), map } };
+  };
   if (header === null) {
     for (const layout of LAYOUTS) {
       // One damaged row among the first must not hide the layout.
@@ -85,7 +85,7 @@ export function recogniseLayout(
     const count = sample[0]?.length ?? 0;
     return {
       ok: false,
-      reason: `The file has no header line, and its ${count} ${count === 1 ? 'column is' : 'columns are'} no layout that is known here. Please add a first line with the columns’ names, such as first_name, last_name, address, city, zip.`,
+      reason: `The file has no header line, and its ${count} ${count === 1 ? 'column is' : 'columns are'} no layout that is known here. Please say which column is which, or add a first line with their names, such as first_name, last_name, address, city, zip.`,
     };
   }
   const names = new Set(header.map(plainName));

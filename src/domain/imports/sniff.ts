@@ -93,8 +93,17 @@ function hasQuotedFields(text: string, delimiter: string, lineBreak: string): bo
 /** A header has names of columns that we know, or at least nothing that only a person's row has. */
 function isHeader(rows: readonly TableRow[]): boolean {
   const cells = (rows[0]?.cells ?? []).map(cleanCell);
-  const values = cells.filter((cell) => /^[+-]?[\d.,]+$/.test(cell) || cell.includes('@') || readDate(cell) !== null);
-  const known = countKnownNames(cells);
+  const others = rows.slice(1, 60).map((row) => row.cells.map(cleanCell));
+  // A date is a column's name where no dates stand below it; ST is a street type where it comes again.
+  const stays = (at: number) =>
+    others.length === 0 || others.filter((row) => isValue(row[at] ?? '')).length * 2 > others.length;
+  const comesAgain = (cell: string, at: number) => others.some((row) => row[at] === cell);
+  const values = cells.filter((cell, at) => isValue(cell) && stays(at));
+  const known = countKnownNames(cells.filter((cell, at) => !comesAgain(cell, at)));
   if (known >= 2 && known >= values.length / 4) return true;
   return values.length === 0 && known >= 1 && new Set(cells).size === cells.length;
+}
+
+function isValue(cell: string): boolean {
+  return /^[+-]?[\d.,]+$/.test(cell) || cell.includes('@') || readDate(cell) !== null;
 }

@@ -1,9 +1,11 @@
 // One row of a voter file, whatever its layout, as the voter that we keep.
 import type { DistrictKind } from '../../contract/voter-filters';
 import { zip5 } from './address';
-import type { AddressColumn, ColumnPlaces, PersonColumn } from './columns';
+import type { AddressColumn, PersonColumn } from '../../contract/import-mapping';
+import type { ColumnPlaces } from './columns';
 import { cleanCell, readCell } from './columns';
 import { readVotes, type ElectionColumn } from './elections';
+import { readParty } from './parties';
 import {
   readBirthDate,
   readDate,
@@ -31,7 +33,7 @@ export interface ImportedVoter {
   /** YYYY-MM-DD. */
   birth_date: string | null;
   sex: 'F' | 'M' | 'X' | null;
-  /** As the file spells it (DEM, Democratic, …). */
+  /** In one spelling (see parties.ts): DEM is Democratic. */
   party: string | null;
   /** +1 and ten digits where it is a number of the United States, else as written. */
   phone: string | null;
@@ -185,7 +187,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
             (age !== null && columns.age_year ? columns.age_year - age : null)),
       birth_date: birthDate,
       sex: readSex(read('sex')),
-      party: read('party') || null,
+      party: readParty(read('party')),
       phone: readPhone(read('phone_area'), read('phone')),
       mobile: readPhone(read('phone_area'), read('mobile')),
       email: readEmail(read('email')),

@@ -20,23 +20,38 @@ export async function copyRows(
   await pipeline(Readable.from(pieces(rows), { objectMode: false }), copy);
 }
 
+/** The same of rows that are written out already (see copyLine). */
+export async function copyText(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly string[],
+  text: readonly Buffer[],
+): Promise<void> {
+  if (text.length === 0) return;
+  const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(text, { objectMode: false }), copy);
+}
+
 function* pieces(rows: readonly (readonly CopyValue[])[]): Generator<string> {
   for (let at = 0; at < rows.length; at += 1000)
     yield rows
       .slice(at, at + 1000)
-      .map(lineOf)
+      .map(copyLine)
       .join('');
 }
 
-function lineOf(values: readonly CopyValue[]): string {
-  const cells = values.map((value) =>
-    value === null
-      ? '\\N'
-      : typeof value === 'string'
-        ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? '')
-        : String(value),
-  );
-  return `${cells.join('\t')}\n`;
+/** A row as COPY reads it. */
+export function copyLine(values: readonly CopyValue[]): string {
+  let line = '';
+  let first = true;
+  for (const value of values) {
+    if (!first) line += '\t';
+    first = false;
+    if (value === null) line += '\\N';
+    else if (typeof value !== 'string') line += String(value);
+    else line += /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? '') : value;
+  }
+  return `${line}\n`;
 }
 
 /** PostgreSQL's text for an array of texts. */

@@ -4,6 +4,7 @@ import type { OfferedTitle, Title } from '../../contract/access';
 import type { ContactResult } from '../../contract/facts';
 import type { RecommendationTables } from './schema-recommendations';
 import type { SignCondition } from '../../contract/road-signs';
+import type { ImportTables } from './schema-imports';
 
 /** Stored as jsonb; written as text of JSON. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -12,7 +13,7 @@ export type Since = ColumnType<string, string | Date | undefined, string | Date>
 /** (longitude, latitude); written as text '(lng,lat)'. */
 type Point = ColumnType<{ x: number; y: number }, string, string>;
 
-export interface Database extends RecommendationTables {
+export interface Database extends ImportTables, RecommendationTables {
   campaigns: {
     id: Generated<string>;
     name: string;
@@ -93,30 +94,6 @@ export interface Database extends RecommendationTables {
     dependent_on_question_id: string | null;
     dependent_on_answers: Generated<string[]>;
   };
-  uploads: {
-    id: Generated<string>;
-    campaign_id: string;
-    user_id: string | null;
-    name: string;
-    contents: 'voters' | 'address_points' | 'walkbook';
-    status: Generated<'pending' | 'running' | 'done' | 'failed'>;
-    storage_key: string;
-    bytes: number;
-    processed: Generated<number>;
-    total: Generated<number>;
-    accepted: Generated<number>;
-    rejected_count: Generated<number>;
-    located: Generated<number>;
-    unlocated: Generated<number>;
-    layout: string | null;
-    detail: string | null;
-    params: Json<Record<string, unknown>>;
-    created_at: Since;
-    heartbeat_at: Instant | null;
-    run_id: string | null;
-    finished_at: Instant | null;
-  };
-  upload_rejections: { upload_id: string; line: number; reason: string };
   address_points: {
     campaign_id: string;
     address_key: string;
@@ -126,6 +103,9 @@ export interface Database extends RecommendationTables {
     city: Generated<string>;
     zip: Generated<string>;
     location: Point;
+    upload_id: string | null;
+    /** Made by the database. */
+    street_key: ColumnType<string, never, never>;
   };
   doors: {
     id: Generated<string>;
@@ -146,6 +126,9 @@ export interface Database extends RecommendationTables {
     mended_unit_key: string | null;
     filed_unit: string | null;
     merged_into: string | null;
+    upload_id: string | null;
+    place_upload_id: string | null;
+    placed_by: string | null;
   };
   voters: {
     id: Generated<string>;
@@ -185,7 +168,7 @@ export interface Database extends RecommendationTables {
   };
   elections: { campaign_id: string; number: number; held_on: string; kind: 'general' | 'primary' | 'other' };
   voter_tags: { id: Generated<string>; campaign_id: string; name: string; created_at: Since };
-  voter_tag_voters: { campaign_id: string; voter_tag_id: string; voter_id: string };
+  voter_tag_voters: { campaign_id: string; voter_tag_id: string; voter_id: string; upload_id: string | null };
   voter_groups: {
     id: Generated<string>;
     campaign_id: string;

@@ -11,6 +11,7 @@ import { surveyHandlers } from '../modules/surveys/handlers';
 import { togetherHandlers } from '../modules/together/handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
+import { voterUploadHandlers } from '../modules/voter-groups/upload-handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
@@ -24,6 +25,7 @@ export const handlers: AllHandlers = {
   voterTags: voterTagHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,
+  voterUploads: voterUploadHandlers,
   surveys: surveyHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,

@@ -46,7 +46,7 @@ describe('the file of North Carolina', () => {
       birth_year: 1961,
       birth_date: null,
       sex: 'F',
-      party: 'DEM',
+      party: 'Democratic',
       phone: '+19195550142',
       email: null,
       precinct: 'ELLERY NORTH',

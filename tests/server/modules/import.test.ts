@@ -77,7 +77,7 @@ describe('layouts', () => {
         source_id: 'AA1',
         last: 'Peña',
         first: 'José',
-        party: 'DEM',
+        party: 'Democratic',
         address: '118 Maple St',
         unit: '4',
         suppressed: null,
@@ -374,8 +374,8 @@ describe('a file that comes again', () => {
       ),
     );
     expect(await people()).toMatchObject([
-      { last: 'Ash', party: 'REP', address: '1 Oak St' },
-      { last: 'Ash-Lee', birth_year: 1980, party: 'DEM', address: '9 Elm Ct' },
+      { last: 'Ash', party: 'Republican', address: '1 Oak St' },
+      { last: 'Ash-Lee', birth_year: 1980, party: 'Democratic', address: '9 Elm Ct' },
     ]);
   });
 

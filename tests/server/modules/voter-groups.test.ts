@@ -166,9 +166,9 @@ describe('the breakdown', () => {
   test('says who filters select, the commonest first, ages in order', async () => {
     expect((await breakdown({})).body).toEqual({
       parties: [
-        { value: 'DEM', voters: 2 },
-        { value: 'REP', voters: 1 },
-        { value: 'UNA', voters: 1 },
+        { value: 'Democratic', voters: 2 },
+        { value: 'Republican', voters: 1 },
+        { value: 'Unaffiliated', voters: 1 },
         { value: 'Unknown', voters: 1 },
       ],
       sexes: [
@@ -225,7 +225,7 @@ describe('the voters of a group', () => {
       source_id: 'V1',
       age: 30,
       sex: 'F',
-      party: 'DEM',
+      party: 'Democratic',
       precinct: 'North 1',
       address: '1 Oak St',
       unit: null,

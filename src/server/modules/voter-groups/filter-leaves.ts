@@ -3,6 +3,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { contactingResults } from '../../../contract/facts';
 import type { Leaf, ValueField } from '../../../contract/voter-filters';
+import { readParty } from '../../../domain/imports/parties';
 import { unknownValue } from '../../../domain/voter-groups/tree';
 import { supportPatterns } from '../../../domain/voter-groups/words';
 import { point } from '../../db/connection';
@@ -149,13 +150,15 @@ function between(value: RawBuilder<unknown>, min: unknown, max: unknown): Bool {
 /** The values of one field are alternatives, whatever their case. */
 function oneOf(field: ValueField, values: readonly string[]): Bool {
   const column = sql.ref(doorFields.includes(field) ? `doors.${field}` : `voters.${field}`);
-  const named = values.filter((value) => value !== unknownValue);
+  const given = values.filter((value) => value !== unknownValue);
+  // Whoever says DEM means the Democratic of files.
+  const named = field === 'party' ? given.flatMap((value) => [value, readParty(value) ?? value]) : given;
   // A sex is one capital letter; all other fields are indexed and counted in small letters.
   const known =
     field === 'sex'
       ? sql<SqlBool>`${column} = any(${named.map((value) => value.toUpperCase())}::text[])`
       : sql<SqlBool>`lower(${column}) = any(${named.map((value) => value.toLowerCase())}::text[])`;
-  if (named.length === values.length) return known;
+  if (given.length === values.length) return known;
   return sql<SqlBool>`(${known} or coalesce(${column}, '') = '')`;
 }
 

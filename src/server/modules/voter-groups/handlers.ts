@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voter-filters';
 import { filterProblem } from '../../../domain/voter-groups/tree';
-import { breaksUnique } from '../../db/connection';
+import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { exportGroup } from './export-repo';
@@ -12,6 +12,7 @@ import {
   countUnion,
   deleteGroup,
   findGroup,
+  isGroupNamed,
   findHousehold,
   insertGroup,
   insertUploadGroup,
@@ -114,10 +115,12 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
   async upload({ query, db, user, member, file, services }) {
     const { campaign_id } = member;
     const id = randomUUID();
-    if (query.contents === 'voters')
-      await refuseTaken(() => insertUploadGroup(db, { id, campaign_id, user_id: user.id, name: query.name }));
-    const { name, contents } = query;
-    await insertUpload(db, { id, campaign_id, user_id: user.id, name, contents, file });
+    const { name, contents, dry_run } = query;
+    // What is only checked becomes a group when it is applied.
+    if (contents === 'voters' && dry_run) await refuseTakenGroup(db, campaign_id, name);
+    if (contents === 'voters' && !dry_run)
+      await refuseTaken(() => insertUploadGroup(db, { id, campaign_id, user_id: user.id, name }));
+    await insertUpload(db, { id, campaign_id, user_id: user.id, name, contents, file, dry_run });
     await services.jobs.add(db, 'import', { upload_id: id });
     return found(await presentUpload(db, campaign_id, id));
   },
@@ -163,6 +166,10 @@ function found<T>(value: T | null): T {
 function refuseNonsense(filters: FilterParams): void {
   const problem = filterProblem(filters);
   if (problem !== null) throw new ApiError('INVALID', problem);
+}
+
+async function refuseTakenGroup(db: Db, campaignId: string, name: string): Promise<void> {
+  if (await isGroupNamed(db, campaignId, name)) throw new ApiError('NAME_EXISTS');
 }
 
 async function refuseTaken<T>(act: () => Promise<T>): Promise<T> {

@@ -1,46 +1,44 @@
 // SQL of a list of addresses: one batch of a file into doors.
 import { normaliseAddress } from '../../../domain/imports/address';
 import type { ListedAddress } from '../../../domain/imports/address-list';
-import type { CopyValue } from '../../db/copy';
-import { locateDoors, raiseWalkbookVersions } from './import-places';
-import type { ReadRow } from './import-rows';
-import type { ImportSession, Rejection } from './import-session';
-import { addressColumns, addressesColumns, placeProblem, storeDoors, takeRepeated } from './import-stage';
+import { seenLines } from '../../../domain/imports/seen-lines';
+import { copyLine } from '../../db/copy';
+import type { Batch, Prepare } from './import-batches';
+import { raiseWalkbookVersions } from './import-places';
+import type { ImportSession } from './import-session';
+import { addressesColumns, findDoors, placeProblem, placeValues, storeDoors } from './import-stage';
 
-export interface AddressesResult {
-  rejections: Rejection[];
-  /** Every door of the batch, in the order of the file. */
-  doors: { line: number; door_id: string; located: boolean }[];
+export interface AddressesImport {
+  prepare: Prepare<ListedAddress>;
+  /** Inside a batch: stores it, unless this is a check, and gives every door of it in the order of the file. */
+  store: (batch: Batch) => Promise<{ line: number; door_id: string; located: boolean }[]>;
 }
 
-/** Brings one batch in: the same file twice gives the same doors as once. */
-export async function importAddresses(
-  session: ImportSession,
-  rows: readonly ReadRow<ListedAddress>[],
-): Promise<AddressesResult> {
+/** The same file twice gives the same doors as once. */
+export function addressesImport(session: ImportSession): AddressesImport {
   const { query, upload } = session;
-  const rejections: Rejection[] = [];
-  const values: CopyValue[][] = [];
-  for (const { line, outcome } of rows) {
-    const problem = outcome.ok ? placeProblem(outcome.value) : outcome.reason;
-    if (outcome.ok && problem === null) values.push(stagedRow(line, outcome.value));
-    else rejections.push({ line, reason: problem ?? '' });
-  }
-  await session.stage('stage', addressesColumns, values);
-  await query('truncate changed');
-  rejections.push(...(await takeRepeated(session, 'address')));
-  await storeDoors(session);
-  await locateDoors(query, upload.campaign_id, 'stage', 'changed');
-  await raiseWalkbookVersions(query, upload.campaign_id, 'changed');
-  const doors = await query<AddressesResult['doors'][number]>(
-    `select s.line, d.id as door_id, d.location is not null as located
-     from stage s join doors d on d.id = s.door_id order by s.line`,
-  );
-  return { rejections, doors };
-}
-
-function stagedRow(line: number, place: ListedAddress): CopyValue[] {
-  const { address: given } = place;
-  const address = normaliseAddress({ line: given.line, unit: given.unit, zip: given.zip });
-  return [line, `${address.key}\u001F${address.unit_key}`, ...addressColumns(place, address)];
+  const seen = seenLines();
+  return {
+    prepare({ line, outcome }) {
+      if (!outcome.ok) return { reason: outcome.reason };
+      const problem = placeProblem(outcome.value);
+      if (problem !== null) return { reason: problem };
+      const { address: given } = outcome.value;
+      const address = normaliseAddress({ line: given.line, unit: given.unit, zip: given.zip });
+      const first = seen.firstLine(`${address.key}\u001F${address.unit_key}`, line);
+      if (first !== null) return { reason: `The same address as line ${first}.` };
+      return { text: copyLine([line, ...placeValues(outcome.value, address)]) };
+    },
+    async store(batch) {
+      await session.stage('stage', addressesColumns, batch.text);
+      await findDoors(session);
+      if (upload.step !== 'check') {
+        await storeDoors(session);
+        await raiseWalkbookVersions(query, upload.campaign_id, 'changed');
+      }
+      return query<{ line: number; door_id: string; located: boolean }>(
+        'select line, door_id, location is not null as located from stage_doors order by line',
+      );
+    },
+  };
 }

@@ -1,6 +1,4 @@
 // What a voter file tells beyond the person and the address: who voted in which election, and tags.
-import type { ImportedVoter } from '../../../domain/imports/voter-row';
-import type { ReadRow } from './import-rows';
 import type { ImportSession } from './import-session';
 
 /** The place of each election's bit in a voter's history, by its key. */
@@ -9,36 +7,41 @@ export type ElectionNumbers = ReadonlyMap<string, number>;
 const places = 256;
 
 /**
- * The campaign's elections with their numbers, those included that these rows are the first to tell of. A campaign has room
- * for 256; further ones are not kept.
+ * The campaign's elections with their numbers, those included that this file's columns are the first to tell of. A campaign
+ * has room for 256; further ones are not kept. A check keeps none, and numbers them all the same.
  */
 export async function numberElections(
   { query, upload }: ImportSession,
-  rows: readonly ReadRow<ImportedVoter>[],
+  keys: readonly string[],
 ): Promise<ElectionNumbers> {
-  const told = new Set<string>();
-  for (const { outcome } of rows) if (outcome.ok) for (const key of outcome.value.votes ?? []) told.add(key);
-  if (told.size === 0) return new Map();
+  if (keys.length === 0) return new Map();
   // Imports of one campaign run their batches one after the other, so no number is given twice.
-  const keys = [...told].toSorted().toReversed();
-  await query(
-    `with unknown as (
-       select split_part(key, ' ', 1)::date as held_on, split_part(key, ' ', 2) as kind, place
-       from unnest($2::text[]) with ordinality as given (key, place)
-       where not exists (select 1 from elections
-         where campaign_id = $1 and held_on || ' ' || kind = given.key)
-     )
-     insert into elections (campaign_id, number, held_on, kind)
-     select $1, taken.next + row_number() over (order by place) - 1, held_on, kind
-     from unknown, (select coalesce(max(number) + 1, 0) as next from elections where campaign_id = $1) as taken
-     order by place limit greatest(0, ${places} - (select count(*) from elections where campaign_id = $1))`,
-    [upload.campaign_id, keys],
-  );
+  if (upload.step !== 'check')
+    await query(
+      `with unknown as (
+         select split_part(key, ' ', 1)::date as held_on, split_part(key, ' ', 2) as kind, place
+         from unnest($2::text[]) with ordinality as given (key, place)
+         where not exists (select 1 from elections
+           where campaign_id = $1 and held_on || ' ' || kind = given.key)
+       )
+       insert into elections (campaign_id, number, held_on, kind)
+       select $1, taken.next + row_number() over (order by place) - 1, held_on, kind
+       from unknown, (select coalesce(max(number) + 1, 0) as next from elections where campaign_id = $1) as taken
+       order by place limit greatest(0, ${places} - (select count(*) from elections where campaign_id = $1))`,
+      [upload.campaign_id, [...new Set(keys)]],
+    );
   const known = await query<{ key: string; number: number }>(
     `select held_on || ' ' || kind as key, number from elections where campaign_id = $1`,
     [upload.campaign_id],
   );
-  return new Map(known.map(({ key, number }) => [key, number]));
+  const numbers = new Map(known.map(({ key, number }) => [key, number]));
+  let next = Math.max(-1, ...numbers.values()) + 1;
+  for (const key of keys) {
+    if (numbers.has(key) || next >= places) continue;
+    numbers.set(key, next);
+    next += 1;
+  }
+  return numbers;
 }
 
 /** A history as PostgreSQL's text of bits; null where the file tells of no election. */
@@ -64,10 +67,11 @@ export async function storeTags({ query, upload }: ImportSession): Promise<void>
     [upload.campaign_id],
   );
   await query(
-    `insert into voter_tag_voters (campaign_id, voter_tag_id, voter_id)
-     select distinct t.campaign_id, t.id, s.voter_id from stage s, unnest(s.tags) as tag
+    `insert into voter_tag_voters (campaign_id, voter_tag_id, voter_id, upload_id)
+     select distinct t.campaign_id, t.id, coalesce(m.voter_id, s.new_voter_id), $2::uuid
+     from stage s left join matched m using (line), unnest(s.tags) as tag
      join voter_tags t on t.campaign_id = $1 and lower(t.name) = lower(left(tag, 120))
      on conflict do nothing`,
-    [upload.campaign_id],
+    [upload.campaign_id, upload.id],
   );
 }

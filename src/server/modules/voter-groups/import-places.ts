@@ -2,52 +2,53 @@
 import type { Query } from './import-session';
 
 /**
- * Locates doors that have no place yet: by address and unit, else by the address alone; where door or point lack the
- * ZIP, by the address without it, if all points of that address lie in one ZIP.
- * @param among a table with a column `door_id`, or null for every door of the campaign
- * @param into a table with a column `door_id` that takes the doors which were located
- * @returns how many were
+ * Finds places for doors that have none: by address and unit, else by the address alone; where door or point lack the ZIP, by
+ * the address without it, if all points of that address lie in one ZIP.
+ * @param table `doors`, or a batch's `stage_doors`
+ * @returns how many doors have a place now
  */
-export async function locateDoors(
-  query: Query,
-  campaignId: string,
-  among: string | null,
-  into: string,
-): Promise<number> {
-  const only = among === null ? '' : `and d.id in (select door_id from ${among})`;
-  const waiting = `d.campaign_id = $1 and d.location is null ${only}`;
+export async function findPlaces(query: Query, campaignId: string, table: 'doors' | 'stage_doors'): Promise<number> {
+  const [points] = await query('select 1 from address_points where campaign_id = $1 limit 1', [campaignId]);
+  if (!points) return 0;
+  const [id, own, set] =
+    table === 'doors'
+      ? ['id', 'd.campaign_id = $1 and', '']
+      : // A known door that had no place gets its first one.
+        ['door_id', '', ', moved = d.known'];
+  const waiting = `${own} d.location is null`;
   // Best first: the same unit, then the building itself, then any unit of it.
   const best = `(p.unit_key = d.unit_key) desc, (p.unit_key = '') desc, p.unit_key`;
-  const located = async (found: string) =>
+  const chosen = `distinct on (d.${id}) d.${id} as id, p.location, p.upload_id`;
+  const locate = async (found: string) =>
     (
       await query(
-        `with located as (
-           update doors d set location = found.location from (${found}) found where d.id = found.id returning d.id
-         ) insert into ${into} (door_id) select id from located returning 1`,
+        `update ${table} d set location = found.location, place_upload_id = found.upload_id ${set}
+         from (${found}) found where d.${id} = found.id and d.location is null returning 1`,
         [campaignId],
       )
     ).length;
 
-  const exact = await located(`
-    select distinct on (d.id) d.id, p.location
-    from doors d join address_points p on p.campaign_id = d.campaign_id and p.address_key = d.address_key
-    where ${waiting} order by d.id, ${best}`);
-  const pointWithoutZip = await located(`
-    select distinct on (d.id) d.id, p.location
-    from doors d join address_points p on p.campaign_id = d.campaign_id
+  const exact = await locate(`
+    select ${chosen} from ${table} d join address_points p on p.campaign_id = $1 and p.address_key = d.address_key
+    where ${waiting} order by d.${id}, ${best}`);
+  const pointWithoutZip = await locate(`
+    select ${chosen} from ${table} d join address_points p on p.campaign_id = $1
       and p.address_key = split_part(d.address_key, '|', 1) || '|'
-    where ${waiting} and d.zip <> '' order by d.id, ${best}`);
-  const [withoutZip] = await query(`select 1 from doors d where ${waiting} and d.zip = '' limit 1`, [campaignId]);
-  if (!withoutZip) return exact + pointWithoutZip;
-  const doorWithoutZip = await located(`
-    select distinct on (d.id) d.id, p.location
-    from doors d join (
-      select *, split_part(address_key, '|', 1) as street_key,
+    where ${waiting} and split_part(d.address_key, '|', 2) <> '' order by d.${id}, ${best}`);
+  const withoutZip = `${waiting} and split_part(d.address_key, '|', 2) = ''`;
+  const [lacking] =
+    table === 'doors'
+      ? await query(`select 1 from doors d where ${withoutZip} limit 1`, [campaignId])
+      : await query(`select 1 from stage_doors d where ${withoutZip} limit 1`);
+  if (!lacking) return exact + pointWithoutZip;
+  const doorWithoutZip = await locate(`
+    select ${chosen} from ${table} d join (
+      select *, split_part(address_key, '|', 1) as line,
         min(zip) over (partition by split_part(address_key, '|', 1)) as lowest,
         max(zip) over (partition by split_part(address_key, '|', 1)) as highest
       from address_points where campaign_id = $1
-    ) p on p.street_key = split_part(d.address_key, '|', 1) and p.lowest = p.highest
-    where ${waiting} and d.zip = '' order by d.id, ${best}`);
+    ) p on p.line = split_part(d.address_key, '|', 1) and p.lowest = p.highest
+    where ${withoutZip} order by d.${id}, ${best}`);
   return exact + pointWithoutZip + doorWithoutZip;
 }
 

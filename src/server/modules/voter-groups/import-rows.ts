@@ -1,12 +1,14 @@
-// From a file's text to its rows, each read by the layout that the file is in, or rejected with a reason.
-import {
-  addressFeatureReader,
-  type AddressPoint,
-  recogniseAddressPoints,
-} from '../../../domain/imports/address-points';
-import { recogniseAddressList, type ListedAddress } from '../../../domain/imports/address-list';
+// From a file's text to its rows, each read as the file is laid out, or rejected with a reason.
+import type { FilePreview, ImportMapping } from '../../../contract/import-mapping';
+import type { ListedAddress } from '../../../domain/imports/address-list';
+import { recogniseAddressList } from '../../../domain/imports/address-list';
+import type { AddressPoint } from '../../../domain/imports/address-points';
+import { addressFeatureReader, recogniseAddressPoints } from '../../../domain/imports/address-points';
+import { cleanCell } from '../../../domain/imports/columns';
 import { featureSplitter } from '../../../domain/imports/feature-splitter';
+import { guessColumns, mappingOf } from '../../../domain/imports/guess';
 import { recogniseLayout } from '../../../domain/imports/layouts';
+import * as mapped from '../../../domain/imports/mapping';
 import { rowReader, UnreadableFileError } from '../../../domain/imports/row-reader';
 import { type SniffedTable, sniffTable } from '../../../domain/imports/sniff';
 import type { ImportedVoter, RowOutcome } from '../../../domain/imports/voter-row';
@@ -27,16 +29,37 @@ export interface ReadRows<Value> {
 export interface OpenedFile<Value> {
   /** For people: "North Carolina", "GeoJSON". */
   layout: string;
+  /** The elections that its columns tell of. */
+  elections: readonly string[];
   rows: AsyncGenerator<ReadRows<Value>>;
 }
 
+/** How a file's columns may be known other than by its layout. */
+export interface Known {
+  /** What somebody said of this very file. */
+  mapping: ImportMapping | null;
+  /** What somebody of the campaign said of files that begin like it. */
+  remembered: (signature: string) => Promise<ImportMapping | null>;
+  /** Whether what stands in the columns may decide, with nobody there to ask. */
+  guesses: boolean;
+}
+
+/** A file that can be read once somebody says which column is which. */
+export class UnmappedFileError extends UnreadableFileError {}
+
 const sample = 64 * 1024;
 const longestLine = 1024 * 1024;
+const previewRows = 40;
+const guessed = 'Columns told by what stands in them';
 
 /** @throws UnreadableFileError with a sentence that says why the file is not a voter file */
-export async function openVoters(pieces: AsyncGenerator<TextPiece>, year: number): Promise<OpenedFile<ImportedVoter>> {
+export async function openVoters(
+  pieces: AsyncGenerator<TextPiece>,
+  year: number,
+  known: Known,
+): Promise<OpenedFile<ImportedVoter>> {
   const head = await readHead(pieces);
-  return votersOf(head, tableOf(head), pieces, year);
+  return votersOf(head, tableOf(head), pieces, year, known);
 }
 
 /**
@@ -46,12 +69,78 @@ export async function openVoters(pieces: AsyncGenerator<TextPiece>, year: number
 export async function openWalkbookFile(
   pieces: AsyncGenerator<TextPiece>,
   year: number,
+  known: Known,
 ): Promise<{ people: OpenedFile<ImportedVoter> } | { addresses: OpenedFile<ListedAddress> }> {
   const head = await readHead(pieces);
   const table = tableOf(head);
-  const map = table.header ? recogniseAddressList(table.rows[0]?.cells ?? []) : null;
-  if (!map) return { people: votersOf(head, table, pieces, year) };
-  return { addresses: { layout: 'List of addresses', rows: tableRows(head, pieces, table, map) } };
+  const said = await mappingFor(table, 'walkbook', known);
+  const addresses = (layout: string, map: (cells: readonly string[]) => RowOutcome<ListedAddress>) => ({
+    addresses: { layout, elections: [], rows: tableRows(head, pieces, table, map) },
+  });
+  if (said && mapped.missingForVoters(said.mapping).length === 1 && !hasPeople(said.mapping))
+    return addresses(said.layout, mapped.mappedAddresses(said.mapping));
+  const list = !said && table.header ? recogniseAddressList(table.rows[0]?.cells ?? []) : null;
+  if (list) return addresses('List of addresses', list);
+  return { people: await votersOf(head, table, pieces, year, known) };
+}
+
+const hasPeople = ({ columns }: ImportMapping) => columns.includes('last') || columns.includes('name');
+
+/** @throws UnreadableFileError with a sentence that says why the file holds no address points */
+export async function openAddressPoints(
+  pieces: AsyncGenerator<TextPiece>,
+  known: Known,
+): Promise<OpenedFile<AddressPoint>> {
+  const head = await readHead(pieces);
+  if (looksLikeJson(head.text)) return { layout: 'GeoJSON', elections: [], rows: features(head, pieces) };
+  const table = sniff(head);
+  const opened = (layout: string, map: (cells: readonly string[]) => RowOutcome<AddressPoint>) => ({
+    layout,
+    elections: [],
+    rows: tableRows(head, pieces, table, map),
+  });
+  const said = await mappingFor(table, 'address_points', known);
+  if (said) return opened(said.layout, mapped.mappedPoints(said.mapping));
+  const found = table.header ? recogniseAddressPoints(table.rows[0]?.cells ?? []) : null;
+  if (found?.ok) return opened('Table of address points', found.map);
+  const guess = guessOf(table);
+  if (known.guesses && mapped.missingForPoints(guess).length === 0) return opened(guessed, mapped.mappedPoints(guess));
+  throw new UnmappedFileError(
+    found?.reason ??
+      'The file has no header line. Please say which column is which, or add a first line with their names, such as number, street, unit, zip, longitude, latitude.',
+  );
+}
+
+/**
+ * The beginning of a table with what its columns are taken for.
+ * @throws UnreadableFileError for what is no table
+ */
+export async function previewTable(
+  pieces: AsyncGenerator<TextPiece>,
+  contents: string,
+  known: Omit<Known, 'guesses'>,
+): Promise<FilePreview> {
+  const table = tableOf(await readHead(pieces));
+  const said = await mappingFor(table, contents, { ...known, guesses: false });
+  const cells = table.rows.map((row) => row.cells);
+  const header = table.header ? (cells[0] ?? []) : null;
+  const rows = header ? cells.slice(1) : cells;
+  const columns = guessColumns(header, rows);
+  return {
+    header: table.header,
+    rows: rows.slice(0, previewRows).map((row) => row.map((cell) => cleanCell(cell).slice(0, 200))),
+    columns: said
+      ? columns.map((column, at) => {
+          const meaning = said.mapping.columns[at] ?? null;
+          return { ...column, meaning, by: meaning === null ? null : ('remembered' as const) };
+        })
+      : columns,
+  };
+}
+
+/** What identifies files like this one, for a mapping to be remembered by. */
+export async function signatureOf(pieces: AsyncGenerator<TextPiece>, contents: string): Promise<string> {
+  return mapped.mappingSignature(tableOf(await readHead(pieces)), contents);
 }
 
 function tableOf(head: Head): SniffedTable {
@@ -62,30 +151,47 @@ function tableOf(head: Head): SniffedTable {
   return sniff(head);
 }
 
-function votersOf(
+async function mappingFor(
+  table: SniffedTable,
+  contents: string,
+  { mapping, remembered }: Known,
+): Promise<{ mapping: ImportMapping; layout: string } | null> {
+  if (mapping) return { mapping, layout: 'Columns as you said' };
+  const found = await remembered(mapped.mappingSignature(table, contents));
+  const fits = found && found.header === table.header && found.columns.length === columnsOf(table);
+  return fits ? { mapping: found, layout: 'Columns as said before' } : null;
+}
+
+const columnsOf = (table: SniffedTable) => table.rows[0]?.cells.length ?? 0;
+
+function guessOf(table: SniffedTable): ImportMapping {
+  const rows = table.rows.map((row) => row.cells);
+  return mappingOf(table.header, table.header ? guessColumns(rows[0] ?? [], rows.slice(1)) : guessColumns(null, rows));
+}
+
+async function votersOf(
   head: Head,
   table: SniffedTable,
   pieces: AsyncGenerator<TextPiece>,
   year: number,
-): OpenedFile<ImportedVoter> {
+  known: Known,
+): Promise<OpenedFile<ImportedVoter>> {
+  const byMapping = (layout: string, mapping: ImportMapping): OpenedFile<ImportedVoter> => ({
+    layout,
+    elections: mapped.placesOf(mapping).elections.map(({ key }) => key),
+    rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
+  });
+  const said = await mappingFor(table, 'voters', known);
+  if (said) return byMapping(said.layout, said.mapping);
   const rows = table.rows.map(({ cells }) => cells);
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
-  if (!found.ok) throw new UnreadableFileError(found.reason);
-  return { layout: found.layout.title, rows: tableRows(head, pieces, table, found.layout.map) };
-}
-
-/** @throws UnreadableFileError with a sentence that says why the file holds no address points */
-export async function openAddressPoints(pieces: AsyncGenerator<TextPiece>): Promise<OpenedFile<AddressPoint>> {
-  const head = await readHead(pieces);
-  if (looksLikeJson(head.text)) return { layout: 'GeoJSON', rows: features(head, pieces) };
-  const table = sniff(head);
-  if (!table.header)
-    throw new UnreadableFileError(
-      'The file has no header line. Please add a first line with the columns’ names, such as number, street, unit, zip, longitude, latitude.',
-    );
-  const found = recogniseAddressPoints(table.rows[0]?.cells ?? []);
-  if (!found.ok) throw new UnreadableFileError(found.reason);
-  return { layout: 'Table of address points', rows: tableRows(head, pieces, table, found.map) };
+  if (found.ok) {
+    const { title, elections, map } = found.layout;
+    return { layout: title, elections, rows: tableRows(head, pieces, table, map) };
+  }
+  const guess = guessOf(table);
+  if (known.guesses && mapped.missingForVoters(guess).length === 0) return byMapping(guessed, guess);
+  throw new UnmappedFileError(found.reason);
 }
 
 interface Head extends TextPiece {

@@ -1,8 +1,9 @@
 // The database side of one import: a connection of its own with staging tables, one transaction a batch.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { PlaceReason, UploadStatus } from '../../../contract/voter-groups';
 import { connect } from '../../db/connection';
-import { copyRows, type CopyValue } from '../../db/copy';
+import { copyText } from '../../db/copy';
 import { keptRejections } from './uploads';
 
 /** What is known of an upload when its import begins. */
@@ -11,20 +12,27 @@ export interface ImportedUpload {
   campaign_id: string;
   user_id: string | null;
   name: string;
-  contents: 'voters' | 'address_points' | 'walkbook';
+  contents: UploadStatus['contents'];
+  step: UploadStatus['step'];
+  dry_run: boolean;
   storage_key: string;
   bytes: number;
   params: unknown;
 }
 
-/** Counted from the first row on at every run, so that a run begun again counts each row once. */
+/** Counted from the first row on; a run that goes on where another was killed goes on counting. */
 export interface ImportCounts {
   processed: number;
   total: number;
   accepted: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  confidential: number;
   rejected: number;
   located: number;
   unlocated: number;
+  reasons: Partial<Record<PlaceReason, number>>;
 }
 
 export interface Rejection {
@@ -42,18 +50,24 @@ export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unkno
 export interface ImportSession {
   upload: ImportedUpload;
   runId: string;
+  /** What an earlier run of a file of voters stored already; all nought otherwise. */
+  counts: ImportCounts;
   query: Query;
   /** Runs a batch in a transaction, alone in its campaign; throws SupersededError when the upload is another run's. */
   batch<T>(act: () => Promise<T>): Promise<T>;
-  /** Fills an empty staging table. Values are text; null is nothing. */
-  stage(table: string, columns: readonly string[], rows: readonly (readonly CopyValue[])[]): Promise<void>;
+  /** Fills an empty staging table with rows that are written as COPY reads them. */
+  stage(table: string, columns: readonly string[], text: readonly Buffer[]): Promise<void>;
   /** Inside a batch: keeps the first rejections, and moves counters and heartbeat on. */
   record(counts: ImportCounts, rejections: readonly Rejection[]): Promise<void>;
   close(): Promise<void>;
 }
 
+const counters = `processed, total, accepted, added, changed, unchanged, confidential, rejected_count as rejected,
+  located, unlocated, unlocated_reasons as reasons`;
+
 /**
- * Takes an upload over from whatever run had it, and sets its counters back. Null when there is nothing left to do.
+ * Takes an upload over from whatever run had it. Null when there is nothing left to do. A file of voters goes on where the
+ * last run stored its last batch; everything else begins anew.
  */
 export async function openSession(databaseUrl: string, uploadId: string): Promise<ImportSession | null> {
   const connected = connect(databaseUrl, { max: 1 });
@@ -88,23 +102,34 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
     await query('set jit = off');
     await query('set random_page_cost = 1.1');
     await query(`set work_mem = '32MB'`);
-    const upload = await transaction(async () => {
-      const [claimed] = await query<ImportedUpload>(
-        `update uploads set status = 'running', run_id = $2, heartbeat_at = now(), processed = 0, total = 0,
-           accepted = 0, rejected_count = 0, located = 0, unlocated = 0, layout = null, detail = null
+    // Rows and counters are lost together, or not at all; the upload's end is waited for (see endUpload).
+    await query('set synchronous_commit = off');
+    const claimed = await transaction(async () => {
+      const [upload] = await query<ImportedUpload>(
+        `update uploads set status = 'running', run_id = $2, heartbeat_at = now(), detail = null
          where id = $1 and status in ('pending', 'running')
-         returning id, campaign_id, user_id, name, contents, storage_key, bytes, params`,
+         returning id, campaign_id, user_id, name, contents, step, dry_run, storage_key, bytes, params`,
         [uploadId, runId],
       );
-      if (claimed) await query('delete from upload_rejections where upload_id = $1', [uploadId]);
-      return claimed;
+      if (!upload) return null;
+      const goesOn = upload.step === 'import' && upload.contents === 'voters';
+      if (!goesOn && upload.step !== 'rollback') await forget(query, upload.id);
+      const [counts] = await query<ImportCounts & { [name: string]: unknown }>(
+        `select ${counters} from uploads where id = $1`,
+        [uploadId],
+      );
+      if (!counts) return null;
+      // A check before it counted the same rows.
+      if (goesOn && counts.processed === 0) await forget(query, upload.id);
+      return { upload, counts: goesOn && counts.processed > 0 ? counts : noCounts() };
     });
-    if (!upload) {
+    if (!claimed) {
       await close();
       return null;
     }
+    const { upload } = claimed;
     return {
-      upload,
+      ...claimed,
       runId,
       query,
       batch: (act) =>
@@ -118,22 +143,23 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
           await query(`select pg_advisory_xact_lock(hashtext('import ' || $1))`, [upload.campaign_id]);
           return act();
         }),
-      async stage(table, columns, rows) {
+      async stage(table, columns, text) {
         await query(`truncate ${table}`);
-        await copyRows(client, table, columns, rows);
-        // Nobody else does it for temporary tables, and without it a batch reads all voters instead of its own.
-        await query(`analyze ${table}`);
+        await copyText(client, table, columns, text);
       },
       async record(counts, rejections) {
         const room = keptRejections - (counts.rejected - rejections.length);
         const kept = rejections.toSorted((a, b) => a.line - b.line).slice(0, Math.max(0, room));
+        if (kept.length > 0)
+          await query(
+            `insert into upload_rejections (upload_id, line, reason)
+             select $1, line, reason from unnest($2::integer[], $3::text[]) as given (line, reason)
+             on conflict do nothing`,
+            [upload.id, kept.map(({ line }) => line), kept.map(({ reason }) => reason)],
+          );
         await query(
-          `insert into upload_rejections (upload_id, line, reason)
-           select $1, line, reason from unnest($2::integer[], $3::text[]) as given (line, reason) on conflict do nothing`,
-          [upload.id, kept.map(({ line }) => line), kept.map(({ reason }) => reason)],
-        );
-        await query(
-          `update uploads set processed = $2, total = $3, accepted = $4, rejected_count = $5, located = $6, unlocated = $7
+          `update uploads set processed = $2, total = $3, accepted = $4, rejected_count = $5, located = $6, unlocated = $7,
+             added = $8, changed = $9, unchanged = $10, confidential = $11, unlocated_reasons = $12
            where id = $1`,
           [
             upload.id,
@@ -143,6 +169,11 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
             counts.rejected,
             counts.located,
             counts.unlocated,
+            counts.added,
+            counts.changed,
+            counts.unchanged,
+            counts.confidential,
+            JSON.stringify(counts.reasons),
           ],
         );
       },
@@ -152,4 +183,31 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
     await close();
     throw error;
   }
+}
+
+export function noCounts(): ImportCounts {
+  return {
+    processed: 0,
+    total: 0,
+    accepted: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    confidential: 0,
+    rejected: 0,
+    located: 0,
+    unlocated: 0,
+    reasons: {},
+  };
+}
+
+/** Sets an upload's counters back. */
+async function forget(query: Query, uploadId: string): Promise<void> {
+  await query(
+    `update uploads set processed = 0, total = 0, accepted = 0, rejected_count = 0, located = 0, unlocated = 0, added = 0,
+       changed = 0, unchanged = 0, confidential = 0, unlocated_reasons = '{}', layout = null
+     where id = $1`,
+    [uploadId],
+  );
+  await query('delete from upload_rejections where upload_id = $1', [uploadId]);
 }

@@ -1,13 +1,31 @@
 // The staging tables of voters and addresses, and SQL that takes their doors in.
 import type { NormalAddress } from '../../../domain/imports/address';
 import type { ListedAddress } from '../../../domain/imports/address-list';
+import { placeReasons } from '../../../contract/voter-groups';
 import type { CopyValue } from '../../db/copy';
-import type { ImportSession, Rejection } from './import-session';
+import { timeOrderedId } from '../../db/ids';
+import { findPlaces } from './import-places';
+import type { ImportSession } from './import-session';
+
+const place = {
+  new_door_id: 'uuid',
+  address_key: 'text',
+  unit_key: 'text',
+  address: 'text',
+  unit: 'text',
+  city: 'text',
+  zip: 'text',
+  street: 'text',
+  house_number: 'text',
+  side: 'text',
+  lng: 'float8',
+  lat: 'float8',
+} as const;
 
 /** One row of a file, on its way into the tables. */
 const staged = {
   line: 'integer',
-  row_key: 'text',
+  new_voter_id: 'uuid',
   source_id: 'text',
   first: 'text',
   middle: 'text',
@@ -34,28 +52,21 @@ const staged = {
   support_score: 'smallint',
   history: 'bit(256)',
   tags: 'text[]',
-  address_key: 'text',
-  unit_key: 'text',
-  address: 'text',
-  unit: 'text',
-  city: 'text',
-  zip: 'text',
-  street: 'text',
-  house_number: 'text',
-  side: 'text',
-  lng: 'float8',
-  lat: 'float8',
+  ...place,
 } as const;
 
 /** Makes the tables that a file's rows pass through; they go with the connection. */
 export async function prepareStage({ query }: ImportSession): Promise<void> {
   const columns = Object.entries(staged).map(([name, type]) => `${name} ${type}`);
+  await query(`create temp table stage (${columns.join(', ')})`);
+  // The doors of a batch: `known` before it; `moved`: a known door that gets another place, or its first.
   await query(
-    `create temp table stage (${columns.join(', ')}, door_id uuid, voter_id uuid, is_new boolean default false)`,
+    `create temp table stage_doors (door_id uuid, address_key text, unit_key text, line integer, known boolean,
+       moved boolean default false, location point, place_upload_id uuid, reason text)`,
   );
-  // Which line of this file a person came on first.
-  await query('create temp table seen (row_key text primary key, line integer not null, voter_id uuid)');
-  await query('create index on seen (voter_id)');
+  // Who of a batch is known.
+  await query('create temp table matched (line integer primary key, voter_id uuid)');
+  // Known doors whose place or people changed.
   await query('create temp table changed (door_id uuid)');
 }
 
@@ -63,36 +74,23 @@ export async function prepareStage({ query }: ImportSession): Promise<void> {
 export const votersColumns: readonly string[] = Object.keys(staged);
 
 /** The staged columns of an address alone. */
-export const addressesColumns = [
-  'line',
-  'row_key',
-  'address_key',
-  'unit_key',
-  'address',
-  'unit',
-  'city',
-  'zip',
-  'street',
-  'house_number',
-  'side',
-  'lng',
-  'lat',
-] as const;
+export const addressesColumns: readonly string[] = ['line', ...Object.keys(place)];
 
-/** The values of the columns from `address_key` on. */
-export function addressColumns(place: ListedAddress, address: NormalAddress): CopyValue[] {
+/** The values of the columns from `new_door_id` on. */
+export function placeValues(listed: ListedAddress, address: NormalAddress): CopyValue[] {
   return [
+    timeOrderedId(Date.now()),
     address.key,
     address.unit_key,
     address.address,
     address.unit === '' ? null : address.unit,
-    place.address.city,
-    place.address.zip,
+    listed.address.city,
+    listed.address.zip,
     address.street,
     address.house_number,
     address.side,
-    place.longitude,
-    place.latitude,
+    listed.longitude,
+    listed.latitude,
   ];
 }
 
@@ -102,38 +100,77 @@ export function placeProblem({ address }: ListedAddress): string | null {
   return address.unit.length > 100 ? 'The unit is longer than 100 characters.' : null;
 }
 
-/** Takes rows out that repeat an earlier row of the file. */
-export async function takeRepeated({ query }: ImportSession, what: 'voter' | 'address'): Promise<Rejection[]> {
+/**
+ * Finds the doors of the batch and their places: the file's own coordinates, else what the door has, else an address point.
+ * Nothing is stored.
+ */
+export async function findDoors({ query, upload }: ImportSession): Promise<void> {
+  await query('truncate stage_doors, matched, changed');
+  // Nobody else does it for temporary tables, and without it a batch reads all voters instead of its own.
+  await query('analyze stage (source_id, address_key, unit_key)');
   await query(
-    'insert into seen (row_key, line) select row_key, min(line) from stage group by row_key on conflict do nothing',
+    `insert into stage_doors (door_id, address_key, unit_key, line, known, moved, location, place_upload_id)
+     select distinct on (s.address_key, s.unit_key) coalesce(d.id, s.new_door_id), s.address_key, s.unit_key, s.line,
+       d.id is not null,
+       d.id is not null and d.placed_by is null and s.lng is not null
+         and not coalesce(d.location ~= point(s.lng, s.lat), false),
+       case when s.lng is not null and d.placed_by is null then point(s.lng, s.lat) else d.location end,
+       case when s.lng is not null and d.placed_by is null then $2::uuid else d.place_upload_id end
+     from stage s left join doors d
+       on d.campaign_id = $1 and d.address_key = s.address_key and d.unit_key = s.unit_key
+     order by s.address_key, s.unit_key, (s.lng is null), s.line`,
+    [upload.campaign_id, upload.id],
   );
-  const repeated = await query<{ line: number; first_line: number }>(
-    `delete from stage s using seen where seen.row_key = s.row_key and seen.line <> s.line
-     returning s.line, seen.line as first_line`,
-  );
-  return repeated.map(({ line, first_line }) => ({ line, reason: `The same ${what} as line ${first_line}.` }));
+  await query('analyze stage_doors');
+  await findPlaces(query, upload.campaign_id, 'stage_doors');
 }
 
-/** Makes the doors of the batch that are not there yet, and tells the batch its doors. */
+/** Makes the doors of the batch that are not there yet, and gives the known ones what the file tells of them. */
 export async function storeDoors({ query, upload }: ImportSession): Promise<void> {
   await query(
-    `with stored as (
-       insert into doors (campaign_id, address_key, unit_key, address, unit, city, zip, street, house_number, side, location)
-       select distinct on (address_key, unit_key) $1::uuid, address_key, unit_key, address, unit, city, zip, street,
-         house_number, side, point(lng, lat)
-       from stage order by address_key, unit_key, (lng is null), line
-       on conflict (campaign_id, address_key, unit_key) do update set
-         location = coalesce(excluded.location, doors.location),
-         city = case when doors.city = '' then excluded.city else doors.city end
-       where (excluded.location is not null and not coalesce(excluded.location ~= doors.location, false))
-         or (doors.city = '' and excluded.city <> '')
-       returning id
-     ) insert into changed select id from stored`,
-    [upload.campaign_id],
+    `insert into doors (id, campaign_id, address_key, unit_key, address, unit, city, zip, street, house_number, side,
+       location, upload_id, place_upload_id)
+     select f.door_id, $1, s.address_key, s.unit_key, s.address, s.unit, s.city, s.zip, s.street, s.house_number, s.side,
+       f.location, $2, f.place_upload_id
+     from stage_doors f join stage s on s.line = f.line where not f.known order by f.line`,
+    [upload.campaign_id, upload.id],
   );
   await query(
-    `update stage s set door_id = d.id from doors d
-     where d.campaign_id = $1 and d.address_key = s.address_key and d.unit_key = s.unit_key`,
-    [upload.campaign_id],
+    `with known as (
+       select d.id, d.location, d.place_upload_id, d.city, f.moved,
+         case when f.moved then f.location else d.location end as new_location,
+         case when f.moved then f.place_upload_id else d.place_upload_id end as new_place,
+         case when d.city = '' then s.city else d.city end as new_city
+       from stage_doors f join stage s on s.line = f.line join doors d on d.id = f.door_id
+       where f.known and (f.moved or (d.city = '' and s.city <> ''))
+     ), kept as (
+       insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
+       select $1, $2, 'door', id::text, jsonb_build_object('location', location::text, 'place_upload_id', place_upload_id),
+         jsonb_build_object('location', new_location::text, 'place_upload_id', new_place)
+       from known where moved
+       on conflict (upload_id, kind, row_key) do update set after = excluded.after
+     ), stored as (
+       update doors d set location = k.new_location, place_upload_id = k.new_place, city = k.new_city
+       from known k where k.id = d.id returning d.id
+     ) insert into changed select id from stored`,
+    [upload.campaign_id, upload.id],
   );
+}
+
+/** Doors without a place: why they have none. */
+export async function findReasons({ query, upload }: ImportSession): Promise<void> {
+  const [points] = await query('select 1 from address_points where campaign_id = $1 limit 1', [upload.campaign_id]);
+  await query(
+    `update stage_doors f set reason = case when $2 then '${placeReasons[0]}' else ${placeReasonSql('f', '$1')} end
+     where f.location is null`,
+    [upload.campaign_id, points === undefined],
+  );
+}
+
+/** Why an address of a campaign that has address points found none of them. */
+export function placeReasonSql(row: 'f' | 'doors', campaign: '$1' | 'doors.campaign_id'): string {
+  const line = `split_part(${row}.address_key, '|', 1)`;
+  return `case when ${line} !~ '^[0-9NSEW]*[0-9]' then 'no_number'
+    when exists (select 1 from address_points p where p.campaign_id = ${campaign}
+      and p.street_key = regexp_replace(${line}, '^\\S+ (\\d/\\d+ )?', '')) then 'number' else 'street' end`;
 }

@@ -1,66 +1,126 @@
-// SQL of voters: one batch of a file into doors and voters. Whatever was learned at a door stays as it is.
+// SQL of voters: one batch of a file into doors and voters, or in a check only what would come of it. Whatever was learned at
+// a door stays as it is.
 import { districtKinds } from '../../../contract/voter-filters';
+import type { PlaceReason } from '../../../contract/voter-groups';
 import { normaliseAddress } from '../../../domain/imports/address';
+import { seenLines } from '../../../domain/imports/seen-lines';
 import type { ImportedVoter } from '../../../domain/imports/voter-row';
-import { addressColumns, placeProblem, storeDoors, takeRepeated, votersColumns } from './import-stage';
-import { locateDoors, raiseWalkbookVersions } from './import-places';
-import { textArray, type CopyValue } from '../../db/copy';
-import { historyBits, numberElections, storeTags, type ElectionNumbers } from './import-learned';
-import type { ReadRow } from './import-rows';
-import type { ImportSession, Rejection } from './import-session';
+import { copyLine, textArray } from '../../db/copy';
+import { timeOrderedId } from '../../db/ids';
+import type { Batch, Prepare } from './import-batches';
+import { historyBits, storeTags, type ElectionNumbers } from './import-learned';
+import { raiseWalkbookVersions } from './import-places';
+import type { ImportSession } from './import-session';
+import { findDoors, findReasons, placeProblem, placeValues, storeDoors, votersColumns } from './import-stage';
 
-export interface VotersResult {
-  accepted: number;
-  located: number;
-  unlocated: number;
-  rejections: Rejection[];
-  /** Everybody of the batch, in the order of the file. */
-  people: { line: number; voter_id: string; located: boolean; suppressed: string | null }[];
+/** Somebody of a batch. */
+export interface ImportedPerson {
+  line: number;
+  voter_id: string;
+  located: boolean;
+  suppressed: string | null;
 }
 
-/** Brings one batch in: the same file twice gives the same doors and voters as once. */
-export async function importVoters(
-  session: ImportSession,
-  rows: readonly ReadRow<ImportedVoter>[],
-): Promise<VotersResult> {
-  const { query, upload } = session;
+export interface VotersImport {
+  prepare: Prepare<ImportedVoter>;
+  /** Inside a batch: stores it (unless this is a check) and counts it. */
+  store: (batch: Batch) => Promise<void>;
+  /** Everybody of the batch just stored, in the order of the file. */
+  people: () => Promise<ImportedPerson[]>;
+}
+
+/** The same file twice gives the same doors and voters as once. */
+export async function votersImport(session: ImportSession, elections: ElectionNumbers): Promise<VotersImport> {
+  const { query, upload, counts } = session;
   const campaign = upload.campaign_id;
-  const rejections: Rejection[] = [];
-  const values: CopyValue[][] = [];
-  const elections = await numberElections(session, rows);
-  for (const { line, outcome } of rows) {
-    const problem = outcome.ok ? tooLong(outcome.value) : outcome.reason;
-    if (outcome.ok && problem === null) values.push(stagedRow(line, outcome.value, elections));
-    else rejections.push({ line, reason: problem ?? '' });
-  }
-  await session.stage('stage', votersColumns, values);
-  await query('truncate changed');
-  rejections.push(...(await takeRepeated(session, 'voter')));
-  await storeDoors(session);
-  await locateDoors(query, campaign, 'stage', 'changed');
-  await matchVoters(session);
-  await storeVoters(session);
-  await storeTags(session);
-  await raiseWalkbookVersions(query, campaign, 'changed');
-  const people = await query<VotersResult['people'][number]>(
-    `select s.line, s.voter_id, d.location is not null as located, v.suppressed
-     from stage s join doors d on d.id = s.door_id join voters v on v.id = s.voter_id order by s.line`,
-  );
-  const located = people.filter((person) => person.located).length;
-  return { accepted: people.length, located, unlocated: people.length - located, rejections, people };
+  const seen = seenLines();
+  const checks = upload.step === 'check';
+  const [nameless] = await query('select 1 from voters where campaign_id = $1 and source_id is null limit 1', [
+    campaign,
+  ]);
+  /** Without an id on one side people are told by their names. */
+  let byName = nameless !== undefined;
+  // Whom a row of this file took already. A stored file of voters tells that by its group.
+  const takesGroup = !checks && upload.contents === 'voters';
+  if (!takesGroup) await query('create temp table taken (voter_id uuid primary key)');
+
+  return {
+    prepare({ line, outcome }) {
+      if (!outcome.ok) return { reason: outcome.reason };
+      const voter = outcome.value;
+      const problem = tooLong(voter);
+      if (problem !== null) return { reason: problem };
+      const { address: given } = voter;
+      const address = normaliseAddress({ line: given.line, unit: given.unit, zip: given.zip });
+      const first = seen.firstLine(keyOf(voter, address.key, address.unit_key), line);
+      if (first !== null) return { reason: `The same voter as line ${first}.` };
+      if (voter.source_id === null) byName = true;
+      return { text: copyLine([...personValues(line, voter, elections), ...placeValues(voter, address)]) };
+    },
+
+    async store(batch) {
+      await session.stage('stage', votersColumns, batch.text);
+      await findDoors(session);
+      await findReasons(session);
+      await query(
+        `insert into matched select s.line, v.id from stage s
+         join voters v on v.campaign_id = $1 and v.source_id = s.source_id where s.source_id is not null`,
+        [campaign],
+      );
+      if (byName) await matchByName(session, takesGroup);
+      await findChanged(session);
+      const [counted] = await query<Counted>(countSql);
+      for (const name of ['accepted', 'added', 'changed', 'confidential', 'located'] as const)
+        counts[name] += counted?.[name] ?? 0;
+      counts.unchanged = counts.accepted - counts.added - counts.changed;
+      counts.unlocated = counts.accepted - counts.located;
+      for (const { reason, rows } of await query<{ reason: PlaceReason; rows: number }>(reasonsSql))
+        counts.reasons[reason] = (counts.reasons[reason] ?? 0) + rows;
+      if (!takesGroup)
+        await query(
+          `insert into taken select coalesce(m.voter_id, s.new_voter_id) from stage s left join matched m using (line)
+           where not $1 or m.voter_id is not null on conflict do nothing`,
+          [checks],
+        );
+      if (checks) return;
+      await storeDoors(session);
+      await storeVoters(session);
+      await storeTags(session);
+      await raiseWalkbookVersions(query, campaign, 'changed');
+    },
+
+    people: () =>
+      query<ImportedPerson & { [name: string]: unknown }>(
+        `select s.line, v.id as voter_id, f.location is not null as located, v.suppressed
+         from stage s left join matched m using (line) join voters v on v.id = coalesce(m.voter_id, s.new_voter_id)
+         join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key order by s.line`,
+      ),
+  };
 }
 
-function stagedRow(line: number, voter: ImportedVoter, elections: ElectionNumbers): CopyValue[] {
-  const { address: given } = voter;
-  const address = normaliseAddress({ line: given.line, unit: given.unit, zip: given.zip });
+type Counted = Record<'accepted' | 'added' | 'changed' | 'confidential' | 'located', number>;
+const countSql = `
+  select count(*)::integer as accepted, (count(*) - count(m.line))::integer as added,
+    (select count(*)::integer from stage_changed) as changed,
+    (count(*) filter (where s.confidential))::integer as confidential, count(f.location)::integer as located
+  from stage s left join matched m using (line)
+  join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key`;
+const reasonsSql = `
+  select f.reason, count(*)::integer as rows from stage s
+  join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
+  where f.location is null and f.reason is not null group by f.reason`;
+
+/** What tells a person from all others of a file. */
+function keyOf(voter: ImportedVoter, addressKey: string, unitKey: string): string {
+  if (voter.source_id !== null) return `id\u001F${voter.source_id}`;
   const name = [voter.first, voter.last, voter.suffix].map((word) => word.toLowerCase());
-  const key =
-    voter.source_id === null
-      ? ['name', ...name, voter.birth_year ?? '', address.key, address.unit_key].join('\u001F')
-      : `id\u001F${voter.source_id}`;
+  return ['name', ...name, voter.birth_year ?? '', addressKey, unitKey].join('\u001F');
+}
+
+function personValues(line: number, voter: ImportedVoter, elections: ElectionNumbers) {
   return [
     line,
-    key,
+    timeOrderedId(Date.now()),
     voter.source_id,
     voter.first,
     voter.middle,
@@ -81,116 +141,130 @@ function stagedRow(line: number, voter: ImportedVoter, elections: ElectionNumber
     voter.support_score,
     historyBits(voter.votes, elections),
     voter.tags.length > 0 ? textArray(voter.tags) : null,
-    ...addressColumns(voter, address),
   ];
 }
 
 /** Longer values than any real one would not fit the database's indexes. */
 function tooLong(voter: ImportedVoter): string | null {
-  const texts: [string, string | null, number][] = [
-    ['The voter id', voter.source_id, 200],
-    ['The first name', voter.first, 200],
-    ['The last name', voter.last, 200],
-    ['The party', voter.party, 200],
-    ['The precinct', voter.precinct, 200],
-  ];
-  const [long] = texts.filter(([, text, most]) => text !== null && text.length > most);
-  return long ? `${long[0]} is longer than ${long[2]} characters.` : placeProblem(voter);
+  const { source_id, first, last, party, precinct } = voter;
+  if (source_id !== null && source_id.length > 200) return longer('The voter id');
+  if (first.length > 200) return longer('The first name');
+  if (last.length > 200) return longer('The last name');
+  if (party !== null && party.length > 200) return longer('The party');
+  if (precinct !== null && precinct.length > 200) return longer('The precinct');
+  return placeProblem(voter);
 }
+const longer = (what: string) => `${what} is longer than 200 characters.`;
 
 /**
- * Finds who of the batch is known: by the file's id; else by name and birth year behind the same door, where one of the
- * two has no id or no birth year to contradict. Nobody is taken twice in a file.
+ * Finds who is known behind the same door by name and birth year, where one of the two has no id or no birth year to
+ * contradict. Nobody is taken twice in a file.
  */
-async function matchVoters({ query, upload }: ImportSession): Promise<void> {
-  await query(
-    `update stage s set voter_id = v.id from voters v
-     where v.campaign_id = $1 and s.source_id is not null and v.source_id = s.source_id`,
-    [upload.campaign_id],
-  );
-  await query(
-    'update seen set voter_id = s.voter_id from stage s where s.row_key = seen.row_key and s.voter_id is not null',
-  );
+async function matchByName({ query, upload }: ImportSession, takesGroup: boolean): Promise<void> {
+  const taken = takesGroup
+    ? 'select 1 from voter_group_members g where g.voter_group_id = $2 and g.voter_id = v.id'
+    : 'select 1 from taken where taken.voter_id = v.id and $2::uuid is not null';
   await query(
     `with candidates as (
        select distinct on (s.line) s.line, v.id
-       from stage s join voters v on v.door_id = s.door_id
+       from stage s join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key and f.known
+       join voters v on v.door_id = f.door_id
          and lower(v.last) = lower(s.last) and lower(v.first) = lower(s.first) and lower(v.suffix) = lower(s.suffix)
          and (s.source_id is null or v.source_id is null)
          and (v.birth_year = s.birth_year or v.birth_year is null or s.birth_year is null)
-       where v.campaign_id = $1 and s.voter_id is null and not exists (select 1 from seen where seen.voter_id = v.id)
+       where v.campaign_id = $1 and not exists (select 1 from matched where matched.line = s.line)
+         and not exists (select 1 from matched where matched.voter_id = v.id) and not exists (${taken})
        order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id
-     ), chosen as (
-       select distinct on (id) line, id from candidates order by id, line
      )
-     update stage s set voter_id = chosen.id from chosen where chosen.line = s.line`,
-    [upload.campaign_id],
+     insert into matched select distinct on (id) line, id from candidates order by id, line`,
+    [upload.campaign_id, upload.id],
   );
-  await query('update stage set voter_id = gen_random_uuid(), is_new = true where voter_id is null');
-  await query('update seen set voter_id = s.voter_id from stage s where s.row_key = seen.row_key');
 }
 
 /** Columns that the file's value is simply put in, unless it is blank. */
-const plainly = ['mobile', ...districtKinds, 'support_score'];
-const learned = [...plainly, 'history'].join(', ');
-const of = (row: 'v' | 'k') => [...plainly, 'history'].map((name) => `${row}.${name}`).join(', ');
+const plainly = [
+  'birth_year',
+  'sex',
+  'party',
+  'precinct',
+  'phone',
+  'email',
+  'language',
+  'registered_on',
+  'status',
+  'mobile',
+  ...districtKinds,
+  'support_score',
+];
+const filled = ['door_id', 'source_id', 'first', 'middle', 'last', 'suffix', ...plainly, 'history', 'suppressed'];
+/** Everything of a known voter that a file may change. */
+export const voterColumns: readonly string[] = [...filled, 'suppressed_by'];
+const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ');
 
-/** A value of the file counts unless it is blank; suppression is only ever added to, never taken back. */
-async function storeVoters({ query, upload }: ImportSession): Promise<void> {
+/** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
+async function findChanged({ query }: ImportSession): Promise<void> {
+  await query('drop table if exists stage_changed');
   await query(
-    `with added as (
-       insert into voters (id, campaign_id, door_id, source_id, first, middle, last, suffix, birth_year, sex, party,
-         precinct, phone, email, language, registered_on, status, suppressed, upload_id, ${learned})
-       select voter_id, $1, door_id, source_id, first, middle, last, suffix, birth_year, sex, party, precinct, phone,
-         email, language, registered_on, status, case when confidential then 'confidential' end, $2, ${learned}
-       from stage where is_new order by line
-       returning door_id
-     ) insert into changed select door_id from added`,
-    [upload.campaign_id, upload.id],
-  );
-  await query(
-    `with known as (
-       select v.id, v.door_id as old_door_id, s.door_id,
+    `create temp table stage_changed as
+     select k.* from (
+       select v.id, v.door_id as old_door_id, f.door_id,
          coalesce(v.source_id, s.source_id) as source_id,
          coalesce(nullif(s.first, ''), v.first) as first,
          coalesce(nullif(s.middle, ''), v.middle) as middle,
          s.last,
          coalesce(nullif(s.suffix, ''), v.suffix) as suffix,
-         coalesce(s.birth_year, v.birth_year) as birth_year,
-         coalesce(s.sex, v.sex) as sex,
-         coalesce(s.party, v.party) as party,
-         coalesce(s.precinct, v.precinct) as precinct,
-         coalesce(s.phone, v.phone) as phone,
-         coalesce(s.email, v.email) as email,
-         coalesce(s.language, v.language) as language,
-         coalesce(s.registered_on, v.registered_on) as registered_on,
-         coalesce(s.status, v.status) as status,
          ${plainly.map((name) => `coalesce(s.${name}, v.${name}) as ${name}`).join(', ')},
          -- What one file tells of votes is added to what another told.
          coalesce(s.history | v.history, s.history, v.history) as history,
+         -- Suppression is only ever added to, never taken back.
          case when s.confidential then 'confidential' else v.suppressed end as suppressed,
          case when s.confidential then null else v.suppressed_by end as suppressed_by
-       from stage s join voters v on v.id = s.voter_id where not s.is_new
-     ), updated as (
-       update voters v set door_id = k.door_id, source_id = k.source_id, first = k.first, middle = k.middle,
-         last = k.last, suffix = k.suffix, birth_year = k.birth_year, sex = k.sex, party = k.party,
-         precinct = k.precinct, phone = k.phone, email = k.email, language = k.language,
-         registered_on = k.registered_on, status = k.status, suppressed = k.suppressed,
-         suppressed_by = k.suppressed_by, ${[...plainly, 'history'].map((name) => `${name} = k.${name}`).join(', ')}
-       from known k
-       where v.id = k.id and
-         (v.door_id, v.source_id, v.first, v.middle, v.last, v.suffix, v.birth_year, v.sex, v.party, v.precinct, v.phone,
-          v.email, v.language, v.registered_on, v.status, v.suppressed, ${of('v')})
-         is distinct from
-         (k.door_id, k.source_id, k.first, k.middle, k.last, k.suffix, k.birth_year, k.sex, k.party, k.precinct, k.phone,
-          k.email, k.language, k.registered_on, k.status, k.suppressed, ${of('k')})
-       returning k.door_id, k.old_door_id
-     ) insert into changed select unnest(array[door_id, old_door_id]) from updated`,
+       from matched m join stage s using (line) join voters v on v.id = m.voter_id
+       join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
+     ) k join voters v on v.id = k.id
+     where (${of('v', filled)}) is distinct from (${of('k', filled)})`,
+  );
+}
+
+async function storeVoters({ query, upload }: ImportSession): Promise<void> {
+  const told = ['first', 'middle', 'last', 'suffix', ...plainly, 'history'];
+  await query(
+    `insert into voters (id, campaign_id, door_id, source_id, suppressed, upload_id, ${told.join(', ')})
+     select s.new_voter_id, $1, f.door_id, s.source_id, case when s.confidential then 'confidential' end, $2,
+       ${told.map((name) => `s.${name}`).join(', ')}
+     from stage s join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
+     where not exists (select 1 from matched m where m.line = s.line) order by s.line`,
+    [upload.campaign_id, upload.id],
+  );
+  await query(
+    `insert into changed
+     select f.door_id from stage s join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
+       and f.known
+     where not exists (select 1 from matched m where m.line = s.line)
+     union select unnest(array[door_id, old_door_id]) from stage_changed`,
+  );
+  await query(
+    `insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
+     select v.campaign_id, $2, 'voter', v.id::text, diff.before, diff.after
+     from stage_changed k join voters v on v.campaign_id = $1 and v.id = k.id, lateral (
+       select jsonb_object_agg(old.key, old.value) as before, jsonb_object_agg(old.key, new.value) as after
+       from jsonb_each(to_jsonb(v)) old join jsonb_each(to_jsonb(k)) new using (key)
+       where old.value is distinct from new.value
+     ) diff
+     on conflict (upload_id, kind, row_key) do update set
+       before = excluded.before || import_changes.before, after = import_changes.after || excluded.after`,
+    [upload.campaign_id, upload.id],
+  );
+  await query(
+    `update voters v set ${voterColumns.map((name) => `${name} = k.${name}`).join(', ')}
+     from stage_changed k where v.campaign_id = $1 and v.id = k.id`,
+    [upload.campaign_id],
   );
   if (upload.contents !== 'voters') return;
   await query(
-    `insert into voter_group_members (campaign_id, voter_group_id, voter_id) select $1, $2, voter_id from stage
-     on conflict do nothing`,
+    `insert into voter_group_members (campaign_id, voter_group_id, voter_id)
+     select $1, $2, coalesce(m.voter_id, s.new_voter_id) from stage s left join matched m using (line)
+     order by s.line on conflict do nothing`,
     [upload.campaign_id, upload.id],
   );
 }

@@ -13,7 +13,7 @@ import { allowLargeSets, matchingVoters } from './filters';
  */
 export async function insertUploadGroup(
   tx: Db,
-  group: { id: string; campaign_id: string; user_id: string; name: string },
+  group: { id: string; campaign_id: string; user_id: string | null; name: string },
 ): Promise<void> {
   await tx
     .deleteFrom('voter_groups')
@@ -58,6 +58,18 @@ export async function findGroup(db: Db, campaignId: string, id: string): Promise
   if (!row) return null;
   if (row.status === 'Ready' && row.doors === null) row.doors = await countGroupDoors(db, campaignId, id);
   return presentGroup(row);
+}
+
+/** Whether a group has a name, whatever its case; one whose upload failed gives its name away. */
+export async function isGroupNamed(db: Db, campaignId: string, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('voter_groups')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('status', '<>', 'Failed')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Counts and keeps the doors that a group's members live behind. */

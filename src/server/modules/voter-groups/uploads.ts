@@ -1,6 +1,6 @@
 // Uploads: the record of a file that was brought in, how far its import is, and what was rejected.
 import { sql } from 'kysely';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import { placeReasons, type UploadStatus } from '../../../contract/voter-groups';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
 
@@ -14,7 +14,9 @@ export interface NewUpload {
   user_id: string;
   name: string;
   contents: UploadStatus['contents'];
-  file: StoredFile;
+  file: Pick<StoredFile, 'storage_key' | 'bytes'>;
+  /** Whether the file is to be checked, and stored only when somebody says so. */
+  dry_run?: boolean;
   /** For a walkbook: `{ survey_id }`. */
   params?: Record<string, unknown>;
 }
@@ -31,6 +33,8 @@ export async function insertUpload(tx: Db, upload: NewUpload): Promise<string> {
       contents: upload.contents,
       storage_key: upload.file.storage_key,
       bytes: upload.file.bytes,
+      step: upload.dry_run ? 'check' : 'import',
+      dry_run: upload.dry_run ?? false,
       params: JSON.stringify(upload.params ?? {}),
     })
     .returning('id')
@@ -43,12 +47,22 @@ const columns = [
   'name',
   'contents',
   'status',
+  'step',
+  'dry_run',
   'processed',
   'total',
   'accepted',
+  'added',
+  'changed',
+  'unchanged',
+  'confidential',
   'rejected_count',
   'located',
   'unlocated',
+  'unlocated_reasons',
+  'removed',
+  'restored',
+  'kept',
   'layout',
   'detail',
   'created_at',
@@ -71,7 +85,7 @@ export async function presentUpload(db: Db, campaignId: string, id: string): Pro
     .orderBy('line')
     .limit(keptRejections)
     .execute();
-  return { ...withTargets(upload), rejected };
+  return { ...present(upload), rejected };
 }
 
 /** The uploads of a campaign, newest first, without their rejected rows. */
@@ -83,14 +97,74 @@ export async function listUploads(db: Db, campaignId: string): Promise<UploadSta
     .orderBy(sql`created_at desc, id`)
     .limit(500)
     .execute();
-  return uploads.map((upload) => ({ ...withTargets(upload), rejected: [] }));
+  return uploads.map((upload) => ({ ...present(upload), rejected: [] }));
 }
 
 /** What an upload becomes bears the upload's own id; a walkbook is there only once the import is done. */
-function withTargets<U extends Pick<UploadStatus, 'id' | 'contents' | 'status'>>(upload: U) {
+function present<
+  U extends Pick<UploadStatus, 'id' | 'contents' | 'status' | 'step'> & { unlocated_reasons: Record<string, number> },
+>(upload: U) {
+  const stored = upload.step === 'import';
   return {
     ...upload,
-    walkbook_id: upload.contents === 'walkbook' && upload.status === 'done' ? upload.id : null,
-    voter_group_id: upload.contents === 'voters' ? upload.id : null,
+    unlocated_reasons: placeReasons.flatMap((reason) => {
+      const rows = upload.unlocated_reasons[reason] ?? 0;
+      return rows > 0 ? [{ reason, rows }] : [];
+    }),
+    walkbook_id: upload.contents === 'walkbook' && stored && upload.status === 'done' ? upload.id : null,
+    voter_group_id: upload.contents === 'voters' && stored ? upload.id : null,
   };
+}
+
+/** An upload as it stands, locked against a second answer at once. */
+export async function lockUpload(tx: Db, campaignId: string, id: string) {
+  return tx
+    .selectFrom('uploads')
+    .select(['id', 'name', 'contents', 'status', 'step', 'dry_run', 'accepted', 'user_id', 'storage_key', 'params'])
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes an upload wait for its next job; what the last one counted goes. */
+export async function beginStep(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  step: 'check' | 'import' | 'rollback',
+  params?: Record<string, unknown>,
+): Promise<void> {
+  const anew = { processed: 0, total: 0, detail: null, run_id: null, finished_at: null };
+  await tx
+    .updateTable('uploads')
+    .set({ status: 'pending', step, ...anew, ...(params ? { params: JSON.stringify(params) } : {}) })
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUpload(tx: Db, campaignId: string, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('campaign_id', '=', campaignId).where('id', '=', id).execute();
+}
+
+/** Keeps how a campaign's files of one kind are read. */
+export async function rememberMapping(tx: Db, campaignId: string, signature: string, mapping: unknown): Promise<void> {
+  const kept = { mapping: JSON.stringify(mapping), updated_at: new Date() };
+  await tx
+    .insertInto('import_mappings')
+    .values({ campaign_id: campaignId, signature, ...kept })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'signature']).doUpdateSet(kept))
+    .execute();
+}
+
+/** How somebody of the campaign said that such files are read; null when nobody did. */
+export async function rememberedMapping(db: Db, campaignId: string, signature: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('import_mappings')
+    .select('mapping')
+    .where('campaign_id', '=', campaignId)
+    .where('signature', '=', signature)
+    .executeTakeFirst();
+  return row?.mapping ?? null;
 }

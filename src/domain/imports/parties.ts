@@ -1,0 +1,25 @@
+// One spelling of each party: DEM, D and "Democratic Party" are the same people.
+
+const SPELLINGS: readonly (readonly [word: string, ...others: string[]])[] = [
+  ['Democratic', 'd', 'dem', 'democrat'],
+  ['Republican', 'r', 'rep', 'gop'],
+  ['Unaffiliated', 'u', 'una', 'npa', 'np', 'no party affiliation', 'no', 'nonpartisan', 'non-partisan'],
+  ['Libertarian', 'l', 'lib', 'lbt', 'lbr'],
+  ['Green', 'g', 'gre', 'grn'],
+];
+const WORDS = new Map(
+  SPELLINGS.flatMap(([word, ...others]) =>
+    [word.toLowerCase(), ...others].map((spelling) => [spelling, word] as const),
+  ),
+);
+
+/** The party's one spelling, for the five largest; others as they are written; null for none. */
+export function readParty(text: string): string | null {
+  if (text === '') return null;
+  return WORDS.get(text.toLowerCase().replace(/\s+party$/, '')) ?? text;
+}
+
+/** Whether a text is one of the spellings of the large parties. */
+export function isKnownParty(text: string): boolean {
+  return WORDS.has(text.toLowerCase().replace(/\s+party$/, ''));
+}

@@ -1,0 +1,83 @@
+// Streams a file's rows into batches: the next one is read while the database stores the last.
+import { UnreadableFileError } from '../../../domain/imports/row-reader';
+import type { OpenedFile, ReadRow } from './import-rows';
+import type { ImportSession, Rejection } from './import-session';
+
+/** Rows on their way into a staging table, written as COPY reads them. */
+export interface Batch {
+  text: Buffer[];
+  rejections: Rejection[];
+}
+
+/** Writes a row out for its staging table, or says why it is rejected. Called once for each row, in the file's order. */
+export type Prepare<Value> = (row: ReadRow<Value>) => { text: string } | { reason: string };
+
+const batchRows = 5000;
+/** So many rows are written out before anything else in the process gets its turn. */
+const atOnce = 250;
+
+/**
+ * Stores a file batch by batch, each in a transaction with the counters that it makes. Rows that an earlier run stored are
+ * prepared (so that it is known who was on them) and passed over.
+ */
+export async function eachBatch<Value>(
+  session: ImportSession,
+  file: OpenedFile<Value>,
+  prepare: Prepare<Value>,
+  store: (batch: Batch) => Promise<void>,
+): Promise<void> {
+  const { upload, query, counts } = session;
+  const flush = async (batch: Batch, rows: number, total: number) => {
+    await session.batch(async () => {
+      await store(batch);
+      counts.processed += rows;
+      counts.rejected += batch.rejections.length;
+      counts.total = Math.max(total, counts.processed);
+      await session.record(counts, batch.rejections);
+    });
+  };
+  await session.batch(() => query('update uploads set layout = $2 where id = $1', [upload.id, file.layout]));
+  const passedOver = counts.processed;
+  let read = 0;
+  let waiting: Batch = { text: [], rejections: [] };
+  let waitingRows = 0;
+  let storing = Promise.resolve();
+  try {
+    for await (const { rows, bytes } of file.rows) {
+      for (let from = 0; from < rows.length; from += atOnce) {
+        if (from > 0) await turn();
+        const some = rows.slice(from, from + atOnce);
+        const before = Math.max(0, Math.min(some.length, passedOver - read));
+        read += some.length;
+        for (const row of some.slice(0, before)) prepare(row);
+        write(waiting, some.slice(before), prepare);
+        waitingRows += some.length - before;
+        if (waitingRows < batchRows) continue;
+        await storing;
+        storing = flush(waiting, waitingRows, Math.round((read * upload.bytes) / Math.max(bytes, 1)));
+        // What it throws is thrown where it is waited for.
+        storing.catch(() => undefined);
+        waiting = { text: [], rejections: [] };
+        waitingRows = 0;
+      }
+    }
+    await storing;
+    if (waitingRows > 0) await flush(waiting, waitingRows, 0);
+  } finally {
+    await storing.catch(() => undefined);
+  }
+  if (counts.processed === 0) throw new UnreadableFileError('This file has no rows besides its header.');
+}
+
+function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Prepare<Value>): void {
+  const lines: string[] = [];
+  for (const row of rows) {
+    const made = prepare(row);
+    if ('text' in made) lines.push(made.text);
+    else batch.rejections.push({ line: row.line, reason: made.reason });
+  }
+  // Bytes, not strings: a string would hold on to the piece of the file that it was cut from.
+  if (lines.length > 0) batch.text.push(Buffer.from(lines.join('')));
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,0 +1,276 @@
+// Takes an import back, some thousand rows a transaction: what it added goes unless the campaign needs it by now, what it
+// changed is as before unless somebody changed it since. What was learned at the door stays. A run that was killed is gone on
+// with, because every step takes away what it has done.
+import { inTransaction, type Db } from '../../db/connection';
+import { deriveSuppression } from '../walkbooks/suppression';
+import { findPlaces, raiseWalkbookVersions } from './import-places';
+import type { ImportSession } from './import-session';
+import { voterColumns } from './import-voters';
+
+const atOnce = 4000;
+const lowest = '00000000-0000-0000-0000-000000000000';
+
+/** Repeats a step, each time in a transaction, until it finds nothing more to do. */
+type Until = (step: () => Promise<number>) => Promise<void>;
+
+export async function rollBack(db: Db, session: ImportSession, signal?: AbortSignal): Promise<void> {
+  const { query, upload } = session;
+  await query('create temp table undo (id text primary key, before jsonb, after jsonb)');
+  await query('create temp table changed (door_id uuid)');
+  const until: Until = async (step) => {
+    for (let found = 1; found > 0;) {
+      signal?.throwIfAborted();
+      found = await session.batch(step);
+    }
+  };
+  await session.batch(() =>
+    query(
+      `update uploads set total = processed + (select count(*) from import_changes where upload_id = $2)
+         + (select count(*) from voters where campaign_id = $1 and upload_id = $2)
+         + (select count(*) from doors where campaign_id = $1 and upload_id = $2)
+         + (select count(*) from address_points where campaign_id = $1 and upload_id = $2)
+       where id = $2`,
+      [upload.campaign_id, upload.id],
+    ),
+  );
+  if (upload.contents === 'address_points') await takePointsBack(session, until);
+  else await takeVotersBack(db, session, until);
+  await session.batch(async () => {
+    await query('set local synchronous_commit = on');
+    await query(
+      `update uploads set status = 'done', processed = total, run_id = null, finished_at = now() where id = $1`,
+      [upload.id],
+    );
+  });
+}
+
+async function takeVotersBack(db: Db, session: ImportSession, until: Until): Promise<void> {
+  const { query, upload } = session;
+  const { campaign_id: campaign } = upload;
+  const freed = new Set<string>();
+  await until(() => restoreVoters(session, freed));
+  // A confidential record hid what was said at the door.
+  if (freed.size > 0)
+    await inTransaction(db, (tx) =>
+      deriveSuppression(
+        tx,
+        campaign,
+        [],
+        [...freed].map((voter_id) => ({ voter_id })),
+      ),
+    );
+  await session.batch(async () => {
+    await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', [campaign, upload.id]);
+    await query('delete from voter_group_members where campaign_id = $1 and voter_group_id = $2', [
+      campaign,
+      upload.id,
+    ]);
+    await query('delete from voter_groups where campaign_id = $1 and id = $2', [campaign, upload.id]);
+  });
+  for (const remove of [removeVoters, removeDoors]) {
+    let after = lowest;
+    await until(async () => {
+      const last = await remove(session, after);
+      after = last ?? after;
+      return last === null ? 0 : 1;
+    });
+  }
+  await until(() => restoreDoors(session));
+}
+
+/** Takes some of the kept changes of a kind out of the journal. */
+async function takeChanges({ query, upload }: ImportSession, kind: 'voter' | 'door' | 'point'): Promise<number> {
+  await query('truncate undo, changed');
+  const taken = await query(
+    `with taken as (
+       delete from import_changes where upload_id = $1 and kind = $2 and row_key in (
+         select row_key from import_changes where upload_id = $1 and kind = $2 limit ${atOnce})
+       returning row_key, before, after
+     ) insert into undo select * from taken returning 1`,
+    [upload.id, kind],
+  );
+  await query('analyze undo');
+  return taken.length;
+}
+
+/** Counts rows as taken out, set back or left; all of them as done. */
+async function count(
+  session: ImportSession,
+  done: { removed?: number; restored?: number; kept?: number },
+): Promise<void> {
+  const { removed = 0, restored = 0, kept = 0 } = done;
+  await session.query(
+    `update uploads set removed = removed + $2, restored = restored + $3, kept = kept + $4,
+       processed = processed + $2 + $3 + $4 where id = $1`,
+    [session.upload.id, removed, restored, kept],
+  );
+}
+
+/** A value goes back only if it still is what the import made it. */
+async function restoreVoters(session: ImportSession, freed: Set<string>): Promise<number> {
+  const { query, upload } = session;
+  const taken = await takeChanges(session, 'voter');
+  if (taken === 0) return 0;
+  const names = voterColumns.filter((name) => name !== 'door_id');
+  const restored = await query<{ id: string; door_id: string; old_door_id: string; freed: boolean }>(
+    `with undone as (
+       select v.id, v.door_id as old_door_id, jsonb_populate_record(v, coalesce(same.before, '{}')) as past,
+         u.before ? 'suppressed' as freed
+       from undo u join voters v on v.campaign_id = $1 and v.id = u.id::uuid, lateral (
+         select jsonb_object_agg(key, value) as before from jsonb_each(u.before)
+         where to_jsonb(v) -> key is not distinct from u.after -> key
+       ) same
+     )
+     update voters v set ${names.map((name) => `${name} = (k.past).${name}`).join(', ')},
+       door_id = case when exists (select 1 from doors where campaign_id = $1 and id = (k.past).door_id)
+         then (k.past).door_id else v.door_id end
+     from undone k where v.campaign_id = $1 and v.id = k.id
+     returning v.id, v.door_id, k.old_door_id, k.freed`,
+    [upload.campaign_id],
+  );
+  for (const row of restored) if (row.freed) freed.add(row.id);
+  await query('insert into changed select unnest($1::uuid[])', [
+    restored.flatMap(({ door_id, old_door_id }) => [door_id, old_door_id]),
+  ]);
+  await raiseWalkbookVersions(query, upload.campaign_id, 'changed');
+  await count(session, { restored: taken });
+  return taken;
+}
+
+const needed = {
+  voters: `exists (select 1 from touches x where x.voter_id = t.id)
+    or exists (select 1 from survey_responses x where x.voter_id = t.id)
+    or exists (select 1 from walkbook_voters x where x.voter_id = t.id)
+    or exists (select 1 from road_sign_voters x where x.voter_id = t.id)
+    or exists (select 1 from door_facts x where x.voter_id = t.id)
+    or exists (select 1 from voter_group_members x join voter_groups g on g.id = x.voter_group_id
+      where x.voter_id = t.id and g.creation_method = 'Upload' and g.id <> $2)`,
+  doors: `t.notes is not null or t.learned_notes is not null or t.mended_unit_key is not null or t.placed_by is not null
+    or exists (select 1 from door_facts x where x.door_id = t.id)
+    or exists (select 1 from voters x where x.door_id = t.id)
+    or exists (select 1 from walkbook_doors x where x.door_id = t.id)
+    or exists (select 1 from touches x where x.door_id = t.id)
+    or exists (select 1 from survey_responses x where x.door_id = t.id)`,
+};
+
+/** Who the import added, and nobody needs: known by no fact, no walkbook, no other file. */
+async function removeVoters(session: ImportSession, after: string): Promise<string | null> {
+  return remove(session, 'voters', after);
+}
+
+async function removeDoors(session: ImportSession, after: string): Promise<string | null> {
+  return remove(session, 'doors', after);
+}
+
+/** Removes some of the rows behind an id; gives the last one looked at, null when there were none. */
+async function remove(session: ImportSession, table: 'voters' | 'doors', after: string): Promise<string | null> {
+  const { query, upload } = session;
+  const found = await query<{ id: string; needed: boolean }>(
+    `select t.id, ${needed[table]} as needed from ${table} t
+     where t.campaign_id = $1 and t.upload_id = $2 and t.id > $3 order by t.id limit ${atOnce}`,
+    [upload.campaign_id, upload.id, after],
+  );
+  if (found.length === 0) return null;
+  const going = found.flatMap((row) => (row.needed ? [] : [row.id]));
+  await query('truncate changed');
+  const gone = await deleteRows(session, table, going);
+  await raiseWalkbookVersions(query, upload.campaign_id, 'changed');
+  await count(session, table === 'voters' ? { removed: gone, kept: found.length - gone } : {});
+  return found.at(-1)?.id ?? null;
+}
+
+/** Deletes rows; those that something holds on to of which this file does not know stay. */
+async function deleteRows({ query, upload }: ImportSession, table: 'voters' | 'doors', ids: string[]): Promise<number> {
+  const removeThese = async (some: string[]) => {
+    // One by one they would each count their group anew.
+    if (table === 'voters')
+      await query('delete from voter_group_members where campaign_id = $1 and voter_id = any($2::uuid[])', [
+        upload.campaign_id,
+        some,
+      ]);
+    const gone = await query<{ door_id: string }>(
+      `delete from ${table} where campaign_id = $1 and id = any($2::uuid[])
+       returning ${table === 'voters' ? 'door_id' : 'id as door_id'}`,
+      [upload.campaign_id, some],
+    );
+    await query('insert into changed select unnest($1::uuid[])', [gone.map(({ door_id }) => door_id)]);
+    return gone.length;
+  };
+  const tried = async (some: string[]): Promise<number> => {
+    await query('savepoint removing');
+    try {
+      const gone = await removeThese(some);
+      await query('release savepoint removing');
+      return gone;
+    } catch (error) {
+      const held = error instanceof Error && Reflect.get(error, 'code') === '23503';
+      if (!held) throw error;
+      await query('rollback to savepoint removing');
+      if (some.length <= 1) return 0;
+      const half = some.length >> 1;
+      return (await tried(some.slice(0, half))) + (await tried(some.slice(half)));
+    }
+  };
+  return ids.length === 0 ? 0 : tried(ids);
+}
+
+/** Doors go back to where they stood; one in a walkbook is not left without a place. */
+async function restoreDoors(session: ImportSession): Promise<number> {
+  const { query, upload } = session;
+  const taken = await takeChanges(session, 'door');
+  if (taken === 0) return 0;
+  await query(
+    `with restored as (
+       update doors d set location = (u.before ->> 'location')::point,
+         place_upload_id = (u.before ->> 'place_upload_id')::uuid
+       from undo u
+       where d.campaign_id = $1 and d.id = u.id::uuid and d.placed_by is null
+         and d.location::text is not distinct from u.after ->> 'location'
+         and (u.before ->> 'location' is not null or not exists (select 1 from walkbook_doors w where w.door_id = d.id))
+       returning d.id
+     ) insert into changed select id from restored`,
+    [upload.campaign_id],
+  );
+  await raiseWalkbookVersions(query, upload.campaign_id, 'changed');
+  return taken;
+}
+
+async function takePointsBack(session: ImportSession, until: Until): Promise<void> {
+  const { query, upload } = session;
+  const ids = [upload.campaign_id, upload.id];
+  await until(async () => {
+    const taken = await takeChanges(session, 'point');
+    if (taken === 0) return 0;
+    const restored = await query(
+      `update address_points p set location = (u.before ->> 'location')::point,
+         upload_id = (u.before ->> 'upload_id')::uuid
+       from undo u
+       where p.campaign_id = $1 and p.address_key = split_part(u.id, chr(31), 1)
+         and p.unit_key = split_part(u.id, chr(31), 2) and p.upload_id = $2
+       returning 1`,
+      ids,
+    );
+    await count(session, { restored: restored.length });
+    return taken;
+  });
+  await until(async () => {
+    const gone = await query(
+      `delete from address_points where campaign_id = $1 and upload_id = $2 and (address_key, unit_key) in (
+         select address_key, unit_key from address_points where campaign_id = $1 and upload_id = $2 limit ${atOnce})
+       returning 1`,
+      ids,
+    );
+    await count(session, { removed: gone.length });
+    return gone.length;
+  });
+  await session.batch(async () => {
+    await query(
+      `update doors d set location = null, place_upload_id = null
+       where d.campaign_id = $1 and d.place_upload_id = $2 and d.placed_by is null
+         and not exists (select 1 from walkbook_doors w where w.door_id = d.id)
+         and not exists (select 1 from touches x where x.door_id = d.id)`,
+      ids,
+    );
+    await findPlaces(query, upload.campaign_id, 'doors');
+  });
+}
