@@ -47,11 +47,11 @@ export default defineConfig(({ isSsrBuild }) =>
           // Declarations do nothing by themselves: what the field does not call is loaded by the screens that do.
           rollupOptions: {
             treeshake: {
-              moduleSideEffects: (id) => !/\/src\/contract\/(shifts|together|voter-groups|nouns|index)\.ts$/.test(id),
+              moduleSideEffects: (id) => !/\/src\/contract\/(shifts|together|turf|voter-groups|nouns|index)\.ts$/.test(id),
             },
             output: {
               advancedChunks: {
-                groups: [{ name: 'contract', test: /\/src\/contract\/(?!shifts|together|voter-groups)/ }],
+                groups: [{ name: 'contract', test: /\/src\/contract\/(?!shifts|together|turf|voter-groups)/ }],
               },
             },
           },

@@ -9,6 +9,7 @@ export { roadSigns } from './road-signs';
 export { shifts } from './shifts';
 export { surveys } from './surveys';
 export { together } from './together';
+export { turf } from './turf';
 export { users } from './users';
 export { voterGroups, voterTags } from './voter-groups';
 export { voterUploads } from './voter-uploads';

@@ -89,6 +89,11 @@ const ours = [
   'POST /walkbook/division/', // who walks which sides of streets
   'POST /walkbook/hand-over/', // a code that hands a walkbook over
   'POST /walkbook/hand-over/accept/', // and taking it
+  'POST /turf/doors/', // the doors to cut, with how many voters live behind each
+  'POST /turf/walkbooks/', // walkbooks of all turfs of a cut, all or none
+  'PUT /turf/walkbooks/', // many walkbooks assigned, archived or restored at once
+  'GET /turf/sheets/', // walk sheets as PDF
+  'POST /turf/keyed/', // what came back on paper
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager
   'GET /files/{id}', // photos behind the same access as everything else

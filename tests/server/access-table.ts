@@ -56,6 +56,12 @@ walkbooks.update                  |  -   |  -  |     -      |   -   |     y     
 walkbooks.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.archive                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+turf.doors                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turf.make                         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turf.change                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turf.sheets                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turf.key                          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 voterGroups.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.get                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.update                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

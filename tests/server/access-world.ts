@@ -282,6 +282,21 @@ export function inputs(
     'walkbooks.update: rename': () => ({ body: { id: world.walkbook, campaign_id, name: fresh('Walkbook') } }),
     'walkbooks.archive': () => ({ query: { walkbook_id: world.walkbook, campaign_id, archived: false } }),
 
+    'turf.doors': () => ({ body: { campaign_id, filter_params: {} } }),
+    'turf.make': () => ({
+      body: { campaign_id, filter_params: {}, turfs: [{ name: fresh('North'), door_ids: [world.door] }] },
+    }),
+    'turf.change': () => ({ body: { campaign_id, walkbook_ids: [world.walkbook], archived: false } }),
+    'turf.sheets': () => ({ query: { campaign_id, walkbook_ids: world.walkbook } }),
+    'turf.key': () => ({
+      body: {
+        campaign_id,
+        walkbook_id: world.walkbook,
+        user_id: world.people.volunteer.id,
+        touches: [{ ...stamp(), door_id: world.door, voter_id: world.voter, contact_result: 'not_home' }],
+      },
+    }),
+
     'voterGroups.create': () => ({ body: { name: fresh('Group'), campaign_id } }),
     'voterGroups.get': one(world.group),
     'voterGroups.update': () => ({ body: { id: world.group, campaign_id, description: 'All of them' } }),

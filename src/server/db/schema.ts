@@ -237,6 +237,13 @@ export interface Database extends ImportTables, RecommendationTables {
     channel: Generated<'door' | 'call' | 'text' | 'mail'>;
     literature: Generated<boolean>;
   };
+  keyed_facts: {
+    fact_id: string;
+    campaign_id: string;
+    walkbook_id: string;
+    keyed_by: string;
+    keyed_at: Since;
+  };
   door_facts: {
     id: string;
     fact_order: Generated<number>;

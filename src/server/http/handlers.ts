@@ -13,6 +13,7 @@ import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterUploadHandlers } from '../modules/voter-groups/upload-handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
+import { turfHandlers } from '../modules/walkbooks/turf-handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
 
@@ -21,6 +22,7 @@ export const handlers: AllHandlers = {
   campaigns: campaignHandlers,
   invitations: invitationHandlers,
   walkbooks: walkbookHandlers,
+  turf: turfHandlers,
   voterGroups: voterGroupHandlers,
   voterTags: voterTagHandlers,
   recommendations: recommendationHandlers,

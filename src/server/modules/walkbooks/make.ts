@@ -69,7 +69,8 @@ export function refuseDoorCount(doors: number): void {
   }
 }
 
-async function locatedDoors(db: Db, campaignId: string, ids: readonly string[]): Promise<RouteDoor[]> {
+/** The doors among these that have a place, as the walking order needs them. */
+export async function locatedDoors(db: Db, campaignId: string, ids: readonly string[]): Promise<RouteDoor[]> {
   const { rows } = await sql<RouteDoor>`
     select id, address, coalesce(unit, '') as unit, location[1] as latitude, location[0] as longitude
     from doors

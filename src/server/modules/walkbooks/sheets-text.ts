@@ -1,0 +1,57 @@
+// Texts of a walk sheet: what the built-in fonts of a PDF can show, and the words for what is printed.
+import { contactResults, type ContactResult } from '../../../contract/facts';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+
+/** Letters that the built-in fonts lack are written without their marks, else as a question mark. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => (isLatin(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
+    .map((letter) => ([...letter].every(isLatin) ? letter : '?'))
+    .join('');
+}
+
+function isLatin(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0;
+  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || '–—‘’“”•…€'.includes(letter);
+}
+
+/** Boxes of a door, and of a person behind it. */
+export const doorBoxes = ['not_home', 'left_literature', 'inaccessible', 'wrong_address'] as const;
+export const personBoxes = contactResults.filter((result) => !(doorBoxes as readonly ContactResult[]).includes(result));
+
+/** A short word for each box. */
+export const boxWords: Record<ContactResult, string> = {
+  canvassed: 'Talked',
+  not_home: 'Nobody home',
+  refused: 'Refused',
+  moved: 'Moved',
+  deceased: 'Deceased',
+  left_literature: 'Left literature',
+  wrong_address: 'Wrong address',
+  inaccessible: 'No way in',
+  language_barrier: 'Language',
+  do_not_contact: 'Do not contact',
+};
+
+/** The people to talk to at a door, and who else lives there. Nobody who must not be touched is on paper. */
+export function peopleOf({ properties }: DoorFeature): { targets: DoorVoter[]; others: DoorVoter[] } {
+  const welcome = properties.voters.filter((voter) => voter.suppressed === null);
+  return { targets: welcome.filter((voter) => voter.target), others: welcome.filter((voter) => !voter.target) };
+}
+
+/** Doors that are on paper, with their number in walking order: not those of people only who must not be touched. */
+export function printedDoors(doors: readonly DoorFeature[]): { door: DoorFeature; number: number }[] {
+  return doors
+    .map((door, index) => ({ door, number: index + 1 }))
+    .filter(({ door }) => {
+      const { targets, others } = peopleOf(door);
+      return door.properties.voters.length === 0 || targets.length + others.length > 0;
+    });
+}
+
+export function aboutPerson(voter: DoorVoter): string {
+  return [voter.age, voter.sex, voter.party, voter.language].filter((each) => each !== null && each !== '').join(' · ');
+}
+
+/** A, B, C … as the letter of an answer. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26));
