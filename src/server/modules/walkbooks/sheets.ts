@@ -144,7 +144,7 @@ class Writer {
       this.y += line;
     }
     for (const voter of targets) {
-      this.text(`${voter.first} ${voter.last}`, left + 28, this.y, { size: 10, width: 140, bold: true });
+      this.name(`${voter.first} ${voter.last}`, left + 28, this.y, 140);
       this.text(aboutPerson(voter), left + 170, this.y + 1, { size: 8, colour: quiet, width: 90 });
       this.boxes(
         personBoxes.map((result) => boxWords[result]),
@@ -214,7 +214,7 @@ class Writer {
   }
 
   private code(address: string, x: number, y: number, size: number): void {
-    const { data } = encode(address, { border: 0, ecc: 'M' });
+    const { data } = encode(address, { border: 0, ecc: 'L' });
     const cell = size / data.length;
     data.forEach((row, down) =>
       row.forEach((dark, across) => {
@@ -222,6 +222,13 @@ class Writer {
       }),
     );
     this.pdf.fill(ink);
+  }
+
+  /** A long name is written smaller rather than cut. */
+  private name(name: string, x: number, y: number, width: number): void {
+    const wide = this.pdf.font('Helvetica-Bold').fontSize(10).widthOfString(printable(name));
+    const size = Math.max(6.5, Math.min(10, (10 * (width - 2)) / wide));
+    this.text(name, x, y + (10 - size) * 0.8, { size, width, bold: true });
   }
 
   private text(
