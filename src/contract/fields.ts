@@ -78,8 +78,14 @@ export const jsonText = <S extends z.ZodMiniType>(schema: S) =>
 export const formNumber = (min: number, max: number) => queryNumber(min, max);
 
 export const skip = z._default(queryInteger(0, 10_000_000), 0);
-/** Page size: at most 500 rows a page. */
-export const limit = z._default(queryInteger(1, 500), 100);
+/** Rows of a page: whoever asks for more than 500 gets 500. */
+export const limit = z._default(
+  z.pipe(
+    queryInteger(1, 10_000_000),
+    z.transform((rows) => Math.min(rows, 500)),
+  ),
+  100,
+);
 
 /** Where a phone was, once, at the moment of a knock: no trail is kept. `accuracy` in metres. */
 export const gpsFix = z.object({

@@ -291,10 +291,12 @@ export const voterGroups = {
   voters: call({
     method: 'GET',
     path: '/voter-group/voters/',
-    summary: 'A page of the voters of a group, by name; with search only those whose names begin so',
+    summary:
+      'A page of the voters of a group, by name (500 at most); with search those whose names begin so, the first 1,000',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ id, campaign_id: id, skip, limit, search: z._default(note(80), '') }),
-    reply: z.object({ total: z.int(), skip: z.int(), limit: z.int(), voters: z.array(voter) }),
+    /** `capped`: more people are called so than the search looked at; `total` counts the others. */
+    reply: z.object({ total: z.int(), capped: z.boolean(), skip: z.int(), limit: z.int(), voters: z.array(voter) }),
     errors: ['NOT_FOUND'],
   }),
   count: call({

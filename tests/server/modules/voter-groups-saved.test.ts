@@ -1,6 +1,7 @@
 // Groups that are saved, changed, merged, exported and deleted; previews, choices, households and tags. Each call works,
 // refuses strangers (access.test.ts tries every title) and refuses what is not right.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import type { FilterParams } from '../../../src/contract/voter-filters';
@@ -306,6 +307,27 @@ describe('the voters of a group', () => {
     expect(await names('e')).toEqual(['V5']);
     expect(await names('%')).toEqual([]);
     expect((await search('bell')).total).toBe(2);
+  });
+
+  test('are found up to a thousand of one name, and it is said that there are more', async () => {
+    const id = await ready('All');
+    const { rows } = await sql<{ id: string }>`
+      insert into voters (campaign_id, door_id, first, last)
+      select ${campaign.id}::uuid, (select id from doors where campaign_id = ${campaign.id} limit 1), 'Zed', 'Zimmer'
+      from generate_series(1, 1001) returning id`.execute(api.db);
+    const voter_ids = rows.map((row) => row.id);
+    const named = { campaign_id: campaign.id, voter_ids, name: 'Zimmers' };
+    const { voter_group: zimmers } = (await owner().call(voterGroups.merge, { body: named })).body;
+    const search = async (group: string, text: string) =>
+      (
+        await owner().call(voterGroups.voters, {
+          query: { id: group, campaign_id: campaign.id, search: text, skip: 990, limit: 20 },
+        })
+      ).body;
+    const found = await search(zimmers?.id ?? '', 'zim');
+    expect(found).toMatchObject({ total: 1000, capped: true });
+    expect(found.voters).toHaveLength(10);
+    expect(await search(id, 'zim')).toMatchObject({ total: 0, capped: false });
   });
 
   test('come in the same order from either end', async () => {

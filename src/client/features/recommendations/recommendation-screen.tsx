@@ -22,8 +22,7 @@ import { Progress } from '../../ui/progress';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useLoad } from '../../ui/use-load';
-import { namesOf } from '../voter-groups/builder-fields';
-import { useOffers } from '../voter-groups/use-offers';
+import { useNames } from '../voter-groups/use-names';
 import { ProposalCard } from './proposal-card';
 import { ProposalsMap } from './proposals-map';
 import { consideredWords, isUnderWay, proposed, stepWords, sumWords } from './recommendation-words';
@@ -132,7 +131,7 @@ export function RecommendationScreen() {
 
 function About({ found, onDelete }: { found: RecommendationWithWalkbooks; onDelete: () => void }) {
   const { campaignId } = useMember();
-  const names = namesOf(useOffers(campaignId).offers);
+  const names = useNames(campaignId, [found.filter_params]);
   return (
     <Card>
       <div className={classes.about}>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Recommendation } from '../../../contract/recommendations';
 import { number } from '../../../domain/reports/words';
-import { filterText } from '../../../domain/voter-groups/sentence';
+import { filterText, type Names } from '../../../domain/voter-groups/sentence';
 import { key, locale, say } from '../../../domain/words/say';
 import { useList } from '../../local/lists';
 import { recommendationList } from '../../local/office-lists';
@@ -18,6 +18,7 @@ import { Progress } from '../../ui/progress';
 import { SearchBox } from '../../ui/search-box';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
+import { useNames } from '../voter-groups/use-names';
 import { isUnderWay, looks, stepWords, timeWords } from './recommendation-words';
 import classes from './recommendations.module.css';
 
@@ -27,7 +28,7 @@ const lookAgain = 2000;
 const asked = (instant: string) =>
   new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));
 
-const columns: Column<Recommendation>[] = [
+const columnsOf = (names: Names): Column<Recommendation>[] => [
   {
     key: 'name',
     label: key('Request'),
@@ -37,7 +38,7 @@ const columns: Column<Recommendation>[] = [
         <Link to="/app/recommendation/id/$id" params={{ id: row.id }} className={classes.name}>
           {row.request_name}
         </Link>
-        <span className={classes.quiet}>{row.description || filterText(row.filter_params)}</span>
+        <span className={classes.quiet}>{row.description || filterText(row.filter_params, names)}</span>
       </>
     ),
   },
@@ -104,6 +105,10 @@ export function RecommendationsScreen() {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const { items, seenAt, error, offline } = useList(recommendationList);
+  const names = useNames(
+    viewer.campaignId,
+    items.map((each) => each.filter_params),
+  );
   const busy = items.some(isUnderWay);
   useEffect(() => {
     const stop = new AbortController();
@@ -143,7 +148,7 @@ export function RecommendationsScreen() {
         ) : (
           <DataTable
             label={say('Recommendations')}
-            columns={columns}
+            columns={columnsOf(names)}
             rows={found}
             rowKey={(row) => row.id}
             onOpen={(row) => void navigate({ to: '/app/recommendation/id/$id', params: { id: row.id } })}

@@ -113,7 +113,12 @@ export function valueOptions(field: ValueField, offers: Offers): PickOption[] {
 }
 
 /** The names of what conditions point to. */
-export function namesOf({ groups, walkbooks, tags, surveys }: Offers): Names {
+export function namesOf({
+  groups,
+  walkbooks,
+  tags,
+  surveys,
+}: Pick<Offers, 'groups' | 'walkbooks' | 'tags' | 'surveys'>): Names {
   const names = new Map<string, string>([
     ...[...groups, ...walkbooks, ...tags].map(({ id, name }) => [id, name] as const),
     ...surveys.flatMap(({ questions }) => questions.map(({ id, text }) => [id, text] as const)),

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react';
 import { key, say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Voter, VoterGroup } from '../../../contract/voter-groups';
-import { number } from '../../../domain/reports/words';
-import { filterText } from '../../../domain/voter-groups/sentence';
+import { list, number } from '../../../domain/reports/words';
+import { filterText, type Names } from '../../../domain/voter-groups/sentence';
+import { leavesOf, treeOf } from '../../../domain/voter-groups/tree';
+import { leftOutWords } from '../../../domain/voter-groups/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
@@ -21,6 +23,7 @@ import { GroupActions } from './group-actions';
 import { GroupBreakdown } from './group-breakdown';
 import { HouseholdSheet } from './household-sheet';
 import { Pager } from './pager';
+import { useNames } from './use-names';
 import { VotersTable } from './voters-table';
 import classes from './voter-groups.module.css';
 
@@ -94,8 +97,9 @@ export function VoterGroupScreen() {
           aside={group.status === 'Ready' ? null : <Tag look="lamp">{group.status}</Tag>}
         >
           <div className={classes.stack}>
-            <p className={classes.sentence}>{meaning(group)}</p>
+            <Meaning campaignId={campaignId} group={group} />
             {group.description !== '' && <p className={classes.quiet}>{group.description}</p>}
+            {group.status === 'Ready' && <LeftOut campaignId={campaignId} group={group} />}
             <GroupActions campaignId={campaignId} group={group} onChanged={loaded.replace} />
           </div>
         </Card>
@@ -120,6 +124,7 @@ export function VoterGroupScreen() {
                       skip2: number(data.skip + data.voters.length),
                       voters: sayCount(data.total, '{count} voter', '{count} voters'),
                     })}
+                    {data.capped && ` · ${say('more are called so: type another letter')}`}
                   </p>
                   <VotersTable voters={data.voters} onHousehold={setHousehold} />
                   <Pager
@@ -145,10 +150,37 @@ function sizeWords(group: VoterGroup): string {
   return say('{voters} behind {doors}', { voters, doors: sayCount(group.doors, '{count} door', '{count} doors') });
 }
 
-function meaning(group: VoterGroup): string {
-  if (group.creation_method === 'Upload') return say('Everybody in the file that was uploaded.');
-  if (group.creation_method === 'Merged') return say('Several groups or lists in one, nobody twice.');
-  return filterText(group.filter_params ?? {});
+function Meaning({ campaignId, group }: { campaignId: string; group: VoterGroup }) {
+  const names = useNames(campaignId, group.filter_params === null ? [] : [group.filter_params]);
+  return <p className={classes.sentence}>{meaning(group, names)}</p>;
+}
+
+function meaning({ creation_method: method, filter_params: filters }: VoterGroup, names: Names): string {
+  if (method === 'Upload') return say('Everybody in the file that was uploaded.');
+  if (method === 'Filters') return filterText(filters ?? {}, names);
+  const merged = leavesOf(treeOf(filters ?? {})).flatMap((leaf) =>
+    leaf.field === 'group' ? leaf.voter_group_ids.flatMap((id) => names(id) ?? []) : [],
+  );
+  if (merged.length === 0) return say('Several groups or lists in one, nobody twice.');
+  return say('Everybody of {groups} as they were then, nobody twice.', {
+    groups: list(merged.map((name) => `“${name}”`)),
+  });
+}
+
+/** Whom a group leaves out by its filters, or whom a walkbook of it will leave out; nothing when that is nobody. */
+function LeftOut({ campaignId, group }: { campaignId: string; group: VoterGroup }) {
+  const ofFilters = group.creation_method === 'Filters' && group.filter_params?.with_suppressed !== true;
+  const filter_params = ofFilters ? (group.filter_params ?? {}) : { voter_group_id: group.id };
+  const preview = useLoad(`left out ${campaignId} ${group.id} ${group.voters}`, (signal) =>
+    call(contract.voterGroups.preview, { body: { campaign_id: campaignId, filter_params } }, { signal }),
+  );
+  const words = leftOutWords(preview.data?.left_out ?? []);
+  if (words === null) return null;
+  return (
+    <p className={classes.quiet}>
+      {ofFilters ? words : say('In a walkbook of this group: {leftOut}', { leftOut: words })}
+    </p>
+  );
 }
 
 function Nobody({ group, search }: { group: VoterGroup | undefined; search: string }) {

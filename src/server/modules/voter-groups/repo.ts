@@ -1,11 +1,12 @@
 // SQL of voter groups and of the voters in them.
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { Voter, VoterGroup } from '../../../contract/voter-groups';
 import { filterParams } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
 import type { Database } from '../../db/schema';
 import { allowLargeSets, matchingVoters } from './filters';
+import { searchGroup } from './search-repo';
 
 /**
  * Adds the group that an upload of voters becomes, in the place of one of that name whose upload failed. Breaks the unique
@@ -245,64 +246,66 @@ const byName = (direction: 'asc' | 'desc') => {
   return sql`lower(voters.last) ${way}, lower(voters.first) ${way}, voters.id ${way}`;
 };
 
-/** One page of a group's voters by last and first name, and how many there are in all. */
+export interface GroupPage {
+  group_id: string;
+  skip: number;
+  limit: number;
+  /** The present year, from which ages are counted. */
+  year: number;
+  search: string;
+}
+
+/** One page of a group's voters by last and first name, and how many there are in all, as far as a search looks. */
 export async function pageOfGroup(
   db: Db,
   campaignId: string,
-  page: { group_id: string; skip: number; limit: number; year: number; search: string },
-): Promise<{ total: number; voters: Voter[] }> {
-  const { group_id: id, skip, limit } = page;
-  const people = db
+  page: GroupPage,
+): Promise<{ total: number; capped: boolean; voters: Voter[] }> {
+  const { group_id: id, skip, limit, search } = page;
+  if (search.trim() !== '') {
+    const found = await searchGroup(db, campaignId, id, search);
+    const ids = found.ids.slice(skip, skip + limit);
+    return {
+      total: found.ids.length,
+      capped: found.capped,
+      voters: await votersByName(db, campaignId, ids, page.year),
+    };
+  }
+  const { voters: total } = await db
+    .selectFrom('voter_groups')
+    .select('voters')
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // The last pages of a long list are read from its end.
+  const fromEnd = skip > total / 2;
+  const count = Math.max(0, Math.min(limit, total - skip));
+  const rows = await db
     .selectFrom('voters')
+    .select('voters.id')
     .where('voters.campaign_id', '=', campaignId)
     .where(
       sql<boolean>`exists (select 1 from voter_group_members as members where members.campaign_id = ${campaignId}
         and members.voter_group_id = ${id} and members.voter_id = voters.id)`,
     )
-    .where(nameBegins(page.search));
-  const total =
-    page.search === ''
-      ? (
-          await db
-            .selectFrom('voter_groups')
-            .select('voters')
-            .where('campaign_id', '=', campaignId)
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-        ).voters
-      : (await people.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()).total;
-  // The last pages of a long list are read from its end.
-  const fromEnd = skip > total / 2;
-  const rows = Math.max(0, Math.min(limit, total - skip));
-  const ids = people
-    .select('voters.id')
     .orderBy(byName(fromEnd ? 'desc' : 'asc'))
-    .offset(fromEnd ? Math.max(0, total - skip - rows) : skip)
-    .limit(rows);
-  const voters = await db
-    .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
-    .innerJoin(ids.as('listed'), 'listed.id', 'voters.id')
-    .where('voters.campaign_id', '=', campaignId)
-    .where('doors.campaign_id', '=', campaignId)
-    .select(voterColumns(page.year))
-    .orderBy(byName('asc'))
+    .offset(fromEnd ? Math.max(0, total - skip - count) : skip)
+    .limit(count)
     .execute();
-  return { total, voters };
+  const ids = rows.map((row) => row.id);
+  return { total, capped: false, voters: await votersByName(db, campaignId, ids, page.year) };
 }
 
-/** "ash", "ada as", "ash ada": the beginnings of the last and first name in either order. */
-function nameBegins(search: string): RawBuilder<boolean> {
-  const [one, other] = search
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
-    .map((word) => `${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  if (one === undefined) return sql<boolean>`true`;
-  const last = (word: string) => sql`lower(voters.last) like ${word}`;
-  const first = (word: string) => sql`lower(voters.first) like ${word}`;
-  if (other === undefined) return sql<boolean>`(${last(one)} or ${first(one)})`;
-  return sql<boolean>`((${last(one)} and ${first(other)}) or (${first(one)} and ${last(other)}))`;
+async function votersByName(db: Db, campaignId: string, ids: readonly string[], year: number): Promise<Voter[]> {
+  return db
+    .selectFrom('voters')
+    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .where('voters.campaign_id', '=', campaignId)
+    .where('doors.campaign_id', '=', campaignId)
+    .where(sql<boolean>`voters.id = any(${[...ids]}::uuid[])`)
+    .select(voterColumns(year))
+    .orderBy(byName('asc'))
+    .execute();
 }
 
 /** The voters behind a door, by first name. */

@@ -56,6 +56,7 @@ const office = (more: Parameters<typeof headquarters>[0] = {}) =>
     'GET /voter-group/': () => group,
     'GET /voter-group/voters/': ({ query }) => ({
       total: query.get('search') ? 1 : 250,
+      capped: query.get('search') === 'a',
       skip: Number(query.get('skip')),
       limit: 100,
       voters: [voter(1, 'Ada'), voter(2, 'Bo')],
@@ -73,6 +74,7 @@ const office = (more: Parameters<typeof headquarters>[0] = {}) =>
       supports: unknown,
       histories: [{ value: '1', voters: 250 }],
     }),
+    'POST /voter-group/preview/': () => ({ doors: 180, left_out: [{ reason: 'moved', voters: 12 }], sample: [] }),
     ...more,
   });
 function Screen() {
@@ -100,6 +102,44 @@ describe('a group', () => {
     expect(screen.getByText('250 voters behind 180 doors')).toBeDefined();
     await press('Show as table: Party');
     expect(within(screen.getByRole('table', { name: 'Democrats are 60 %' })).getByText('150')).toBeDefined();
+  });
+
+  it('says who was left out and why, and calls groups, walkbooks and tags by their names', async () => {
+    const other = { ...group, id: id(9), name: 'North side' };
+    office({
+      'GET /voter-group/': () => ({
+        ...group,
+        filter_params: { where: { not: { field: 'group', voter_group_ids: [other.id] } } },
+      }),
+      'GET /voter-group/all/': () => [group, other],
+    });
+    await opened();
+    expect(await screen.findByText('All voters who are not in “North side”')).toBeDefined();
+    expect(await screen.findByText('12 left out: 12 moved')).toBeDefined();
+  });
+
+  it('that was merged names its groups, and says whom a walkbook of it leaves out', async () => {
+    office({
+      'GET /voter-group/': () => ({
+        ...group,
+        creation_method: 'Merged',
+        filter_params: { where: { field: 'group', voter_group_ids: [id(9), id(10)] }, with_suppressed: true },
+      }),
+      'GET /voter-group/all/': () => [
+        { ...group, id: id(9), name: 'North' },
+        { ...group, id: id(10), name: 'South' },
+      ],
+    });
+    await opened();
+    expect(await screen.findByText('Everybody of “North” and “South” as they were then, nobody twice.')).toBeDefined();
+    expect(await screen.findByText('In a walkbook of this group: 12 left out: 12 moved')).toBeDefined();
+  });
+
+  it('says so when more people are called so than it looked at', async () => {
+    office();
+    await show(Screen, '/group?search=a');
+    await screen.findByText('Ada Ash');
+    expect(screen.getByText(/more are called so: type another letter/)).toBeDefined();
   });
 
   it('is searched by name at headquarters', async () => {

@@ -1,0 +1,194 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { RecommendationRequestScreen } from '../../../../src/client/features/recommendations/recommendation-request-screen';
+import { RecommendationScreen } from '../../../../src/client/features/recommendations/recommendation-screen';
+import { RecommendationsScreen } from '../../../../src/client/features/recommendations/recommendations-screen';
+import type { Recommendation, RecommendedWalkbookWithDoors } from '../../../../src/contract/recommendations';
+import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { show } from '../../../support/show';
+
+vi.mock('../../../../src/client/session/identity', { spy: true });
+vi.mock('../../../../src/client/ui/map/map', () => ({ DoorMap: ({ label }: { label: string }) => <p>{label}</p> }));
+// The screen's address names the recommendation; the test's router shows it at any address.
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useParams: () => ({ id: '00000000-0000-4000-8000-000000000007' }),
+}));
+
+const recommendation: Recommendation = {
+  id: id(7),
+  campaign_id: campaignId,
+  campaign_name: 'Okafor for Council',
+  user_id: userId,
+  request_name: 'May push',
+  description: '',
+  outreach_type: 'Walkbook',
+  creation_method: 'Requested',
+  filter_params: {},
+  survey_id: null,
+  walkbooks_wanted: 2,
+  doors_each: 40,
+  status: 'Ready',
+  step: 'done',
+  progress: 100,
+  detail: null,
+  considered: 5000,
+  waiting_elsewhere: 12,
+  walkbooks: 2,
+  in_use: 0,
+  doors: 81,
+  expected_contacts: 24.2,
+  minutes: 240,
+  created_at: at,
+  finished_at: at,
+};
+const proposal = (n: number): RecommendedWalkbookWithDoors => ({
+  id: id(20 + n),
+  name: `May push ${n} · Elm St`,
+  creation_method: 'Requested',
+  status: 'Proposed',
+  filter_params: {},
+  survey_id: null,
+  campaign_id: campaignId,
+  recommendation_id: id(7),
+  walkbook_id: null,
+  reason: '',
+  why: {
+    undecided: 31,
+    leaning: 0,
+    lapsed: 12,
+    never_reached: 0,
+    visited: 0,
+    waited_days: 0,
+    window: { days: 'weekend', from: 10, to: 12 },
+    home_share: 0.34,
+    usual_share: 0.22,
+    attempts: 400,
+  },
+  doors: 40,
+  voters: 66,
+  expected_contacts: 13.6,
+  minutes: 118,
+  metres: 1250,
+  created_at: at,
+  geojson: { type: 'FeatureCollection', features: [] },
+});
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement));
+
+describe('a recommendation', () => {
+  it('says of each walkbook why it was chosen, when to go and what to expect', async () => {
+    headquarters({
+      'GET /recommended-walkbook/recommendation/': () => ({
+        ...recommendation,
+        recommended_walkbooks: [proposal(1), proposal(2)],
+      }),
+    });
+    await show(RecommendationScreen, '/recommendation');
+    await screen.findByText('May push 1 · Elm St');
+    expect(
+      screen.getAllByText(
+        'Chosen for 31 undecided voters and 12 lapsed voters. Best at the weekend from 10 AM to 12 PM: 34 % of these doors open then, 22 % of all at any time.',
+      ),
+    ).toHaveLength(2);
+    expect(
+      screen.getByText('2 walkbooks with 81 doors: about 24 contacts in 4 h of walking and talking'),
+    ).toBeDefined();
+    expect(screen.getByText('Chosen from 5,000 doors. 12 wait in walkbooks already.')).toBeDefined();
+  });
+
+  it('takes all into use; one that is refused holds the others back from nothing', async () => {
+    const { asked } = headquarters({
+      'GET /recommended-walkbook/recommendation/': () => ({
+        ...recommendation,
+        recommended_walkbooks: [proposal(1), proposal(2)],
+      }),
+      'PUT /recommended-walkbook/': ({ body }) => {
+        if ((body as { id: string }).id === id(21)) return new Refusal(409, 'NAME_EXISTS');
+        return { ...proposal(2), status: 'In use', walkbook_id: id(30) };
+      },
+    });
+    await show(RecommendationScreen, '/recommendation');
+    await screen.findByText('May push 1 · Elm St');
+    await press('Take all 2 into use');
+    await screen.findByText('This name is already in use. Please choose a different name.');
+    expect(asked.filter((each) => each.call === 'PUT /recommended-walkbook/')).toHaveLength(2);
+  });
+
+  it('shows how far it is while it is computed, and says why when it is nothing', async () => {
+    let turn = 0;
+    headquarters({
+      'GET /recommended-walkbook/recommendation/': () => {
+        turn += 1;
+        return turn === 1
+          ? {
+              ...recommendation,
+              status: 'Computing',
+              step: 'scoring',
+              progress: 40,
+              walkbooks: 0,
+              recommended_walkbooks: [],
+            }
+          : {
+              ...recommendation,
+              walkbooks: 0,
+              detail: 'All of these doors wait in walkbooks already.',
+              recommended_walkbooks: [],
+            };
+      },
+    });
+    await show(RecommendationScreen, '/recommendation');
+    expect(await screen.findByText('Judging the doors …')).toBeDefined();
+    expect(
+      await screen.findByText('All of these doors wait in walkbooks already.', {}, { timeout: 4000 }),
+    ).toBeDefined();
+  });
+});
+
+describe('asking', () => {
+  const offers = {
+    'POST /voter-group/count/': () => 120,
+    'POST /voter-group/preview/': () => ({ doors: 80, left_out: [], sample: [] }),
+    'POST /voter-group/voter-breakdown/': () => ({
+      ...{ parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [], supports: [], histories: [] },
+    }),
+    'GET /voter-group/choices/': () => ({ elections: [], districts: [], languages: [], statuses: [], places: [] }),
+    'GET /voter-group/all/': () => [],
+    'GET /walkbook/all/': () => [],
+    'GET /voter-tag/all/': () => [],
+    'GET /survey/all/': () => [],
+  };
+
+  it('needs a name and numbers that can be walked, and sends what was meant', async () => {
+    const { asked } = headquarters({
+      ...offers,
+      'POST /recommended-walkbook/request-walkbook-recommendation/': () => ({ ...recommendation, status: 'Pending' }),
+    });
+    await show(RecommendationRequestScreen, '/request');
+    await screen.findByText('Whom you want to reach');
+    await press('Ask for walkbooks');
+    expect(screen.getByText('Name was not provided')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'May push' } });
+    fireEvent.change(screen.getByLabelText('Doors in each'), { target: { value: '4' } });
+    await press('Ask for walkbooks');
+    expect(screen.getByText('A number from 10 to 150.')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Doors in each'), { target: { value: '45' } });
+    await press('Ask for walkbooks');
+    const sent = () =>
+      asked.find((each) => each.call === 'POST /recommended-walkbook/request-walkbook-recommendation/')?.body;
+    await waitFor(() => expect(sent()).toBeDefined());
+    expect(sent()).toMatchObject({
+      request_name: 'May push',
+      outreach_type: 'Walkbook',
+      creation_method: 'Requested',
+      walkbooks_wanted: 6,
+      doors_each: 45,
+    });
+  });
+
+  it('that nobody did yet is explained, and what was asked is listed with its progress', async () => {
+    headquarters({ 'GET /recommended-walkbook/recommendation/all/': () => [] });
+    await show(RecommendationsScreen, '/recommendations');
+    expect(await screen.findByText('Nothing asked for yet')).toBeDefined();
+  });
+});
