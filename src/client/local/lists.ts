@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { contract } from '../../contract';
-import { roadSignWithPlacements } from '../../contract/road-signs';
+import { placement, roadSignWithPlacements } from '../../contract/road-signs';
 import { survey } from '../../contract/surveys';
 import { walkbookSummary } from '../../contract/walkbooks';
 import { ApiError, call, NoAnswer, NotOurServer } from '../api';
@@ -11,6 +11,7 @@ import { messageFor } from '../messages';
 import { onClear } from '../session/clear';
 import { createStore } from '../session/store';
 import { readMirror, writeMirror } from './mirror-db';
+import { recentFix } from './position';
 import { reportReach } from './reach';
 
 /** Whose lists: identity uid, campaign and user of the session. */
@@ -120,6 +121,12 @@ export const myWalkbooks = createList('my-walkbooks', walkbookSummary, (whose, s
 export const myRoadSigns = createList('my-road-signs', roadSignWithPlacements, (whose, signal) =>
   call(contract.roadSigns.allUser, own(whose), cancellable(signal)),
 );
+/** Everybody's placed signs, nearest first when this phone knows where it is. */
+export const nearbySigns = createList('signs-nearby', placement, ({ campaignId }, signal) => {
+  const fix = recentFix();
+  const from = fix ? { lat: fix.latitude, lng: fix.longitude } : {};
+  return call(contract.roadSigns.nearby, { query: { campaign_id: campaignId, ...from } }, cancellable(signal));
+});
 /** The surveys of the campaign with their questions. */
 export const surveyList = createList('surveys', survey, (whose, signal) =>
   call(contract.surveys.all, ofCampaign(whose), cancellable(signal)),

@@ -1,52 +1,44 @@
 // The signs I can put up, and those I did.
-import { useEffect, useMemo, useState } from 'react';
-import { key, say, sayCount } from '../../../domain/words/say';
-import { ago } from '../../../domain/walkbooks/words';
-import { myRoadSigns, useList } from '../../local/lists';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
+import { myRoadSigns, nearbySigns, useList } from '../../local/lists';
+import { startPosition, useWatchedPosition } from '../../local/position';
 import { useViewer } from '../../local/use-viewer';
 import { onWake } from '../../session/heartbeat';
 import { AuthImage } from '../../ui/auth-image';
 import { ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Choice } from '../../ui/choice';
 import { Empty } from '../../ui/empty';
-import { DoorMap } from '../../ui/map/map';
 import { Page } from '../../ui/page';
 import { Problem } from '../../ui/problem';
 import { Skeleton } from '../../ui/skeleton';
-import { Tag } from '../../ui/tag';
-import { useNow } from '../../ui/use-now';
+import { FieldSigns } from './field-signs';
 import styles from './my-road-signs.module.css';
-import { useMyPlacements, type MyPlacement } from './use-my-placements';
+import { useFieldSigns, type FieldSign } from './use-field-signs';
+import { useKnownStreets } from './use-known-streets';
 
 export function MyRoadSignsScreen() {
   const viewer = useViewer();
   const { items, seenAt, error, offline } = useList(myRoadSigns);
-  const placements = useMyPlacements(viewer, items);
-  const [view, setView] = useState<'list' | 'map'>('list');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { items: nearby } = useList(nearbySigns);
+  const placed = useFieldSigns(viewer, items, nearby);
+  const { fix, state: gps } = useWatchedPosition();
+  const streets = useKnownStreets(viewer);
+  // Another street, another neighbourhood: asked again about every kilometre.
+  const place = fix ? `${fix.latitude.toFixed(2)},${fix.longitude.toFixed(2)}` : '';
   useEffect(() => {
     const stop = new AbortController();
-    const load = () => void myRoadSigns.load(viewer, stop.signal).catch(() => undefined);
+    const load = () => {
+      for (const list of [myRoadSigns, nearbySigns]) void list.load(viewer, stop.signal).catch(() => undefined);
+    };
     load();
     const leave = onWake(load);
     return () => {
       leave();
       stop.abort();
     };
-  }, [viewer]);
+  }, [viewer, place]);
   const signs = items.filter((sign) => sign.record_status === 'is_active');
-  const dots = useMemo(
-    () =>
-      placements.map(({ id, coordinates, sign, state }) => ({
-        id,
-        coordinates,
-        label: sign,
-        unsent: state === 'unsent' || state === 'needs_you',
-      })),
-    [placements],
-  );
-  const shown = view === 'map' && chosen !== null ? placements.filter(({ id }) => id === chosen) : placements;
 
   return (
     <Page
@@ -85,11 +77,13 @@ export function MyRoadSignsScreen() {
                 </span>
               )}
               <span className={styles.words}>
-                <b>{sign.name}</b>
+                <Link className={styles.name} to="/app/road-sign/id/$id" params={{ id: sign.id }}>
+                  {sign.name}
+                </Link>
                 <span className={styles.quiet}>
-                  {placedBy(placements, sign.id) > 0
+                  {placedBy(placed, sign.id, viewer.userId) > 0
                     ? say('{places} by you', {
-                        places: sayCount(placedBy(placements, sign.id), '{count} place', '{count} places'),
+                        places: sayCount(placedBy(placed, sign.id, viewer.userId), '{count} place', '{count} places'),
                       })
                     : say('Not put up by you yet')}
                 </span>
@@ -101,70 +95,20 @@ export function MyRoadSignsScreen() {
           ))}
         </ul>
       )}
-      {placements.length > 0 && (
-        <Card title={say('Where I put them up')} aside={<Tag>{placements.length}</Tag>}>
-          <div className={styles.places}>
-            <Choice
-              label={say('How to look at it')}
-              value={view}
-              options={[
-                { value: 'list', label: say('List') },
-                { value: 'map', label: say('Map') },
-              ]}
-              onChange={setView}
-            />
-            {view === 'map' && (
-              <DoorMap
-                doors={[]}
-                placements={dots}
-                label={say('Map of {signs}. The list shows the same ones.', {
-                  signs: sayCount(dots.length, '{count} sign', '{count} signs'),
-                })}
-                height="320px"
-                onPlacement={setChosen}
-                onPick={() => setChosen(null)}
-              />
-            )}
-            <ul>
-              {shown.map((placement) => (
-                <PlacementRow key={placement.id} placement={placement} />
-              ))}
-            </ul>
-          </div>
-        </Card>
+      {(signs.length > 0 || placed.length > 0) && (
+        <FieldSigns
+          signs={placed}
+          viewer={viewer}
+          fix={fix}
+          mayAsk={gps === 'ask'}
+          onAsk={startPosition}
+          streets={streets}
+        />
       )}
     </Page>
   );
 }
 
-function placedBy(placements: readonly MyPlacement[], signId: string): number {
-  return placements.filter((placement) => placement.road_sign_id === signId).length;
-}
-
-const stateWords = {
-  sent: { text: key('At headquarters'), look: 'good' },
-  photo_waits: { text: key('Photo to send'), look: 'lamp' },
-  unsent: { text: key('To send'), look: 'lamp' },
-  needs_you: { text: key('Needs you'), look: 'refused' },
-} as const;
-
-function PlacementRow({ placement }: { placement: MyPlacement }) {
-  const now = useNow();
-  const { text, look } = stateWords[placement.state];
-  return (
-    <li className={styles.row}>
-      {placement.file_id && (
-        <span className={styles.picture}>
-          <AuthImage fileId={placement.file_id} alt={say('The sign in its place')} />
-        </span>
-      )}
-      <span className={styles.words}>
-        <b>{placement.sign}</b>
-        <span className={styles.quiet}>
-          {[ago(placement.recorded_at, now), placement.note].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <Tag look={look}>{say(text)}</Tag>
-    </li>
-  );
+function placedBy(placed: readonly FieldSign[], signId: string, userId: string): number {
+  return placed.filter((each) => each.road_sign_id === signId && each.user_id === userId).length;
 }

@@ -1,13 +1,12 @@
 // Where a sign stands: the phone's position with its accuracy, or a tap on the map.
+import { useState } from 'react';
+import { isGoodFix } from '../../../domain/road-signs/condition';
 import { say } from '../../../domain/words/say';
 import type { Fix, PositionState } from '../../local/position';
 import { Button } from '../../ui/button';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
 import styles from './placement.module.css';
-
-/** A worse fix says nothing about where a sign stands. */
-const poor = 100;
 
 interface Props {
   fix: Fix | null;
@@ -19,21 +18,31 @@ interface Props {
 }
 
 export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
+  const rough = fix !== null && !isGoodFix(fix.accuracy);
+  // Where a rough position begins, so that there is something to drag; it stays there while the position wanders.
+  const [begin, setBegin] = useState<[number, number] | null>(null);
+  if (rough && begin === null) setBegin([fix.longitude, fix.latitude]);
+  const offered = pin ?? (rough ? begin : null);
   return (
     <section className={styles.place} aria-label={say('Where it stands')}>
       <h2 className={styles.legend}>{say('Where it stands')}</h2>
-      <output className={styles.quiet}>{words(fix, gps, pin)}</output>
+      <output className={rough && !pin ? styles.rough : styles.quiet}>{words(fix, gps, pin)}</output>
       <DoorMap
         label={say('Map. Tap where the sign stands.')}
         doors={[]}
         streets={streets}
         position={fix}
-        pin={pin}
+        pin={offered}
         height="260px"
         onPick={onPin}
       />
       <div className={styles.actions}>
-        {pin && fix && (
+        {!pin && offered && (
+          <Button small icon="check" onClick={() => onPin(offered)}>
+            {say('It stands exactly there')}
+          </Button>
+        )}
+        {pin && fix && !rough && (
           <Button small icon="pin" onClick={() => onPin(null)}>
             {say('Use my position instead')}
           </Button>
@@ -50,10 +59,10 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
 
 function words(fix: Fix | null, gps: PositionState['state'], pin: [number, number] | null): string {
   if (pin) return say('Set by hand on the map.');
-  if (fix && fix.accuracy <= poor)
+  if (fix && isGoodFix(fix.accuracy))
     return say('Your position, to about {round} m. Tap the map to correct it.', { round: Math.round(fix.accuracy) });
   if (fix) {
-    return say('Your position is known only to about {round} m. Tap the map where the sign stands.', {
+    return say('Your position is known only to about {round} m. Drag the pin to where the sign stands.', {
       round: Math.round(fix.accuracy),
     });
   }

@@ -1,14 +1,12 @@
 // Putting up a sign: which one, where, a photo, a note. Everything works without a network.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { say } from '../../../domain/words/say';
-import { streetLines } from '../../../domain/walkbooks/street-lines';
+import { isGoodFix } from '../../../domain/road-signs/condition';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../local/drafts';
-import { lookForDownloads, useDownloads } from '../../local/downloads';
-import { myRoadSigns, myWalkbooks, useList } from '../../local/lists';
+import { myRoadSigns, useList } from '../../local/lists';
 import { save } from '../../local/outbox';
 import { startPosition, useWatchedPosition } from '../../local/position';
-import { useBooks } from '../../local/use-books';
 import { useViewer } from '../../local/use-viewer';
 import { messageFor } from '../../messages';
 import { holdUpdates } from '../../session/hold-updates';
@@ -23,6 +21,7 @@ import { emptyDraft, readPlacementDraft, type PlacementDraft } from './placement
 import { PlacePicker } from './place-picker';
 import { PhotoField } from './photo-field';
 import styles from './placement.module.css';
+import { useKnownStreets } from './use-known-streets';
 
 export function PlacementScreen() {
   const viewer = useViewer();
@@ -51,9 +50,6 @@ export function PlacementScreen() {
     </Page>
   );
 }
-
-/** Two walkbooks' streets are enough to know the neighbourhood again. */
-const mapBooks = 2;
 
 function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: string }) {
   const viewer = useViewer();
@@ -87,9 +83,11 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
   const signs = items.filter((sign) => sign.record_status === 'is_active');
   const only = signs.length === 1 ? signs[0] : undefined;
   const sign = signs.find((each) => each.id === draft.road_sign_id) ?? only;
-  const coordinates = draft.pin ?? (fix ? ([fix.longitude, fix.latitude] as [number, number]) : null);
-  const accuracy = draft.pin || !fix ? null : fix.accuracy;
-  const streets = useStreets(viewer);
+  // A position that is known only roughly places no sign: then the pin is dragged to where it stands.
+  const good = fix && isGoodFix(fix.accuracy) ? fix : null;
+  const coordinates = draft.pin ?? (good ? ([good.longitude, good.latitude] as [number, number]) : null);
+  const accuracy = draft.pin || !good ? null : good.accuracy;
+  const streets = useKnownStreets(viewer);
 
   const submit = async () => {
     if (!sign || !coordinates) return;
@@ -181,24 +179,11 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         <p className={styles.quiet}>
           {!sign
             ? say('Choose which sign you put up.')
-            : say('Tap the map where the sign stands, or wait for your position.')}
+            : fix
+              ? say('Drag the pin to where the sign stands.')
+              : say('Tap the map where the sign stands, or wait for your position.')}
         </p>
       )}
     </form>
   );
-}
-
-function useStreets(viewer: ReturnType<typeof useViewer>) {
-  const { items, seenAt } = useList(myWalkbooks);
-  const downloads = useDownloads();
-  useEffect(() => {
-    lookForDownloads(viewer).catch(() => undefined);
-    if (seenAt === null) void myWalkbooks.load(viewer);
-  }, [viewer, seenAt]);
-  const ids = useMemo(
-    () => items.filter((walkbook) => downloads.get(walkbook.id) === 'here').map((walkbook) => walkbook.id),
-    [items, downloads],
-  );
-  const books = useBooks(viewer, ids, mapBooks);
-  return useMemo(() => books.flatMap((book) => streetLines(book.doors)), [books]);
 }

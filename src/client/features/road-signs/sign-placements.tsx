@@ -4,12 +4,14 @@ import { locale, say, sayCount } from '../../../domain/words/say';
 import type { Placement } from '../../../contract/road-signs';
 import { AuthImage } from '../../ui/auth-image';
 import { Button } from '../../ui/button';
+import { Choice } from '../../ui/choice';
 import { downloadCsv, toCsv } from '../../ui/csv';
 import { Empty } from '../../ui/empty';
 import { Icon } from '../../ui/icons';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
 import { Tag } from '../../ui/tag';
+import { conditionWords } from './condition-words';
 import classes from './signs.module.css';
 
 interface Props {
@@ -27,6 +29,7 @@ const atFirst = 12;
 export function SignPlacements({ name, placements, when, named, streets }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [all, setAll] = useState(false);
+  const [only, setOnly] = useState(false);
   const newest = useMemo(
     () => placements.toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at)),
     [placements],
@@ -37,6 +40,7 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
         id: placement.id,
         coordinates: placement.coordinates,
         label: `${placement.road_sign_name}, ${placement.user_name}`,
+        condition: placement.condition,
       })),
     [newest],
   );
@@ -49,7 +53,9 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
       </Empty>
     );
   }
-  const first = chosen ? [...newest].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen)) : newest;
+  const troubled = newest.filter(needsLook);
+  const listed = only && troubled.length > 0 ? troubled : newest;
+  const first = chosen ? [...listed].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen)) : listed;
   return (
     <div className={classes.placements}>
       <DoorMap
@@ -59,6 +65,7 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
         doors={[]}
         streets={streets}
         placements={pins}
+        selected={chosen}
         onPlacement={setChosen}
         height="clamp(280px, 46vh, 460px)"
       />
@@ -68,6 +75,17 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
             placements: sayCount(placements.length, '{count} placement', '{count} placements'),
           })}
         </span>
+        {troubled.length > 0 && (
+          <Choice
+            label={say('Which signs')}
+            value={only ? 'look' : 'all'}
+            options={[
+              { value: 'all', label: say('All') },
+              { value: 'look', label: say('Needs a look ({count})', { count: troubled.length }) },
+            ]}
+            onChange={(which) => setOnly(which === 'look')}
+          />
+        )}
         <Button small icon="download" onClick={() => download(name, newest)}>
           {say('Download CSV')}
         </Button>
@@ -83,14 +101,17 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
           />
         ))}
       </ul>
-      {!all && newest.length > atFirst && (
+      {!all && listed.length > atFirst && (
         <Button wide look="quiet" onClick={() => setAll(true)}>
-          {say('Show all {count}', { count: newest.length.toLocaleString(locale()) })}
+          {say('Show all {count}', { count: listed.length.toLocaleString(locale()) })}
         </Button>
       )}
     </div>
   );
 }
+
+/** Reported missing or damaged, and not taken down since. */
+const needsLook = ({ condition }: Placement) => condition === 'missing' || condition === 'damaged';
 
 interface LineProps {
   placement: Placement;
@@ -119,6 +140,13 @@ function PlacementLine({ placement, when, named, chosen }: LineProps) {
           {placement.user_name}, {when(placement.recorded_at)}
         </span>
         {placement.note && <span className={classes.note}>“{placement.note}”</span>}
+        {placement.reported && (
+          <span className={classes.found}>
+            <Tag look={conditionWords[placement.condition].look}>{say(conditionWords[placement.condition].title)}</Tag>{' '}
+            {placement.reported.user_name}, {when(placement.reported.recorded_at)}
+            {placement.reported.note && <span className={classes.note}> “{placement.reported.note}”</span>}
+          </span>
+        )}
         <span className={classes.quiet}>
           {lat.toFixed(5)}, {lng.toFixed(5)} · <Accuracy metres={placement.accuracy} />
         </span>
@@ -142,6 +170,10 @@ function download(name: string, placements: readonly Placement[]): void {
     each.user_name,
     each.recorded_at,
     each.note,
+    each.condition,
+    each.reported?.user_name ?? '',
+    each.reported?.recorded_at ?? '',
+    each.reported?.note ?? '',
   ]);
   const header = [
     'sign',
@@ -151,6 +183,10 @@ function download(name: string, placements: readonly Placement[]): void {
     say('placed by'),
     say('placed at'),
     'note',
+    say('condition'),
+    say('reported by'),
+    say('reported at'),
+    say('report’s note'),
   ];
   downloadCsv(say('{name} placements', { name }), toCsv(header, rows));
 }

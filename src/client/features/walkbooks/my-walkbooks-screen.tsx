@@ -6,7 +6,7 @@ import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { toSend } from '../../../domain/sync/pill';
 import { greeting } from '../../../domain/walkbooks/words';
 import { downloadAssigned, lookForDownloads, useDownloads } from '../../local/downloads';
-import { myRoadSigns, myWalkbooks, surveyList, useList } from '../../local/lists';
+import { myRoadSigns, myWalkbooks, nearbySigns, surveyList, useList } from '../../local/lists';
 import { useSyncStatus } from '../../local/status';
 import { useViewer } from '../../local/use-viewer';
 import { onWake } from '../../session/heartbeat';
@@ -37,7 +37,7 @@ export function MyWalkbooksScreen() {
     const load = () => {
       lookForDownloads(viewer).catch(() => undefined);
       // Surveys and signs come along, so that a question can be asked and a sign put up without a network.
-      Promise.all([myWalkbooks, surveyList, myRoadSigns].map((list) => list.load(viewer, stop.signal)))
+      Promise.all([myWalkbooks, surveyList, myRoadSigns, nearbySigns].map((list) => list.load(viewer, stop.signal)))
         .then(() => downloadAssigned(viewer, myWalkbooks.get().items))
         .catch(() => undefined);
     };

@@ -1,16 +1,7 @@
 // Everything on the map, on one canvas: streets, the walking path, doors, signs, the position. One canvas keeps 5,000
 // doors smooth on an old phone; nothing of it needs a tile.
 import { Browser, DomUtil, Layer, type LeafletMouseEvent, type Map as Leaflet, point, type Point } from 'leaflet';
-import {
-  drawDots,
-  drawPath,
-  drawPin,
-  drawPlacements,
-  drawPosition,
-  drawStreets,
-  readColours,
-  type Brush,
-} from './draw';
+import { drawDots, drawPath, drawPlacements, drawPosition, drawStreets, readColours, type Brush } from './draw';
 import { cluster, isOnePlace, type Spot } from './spots';
 import type { DoorMapProps, MapDoor } from './types';
 
@@ -86,8 +77,7 @@ export class DotsLayer extends Layer {
     drawPath(brush, shown.path ?? []);
     drawPosition(brush, shown.position ?? null);
     drawDots(brush, this.spots, shown.selected ?? null);
-    drawPlacements(brush, shown.placements ?? []);
-    drawPin(brush, shown.pin ?? null);
+    drawPlacements(brush, shown.placements ?? [], shown.selected ?? null);
   };
 
   /**

@@ -216,41 +216,49 @@ export function drawPosition(brush: Brush, position: MapPosition | null): void {
   pen.stroke();
 }
 
-export function drawPlacements(brush: Brush, placements: readonly MapPlacement[]): void {
+/** In the board of a sign that is not as it should be, so that its state is never told by colour alone. */
+const boards = { missing: '?', damaged: '!', taken_down: '–' } as const;
+
+export function drawPlacements(brush: Brush, placements: readonly MapPlacement[], selected: string | null): void {
   const { pen, colours } = brush;
-  for (const { coordinates, unsent } of placements) {
+  for (const { id, coordinates, unsent, condition = 'standing' } of placements) {
     const { x, y } = brush.at(coordinates);
-    pen.fillStyle = unsent ? colours.lamp : colours.action;
-    pen.strokeStyle = colours.card;
-    pen.lineWidth = 1.5;
-    pen.beginPath();
-    pen.rect(x - 9, y - 20, 18, 12);
-    pen.fill();
-    pen.stroke();
+    const gone = condition === 'missing' || condition === 'taken_down';
+    const tone = unsent ? colours.lamp : toneOfSign(condition, colours);
+    if (id === selected) {
+      pen.beginPath();
+      pen.arc(x, y - 12, 19, 0, 2 * Math.PI);
+      pen.lineWidth = 3;
+      pen.strokeStyle = colours.action;
+      pen.stroke();
+    }
     pen.beginPath();
     pen.moveTo(x, y - 8);
     pen.lineTo(x, y);
-    pen.strokeStyle = unsent ? colours.lamp : colours.action;
+    pen.strokeStyle = tone;
     pen.lineWidth = 2.5;
     pen.stroke();
+    pen.beginPath();
+    pen.rect(x - 10, y - 21, 20, 14);
+    pen.fillStyle = gone ? colours.card : tone;
+    pen.strokeStyle = gone ? tone : colours.card;
+    pen.lineWidth = gone ? 2 : 1.5;
+    pen.fill();
+    pen.stroke();
+    if (condition === 'standing') continue;
+    pen.fillStyle = gone ? tone : colours.card;
+    write(pen, boards[condition], x, y - 14, 11.5);
   }
 }
 
-export function drawPin(brush: Brush, pin: [number, number] | null): void {
-  if (!pin) return;
-  const { pen, colours } = brush;
-  const { x, y } = brush.at(pin);
-  pen.beginPath();
-  pen.arc(x, y - 20, 10, Math.PI * 0.85, Math.PI * 0.15);
-  pen.lineTo(x, y);
-  pen.closePath();
-  pen.fillStyle = colours.refused;
-  pen.fill();
-  pen.lineWidth = 2;
-  pen.strokeStyle = colours.card;
-  pen.stroke();
-  pen.beginPath();
-  pen.arc(x, y - 20, 3.5, 0, 2 * Math.PI);
-  pen.fillStyle = colours.card;
-  pen.fill();
+function toneOfSign(condition: NonNullable<MapPlacement['condition']>, colours: Colours): string {
+  switch (condition) {
+    case 'standing':
+      return colours.action;
+    case 'damaged':
+    case 'missing':
+      return colours.refused;
+    case 'taken_down':
+      return colours.neutral;
+  }
 }

@@ -5,8 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { MapContainer, Polygon, TileLayer, Tooltip, useMap } from 'react-leaflet';
 import { useSettings } from '../../session/settings';
 import { DotsLayer } from './dots-layer';
+import { DragPin } from './drag-pin';
 import styles from './map.module.css';
 import type { DoorMapProps } from './types';
+
+const nowhereElse = () => undefined;
 
 /** Where a map stands that has nothing to show yet: the middle of the states. */
 const nowhere: [number, number] = [39.5, -98.35];
@@ -44,6 +47,7 @@ export function LeafletMap(props: DoorMapProps) {
         </Polygon>
       ))}
       <Dots {...props} streets={map.tilesUrl ? [] : (props.streets ?? [])} />
+      {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
       <Fit {...props} started={bounds !== null} />
       <Named label={props.label} />
     </MapContainer>

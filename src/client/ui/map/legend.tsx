@@ -13,11 +13,20 @@ const words: Record<MapDoor['tone'], string> = {
   neutral: key('Nobody opened –'),
 };
 
+const signWords = {
+  damaged: key('Damaged !'),
+  missing: key('Missing ?'),
+  taken_down: key('Taken down –'),
+} as const;
+
 type Props = Pick<DoorMapProps, 'doors' | 'placements' | 'position'> & { words: DoorMapProps['words'] | undefined };
 
 export function MapLegend({ doors, placements, position, words: own }: Props) {
   const tones = new Set(doors.map((door) => door.tone));
   const shown = (Object.keys(words) as MapDoor['tone'][]).filter((tone) => tones.has(tone));
+  const conditions = (['damaged', 'missing', 'taken_down'] as const).filter((condition) =>
+    placements?.some((placement) => placement.condition === condition),
+  );
   if (shown.length === 0 && !placements?.length && !position) return null;
   return (
     <ul className={styles.legend} aria-label={say('What the map shows')}>
@@ -33,6 +42,12 @@ export function MapLegend({ doors, placements, position, words: own }: Props) {
           {say('Sign')}
         </li>
       )}
+      {conditions.map((condition) => (
+        <li key={condition}>
+          <span className={styles.swatch} data-tone={condition} aria-hidden="true" />
+          {say(signWords[condition])}
+        </li>
+      ))}
       {position && (
         <li>
           <span className={styles.swatch} data-tone="me" aria-hidden="true" />

@@ -26,6 +26,8 @@ export interface MapPlacement {
   label: string;
   /** Not at headquarters yet. */
   unsent?: boolean;
+  /** How it was last found; standing unless told. */
+  condition?: 'standing' | 'missing' | 'damaged' | 'taken_down';
 }
 
 /** A named line of a street, [lng, lat]. */
@@ -51,9 +53,9 @@ export interface DoorMapProps {
   position?: MapPosition | null;
   placements?: readonly MapPlacement[];
   polygons?: readonly MapPolygon[];
-  /** A pin that can be set by tapping the map. */
+  /** A pin; with `onPick` it can be dragged, and set by tapping the map. */
   pin?: [number, number] | null;
-  /** The door that is selected, ringed. */
+  /** The door or sign that is selected, ringed. */
   selected?: string | null;
   onDoor?: (id: string) => void;
   onPlacement?: (id: string) => void;

@@ -6,7 +6,8 @@ import { readItems, readPhoto } from '../../../../src/client/local/outbox';
 import { newPhone, owner, signId } from '../../local/headquarters';
 import { show } from '../../../support/show';
 
-const { viewer, photo } = vi.hoisted(() => ({
+const { viewer, photo, position } = vi.hoisted(() => ({
+  position: { accuracy: 12 },
   viewer: { owner: 'uid-ana', campaignId: 'c', userId: 'u', firstName: 'Ana', timeZone: 'UTC' },
   photo: { ready: (() => undefined) as (photo: { bytes: ArrayBuffer; mime: string }) => void },
 }));
@@ -15,7 +16,10 @@ vi.mock('../../../../src/client/local/use-viewer', () => ({ useViewer: () => vie
 vi.mock('../../../../src/client/ui/map/map', () => ({ DoorMap: () => null }));
 vi.mock('../../../../src/client/local/position', () => ({
   startPosition: () => undefined,
-  useWatchedPosition: () => ({ fix: { longitude: -80, latitude: 35, accuracy: 12, at: 0 }, state: 'watching' }),
+  useWatchedPosition: () => ({
+    fix: { longitude: -80, latitude: 35, accuracy: position.accuracy, at: 0 },
+    state: 'watching',
+  }),
 }));
 vi.mock('../../../../src/client/local/photo', () => ({
   shrinkPhoto: () => new Promise((done) => (photo.ready = done)),
@@ -32,6 +36,7 @@ vi.mock('../../../../src/client/local/lists', () => {
 });
 
 beforeEach(async () => {
+  position.accuracy = 12;
   await newPhone();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 });
@@ -54,4 +59,16 @@ it('keeps what is typed while the photo is still being read, and saves all of it
   });
   const kept = await readPhoto(`${placed?.id}:photo`);
   expect(new Uint8Array(kept?.bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([7]));
+});
+
+it('does not take a position that is known only roughly: the pin has to be set', async () => {
+  position.accuracy = 140;
+  await show(PlacementScreen, '/app/road-sign-placement');
+  await screen.findByText(/known only to about 140 m/);
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'It stands exactly there' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await readItems(owner)).toHaveLength(1));
+  const [placed] = await readItems(owner);
+  expect(placed?.fact).toMatchObject({ coordinates: [-80, 35], accuracy: null });
 });
