@@ -41,7 +41,7 @@ const none: never[] = [];
 
 function Signs() {
   const signs = useFieldSigns(viewer, none, near);
-  const fix = { longitude: -80, latitude: 35, accuracy: 9, at: Date.now() };
+  const fix = { longitude: -80, latitude: 35, accuracy: 9, at: 0 };
   return <FieldSigns signs={signs} viewer={viewer} fix={fix} mayAsk={false} onAsk={() => undefined} streets={none} />;
 }
 
