@@ -15,6 +15,8 @@ const phone = lazyScreen(() => import('../features/sync/phone-screen'), 'PhoneSc
 const roadSigns = lazyScreen(() => import('../features/road-signs/my-road-signs-screen'), 'MyRoadSignsScreen');
 const placement = lazyScreen(() => import('../features/road-signs/placement-screen'), 'PlacementScreen');
 
+const shift = lazyScreen(() => import('../features/shifts/shift-screen'), 'ShiftScreen');
+
 export const fieldRoutes: readonly RouteLine[] = [
   { path: 'walkbooks', screen: myWalkbooks },
   { path: 'my-walkbooks', screen: myWalkbooks },
@@ -24,6 +26,7 @@ export const fieldRoutes: readonly RouteLine[] = [
   { path: 'walkbook/id/$id/door/$doorId/survey/$voterId', screen: survey },
   { path: 'map', screen: map },
   { path: 'phone', screen: phone },
+  { path: 'shift', screen: shift },
   { path: 'road-signs', screen: roadSigns },
   { path: 'road-sign-placement', screen: placement },
 ];

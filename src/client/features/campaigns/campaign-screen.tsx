@@ -1,6 +1,7 @@
 // The campaign itself: its data, and for those who may, its people and the invitations that were sent.
 import { useMember } from '../../session/session';
 import { Page } from '../../ui/page';
+import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { CampaignData } from './campaign-data';
 import { InvitationsCard } from './invitations-card';
 import { MembersCard } from './members-card';
@@ -11,6 +12,7 @@ export function CampaignScreen() {
   return (
     <Page title={campaign.name} lead={campaign.location}>
       <CampaignData />
+      {can('campaign.edit') && <LeaderboardSetting />}
       {can('members.view') && <MembersCard />}
       {can('members.view') && <PhonesCard />}
       {can('members.invite') && <InvitationsCard />}

@@ -39,6 +39,7 @@ export const menu: readonly MenuEntry[] = [
     group: key('Field'),
     also: ['/app/road-sign/', '/app/road-sign-placement'],
   },
+  { path: '/app/shift', label: key('Shifts'), icon: 'clock', group: key('Field') },
   { path: '/app/phone', label: key('On this phone'), icon: 'phone', group: key('Field') },
   {
     path: '/app/voter-groups',

@@ -20,6 +20,7 @@ import { useSeen } from './use-seen';
 import { useToday } from './use-today';
 import { HereCard, SummaryCard } from './walkbook-card';
 
+const ShiftBar = lazy(() => import('../shifts/shift-bar').then((module) => ({ default: module.ShiftBar })));
 const TimeCard = lazy(() => import('./time-card').then((module) => ({ default: module.TimeCard })));
 
 /** Reading the doors of very many walkbooks at once would keep an old phone busy. */
@@ -74,6 +75,11 @@ export function MyWalkbooksScreen() {
           {offline ? say('The server did not answer.') : error}
         </Problem>
       )}
+      <div className={styles.shift}>
+        <Suspense>
+          <ShiftBar viewer={viewer} />
+        </Suspense>
+      </div>
       {loading && seenAt === null && <Skeleton rows={2} height={170} label={say('Loading your walkbooks')} />}
       {sorted.map((walkbook, index) => {
         const state = downloads.get(walkbook.id);
