@@ -33,7 +33,7 @@ export function run(tools: BenchTools): Promise<Record<string, unknown>> {
   }));
 }
 
-const searches = ['coran', 'Ben Dafel', 'golan', 'holin j', 'an', 'b', 'zan', 'corandan be'];
+const searches = ['coran', 'Ben Dafel', 'golan', 'holin j', 'an', 'b', 'zan', 'a b'];
 
 async function screens({ db }: Connected): Promise<Record<string, unknown>> {
   const acts: Record<string, (county: County, round: number) => Promise<unknown>> = {

@@ -19,40 +19,59 @@ const choice = 3;
  * own at the edge of town is no walk, however good. The same for doors in any order; sorted by id.
  */
 export function doorsToCut<D extends ScoredDoor>(all: readonly D[], wanted: number): D[] {
-  const byScore = all.map(({ score }) => score).toSorted((a, b) => b - a);
-  const good = byScore[Math.floor(byScore.length / 10)] ?? 0;
-  const doors = all
-    .filter(({ score }) => score > 0 && score >= good * worthwhile)
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const scores = Float64Array.from(all, ({ score }) => score).sort();
+  const good = scores[Math.max(0, scores.length - 1 - Math.floor(scores.length / 10))] ?? 0;
+  const doors = byId(all.filter(({ score }) => score > 0 && score >= good * worthwhile));
   const most = wanted * choice;
   if (doors.length <= most) return doors;
-  const { x, y } = projectPositions(doors);
-  const cells = new Map<string, { column: number; row: number; worth: number; doors: D[] }>();
-  doors.forEach((door, at) => {
-    const column = Math.floor((x[at] ?? 0) / cellSize);
-    const row = Math.floor((y[at] ?? 0) / cellSize);
-    const key = `${column} ${row}`;
-    const cell = cells.get(key);
-    if (cell) {
-      cell.worth += door.score;
-      cell.doors.push(door);
-    } else cells.set(key, { column, row, worth: door.score, doors: [door] });
-  });
-  const around = ({ column, row }: { column: number; row: number }) => {
+  const cells = cellsOf(doors);
+  const around = ({ column, row }: Cell<D>) => {
     let worth = 0;
     for (let east = -1; east <= 1; east += 1)
-      for (let north = -1; north <= 1; north += 1) worth += cells.get(`${column + east} ${row + north}`)?.worth ?? 0;
+      for (let north = -1; north <= 1; north += 1) worth += cells.get(keyOf(column + east, row + north))?.worth ?? 0;
     return worth;
   };
   const richest = [...cells.values()]
     .map((cell) => ({ ...cell, around: around(cell) }))
-    .toSorted((a, b) => b.around - a.around || a.column - b.column || a.row - b.row);
+    .sort((a, b) => b.around - a.around || a.column - b.column || a.row - b.row);
   const chosen: D[] = [];
   for (const cell of richest) {
     if (chosen.length >= most) break;
     chosen.push(...cell.doors);
   }
-  return chosen.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return byId(chosen);
+}
+
+interface Cell<D> {
+  column: number;
+  row: number;
+  worth: number;
+  doors: D[];
+}
+
+/** No ground is wider than so many cells. */
+const widest = 2 ** 20;
+const keyOf = (column: number, row: number) => column * widest + row;
+
+function cellsOf<D extends ScoredDoor>(doors: readonly D[]): Map<number, Cell<D>> {
+  const { x, y } = projectPositions(doors);
+  const cells = new Map<number, Cell<D>>();
+  doors.forEach((door, at) => {
+    const column = Math.floor((x[at] ?? 0) / cellSize);
+    const row = Math.floor((y[at] ?? 0) / cellSize);
+    const cell = cells.get(keyOf(column, row));
+    if (cell) {
+      cell.worth += door.score;
+      cell.doors.push(door);
+    } else cells.set(keyOf(column, row), { column, row, worth: door.score, doors: [door] });
+  });
+  return cells;
+}
+
+/** A million doors come sorted from the database: then they are only looked through. */
+function byId<D extends ScoredDoor>(doors: D[]): D[] {
+  const isSorted = doors.every(({ id }, at) => at === 0 || (doors[at - 1]?.id ?? '') <= id);
+  return isSorted ? doors : doors.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Turfs by what an hour of walking them is worth, the best first; at most `wanted`. */

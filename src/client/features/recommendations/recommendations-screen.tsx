@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Recommendation } from '../../../contract/recommendations';
 import { number } from '../../../domain/reports/words';
 import { filterText, type Names } from '../../../domain/voter-groups/sentence';
-import { key, locale, say } from '../../../domain/words/say';
+import { key, locale, say, sayCount } from '../../../domain/words/say';
 import { useList } from '../../local/lists';
 import { recommendationList } from '../../local/office-lists';
 import { useViewer } from '../../local/use-viewer';
@@ -53,6 +53,7 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     label: key('Walkbooks'),
     value: (row) => row.walkbooks,
     figures: true,
+    wideOnly: true,
     cell: (row) => (isUnderWay(row) ? '…' : number(row.walkbooks)),
   },
   { key: 'in_use', label: key('In use'), value: (row) => row.in_use, figures: true, wideOnly: true },
@@ -97,7 +98,14 @@ function UnderWay({ recommendation }: { recommendation: Recommendation }) {
 
 function Standing({ recommendation: { status, walkbooks } }: { recommendation: Recommendation }) {
   if (status === 'Ready' && walkbooks === 0) return <Tag>{say('Nothing found')}</Tag>;
-  return <Tag look={looks[status]}>{status === 'Ready' ? say('Ready') : say('Failed')}</Tag>;
+  return (
+    <span className={classes.standing}>
+      <Tag look={looks[status]}>{status === 'Ready' ? say('Ready') : say('Failed')}</Tag>
+      {walkbooks > 0 && (
+        <span className={classes.quiet}>{sayCount(walkbooks, '{count} walkbook', '{count} walkbooks')}</span>
+      )}
+    </span>
+  );
 }
 
 export function RecommendationsScreen() {

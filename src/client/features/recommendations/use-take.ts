@@ -1,4 +1,5 @@
 // Takes proposed walkbooks into use, one after the other, so that one that is refused holds none of the others back.
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { proposalStatus, recommendedWalkbooks, type RecommendedWalkbook } from '../../../contract/recommendations';
 import { say, sayCount } from '../../../domain/words/say';
@@ -15,6 +16,7 @@ export interface Take {
 }
 
 export function useTake(campaignId: string, onTaken: (taken: RecommendedWalkbook) => void): Take {
+  const navigate = useNavigate();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -40,7 +42,7 @@ export function useTake(campaignId: string, onTaken: (taken: RecommendedWalkbook
           'It is a walkbook now. Assign it to who walks it.',
           'They are {count} walkbooks now. Assign them to who walks them.',
         ),
-        action: { label: say('Walkbooks'), run: () => window.location.assign('/app/walkbooks') },
+        action: { label: say('Walkbooks'), run: () => void navigate({ to: '/app/walkbooks' }) },
         ms: 10_000,
       });
   };

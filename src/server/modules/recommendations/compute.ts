@@ -19,7 +19,8 @@ import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../order-pool';
 import { knownZone } from '../walkbooks/live';
 import { refuseDoorCount } from '../walkbooks/make';
-import { hourTallies, readDoors, readDoorsById, type DoorRead, type Judged } from './doors-repo';
+import { countMatching } from '../voter-groups/universe-repo';
+import { doorsForCutting, hourTallies, readDoors, readDoorsById, type DoorRead, type Judged } from './doors-repo';
 import { failRecommendation, findWanted, finishRecommendation, noteProgress, type NewProposal } from './repo';
 
 /** Cuts doors into turfs where nobody waits for it. */
@@ -64,9 +65,11 @@ export async function computeRecommendation(
       tell('scoring', share.learning + (share.scoring - share.learning) * (1 - 1 / (1 + read / 60_000))),
     );
     await tell('cutting', share.scoring);
-    const doors = doorsToCut(scored, wanted.walkbooks_wanted * wanted.doors_each);
-    const { turfs } = await cut(doors, { doors_each: wanted.doors_each });
-    const worthOf = new Map(doors.map((door) => [door.id, door.score]));
+    const chosenDoors = doorsToCut(scored, wanted.walkbooks_wanted * wanted.doors_each);
+    const worthOf = new Map(chosenDoors.map((door) => [door.id, door.score]));
+    const { turfs } = await cut(await doorsForCutting(db, campaignId, [...worthOf.keys()]), {
+      doors_each: wanted.doors_each,
+    });
     const chosen = bestTurfs(
       turfs.map((turf) => ({
         id: turf.door_ids.toSorted()[0] ?? '',
@@ -128,13 +131,13 @@ async function scoreAll(
   filters: FilterParams,
   pattern: HomePattern,
   onRead: (doors: number) => Promise<void>,
-): Promise<{ scored: (CutDoor & ScoredDoor)[]; considered: number; waiting: number }> {
+): Promise<{ scored: ScoredDoor[]; considered: number; waiting: number }> {
   const shares = walkWindows.map((window) => windowShare(pattern, window));
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const scored: (CutDoor & ScoredDoor)[] = [];
+      const scored: ScoredDoor[] = [];
       let [considered, waiting] = [0, 0];
       for await (const doors of readDoors(tx, judged, filters)) {
         for (const door of doors) {
@@ -153,9 +156,10 @@ function scoreOf(door: DoorRead, shares: readonly number[]): number {
   return opens * householdWorth(door.people.map(personWorth));
 }
 
-function scoredDoor(door: DoorRead, shares: readonly number[]): CutDoor & ScoredDoor {
-  const { id, latitude, longitude, address, street, house_number, zip, side } = door;
-  return { id, latitude, longitude, address, street, house_number, zip, side, score: scoreOf(door, shares) };
+/** A county has half a million of them: nothing more is kept of each. */
+function scoredDoor(door: DoorRead, shares: readonly number[]): ScoredDoor {
+  const { id, latitude, longitude } = door;
+  return { id, latitude, longitude, score: scoreOf(door, shares) };
 }
 
 /** Doors in walking order with why they are worth it and what to expect. */
@@ -183,10 +187,10 @@ async function turfOf(order: OrderDoors, doors: readonly DoorRead[], pattern: Ho
 
 /** One turf of all the doors that filters select, whatever they are worth. */
 export async function judgeTurf(tx: Db, order: OrderDoors, judged: Judged, filters: FilterParams): Promise<Turf> {
+  refuseDoorCount(await countMatching(tx, judged.campaignId, filters, 'doors', judged.now));
   const pattern = homePattern(await hourTallies(tx, judged));
   const all: DoorRead[] = [];
   for await (const doors of readDoors(tx, judged, filters)) all.push(...doors);
-  refuseDoorCount(all.length);
   return turfOf(order, all, pattern);
 }
 

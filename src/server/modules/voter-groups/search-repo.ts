@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 
 /** Beyond so many it is only said that there are more: whoever searches types another letter. */
-export const mostFound = 1000;
+const mostFound = 300;
 
 /**
  * Ids of a group's people whose last or first name begins with a word, for two words both in either order ("ash", "ada as",
@@ -23,21 +23,25 @@ export async function searchGroup(
     .map((word) => `${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   const last = (word: string) => sql<boolean>`lower(voters.last) like ${word}`;
   const first = (word: string) => sql<boolean>`lower(voters.first) like ${word}`;
-  const byLast = other === '' ? last(one) : sql<boolean>`${last(one)} and ${first(other)}`;
-  const byFirst = other === '' ? first(one) : sql<boolean>`${last(other)} and ${first(one)}`;
-  // Each walks along the index of its name and stops; whether somebody is a member is asked one by one.
-  const found = (holds: RawBuilder<boolean>, along: RawBuilder<string>) => sql`
-    select voters.id, lower(voters.last) as last, lower(voters.first) as first from voters
-    where voters.campaign_id = ${campaignId} and ${holds} and (
-      select true from voter_group_members as members
-      where members.campaign_id = ${campaignId} and members.voter_group_id = ${groupId} and members.voter_id = voters.id)
-    order by ${along} using ~<~, voters.id limit ${mostFound + 1}`;
+  const named = sql`voters.id, lower(voters.last) as last, lower(voters.first) as first`;
+  // Whether somebody is a member is asked one by one, for as many as are wanted.
+  const isMember = (id: RawBuilder<unknown>) => sql<boolean>`(
+    select true from voter_group_members as members
+    where members.campaign_id = ${campaignId} and members.voter_group_id = ${groupId} and members.voter_id = ${id})`;
+  /** Walks along the index of one name, and stops. */
+  const along = (name: RawBuilder<string>, holds: RawBuilder<boolean>) => sql`
+    (select ${named} from voters where voters.campaign_id = ${campaignId} and ${holds} and ${isMember(sql`voters.id`)}
+    order by ${name} using ~<~ limit ${mostFound + 1})`;
+  const found =
+    other === ''
+      ? sql`${along(sql`lower(voters.last)`, last(one))} union ${along(sql`lower(voters.first)`, first(one))}`
+      : sql`select id, last, first from called where ${isMember(sql`called.id`)}`;
+  // Two words name few people: the rarer one finds them.
+  const called = sql`select ${named} from voters
+    where voters.campaign_id = ${campaignId}
+      and ((${last(one)} and ${first(other)}) or (${first(one)} and ${last(other)}))`;
   const { rows } = await sql<{ id: string }>`
-    select id from (
-      (${found(byLast, sql`lower(voters.last)`)})
-      union
-      (${found(byFirst, other === '' ? sql`lower(voters.first)` : sql`lower(voters.last)`)})
-    ) as found
-    order by last, first, id limit ${mostFound + 1}`.execute(db);
+    ${other === '' ? sql`` : sql`with called as materialized (${called})`}
+    select id from (${found}) as found order by last, first, id limit ${mostFound + 1}`.execute(db);
   return { ids: rows.slice(0, mostFound).map((row) => row.id), capped: rows.length > mostFound };
 }
