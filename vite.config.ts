@@ -47,7 +47,8 @@ export default defineConfig(({ isSsrBuild }) =>
           // Declarations do nothing by themselves: what the field does not call is loaded by the screens that do.
           rollupOptions: {
             treeshake: {
-              moduleSideEffects: (id) => !/\/src\/contract\/(shifts|together|turf|voter-groups|nouns|index)\.ts$/.test(id),
+              moduleSideEffects: (id) =>
+                !/\/src\/contract\/(shifts|together|turf|voter-groups|nouns|index)\.ts$/.test(id),
             },
             output: {
               advancedChunks: {

@@ -1,6 +1,7 @@
 // The nouns of the contract, each with its calls. A page loads those that its screens use.
 export { campaigns } from './campaigns';
 export { devices } from './devices';
+export { doorReports } from './door-reports';
 export { files } from './files';
 export { health } from './health';
 export { invitations } from './invitations';

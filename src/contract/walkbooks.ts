@@ -1,7 +1,6 @@
 // Walkbooks: a turf with its doors in walking order, its voters and optionally a survey.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { doorReport, reportedKinds } from './door-facts';
 import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
 import { day, id, ids, instant, name, queryBoolean, queryNumber } from './fields';
 import { recordStatus, survey } from './surveys';
@@ -249,16 +248,6 @@ export const walkbooks = {
       /** Canvassers with a touch in the last half hour. */
       out_now: z.int(),
     }),
-    errors: [],
-  }),
-  doorFacts: call({
-    method: 'GET',
-    path: '/walkbook/door-facts/',
-    summary:
-      'What volunteers recorded beside knocks, of one kind: follow-ups, signs asked for, people and doors added …',
-    access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id, kind: z.enum(reportedKinds) }),
-    reply: z.array(doorReport),
     errors: [],
   }),
   update: call({

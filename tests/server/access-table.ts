@@ -51,7 +51,7 @@ walkbooks.allUser                 |  -   |  -  |     -      |   -   |     y     
 walkbooks.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.touches                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-walkbooks.doorFacts               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+doorReports.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.archive                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

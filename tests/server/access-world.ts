@@ -271,7 +271,7 @@ export function inputs(
     'walkbooks.allUser: of another': ofAnother,
     'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
     'walkbooks.touchData': inCampaign,
-    'walkbooks.doorFacts': () => ({ query: { campaign_id, kind: 'follow_up' } }),
+    'doorReports.all': () => ({ query: { campaign_id, kind: 'follow_up' } }),
     'walkbooks.update': () => ({
       body: {
         id: world.walkbook,

@@ -1,4 +1,5 @@
 // A walkbook as the screens see it: the stored doors, what others recorded, and this phone's own facts on top.
+import type { KnownDoorFact } from '../../contract/door-facts';
 import type { KnownResponse, KnownTouch, SurveyResponse, Touch } from '../../contract/facts';
 import type { DoorFeature, Walkbook } from '../../contract/walkbooks';
 import { localDay } from '../../domain/sync/current';
@@ -43,6 +44,8 @@ export interface Book {
   standingOf: (doorId: string) => DoorStanding;
   /** Where this person last knocked, or null. */
   lastDoorId: string | null;
+  /** This person's own facts of doors that headquarters did not tell yet; those that it told are the walkbook's. */
+  ownDoorFacts: readonly KnownDoorFact[];
 }
 
 interface Facts {
@@ -50,13 +53,14 @@ interface Facts {
   responses: Map<string, KnownResponse[]>;
   states: Map<string, DoorState<KnownTouch>>;
   last: KnownTouch | null;
+  /** Own, and not among those that headquarters told. */
+  ofDoors: KnownDoorFact[];
 }
 
 const noTouches: readonly KnownTouch[] = [];
 const noResponses: readonly KnownResponse[] = [];
 
-function show(id: string, viewer: Viewer, walkbook: Walkbook, facts: Facts): Book {
-  const doors = walkbook.geo_data.features;
+function show(id: string, viewer: Viewer, walkbook: Walkbook, facts: Facts, doors: readonly DoorFeature[]): Book {
   const dayOf = localDay(viewer.timeZone);
   const touchesAt = (doorId: string) => facts.touches.get(doorId) ?? noTouches;
   const stateOf = (doorId: string) => {
@@ -78,6 +82,7 @@ function show(id: string, viewer: Viewer, walkbook: Walkbook, facts: Facts): Boo
     stateOf,
     standingOf: (doorId) => stateOf(doorId).standing,
     lastDoorId: facts.last?.door_id ?? null,
+    ownDoorFacts: facts.ofDoors,
   };
 }
 
@@ -106,6 +111,7 @@ function without(id: string, state: Book['state'], problem: string | null): Book
     stateOf: () => nothing,
     standingOf: () => 'todo',
     lastDoorId: null,
+    ownDoorFacts: [],
   };
 }
 
@@ -148,11 +154,17 @@ function createBook(viewer: Viewer, id: string): OpenBook {
   const store = createStore(without(id, 'loading', null));
   const lane = walkbookLane(id);
   let facts: Facts | null = null;
+  let doors: readonly DoorFeature[] = [];
 
   const rebuild = async (walkbook: Walkbook) => {
     const own = await readOwnFacts(viewer.owner, lane);
     facts = gather(walkbook, own, viewer);
-    store.set(show(id, viewer, walkbook, facts));
+    doors = walkbook.geo_data.features;
+    if (facts.ofDoors.length > 0) {
+      const { ownDoors } = await import('./book-doors');
+      doors = ownDoors(doors, facts.ofDoors, walkbook.door_facts);
+    }
+    store.set(show(id, viewer, walkbook, facts, doors));
   };
 
   const readAgain = async () => {
@@ -182,7 +194,8 @@ function createBook(viewer: Viewer, id: string): OpenBook {
     const mine = items.filter((item) => item.lane === lane && item.owner === viewer.owner);
     if (!facts || !walkbook || mine.length === 0) return;
     for (const item of mine) addFact(facts, item, viewer);
-    store.set(show(id, viewer, walkbook, facts));
+    store.set(show(id, viewer, walkbook, facts, doors));
+    if (mine.some((item) => item.kind === 'door_fact')) rebuild(walkbook).catch(() => undefined);
   };
 
   const leave = [
@@ -202,10 +215,11 @@ function createBook(viewer: Viewer, id: string): OpenBook {
 }
 
 function gather(walkbook: Walkbook, own: readonly (Item | ReceiptRow)[], viewer: Viewer): Facts {
-  const facts: Facts = { touches: new Map(), responses: new Map(), states: new Map(), last: null };
+  const facts: Facts = { touches: new Map(), responses: new Map(), states: new Map(), last: null, ofDoors: [] };
   for (const touch of walkbook.touches) addTouch(facts, touch, viewer.userId);
   for (const response of walkbook.survey_responses) addTo(facts.responses, response.door_id, response);
-  for (const fact of own) addFact(facts, fact, viewer);
+  const told = new Set(walkbook.door_facts?.map((fact) => fact.id));
+  for (const fact of own) if (fact.kind !== 'door_fact' || !told.has(fact.id)) addFact(facts, fact, viewer);
   return facts;
 }
 
@@ -213,6 +227,8 @@ function addFact(facts: Facts, item: Item | ReceiptRow, viewer: Viewer): void {
   if (item.kind === 'touch') addTouch(facts, asMine(item.fact, viewer), viewer.userId);
   if (item.kind === 'survey_response')
     addTo(facts.responses, item.fact.door_id, { ...item.fact, user_id: viewer.userId });
+  if (item.kind === 'door_fact')
+    facts.ofDoors.push({ ...item.fact, user_id: viewer.userId, user_name: viewer.firstName });
 }
 
 function asMine(touch: Touch, viewer: Viewer): KnownTouch {

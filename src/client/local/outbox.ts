@@ -27,14 +27,15 @@ type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
 type Unstamped<F> = F extends unknown ? Omit<F, keyof Stamp> : never;
 
-export type NewFact =
+export type NewFact = { /** Made by the caller where another fact of the order names it. */ id?: string } & (
   | { kind: 'touch'; label: string; fact: Unstamped<Touch> }
   | { kind: 'survey_response'; label: string; fact: Unstamped<SurveyResponse> }
   | { kind: 'door_fact'; label: string; fact: Unstamped<DoorFact> }
   | { kind: 'placement'; label: string; fact: Unstamped<PlacementFact> }
   | { kind: 'sign_report'; label: string; fact: Unstamped<SignReport> }
   | { kind: 'shift'; label: string; fact: Unstamped<ShiftFact> }
-  | { kind: 'division'; label: string; fact: Unstamped<DivisionFact> };
+  | { kind: 'division'; label: string; fact: Unstamped<DivisionFact> }
+);
 
 export interface SaveOrder {
   /** Identity uid of the signed-in person. */
@@ -63,7 +64,7 @@ export function onSaved(listener: (items: readonly FactItem[]) => void): () => v
  */
 export async function save(order: SaveOrder): Promise<FactItem[]> {
   const now = Date.now();
-  const ids = order.facts.map(() => newId(now));
+  const ids = order.facts.map((each) => each.id ?? newId(now));
   const writing = withOutbox((db, repeated) => write(db, order, ids, now, repeated)).catch((error: unknown) =>
     savedAfterAll(order, ids, error),
   );

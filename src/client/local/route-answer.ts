@@ -10,10 +10,12 @@ export interface RouteAsked {
   from: Position;
   pace: Pace;
   minutes: number | null;
+  /** Buildings from their top floor down. */
+  topFirst: boolean;
 }
 
-export function answerRoute({ doors, from, pace, minutes }: RouteAsked): Loop {
+export function answerRoute({ doors, from, pace, minutes, topFirst }: RouteAsked): Loop {
   if (minutes !== null) return loopWithin(doors, from, minutes, pace);
-  const { order, metres } = walkingOrder(doors, { from });
+  const { order, metres } = walkingOrder(doors, { from, topFirst });
   return { order, metres, minutes: doors.length * pace.minutesADoor + metres / pace.metresAMinute };
 }

@@ -9,6 +9,7 @@ forgetWithSession();
 const myWalkbooks = lazyScreen(() => import('../features/walkbooks/my-walkbooks-screen'), 'MyWalkbooksScreen');
 const walkbook = lazyScreen(() => import('../features/walkbooks/walkbook-screen'), 'WalkbookScreen');
 const door = lazyScreen(() => import('../features/walkbooks/door-screen'), 'DoorScreen');
+const myKnocks = lazyScreen(() => import('../features/walkbooks/my-knocks-screen'), 'MyKnocksScreen');
 const survey = lazyScreen(() => import('../features/surveys/survey-screen'), 'SurveyScreen');
 const map = lazyScreen(() => import('../features/walkbooks/map-screen'), 'MapScreen');
 const phone = lazyScreen(() => import('../features/sync/phone-screen'), 'PhoneScreen');
@@ -24,6 +25,7 @@ export const fieldRoutes: readonly RouteLine[] = [
   { path: 'walkbook/id/$id/walk', screen: walkbook },
   { path: 'walkbook/id/$id/door/$doorId', screen: door },
   { path: 'walkbook/id/$id/door/$doorId/survey/$voterId', screen: survey },
+  { path: 'my-knocks', screen: myKnocks },
   { path: 'map', screen: map },
   { path: 'phone', screen: phone },
   { path: 'shift', screen: shift },

@@ -23,6 +23,11 @@ export const officeRoutes: readonly RouteLine[] = [
     screen: lazyScreen(() => import('../features/walkbooks/walkbook-manage-screen'), 'WalkbookManageScreen'),
   },
   {
+    path: 'from-the-doors',
+    may: 'dashboard.view',
+    screen: lazyScreen(() => import('../features/walkbooks/door-reports-screen'), 'DoorReportsScreen'),
+  },
+  {
     path: 'surveys',
     may: 'surveys.manage',
     screen: lazyScreen(() => import('../features/surveys/surveys-screen'), 'SurveysScreen'),

@@ -3,8 +3,13 @@ import type { DoorFeature } from '../../contract/walkbooks';
 import type { DoorStanding } from './progress';
 
 export interface RoutePlan {
-  /** 'here': re-planned from where the volunteer stood; 'loop': as many doors as fit in the time. */
-  kind: 'here' | 'loop';
+  /**
+   * 'here': re-planned from where the volunteer stood; 'loop': as many doors as fit in the time; 'top': the usual order with
+   * every building from its top floor down.
+   */
+  kind: 'here' | 'loop' | 'top';
+  /** Buildings are walked from their top floor down, whatever the plan. */
+  topFirst?: boolean;
   /** Door ids in walking order. */
   order: string[];
   metres: number;
@@ -19,7 +24,7 @@ export function isRoutePlan(value: unknown): value is RoutePlan {
   if (typeof value !== 'object' || value === null) return false;
   const plan: Partial<Record<keyof RoutePlan, unknown>> = value;
   return (
-    (plan.kind === 'here' || plan.kind === 'loop') &&
+    (plan.kind === 'here' || plan.kind === 'loop' || plan.kind === 'top') &&
     Array.isArray(plan.order) &&
     plan.order.every((id) => typeof id === 'string') &&
     [plan.metres, plan.minutes, plan.at].every((number) => typeof number === 'number' && Number.isFinite(number))

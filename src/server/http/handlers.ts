@@ -14,7 +14,7 @@ import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterUploadHandlers } from '../modules/voter-groups/upload-handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
 import { turfHandlers } from '../modules/walkbooks/turf-handlers';
-import { walkbookHandlers } from '../modules/walkbooks/handlers';
+import { doorReportHandlers, walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
 
 export const handlers: AllHandlers = {
@@ -33,6 +33,7 @@ export const handlers: AllHandlers = {
   shifts: shiftHandlers,
   together: togetherHandlers,
   devices: deviceHandlers,
+  doorReports: doorReportHandlers,
   files: fileHandlers,
   health: healthHandlers,
 };

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DoorFeature, Walkbook } from '../../../src/contract/walkbooks';
 import { openBook, type Book, type OpenBook, type Viewer } from '../../../src/client/local/books';
-import { readItems, save } from '../../../src/client/local/outbox';
+import { readItems, save, type NewFact } from '../../../src/client/local/outbox';
 import { clearAppState } from '../../../src/client/session/clear';
 import { walkbookCacheName, walkbookKey } from '../../../src/domain/sync/walkbook-cache';
 import { campaignId, doorId, newPhone, owner, summary, tokenOf, voterId, walkbookId } from './headquarters';
@@ -156,6 +156,46 @@ describe('a walkbook on this phone', () => {
     const before = await shown(isReady);
     const after = await shown((now) => now.touchesAt(doorId).length === 1);
     expect(after.doors).toBe(before.doors);
+  });
+});
+
+describe('what was missing at a door', () => {
+  const nadia = '0198a000-0000-7000-8000-0000000000dd';
+  const added: NewFact = {
+    kind: 'door_fact',
+    label: 'Nadia added',
+    fact: {
+      kind: 'person_added',
+      door_id: doorId,
+      voter_id: nadia,
+      first: 'Nadia',
+      last: 'Osei',
+      language: '',
+      phone: '',
+      replaces: null,
+    },
+  };
+  const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId, facts: [added] };
+  const people = (now: Book) => now.doors.flatMap(({ properties }) => properties.voters.map(({ id }) => id));
+
+  it('is in the walkbook at once and after a start, without a network', async () => {
+    shelf.set(place, answer());
+    network = () => new Promise(() => undefined);
+    await shown(isReady);
+    await save(order);
+    await vi.waitFor(() => expect(people(book.store.get())).toEqual([nadia]));
+    await clearAppState();
+    expect(people(await shown((now) => isReady(now) && now.ownDoorFacts.length > 0))).toEqual([nadia]);
+  });
+
+  it('is there once when headquarters has told of it', async () => {
+    const [item] = await save(order);
+    if (item?.kind !== 'door_fact') throw new Error('A fact of a door was saved.');
+    const told = { ...item.fact, user_id: userId, user_name: 'Ana' };
+    shelf.set(place, answer({ door_facts: [told], version: 2 }));
+    network = () => new Promise(() => undefined);
+    const now = await shown(isReady);
+    expect([now.ownDoorFacts, people(now)]).toEqual([[], []]);
   });
 });
 

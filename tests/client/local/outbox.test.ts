@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { touch } from '../../../src/contract/facts';
 import { closeOutbox, NotSaved, withOutbox } from '../../../src/client/local/outbox-door';
-import { readItems, save, type NewFact, type SaveOrder } from '../../../src/client/local/outbox';
+import { readItems, readOwnFacts, save, type NewFact, type SaveOrder } from '../../../src/client/local/outbox';
 import { draftKey, readDraft, writeDraft } from '../../../src/client/local/drafts';
 import { OutboxDb } from '../../../src/client/local/outbox-db';
 import { campaignId, doorId, newPhone, owner, signId, walkbookId } from './headquarters';
@@ -52,6 +52,21 @@ describe('saving', () => {
     expect(seqs).toEqual([1, 2, 3]);
     for (const item of await readItems(owner)) expect(touch.safeParse(item.fact).success).toBe(true);
     expect(new Set([...first, ...second].map((item) => item.fact.device_id)).size).toBe(1);
+  });
+
+  it('keeps the id that a fact was given for another fact to name', async () => {
+    const id = '0198a000-0000-7000-8000-00000000abcd';
+    const [saved] = await save({ ...order, facts: [{ ...knock, id }] });
+    expect([saved?.id, saved?.fact.id]).toEqual([id, id]);
+  });
+
+  it('shows and sends what an older release wrote in the shape of today', async () => {
+    const [saved] = await save(order);
+    if (saved?.kind !== 'touch') throw new Error('A touch was saved.');
+    const { literature: _none, ...fact } = saved.fact;
+    await withOutbox((db) => db.items.put({ ...saved, version: 1, fact }));
+    const [own] = await readOwnFacts(owner, saved.lane);
+    expect(own).toMatchObject({ version: 1, fact: { id: saved.id, literature: false } });
   });
 
   it('counts each person and campaign apart, so that a gap always means a missing fact', async () => {

@@ -54,6 +54,7 @@ function book(done: readonly string[] = [], last: { door: string; at: number } |
     stateOf: () => ({ standing: 'todo', newest: null }),
     standingOf: (at) => (done.includes(at) ? 'done' : 'todo'),
     lastDoorId: last?.door ?? null,
+    ownDoorFacts: [],
   };
 }
 

@@ -5,7 +5,7 @@ import { doorFact } from '../../../src/contract/door-facts';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
 import { aDoorFact, aTouch, makeTurf, type TestDoor } from '../../support/turf';
 
-const { walkbooks, voterGroups, devices } = contract;
+const { walkbooks, voterGroups, devices, doorReports } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let rival: TestCampaign;
@@ -50,7 +50,7 @@ const read = async (id: string = walkbook) =>
   (await api.as(vera).call(walkbooks.get, { query: { id, campaign_id: campaign.id } })).body;
 const features = async (id?: string) => (await read(id)).geo_data.features.map((each) => each.properties);
 const reports = async (kind: 'follow_up' | 'sign_request' | 'person_added' | 'door_added' | 'unit_repair') =>
-  (await api.as(campaign.owner).call(walkbooks.doorFacts, { query: { campaign_id: campaign.id, kind } })).body.filter(
+  (await api.as(campaign.owner).call(doorReports.all, { query: { campaign_id: campaign.id, kind } })).body.filter(
     (row) => row.walkbook_id === walkbook,
   );
 

@@ -6,6 +6,7 @@ import { CampaignData } from './campaign-data';
 import { InvitationsCard } from './invitations-card';
 import { MembersCard } from './members-card';
 import { PhonesCard } from './phones-card';
+import { ResultsCard } from './results-card';
 
 export function CampaignScreen() {
   const { campaign, can } = useMember();
@@ -13,6 +14,7 @@ export function CampaignScreen() {
     <Page title={campaign.name} lead={campaign.location}>
       <CampaignData />
       {can('campaign.edit') && <LeaderboardSetting />}
+      {can('campaign.edit') && <ResultsCard />}
       {can('members.view') && <MembersCard />}
       {can('members.view') && <PhonesCard />}
       {can('members.invite') && <InvitationsCard />}

@@ -135,7 +135,10 @@ export function DashboardScreen() {
             broken === undefined && <Skeleton rows={1} height={294} />
           )}
         </Card>
-        <Card title={say('Latest from the doors')}>
+        <Card
+          title={say('Latest from the doors')}
+          aside={<More to="/app/from-the-doors">{say('Follow-ups, signs, people added')}</More>}
+        >
           {data.data ? (
             <LatestFromTheDoors latest={data.data.latest} zone={campaign.time_zone} now={data.at ?? 0} />
           ) : (

@@ -31,6 +31,13 @@ export const menu: readonly MenuEntry[] = [
     also: ['/app/recommendation/', '/app/recommendation-walkbook/'],
   },
   { path: '/app/my-walkbooks', label: key('My walkbooks'), icon: 'door', group: key('Field'), may: 'walkbooks.manage' },
+  {
+    path: '/app/from-the-doors',
+    label: key('From the doors'),
+    icon: 'note',
+    group: key('Field'),
+    may: 'dashboard.view',
+  },
   { path: '/app/map', label: key('Map'), icon: 'map', group: key('Field') },
   {
     path: '/app/road-signs',

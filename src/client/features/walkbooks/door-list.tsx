@@ -15,11 +15,13 @@ interface Props {
   next: DoorFeature | null;
   userId: string;
   fix: Fix | null;
-  onNobody: (address: string, units: DoorFeature[]) => void;
+  onNobody: (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => void;
+  /** Walks buildings from their top floor down; absent while that is so. */
+  onTopFirst?: (() => void) | undefined;
 }
 
 /** Row heights in rem: text that the person made larger makes the rows larger, too. */
-const rem = { heading: 2.4, door: 4.75, unit: 4.4, building: 4.75, opened: 8.6, next: 5.75 };
+const rem = { heading: 2.4, door: 4.75, unit: 4.4, building: 4.75, opened: 14.6, next: 5.75 };
 
 function heightOf(item: ListItem, isNext: (id: string) => boolean): number {
   switch (item.kind) {
@@ -51,7 +53,7 @@ const rootSize = (): number => parseFloat(getComputedStyle(document.documentElem
 /** Where each list was left, and which buildings were open, as long as the app is open: Back returns to it. */
 const left = new Map<string, { top: number; open: ReadonlySet<string> }>();
 
-export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
+export function DoorList({ book, filter, next, userId, fix, onNobody, onTopFirst }: Props) {
   const now = useNow();
   const place = useRef<HTMLUListElement>(null);
   const key = `${book.id}|${filter}`;
@@ -122,7 +124,14 @@ export function DoorList({ book, filter, next, userId, fix, onNobody }: Props) {
                 <span>{item.title}</span>
               </h2>
             ) : item.kind === 'building' ? (
-              <BuildingRow book={book} item={item} next={next} onToggle={toggle} onNobody={onNobody} />
+              <BuildingRow
+                book={book}
+                item={item}
+                next={next}
+                onToggle={toggle}
+                onNobody={onNobody}
+                onTopFirst={onTopFirst}
+              />
             ) : (
               <DoorRow
                 book={book}

@@ -71,12 +71,13 @@ interface BuildingProps {
   item: Extract<ListItem, { kind: 'building' }>;
   next: DoorFeature | null;
   onToggle: (key: string) => void;
-  onNobody: (address: string, units: DoorFeature[]) => void;
+  onNobody: (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => void;
+  onTopFirst?: (() => void) | undefined;
 }
 
 export const BuildingRow = memo(PlainBuildingRow);
 
-function PlainBuildingRow({ book, item, next, onToggle, onNobody }: BuildingProps) {
+function PlainBuildingRow({ book, item, next, onToggle, onNobody, onTopFirst }: BuildingProps) {
   const { units, address, open, key } = item;
   const todo = units.filter((unit) => book.standingOf(unit.properties.door_id) === 'todo');
   const targets = units.reduce((sum, { properties }) => sum + properties.voters.filter((one) => one.target).length, 0);
@@ -108,9 +109,17 @@ function PlainBuildingRow({ book, item, next, onToggle, onNobody }: BuildingProp
       </button>
       {open && item.todo > 1 && (
         <div className={styles.all}>
-          <Button small onClick={() => onNobody(address, todo)}>
-            {say('Could not get in: mark {units}', { units: sayCount(todo.length, '{count} unit', '{count} units') })}
+          <Button small onClick={() => onNobody(address, todo, 'not_home')}>
+            {sayCount(todo.length, 'Nobody opened: mark {count} unit', 'Nobody opened: mark {count} units')}
           </Button>
+          <Button small look="quiet" onClick={() => onNobody(address, todo, 'inaccessible')}>
+            {say('Could not get in')}
+          </Button>
+          {onTopFirst && (
+            <Button small look="quiet" icon="chevron-up" onClick={onTopFirst}>
+              {say('Top floor first')}
+            </Button>
+          )}
         </div>
       )}
     </div>

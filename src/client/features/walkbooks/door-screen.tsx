@@ -1,17 +1,21 @@
 // A door: everybody who lives there, one tap a result, and the next door.
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { say } from '../../../domain/words/say';
 import type { ContactResult } from '../../../contract/facts';
-import type { DoorFeature } from '../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { metresBetween } from '../../../domain/walkbooks/geometry';
+import { likelyUnit } from '../../../domain/walkbooks/odd-unit';
 import { nextDoor } from '../../../domain/walkbooks/progress';
+import { buildingKey } from '../../../domain/walkbooks/sections';
 import { distanceText, resultWords } from '../../../domain/walkbooks/words';
 import type { Book, Viewer } from '../../local/books';
+import { doorFactsAt, pastTouchesAt } from '../../local/door-facts';
 import { draftKey, whichDrafts } from '../../local/drafts';
 import { useWatchedPosition } from '../../local/position';
 import { useBook } from '../../local/use-book';
 import { useViewer } from '../../local/use-viewer';
+import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Foot } from '../../ui/foot';
 import { Icon } from '../../ui/icons';
@@ -19,9 +23,13 @@ import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
 import { BookProblem } from './book-problem';
 import styles from './door-screen.module.css';
+import type { SheetKind } from './door-sheet-parts';
+import { DoorTold } from './door-told';
 import { KnockHistory } from './knock-history';
 import { PersonCard } from './person-card';
 import { doorName, recordKnocks, takeBack } from './record-touch';
+
+const DoorSheet = lazy(() => import('./door-sheets').then((module) => ({ default: module.DoorSheet })));
 
 export function DoorScreen() {
   const { id = '', doorId = '' } = useParams({ strict: false });
@@ -66,8 +74,13 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
   const [opened, setOpened] = useState<string | null>(people[0]?.id ?? null);
   const surveyId = book.walkbook?.survey_id ?? null;
   const begun = useBegun(viewer, book.id, door);
+  const [sheet, setSheet] = useState<{ kind: SheetKind; voter: DoorVoter | null } | null>(null);
+  const facts = doorFactsAt(book, door_id);
+  const past = pastTouchesAt(book, door_id);
+  const known = new Set(voters.map(({ id }) => id));
   return (
     <>
+      <OddUnit book={book} door={door} onMend={() => setSheet({ kind: 'unit', voter: null })} />
       {people.map((voter) => (
         <PersonCard
           key={voter.id}
@@ -76,6 +89,9 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
           door={door}
           voter={voter}
           touches={touches.filter((touch) => touch.voter_id === voter.id)}
+          past={past.filter((touch) => touch.voter_id === voter.id)}
+          facts={facts.filter((fact) => fact.voter_id === voter.id && fact.kind !== 'person_added')}
+          onSheet={(kind) => setSheet({ kind, voter })}
           open={opened === voter.id}
           onOpen={() => setOpened(voter.id)}
           begun={begun.has(voter.id)}
@@ -90,13 +106,81 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
           }
         />
       ))}
-      <DoorItself book={book} door={door} viewer={viewer} alone={people.length < 2} />
+      <DoorItself book={book} door={door} viewer={viewer} alone={people.length < 2}>
+        <DoorTold
+          viewer={viewer}
+          walkbookId={book.id}
+          door={door}
+          facts={facts.filter(({ voter_id: who, kind }) => who === null || kind === 'person_added' || !known.has(who))}
+        />
+        <div className={styles.more}>
+          {(
+            [
+              ['person', 'people', say('Add a person')],
+              ['way_in', 'alert', say('Hazards, way in')],
+              ...(door.properties.unit === null ? [] : [['unit', 'edit', say('Mend the unit')] as const]),
+              ['door', 'plus', say('Add a door')],
+              ...(voters.length === 0
+                ? [['follow_up', 'calendar', say('Follow up')] as const, ['sign', 'flag', say('Wants a sign')] as const]
+                : []),
+            ] as const
+          ).map(([kind, icon, label]) => (
+            <Button key={kind} look="quiet" small icon={icon} onClick={() => setSheet({ kind, voter: null })}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </DoorItself>
+      {sheet && (
+        <Suspense>
+          <DoorSheet
+            {...sheet}
+            viewer={viewer}
+            book={book}
+            door={door}
+            onClose={() => setSheet(null)}
+            onSaved={(added) => {
+              if (added === null) return;
+              void navigate({
+                to: '/app/walkbook/id/$id/door/$doorId',
+                params: { id: book.id, doorId: added },
+                replace: true,
+              });
+            }}
+          />
+        </Suspense>
+      )}
       <Foot>
         <nav className={styles.foot} aria-label={say('The way on')}>
           <NextDoor book={book} door={door} />
         </nav>
       </Foot>
     </>
+  );
+}
+
+/** A unit unlike its neighbours' was likely mis-keyed: whoever stands before it can say. */
+function OddUnit({ book, door, onMend }: { book: Book; door: DoorFeature; onMend: () => void }) {
+  const { unit } = door.properties;
+  const { doors } = book;
+  const likely = useMemo(() => {
+    if (unit === null) return null;
+    const here = buildingKey(door);
+    const others = doors.filter((each) => each !== door && buildingKey(each) === here);
+    return likelyUnit(
+      unit,
+      others.flatMap((each) => each.properties.unit ?? []),
+    );
+  }, [doors, door, unit]);
+  if (likely === null) return null;
+  return (
+    <div className={styles.notes}>
+      <Icon name="edit" size={18} />
+      <span>{say('Is this unit {likely}? The list says {unit}.', { likely, unit: unit ?? '' })}</span>
+      <Button small onClick={onMend}>
+        {say('Mend')}
+      </Button>
+    </div>
   );
 }
 
@@ -125,7 +209,19 @@ function useBegun(viewer: Viewer, walkbookId: string, door: DoorFeature): Readon
 const forAll: readonly ContactResult[] = ['not_home', 'left_literature', 'inaccessible'];
 
 /** Results of the door itself, for everybody behind it. */
-function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeature; viewer: Viewer; alone: boolean }) {
+function DoorItself({
+  book,
+  door,
+  viewer,
+  alone,
+  children,
+}: {
+  book: Book;
+  door: DoorFeature;
+  viewer: Viewer;
+  alone: boolean;
+  children: ReactNode;
+}) {
   const touches = book.touchesAt(door.properties.door_id).filter((touch) => touch.voter_id === null);
   const record = (result: ContactResult) => {
     const said = `${doorName(door)}, ${words(result)}`;
@@ -137,6 +233,7 @@ function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeatu
       <h2 className={styles.heading}>{alone ? say('The door itself') : say('Everybody at this door')}</h2>
       <KnockHistory
         touches={touches}
+        past={pastTouchesAt(book, door.properties.door_id).filter((touch) => touch.voter_id === null)}
         userId={viewer.userId}
         action={say('Take back')}
         changing={null}
@@ -152,6 +249,7 @@ function DoorItself({ book, door, viewer, alone }: { book: Book; door: DoorFeatu
           </button>
         ))}
       </div>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 // The last knocks at a person or door, anybody's; one's own can be opened again and corrected.
 import { say } from '../../../domain/words/say';
+import type { PastTouch } from '../../../contract/door-facts';
 import type { KnownTouch } from '../../../contract/facts';
+import { channelWords } from '../../../domain/walkbooks/door-fact-words';
 import { ago, resultWords } from '../../../domain/walkbooks/words';
 import { useNow } from '../../ui/use-now';
 import { lastTouches } from './door-words';
@@ -8,6 +10,8 @@ import styles from './person-card.module.css';
 
 interface Props {
   touches: readonly KnownTouch[];
+  /** On other walks and channels. */
+  past?: readonly PastTouch[];
   userId: string;
   /** What opening an own knock again does; "Change" unless told. */
   action?: string;
@@ -16,8 +20,12 @@ interface Props {
   onChange: (touch: KnownTouch) => void;
 }
 
-export function KnockHistory({ touches, userId, action = say('Change'), changing, onChange }: Props) {
-  const shown = lastTouches(touches, 3);
+export function KnockHistory({ touches, past = [], userId, action = say('Change'), changing, onChange }: Props) {
+  const here = lastTouches(touches, 3);
+  const elsewhere = past.slice(0, 3);
+  const shown = [...here, ...elsewhere]
+    .toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at))
+    .slice(0, 3);
   const now = useNow();
   if (shown.length === 0) return null;
   return (
@@ -25,11 +33,14 @@ export function KnockHistory({ touches, userId, action = say('Change'), changing
       {shown.map((touch) => (
         <li key={touch.id} className={styles.knock}>
           <span>
-            <b>{say(resultWords[touch.contact_result].title)}</b> · {touch.user_id === userId ? 'you' : touch.user_name}
-            , {ago(touch.recorded_at, now)}
+            <b>{say(resultWords[touch.contact_result].title)}</b>
+            {'literature' in touch && touch.literature && ` + ${say('left literature')}`}
+            {'channel' in touch && touch.channel !== 'door' && ` ${say(channelWords[touch.channel].inline)}`} ·{' '}
+            {'user_id' in touch && touch.user_id === userId ? say('you') : touch.user_name},{' '}
+            {ago(touch.recorded_at, now)}
             {touch.note && <span className={styles.note}>“{touch.note}”</span>}
           </span>
-          {touch.user_id === userId && touch.id !== changing && (
+          {'user_id' in touch && touch.user_id === userId && touch.id !== changing && (
             <button type="button" className={styles.change} onClick={() => onChange(touch)}>
               {action}
             </button>

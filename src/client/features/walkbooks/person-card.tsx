@@ -1,9 +1,11 @@
 // One resident: who it is, what happened before, and the results.
 import { useState } from 'react';
 import { say } from '../../../domain/words/say';
+import type { KnownDoorFact, PastTouch } from '../../../contract/door-facts';
 import type { ContactResult, KnownTouch } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { compareRecorded, currentTouch, liveTouches, localDay } from '../../../domain/sync/current';
+import { channelList } from '../../../domain/walkbooks/door-fact-words';
 import { ago, resultWords } from '../../../domain/walkbooks/words';
 import type { Viewer } from '../../local/books';
 import { draftKey } from '../../local/drafts';
@@ -12,6 +14,8 @@ import { AreaField } from '../../ui/fields';
 import { Icon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { useNow } from '../../ui/use-now';
+import type { SheetKind } from './door-sheet-parts';
+import { DoorTold } from './door-told';
 import { KnockHistory } from './knock-history';
 import styles from './person-card.module.css';
 import { recordKnocks, saidOf, takeBack } from './record-touch';
@@ -24,12 +28,16 @@ interface Props {
   door: DoorFeature;
   voter: DoorVoter;
   touches: readonly KnownTouch[];
+  past: readonly PastTouch[];
+  /** What holds about this person beside knocks. */
+  facts: readonly KnownDoorFact[];
   open: boolean;
   onOpen: () => void;
   /** Opens the survey; absent when the walkbook has none. */
   onSurvey?: (() => void) | undefined;
   /** A survey was begun and not finished. */
   begun: boolean;
+  onSheet: (kind: SheetKind) => void;
 }
 
 /** Whoever taps twice within this time meant the second one: nobody knocks twice in two minutes. */
@@ -45,6 +53,7 @@ export function PersonCard(props: Props) {
     <span className={styles.words}>
       <span className={styles.name}>
         {voter.first} {voter.last} {voter.target && <Tag look="lamp">{say('★ target')}</Tag>}
+        {voter.added && <Tag>{say('added at the door')}</Tag>}
       </span>
       <span className={styles.about}>
         {[about.join(' · '), open ? null : (last ?? (voter.target ? say('never reached') : say('not a target')))]
@@ -68,9 +77,11 @@ export function PersonCard(props: Props) {
   );
 }
 
-function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: Props) {
+function Opened(props: Props) {
+  const { viewer, walkbookId, door, voter, touches, past, facts, onSurvey, begun, onSheet } = props;
   const [changing, setChanging] = useState<KnownTouch | null>(null);
   const [writing, setWriting] = useState(false);
+  const [leaflet, setLeaflet] = useState(false);
   const key = draftKey(viewer.owner, 'note', walkbookId, door.properties.door_id, voter.id);
   const { note, setNote, clear } = useNote(key);
   const current = currentTouch(touches, localDay(viewer.timeZone));
@@ -79,17 +90,30 @@ function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: P
     .toSorted(compareRecorded);
   const last = mine.at(-1);
 
-  const record = async (result: ContactResult, corrected: KnownTouch | null = changing) => {
+  const record = async (
+    result: ContactResult,
+    corrected: KnownTouch | null = changing,
+    literature = leaflet || (corrected?.literature ?? false),
+  ) => {
     const slipped = last && Date.now() - Date.parse(last.recorded_at) < slip ? last : null;
     const before = corrected ?? slipped;
-    const knock = { door, voter, result, note: note.trim() || (before?.note ?? ''), replaces: before?.id ?? null };
+    const knock = {
+      door,
+      voter,
+      result,
+      note: note.trim() || (before?.note ?? ''),
+      replaces: before?.id ?? null,
+      literature,
+    };
     if (!(await recordKnocks(viewer, walkbookId, [knock], saidOf(door, result)))) return;
     setChanging(null);
     setWriting(false);
+    setLeaflet(false);
     clear();
   };
   const choose = (result: ContactResult) => {
     if (result === 'canvassed' && onSurvey && !changing) onSurvey();
+    else if (result === 'do_not_contact' && !changing) onSheet('do_not_contact');
     else void record(result);
   };
   const withdraw = async (touch: KnownTouch) => {
@@ -101,11 +125,19 @@ function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: P
     <>
       {voter.suppressed && (
         <p className={styles.suppressed}>
-          <Icon name="alert" size={18} /> {say('Not to be contacted: {suppressed}', { suppressed: voter.suppressed })}
+          <Icon name="alert" size={18} />{' '}
+          {say('Not to be contacted: {suppressed}', { suppressed: say(suppressionWord(voter.suppressed)) })}
         </p>
       )}
+      {!voter.suppressed && voter.no_channels && voter.no_channels.length > 0 && (
+        <p className={styles.suppressed}>
+          <Icon name="alert" size={18} /> {say('Not {channels}', { channels: channelList(voter.no_channels) })}
+        </p>
+      )}
+      <DoorTold viewer={viewer} walkbookId={walkbookId} door={door} facts={facts} />
       <KnockHistory
         touches={touches}
+        past={past}
         userId={viewer.userId}
         changing={changing?.id ?? null}
         onChange={(touch) => setChanging(touch)}
@@ -150,14 +182,44 @@ function Opened({ viewer, walkbookId, door, voter, touches, onSurvey, begun }: P
             </Button>
           )}
         </div>
-      ) : (
-        <Button look="quiet" small icon="note" onClick={() => setWriting(true)}>
-          {say('Add a note')}
+      ) : null}
+      <div className={styles.also}>
+        {!writing && note === '' && (
+          <Button look="quiet" small icon="note" onClick={() => setWriting(true)}>
+            {say('Add a note')}
+          </Button>
+        )}
+        <Button look="quiet" small icon="calendar" onClick={() => onSheet('follow_up')}>
+          {say('Follow up')}
         </Button>
-      )}
+        <Button look="quiet" small icon="flag" onClick={() => onSheet('sign')}>
+          {say('Wants a sign')}
+        </Button>
+        <Button
+          look="quiet"
+          small
+          icon={leaflet || last?.literature ? 'check' : 'mail'}
+          aria-pressed={leaflet || (last?.literature ?? false)}
+          onClick={() => {
+            // After the knock it is corrected; before it the leaflet goes with the result that is tapped.
+            if (last && !leaflet) void record(last.contact_result, last, !last.literature);
+            else setLeaflet(!leaflet);
+          }}
+        >
+          {say('And left literature')}
+        </Button>
+      </div>
     </>
   );
 }
+
+/** Older copies and files say it in their own words. */
+function suppressionWord(reason: string): string {
+  const known: Partial<Record<string, string>> = resultInline;
+  return known[reason] ?? reason.replaceAll('_', ' ');
+}
+
+const resultInline = Object.fromEntries(Object.entries(resultWords).map(([result, { inline }]) => [result, inline]));
 
 function saidOfTouch(door: DoorFeature, touch: KnownTouch): string {
   return touch.contact_result ? saidOf(door, touch.contact_result) : door.properties.address;

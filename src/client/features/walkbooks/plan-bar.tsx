@@ -17,7 +17,9 @@ export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
         <b>
           {plan.kind === 'loop'
             ? say('{spanText} loop', { spanText: spanText(plan.minutes) })
-            : say('Order from here at {timeOfDay}', { timeOfDay: timeOfDay(plan.at) })}
+            : plan.kind === 'top'
+              ? say('Top floor first')
+              : say('Order from here at {timeOfDay}', { timeOfDay: timeOfDay(plan.at) })}
         </b>
         {` · ${planWords(book, plan)}`}
       </p>
@@ -31,7 +33,10 @@ export function PlanBar({ book, viewer }: { book: Book; viewer: Viewer }) {
 }
 
 function planWords(book: Book, plan: RoutePlan): string {
-  if (plan.kind === 'here') return distance(plan.metres);
+  if (plan.kind !== 'loop')
+    return [distance(plan.metres), plan.kind === 'here' && plan.topFirst ? say('top floor first') : null]
+      .filter(Boolean)
+      .join(' · ');
   const doors = book.doors.slice(0, book.planned);
   const left = doors.filter((door) => book.standingOf(door.properties.door_id) === 'todo').length;
   return [

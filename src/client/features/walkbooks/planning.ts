@@ -13,7 +13,13 @@ import { findFix } from '../../local/position';
 import { planRoute } from '../../local/route-planner';
 
 /** All doors to do in a new order, or with `minutes` a loop of as many as fit. */
-export function planBook(book: Book, userId: string, from: Position, minutes: number | null): Promise<Loop> {
+export function planBook(
+  book: Book,
+  userId: string,
+  from: Position,
+  minutes: number | null,
+  topFirst = false,
+): Promise<Loop> {
   const touches = book.doors.flatMap(({ properties }) =>
     book.touchesAt(properties.door_id).filter((touch) => touch.user_id === userId),
   );
@@ -27,6 +33,7 @@ export function planBook(book: Book, userId: string, from: Position, minutes: nu
     from: { latitude, longitude },
     pace,
     minutes,
+    topFirst,
   });
 }
 

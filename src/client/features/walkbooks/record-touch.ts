@@ -16,6 +16,8 @@ export interface Knock {
   voter: DoorVoter | null;
   result: ContactResult | null;
   note?: string;
+  /** Something to read was left besides. */
+  literature?: boolean;
   /** The touch that this one corrects. */
   replaces?: string | null;
 }
@@ -43,6 +45,7 @@ export function touchOf(knock: Knock): NewFact {
       contact_result: knock.result,
       note: knock.note?.trim() ?? '',
       gps: recentFix(),
+      literature: knock.literature ?? false,
       replaces: knock.replaces ?? null,
     },
   };

@@ -14,7 +14,7 @@ const patience = 10_000;
 const tooFar = 20_000;
 
 /** Never rejects: says what came of it. */
-export async function replan(book: Book, viewer: Viewer): Promise<void> {
+export async function replan(book: Book, viewer: Viewer, topFirst = false): Promise<void> {
   const fix = await findFix(patience);
   if (!fix) {
     toast({ text: say('This phone does not say where it is. The order stays as it is.'), icon: 'pin' });
@@ -29,8 +29,8 @@ export async function replan(book: Book, viewer: Viewer): Promise<void> {
       });
       return;
     }
-    const route = await planBook(book, viewer.userId, fix, null);
-    keepPlan(viewer, book.id, { kind: 'here', ...route, at: Date.now() });
+    const route = await planBook(book, viewer.userId, fix, null, topFirst);
+    keepPlan(viewer, book.id, { kind: 'here', ...route, topFirst, at: Date.now() });
     toast({
       text: say('The doors start where you are: {distance} in all', { distance: distance(route.metres) }),
       icon: 'check',

@@ -1,20 +1,22 @@
 // The results at the door: four large ones under the thumb, then the rarer ones.
 import { useState } from 'react';
 import { say } from '../../../domain/words/say';
-import type { ContactResult } from '../../../contract/facts';
+import { usualResults } from '../../../contract/campaigns';
+import { contactResults, type ContactResult } from '../../../contract/facts';
 import { resultWords } from '../../../domain/walkbooks/words';
+import { useMember } from '../../session/session';
 import { Sheet } from '../../ui/sheet';
 import { toneOf } from './result-mark';
 import styles from './result-buttons.module.css';
 
-const first: readonly ContactResult[] = ['canvassed', 'not_home', 'refused', 'moved'];
-const more: readonly ContactResult[] = [
-  'deceased',
-  'wrong_address',
-  'inaccessible',
-  'language_barrier',
-  'do_not_contact',
-];
+/** The one beside "More…": the first of these that is not among the large ones. */
+const second: readonly ContactResult[] = ['left_literature', 'not_home', 'canvassed', 'refused', 'moved'];
+
+/** How a campaign wants its results: four large ones, one small one, the others behind "More…". */
+function rowsOf(first: readonly ContactResult[]) {
+  const beside = second.find((result) => !first.includes(result)) ?? 'left_literature';
+  return { beside, more: contactResults.filter((result) => !first.includes(result) && result !== beside) };
+}
 
 interface Props {
   /** What holds now, pressed. */
@@ -27,6 +29,8 @@ interface Props {
 }
 
 export function ResultButtons({ current, talkedHint, onTalkedOnly, onResult }: Props) {
+  const first = useMember().campaign.first_results ?? usualResults;
+  const { beside, more } = rowsOf(first);
   const [open, setOpen] = useState(false);
   const choose = (result: ContactResult) => {
     setOpen(false);
@@ -54,14 +58,9 @@ export function ResultButtons({ current, talkedHint, onTalkedOnly, onResult }: P
         ))}
       </div>
       <div className={styles.second}>
-        <button
-          type="button"
-          className={styles.small}
-          aria-pressed={current === 'left_literature'}
-          onClick={() => choose('left_literature')}
-        >
-          {say('Left literature')}
-          {current === 'left_literature' && ' ✓'}
+        <button type="button" className={styles.small} aria-pressed={current === beside} onClick={() => choose(beside)}>
+          {say(resultWords[beside].title)}
+          {current === beside && ' ✓'}
         </button>
         <button type="button" className={styles.small} aria-pressed={rare !== null} onClick={() => setOpen(true)}>
           {rare ? `${say(resultWords[rare].title)} ✓` : say('More…')}

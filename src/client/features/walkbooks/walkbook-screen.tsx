@@ -1,13 +1,14 @@
 // One walkbook to walk with: its doors as a list or a map, with the same selection in both.
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { locale, say, sayCount } from '../../../domain/words/say';
+import { key, locale, say, sayCount } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { distance } from '../../../domain/reports/words';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../domain/walkbooks/progress';
 import { timeLeft } from '../../../domain/walkbooks/words';
 import { startPosition, useWatchedPosition } from '../../local/position';
+import { usePlan } from '../../local/plans';
 import { useBook } from '../../local/use-book';
 import { useViewer } from '../../local/use-viewer';
 import { Button, ButtonLink } from '../../ui/button';
@@ -42,22 +43,31 @@ export function WalkbookScreen() {
     setLook(now);
   };
   const nobody = useCallback(
-    (address: string, units: DoorFeature[]) => {
-      const knocks = units.map((door) => ({ door, voter: null, result: 'inaccessible' as const }));
-      const said = say('{address}, {units} inaccessible', {
-        address,
-        units: sayCount(units.length, '{count} unit', '{count} units'),
-      });
+    (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => {
+      const knocks = units.map((door) => ({ door, voter: null, result }));
+      const said = say(
+        result === 'not_home' ? key('{address}, nobody opened at {units}') : key('{address}, {units} inaccessible'),
+        {
+          address,
+          units: sayCount(units.length, '{count} unit', '{count} units'),
+        },
+      );
       void import('./record-touch').then(({ recordKnocks }) => recordKnocks(viewer, id, knocks, said));
     },
     [viewer, id],
   );
 
+  const plan = usePlan(viewer, id);
+  const isTop = plan?.kind === 'top' || plan?.topFirst === true;
   const [planning, setPlanning] = useState(false);
   const replan = () => {
     setPlanning(true);
-    void import('./replan').then((module) => module.replan(book, viewer)).finally(() => setPlanning(false));
+    void import('./replan').then((module) => module.replan(book, viewer, isTop)).finally(() => setPlanning(false));
   };
+
+  const topFirst = useCallback(() => {
+    void import('./top-first').then(({ walkTopFirst }) => walkTopFirst(book, viewer));
+  }, [book, viewer]);
 
   const metres = walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / counts.doors : 0;
   const lead =
@@ -100,6 +110,9 @@ export function WalkbookScreen() {
                 {say('Re-plan from here')}
               </Button>
             )}
+            <ButtonLink small look="quiet" to="/app/my-knocks">
+              {say('My knocks')}
+            </ButtonLink>
           </div>
           {book.planned !== undefined && (
             <Suspense fallback={<div className={styles.planned} />}>
@@ -137,6 +150,7 @@ export function WalkbookScreen() {
               userId={viewer.userId}
               fix={fix}
               onNobody={nobody}
+              onTopFirst={isTop ? undefined : topFirst}
             />
           ) : (
             <Suspense fallback={<Skeleton rows={1} height={420} label={say('Drawing the map')} />}>

@@ -1,12 +1,7 @@
 // The SQL of doors' facts: storing them once, and reading them back. Facts are only ever inserted.
 import { sql } from 'kysely';
-import {
-  doorFact,
-  type DoorFact,
-  type DoorReport,
-  type KnownDoorFact,
-  type PastTouch,
-} from '../../../contract/door-facts';
+import { doorFact, type DoorFact, type KnownDoorFact, type PastTouch } from '../../../contract/door-facts';
+import type { DoorReport } from '../../../contract/door-reports';
 import type { Db } from '../../db/connection';
 import type { FactsPlace, Stored } from './facts-repo';
 import { touchCounts, touchedAt } from './live';

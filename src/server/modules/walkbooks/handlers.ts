@@ -29,6 +29,10 @@ import {
 import { targetsOf } from './targets';
 import { requireVisible } from './visible';
 
+export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
+  all: ({ query, member, db }) => reportsOf(db, member.campaign_id, query.kind),
+};
+
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   async create({ body, member, user, db, now, services }) {
     const { campaign_id: campaignId } = member;
@@ -106,8 +110,6 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     touchesOfWeek(db, member.campaign_id, params.week, knownZone(member.time_zone), now),
 
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
-
-  doorFacts: ({ query, member, db }) => reportsOf(db, member.campaign_id, query.kind),
 
   async update({ body, member, user, db }) {
     const { campaign_id: campaignId } = member;

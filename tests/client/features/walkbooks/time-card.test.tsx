@@ -51,6 +51,7 @@ function book(): Book {
     stateOf: () => ({ standing: 'todo', newest: null }),
     standingOf: (id) => (done.has(id) ? 'done' : 'todo'),
     lastDoorId: null,
+    ownDoorFacts: [],
   };
 }
 

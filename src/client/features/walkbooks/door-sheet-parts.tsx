@@ -1,0 +1,98 @@
+// What the sheets of a door share: saving one fact, a note, and a few answers to one tap each.
+import { useState } from 'react';
+import { say } from '../../../domain/words/say';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { doorFactText } from '../../../domain/walkbooks/door-fact-words';
+import type { Book, Viewer } from '../../local/books';
+import { Button } from '../../ui/button';
+import { AreaField } from '../../ui/fields';
+import styles from './door-sheets.module.css';
+import { doorFactOf, recordAtDoor, type NewDoorFact } from './record-door';
+
+export type SheetKind = 'follow_up' | 'sign' | 'do_not_contact' | 'way_in' | 'unit' | 'person' | 'door';
+
+export interface SheetProps {
+  kind: SheetKind;
+  viewer: Viewer;
+  book: Book;
+  /** The door it is about; for a new door the one it lies next to. */
+  door: DoorFeature;
+  voter: DoorVoter | null;
+  onClose: () => void;
+  /** After a save, with the new door's id if one was added. */
+  onSaved?: ((doorId: string | null) => void) | undefined;
+}
+
+/** Saves one fact (and what goes with it) and closes the sheet. */
+export function useSave({ viewer, book, door, voter, onClose, onSaved }: SheetProps) {
+  const [busy, setBusy] = useState(false);
+  const saveIt = async (fact: NewDoorFact, doorId: string | null = null) => {
+    setBusy(true);
+    const here = fact.kind === 'door_added' ? null : door;
+    const text = doorFactText({ ...fact, id: '', recorded_at: '', device_id: '', seq: 0 });
+    const named = fact.kind === 'person_added' || fact.kind === 'door_added' ? null : voter;
+    const done = await recordAtDoor(viewer, book.id, [doorFactOf(fact, here, named)], text);
+    setBusy(false);
+    if (!done) return;
+    onClose();
+    onSaved?.(doorId);
+  };
+  return { busy, saveIt };
+}
+
+export const aboutVoter = ({ voter }: SheetProps): string | null => voter?.id ?? null;
+export const at = ({ door }: SheetProps): string => door.properties.door_id;
+
+export function NoteField({
+  label = say('Note (optional)'),
+  hint,
+  value,
+  onChange,
+}: {
+  label?: string;
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <AreaField
+      label={label}
+      hint={hint}
+      value={value}
+      maxLength={500}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A few answers to one tap each. */
+export function Pick<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}) {
+  return (
+    <fieldset className={styles.checks}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.words}>
+        {options.map((option) => (
+          <Button
+            key={option.value}
+            small
+            look={option.value === value ? 'primary' : 'pale'}
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+          >
+            {option.label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

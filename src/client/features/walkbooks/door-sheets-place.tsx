@@ -1,0 +1,254 @@
+// What is wrong or missing at an address: the way in, the unit, a person, a door.
+import { useState } from 'react';
+import { key, say } from '../../../domain/words/say';
+import { likelyUnit } from '../../../domain/walkbooks/odd-unit';
+import { buildingKey } from '../../../domain/walkbooks/sections';
+import { newId } from '../../local/chance';
+import { recentFix } from '../../local/position';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+import { at, NoteField, useSave, type SheetProps } from './door-sheet-parts';
+import styles from './door-sheets.module.css';
+
+const hazards = [
+  key('Dog'),
+  key('Gate'),
+  key('Stairs'),
+  key('Buzzer'),
+  key('No bell'),
+  key('Side door'),
+  key('Concierge'),
+] as const;
+
+export function WayIn(props: SheetProps) {
+  const { book, door } = props;
+  const { busy, saveIt } = useSave(props);
+  const [note, setNote] = useState(door.properties.notes ?? '');
+  const units = book.doors.filter((each) => buildingKey(each) === buildingKey(door)).length;
+  const [building, setBuilding] = useState(units > 1);
+  const add = (word: string) =>
+    setNote(note.trim() === '' ? word : `${note.trim().replace(/[,.]$/, '')}, ${word.toLowerCase()}`);
+  return (
+    <>
+      <div className={styles.words}>
+        {hazards.map((hazard) => (
+          <Button key={hazard} small look="pale" onClick={() => add(say(hazard))}>
+            {say(hazard)}
+          </Button>
+        ))}
+      </div>
+      <NoteField
+        label={say('What should the next canvasser know?')}
+        hint={say('About the place, never about the people: dog, gate, stairs, buzzer code')}
+        value={note}
+        onChange={setNote}
+      />
+      {units > 1 && (
+        <label className={styles.check}>
+          <input type="checkbox" checked={building} onChange={(event) => setBuilding(event.currentTarget.checked)} />
+          {say('For the whole building ({units} units)', { units })}
+        </label>
+      )}
+      <Button
+        look="primary"
+        wide
+        busy={busy}
+        onClick={() =>
+          void saveIt({
+            kind: 'door_note',
+            door_id: at(props),
+            voter_id: null,
+            note: note.trim(),
+            building: units > 1 && building,
+            replaces: null,
+          })
+        }
+      >
+        {note.trim() === '' && door.properties.notes ? say('Clear the note') : say('Save the note')}
+      </Button>
+    </>
+  );
+}
+
+export function MendUnit(props: SheetProps) {
+  const { book, door } = props;
+  const { busy, saveIt } = useSave(props);
+  const { unit, voters } = door.properties;
+  const others = book.doors
+    .filter((each) => each !== door && buildingKey(each) === buildingKey(door))
+    .flatMap((each) => each.properties.unit ?? []);
+  const likely = unit === null ? null : likelyUnit(unit, others);
+  const [text, setText] = useState(likely ?? unit ?? '');
+  const changed = text.trim() !== '' && text.trim().toUpperCase() !== (unit ?? '').toUpperCase();
+  const merged = changed && others.some((each) => each.toUpperCase() === text.trim().toUpperCase());
+  return (
+    <>
+      {likely && (
+        <p className={styles.hint}>
+          {say('The list says {unit}. Its neighbours are {others}: it is likely {likely}.', {
+            unit: unit ?? '',
+            others: others.slice(0, 4).join(', '),
+            likely,
+          })}
+        </p>
+      )}
+      <TextField
+        label={say('The unit as it is written at the door')}
+        value={text}
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p className={styles.hint}>
+        {merged
+          ? say('Unit {unit} is on the list already: the two become one door.', { unit: text.trim() })
+          : say('It is mended once for everybody here: {names}.', {
+              names: voters.map(({ first }) => first).join(', ') || say('nobody on the list'),
+            })}
+      </p>
+      <Button
+        look="primary"
+        wide
+        busy={busy}
+        disabled={!changed}
+        onClick={() =>
+          void saveIt({ kind: 'unit_repair', door_id: at(props), voter_id: null, unit: text.trim(), replaces: null })
+        }
+      >
+        {changed ? say('Yes, it is unit {unit}', { unit: text.trim() }) : say('Type the right unit')}
+      </Button>
+    </>
+  );
+}
+
+export function AddPerson(props: SheetProps) {
+  const { busy, saveIt } = useSave(props);
+  const known = props.door.properties.voters[0];
+  const [first, setFirst] = useState('');
+  const [last, setLast] = useState(known?.last ?? '');
+  const [language, setLanguage] = useState('');
+  const [phone, setPhone] = useState('');
+  return (
+    <>
+      <TextField
+        label={say('First name')}
+        value={first}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setFirst(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('Last name')}
+        value={last}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setLast(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('Language (optional)')}
+        value={language}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => setLanguage(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('Phone (optional)')}
+        type="tel"
+        value={phone}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <Button
+        look="primary"
+        wide
+        busy={busy}
+        disabled={first.trim() === ''}
+        onClick={() =>
+          void saveIt({
+            kind: 'person_added',
+            door_id: at(props),
+            voter_id: newId(),
+            first: first.trim(),
+            last: last.trim(),
+            language: language.trim(),
+            phone: phone.trim(),
+            replaces: null,
+          })
+        }
+      >
+        {say('Add to this door')}
+      </Button>
+    </>
+  );
+}
+
+/** Where the phone is, if it knows; else beside the door it was opened from. */
+export function AddDoor(props: SheetProps) {
+  const { door } = props;
+  const { busy, saveIt } = useSave(props);
+  const { city, zip, street } = door.properties;
+  const [number, setNumber] = useState('');
+  const [road, setRoad] = useState(street);
+  const [unit, setUnit] = useState('');
+  const [fix] = useState(() => recentFix());
+  const near = fix !== null && fix.accuracy <= 100;
+  return (
+    <>
+      <TextField
+        label={say('House number')}
+        value={number}
+        maxLength={12}
+        autoComplete="off"
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('Street')}
+        value={road}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => setRoad(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('Unit (optional)')}
+        value={unit}
+        maxLength={20}
+        autoComplete="off"
+        onChange={(event) => setUnit(event.currentTarget.value)}
+      />
+      <p className={styles.hint}>
+        {near
+          ? say('It goes on the map where you stand now.')
+          : say('This phone does not know where it is: it goes on the map beside {address}.', {
+              address: door.properties.address,
+            })}
+      </p>
+      <Button
+        look="primary"
+        wide
+        busy={busy}
+        disabled={number.trim() === '' || road.trim() === ''}
+        onClick={() => {
+          const doorId = newId();
+          void saveIt(
+            {
+              kind: 'door_added',
+              door_id: doorId,
+              voter_id: null,
+              address: `${number.trim()} ${road.trim()}`,
+              unit: unit.trim(),
+              city,
+              zip,
+              coordinates: near ? [fix.longitude, fix.latitude] : door.geometry.coordinates,
+              replaces: null,
+            },
+            doorId,
+          );
+        }}
+      >
+        {say('Add this door')}
+      </Button>
+    </>
+  );
+}

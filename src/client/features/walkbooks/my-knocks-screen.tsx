@@ -1,0 +1,178 @@
+// My last knocks: what I recorded on this phone, from which anything can be opened again and corrected. Without a network.
+import { useState } from 'react';
+import { say } from '../../../domain/words/say';
+import { contactResults, type ContactResult } from '../../../contract/facts';
+import { ago, resultWords } from '../../../domain/walkbooks/words';
+import type { Viewer } from '../../local/books';
+import { myWalkbooks, useList } from '../../local/lists';
+import type { NewFact } from '../../local/outbox';
+import { recentFix } from '../../local/position';
+import { useViewer } from '../../local/use-viewer';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { AreaField } from '../../ui/fields';
+import { Icon } from '../../ui/icons';
+import { Page } from '../../ui/page';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/skeleton';
+import { useNow } from '../../ui/use-now';
+import styles from './my-knocks.module.css';
+import { recordAtDoor, withdraw } from './record-door';
+import { ResultMark } from './result-mark';
+import { useMyKnocks, type MyKnock } from './use-my-knocks';
+
+const page = 40;
+
+export function MyKnocksScreen() {
+  const viewer = useViewer();
+  const knocks = useMyKnocks(viewer);
+  const { items: walkbooks } = useList(myWalkbooks);
+  const [open, setOpen] = useState<MyKnock | null>(null);
+  const [shown, setShown] = useState(page);
+  const now = useNow();
+  return (
+    <Page
+      title={say('My last knocks')}
+      lead={say('What you recorded on this phone in the last 30 days. Open one again to correct it.')}
+      narrow
+      back={{ to: '/app/walkbooks', label: say('Back to walkbooks') }}
+    >
+      {knocks === null && <Skeleton rows={6} height={64} label={say('Reading your knocks')} />}
+      {knocks?.length === 0 && (
+        <Empty icon="door" title={say('Nothing recorded on this phone yet')}>
+          {say('Every knock that you save appears here, sent or not.')}
+        </Empty>
+      )}
+      {knocks && knocks.length > 0 && (
+        <ul className={styles.list}>
+          {knocks.slice(0, shown).map((knock) => (
+            <li key={knock.id}>
+              <button type="button" className={styles.knock} onClick={() => setOpen(knock)}>
+                {knock.fact.kind === 'touch' ? (
+                  <ResultMark result={knock.fact.touch.contact_result} text="" />
+                ) : (
+                  <span className={styles.mark} aria-hidden="true">
+                    <Icon name="edit" size={20} />
+                  </span>
+                )}
+                <span className={styles.words}>
+                  <span className={styles.where}>{knock.where}</span>
+                  <span className={styles.what}>{whatOf(knock)}</span>
+                  <span className={styles.when}>
+                    {[
+                      ago(knock.at, now),
+                      walkbooks.find(({ id }) => id === knock.walkbookId)?.name,
+                      knock.sent ? say('at headquarters') : say('to send'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <Icon name="chevron-right" size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {knocks && knocks.length > shown && (
+        <Button wide onClick={() => setShown(shown + page)}>
+          {say('Show older ones')}
+        </Button>
+      )}
+      {open && <Reopened key={open.id} viewer={viewer} knock={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}
+
+function whatOf({ fact, what }: MyKnock): string {
+  if (fact.kind === 'door_fact') return what;
+  const { contact_result: result, literature, note } = fact.touch;
+  return [say(resultWords[result].title), literature ? say('left literature') : null, note ? `“${note}”` : null]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; onClose: () => void }) {
+  const { fact, where, walkbookId } = knock;
+  const before = fact.kind === 'touch' ? fact.touch : null;
+  const [note, setNote] = useState(before?.note ?? '');
+  const takeBack = async () => {
+    await withdraw(viewer, walkbookId, [backOf(knock)], `${where}, ${what(knock)}`);
+    onClose();
+  };
+  const correct = async (result: ContactResult) => {
+    if (!before) return;
+    const { door_id, voter_id, id, literature = false } = before;
+    const named = say(resultWords[result].inline);
+    const corrected: NewFact = {
+      kind: 'touch',
+      label: `${where}: ${named}`,
+      fact: {
+        door_id,
+        voter_id,
+        contact_result: result,
+        note: note.trim(),
+        gps: recentFix(),
+        literature,
+        replaces: id,
+      },
+    };
+    if (await recordAtDoor(viewer, walkbookId, [corrected], `${where}, ${named}`)) onClose();
+  };
+  return (
+    <Sheet title={where} onClose={onClose}>
+      <p className={styles.hint}>
+        {before
+          ? say('You recorded “{what}”. Tap what is right: the old one stays in the history.', { what: what(knock) })
+          : say('You recorded “{what}”.', { what: what(knock) })}
+      </p>
+      {before && (
+        <>
+          <div className={styles.results}>
+            {contactResults.map((result) => (
+              <button
+                key={result}
+                type="button"
+                className={styles.result}
+                aria-pressed={before.contact_result === result}
+                onClick={() => void correct(result)}
+              >
+                {say(resultWords[result].title)}
+                {before.contact_result === result && ' ✓'}
+              </button>
+            ))}
+          </div>
+          <AreaField
+            label={say('Note')}
+            hint={say('It is saved with the result that you tap.')}
+            value={note}
+            maxLength={2000}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </>
+      )}
+      <Button wide look="danger" icon="undo" onClick={() => void takeBack()}>
+        {say('Take it back')}
+      </Button>
+    </Sheet>
+  );
+}
+
+function what({ fact, what: named }: MyKnock): string {
+  return fact.kind === 'touch' ? say(resultWords[fact.touch.contact_result].inline) : named;
+}
+
+function backOf({ fact, where }: MyKnock): NewFact {
+  const label = `${where}: ${say('taken back')}`;
+  if (fact.kind === 'touch') {
+    const { door_id, voter_id, id } = fact.touch;
+    return {
+      kind: 'touch',
+      label,
+      fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces: id },
+    };
+  }
+  const { door_id, voter_id, id, kind } = fact.fact;
+  const who = kind === 'person_added' ? null : voter_id;
+  return { kind: 'door_fact', label, fact: { kind: 'taken_back', door_id, voter_id: who, replaces: id } };
+}

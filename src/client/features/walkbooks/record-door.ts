@@ -1,0 +1,84 @@
+// What is recorded at a door beside knocks: saved in one transaction, then said, and taken back for ten seconds.
+import { say } from '../../../domain/words/say';
+import type { DoorFact } from '../../../contract/door-facts';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { doorFactText } from '../../../domain/walkbooks/door-fact-words';
+import type { Viewer } from '../../local/books';
+import { save, type NewFact } from '../../local/outbox';
+import type { FactItem } from '../../local/outbox-db';
+import { messageFor } from '../../messages';
+import { toast } from '../../ui/toast';
+
+type Stamp = 'id' | 'recorded_at' | 'device_id' | 'seq';
+/** A fact of a door before the phone stamps it. */
+export type NewDoorFact = DoorFact extends infer F ? (F extends DoorFact ? Omit<F, Stamp> : never) : never;
+
+const unstamped = { id: '', recorded_at: '1970-01-01T00:00:00Z', device_id: '', seq: 0 };
+
+/** A fact ready to be saved, named as the list of unsent work names it. */
+export function doorFactOf(fact: NewDoorFact, door: DoorFeature | null, voter: DoorVoter | null = null): NewFact {
+  const { address, unit } = door?.properties ?? {};
+  const where = address ? `${address}${unit ? ` #${unit}` : ''}` : null;
+  const who = voter ? `${voter.first} ${voter.last}` : null;
+  const text = doorFactText({ ...fact, ...unstamped });
+  return { kind: 'door_fact', label: `${[who, where].filter(Boolean).join(', ')}: ${text}`.replace(/^: /, ''), fact };
+}
+
+/**
+ * Saves facts in one transaction and says so; false when nothing was saved (then that is said, too). "Undo" takes all of
+ * them back.
+ */
+export async function recordAtDoor(
+  viewer: Viewer,
+  walkbookId: string,
+  facts: readonly NewFact[],
+  said: string,
+): Promise<boolean> {
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
+  let saved: readonly FactItem[];
+  try {
+    saved = await save({ ...order, facts });
+  } catch (error) {
+    toast({ text: messageFor(error, say('NOT saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
+    return false;
+  }
+  toast({
+    text: say('Saved on this phone: {said}', { said }),
+    icon: 'check',
+    ms: 10_000,
+    action: { label: say('Undo'), run: () => void withdraw(viewer, walkbookId, saved.flatMap(takingBack), said) },
+  });
+  return true;
+}
+
+/** What takes a saved fact back. */
+export function takingBack(item: FactItem): NewFact[] {
+  const label = say('{label}: taken back', { label: item.label });
+  if (item.kind === 'touch') {
+    const { door_id, voter_id, id } = item.fact;
+    return [
+      { kind: 'touch', label, fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces: id } },
+    ];
+  }
+  if (item.kind !== 'door_fact') return [];
+  const { door_id, voter_id, id, kind } = item.fact;
+  // The person who was added by mistake is no one to name.
+  const who = kind === 'person_added' ? null : voter_id;
+  return [{ kind: 'door_fact', label, fact: { kind: 'taken_back', door_id, voter_id: who, replaces: id } }];
+}
+
+/** Saves what takes facts back, and says so. */
+export async function withdraw(
+  viewer: Viewer,
+  walkbookId: string,
+  facts: readonly NewFact[],
+  said: string,
+): Promise<void> {
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
+  try {
+    await save({ ...order, facts });
+    toast({ text: say('Taken back: {said}', { said }), icon: 'undo', ms: 4_000 });
+  } catch (error) {
+    toast({ text: messageFor(error, say('NOT taken back. Try again.')), icon: 'alert', ms: 0 });
+  }
+}

@@ -1,0 +1,77 @@
+// Everything that this person recorded on this phone and that still holds: sent or not, on any walkbook.
+import { useEffect, useState } from 'react';
+import type { Touch } from '../../../contract/facts';
+import { liveTouches, standing } from '../../../domain/sync/current';
+import type { Viewer } from '../../local/books';
+import { onSaved, readItems, readReceipts, upcast } from '../../local/outbox';
+import type { DoorFactItem, Item, ReceiptRow } from '../../local/outbox-db';
+
+export interface MyKnock {
+  id: string;
+  walkbookId: string;
+  /** Who and where: "Marta Ortega, 118 Maple St". */
+  where: string;
+  /** What was recorded, as it was named then. */
+  what: string;
+  at: string;
+  sent: boolean;
+  fact:
+    | { kind: 'touch'; touch: Touch & { contact_result: NonNullable<Touch['contact_result']> } }
+    | { kind: 'door_fact'; fact: DoorFactItem['fact'] };
+}
+
+const lane = 'walkbook:';
+
+async function read({ owner, campaignId, userId }: Viewer): Promise<MyKnock[]> {
+  const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, 0)]);
+  const all: (Item | ReceiptRow)[] = [...receipts, ...items].map(upcast);
+  const mine = all.filter((each) => each.campaign_id === campaignId && each.lane.startsWith(lane));
+  const touches = mine.flatMap((row) => (row.kind === 'touch' ? [{ ...row.fact, user_id: userId, row }] : []));
+  const others = mine.flatMap((row) => (row.kind === 'door_fact' ? [{ ...row.fact, user_id: userId, row }] : []));
+  const knocks = [
+    ...liveTouches(touches).map(({ row, user_id: _by, ...touch }) => ({
+      row,
+      fact: { kind: 'touch' as const, touch },
+    })),
+    ...standing(others)
+      .filter((fact) => fact.kind !== 'taken_back')
+      .map(({ row }) => ({ row, fact: { kind: 'door_fact' as const, fact: row.fact } })),
+  ];
+  return knocks
+    .map(({ row, fact }): MyKnock => {
+      const at = row.label.lastIndexOf(': ');
+      return {
+        id: row.id,
+        walkbookId: row.lane.slice(lane.length),
+        where: at < 0 ? row.label : row.label.slice(0, at),
+        what: at < 0 ? '' : row.label.slice(at + 2),
+        at: row.fact.recorded_at,
+        sent: 'settled_at' in row,
+        fact,
+      };
+    })
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1));
+}
+
+/** Newest first; null until read. Read again after every save. */
+export function useMyKnocks(viewer: Viewer): MyKnock[] | null {
+  const [knocks, setKnocks] = useState<MyKnock[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const again = () => {
+      read(viewer).then(
+        (found) => {
+          if (!gone) setKnocks(found);
+        },
+        () => undefined,
+      );
+    };
+    again();
+    const leave = onSaved(again);
+    return () => {
+      gone = true;
+      leave();
+    };
+  }, [viewer]);
+  return knocks;
+}

@@ -1,0 +1,135 @@
+// A walkbook's doors with what was recorded there and headquarters has not shown yet: the same rules as headquarters has.
+import type { DoorFact, KnownDoorFact } from '../../contract/door-facts';
+import type { DoorFeature, DoorVoter } from '../../contract/walkbooks';
+import { normaliseAddress } from '../imports/address';
+import { parseUnit } from '../imports/address-unit';
+import { standing } from '../sync/current';
+import { metresBetween } from './geometry';
+import { buildingKey } from './sections';
+
+/**
+ * Doors in the same order as they would come from headquarters with these facts.
+ * @param own this person's facts that the doors do not show yet
+ * @param known what headquarters told besides: whoever is taken back may be among it
+ */
+export function withDoorFacts(
+  doors: readonly DoorFeature[],
+  own: readonly KnownDoorFact[],
+  known: readonly KnownDoorFact[],
+): DoorFeature[] {
+  let shown = [...doors];
+  for (const fact of inTime(standing(own))) shown = apply(shown, fact);
+  const gone = new Set(own.flatMap((fact) => (fact.kind === 'taken_back' ? (fact.replaces ?? []) : [])));
+  return [...known, ...own].filter((fact) => gone.has(fact.id)).reduce(withdraw, shown);
+}
+
+function inTime(facts: readonly KnownDoorFact[]): KnownDoorFact[] {
+  return facts.toSorted((a, b) => Date.parse(a.recorded_at) - Date.parse(b.recorded_at) || (a.id < b.id ? -1 : 1));
+}
+
+function apply(doors: DoorFeature[], fact: KnownDoorFact): DoorFeature[] {
+  switch (fact.kind) {
+    case 'door_added':
+      return addDoor(doors, fact);
+    case 'person_added':
+      return change(doors, fact.door_id, (voters) =>
+        voters.some(({ id }) => id === fact.voter_id) ? voters : [...voters, personOf(fact)],
+      );
+    case 'do_not_contact':
+      return change(doors, fact.door_id, (voters) =>
+        voters.map((voter) => (voter.id === fact.voter_id ? unreachable(voter, fact.channels) : voter)),
+      );
+    case 'unit_repair': {
+      const { display } = parseUnit(fact.unit);
+      return doors.map((door) => (isAt(door, fact.door_id) ? withProperties(door, { unit: display }) : door));
+    }
+    case 'door_note': {
+      const at = doors.find((door) => isAt(door, fact.door_id));
+      const building = at && fact.building ? buildingKey(at) : null;
+      const notes = fact.note || null;
+      return doors.map((door) =>
+        isAt(door, fact.door_id) || (building !== null && buildingKey(door) === building)
+          ? withProperties(door, { notes })
+          : door,
+      );
+    }
+    case 'follow_up':
+    case 'sign_request':
+    case 'taken_back':
+      return doors;
+  }
+}
+
+/** Who or what was added is not there any more. What else is taken back shows once headquarters answered. */
+function withdraw(doors: DoorFeature[], fact: KnownDoorFact): DoorFeature[] {
+  if (fact.kind === 'person_added')
+    return change(doors, fact.door_id, (voters) => voters.filter(({ id }) => id !== fact.voter_id));
+  if (fact.kind === 'door_added')
+    return doors.filter((door) => !isAt(door, fact.door_id) || door.properties.voters.length > 0);
+  return doors;
+}
+
+const isAt = (door: DoorFeature, id: string): boolean => door.properties.door_id === id;
+
+function withProperties(door: DoorFeature, to: Partial<DoorFeature['properties']>): DoorFeature {
+  return { ...door, properties: { ...door.properties, ...to } };
+}
+
+function change(doors: DoorFeature[], id: string, to: (voters: DoorVoter[]) => DoorVoter[]): DoorFeature[] {
+  return doors.map((door) => (isAt(door, id) ? withProperties(door, { voters: to(door.properties.voters) }) : door));
+}
+
+function personOf(fact: Extract<DoorFact, { kind: 'person_added' }>): DoorVoter {
+  return {
+    id: fact.voter_id,
+    first: fact.first,
+    last: fact.last,
+    age: null,
+    sex: null,
+    party: null,
+    language: fact.language || null,
+    target: false,
+    suppressed: null,
+    added: true,
+  };
+}
+
+function unreachable(voter: DoorVoter, channels: Extract<DoorFact, { kind: 'do_not_contact' }>['channels']): DoorVoter {
+  const suppressed = channels.includes('door') ? (voter.suppressed ?? 'do_not_contact') : voter.suppressed;
+  return { ...voter, suppressed, no_channels: [...new Set([...(voter.no_channels ?? []), ...channels])] };
+}
+
+/** Beside the nearest door; a street side is told once headquarters looked at all of them. */
+function addDoor(doors: DoorFeature[], fact: Extract<DoorFact, { kind: 'door_added' }>): DoorFeature[] {
+  if (doors.some((door) => isAt(door, fact.door_id))) return doors;
+  const { address, unit, house_number, street, side } = normaliseAddress({
+    line: fact.address,
+    unit: fact.unit,
+    zip: fact.zip,
+  });
+  const [longitude, latitude] = fact.coordinates;
+  const made: DoorFeature = {
+    type: 'Feature',
+    id: fact.door_id,
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: {
+      door_id: fact.door_id,
+      address,
+      unit: unit || null,
+      city: fact.city,
+      zip: fact.zip,
+      street,
+      house_number,
+      side,
+      notes: null,
+      added: true,
+      voters: [],
+    },
+  };
+  const metres = doors.map(({ geometry: { coordinates } }) =>
+    metresBetween({ longitude: coordinates[0], latitude: coordinates[1] }, { longitude, latitude }),
+  );
+  const least = Math.min(...metres);
+  const after = metres.lastIndexOf(least);
+  return [...doors.slice(0, after + 1), made, ...doors.slice(after + 1)];
+}

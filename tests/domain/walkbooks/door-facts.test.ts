@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DoorFact, KnownDoorFact } from '../../../src/contract/door-facts';
+import type { DoorFeature } from '../../../src/contract/walkbooks';
+import { withDoorFacts } from '../../../src/domain/walkbooks/door-facts';
+import { topDown } from '../../../src/domain/walkbooks/top-floor';
+
+const ana = 'ana';
+let made = 0;
+type Given = DoorFact extends infer F
+  ? F extends DoorFact
+    ? Omit<F, 'id' | 'recorded_at' | 'device_id' | 'seq' | 'replaces'>
+    : never
+  : never;
+function fact(given: Given, replaces: string | null = null): KnownDoorFact {
+  made += 1;
+  const at = new Date(Date.UTC(2026, 2, 1) + made * 1000).toISOString();
+  return {
+    id: `f${made}`,
+    recorded_at: at,
+    device_id: 'd',
+    seq: made,
+    user_id: ana,
+    user_name: 'Ana',
+    replaces,
+    ...given,
+  };
+}
+
+function door(id: string, number: number, unit: string | null = null): DoorFeature {
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [-83 + number * 0.0001, 40] },
+    properties: {
+      door_id: id,
+      address: `${number} Elm St`,
+      unit,
+      city: 'Town',
+      zip: '45999',
+      street: 'Elm St',
+      house_number: String(number),
+      side: 'odd',
+      notes: null,
+      voters: [
+        {
+          id: `${id}v`,
+          first: 'Vera',
+          last: 'Moe',
+          age: 40,
+          sex: null,
+          party: null,
+          language: null,
+          target: true,
+          suppressed: null,
+        },
+      ],
+    },
+  };
+}
+const street = [door('a', 1), door('b', 3), door('c', 5)];
+const added = (door_id: string, number: number) =>
+  fact({
+    kind: 'door_added',
+    door_id,
+    voter_id: null,
+    address: `${number} Elm St`,
+    unit: '',
+    city: 'Town',
+    zip: '45999',
+    coordinates: [-83 + number * 0.0001, 40],
+  });
+const person = (door_id: string, voter_id: string) =>
+  fact({ kind: 'person_added', door_id, voter_id, first: 'Nadia', last: '', language: 'French', phone: '' });
+const back = (of: KnownDoorFact) => fact({ kind: 'taken_back', door_id: of.door_id, voter_id: null }, of.id);
+const ids = (doors: readonly DoorFeature[]) => doors.map(({ id }) => id);
+
+describe('a walkbook with facts that only this phone knows', () => {
+  test('has the added door beside its nearest one, with the person added there', () => {
+    const doors = withDoorFacts(street, [added('x', 4), person('x', 'n')], []);
+    expect(['a,b,x,c', 'a,b,c,x']).toContain(ids(doors).join());
+    expect(doors.find(({ id }) => id === 'x')?.properties).toMatchObject({
+      added: true,
+      house_number: '4',
+      voters: [{ id: 'n', added: true, language: 'French' }],
+    });
+  });
+
+  test('is as it was once they are taken back, whether headquarters had told of them or not', () => {
+    const [x, n] = [added('x', 4), person('a', 'n')];
+    expect(withDoorFacts(street, [x, n, back(x), back(n)], [])).toEqual(street);
+    const told = withDoorFacts(street, [x, n], []);
+    expect(withDoorFacts(told, [back(x), back(n)], [x, n])).toEqual(street);
+  });
+
+  test('shows a mended unit, a note for the whole building, and who must not be contacted', () => {
+    const tower = [door('a', 1, '012'), door('b', 1, 'O10'), door('c', 5)];
+    const doors = withDoorFacts(
+      tower,
+      [
+        fact({ kind: 'unit_repair', door_id: 'a', voter_id: null, unit: 'apt o12' }),
+        fact({ kind: 'door_note', door_id: 'a', voter_id: null, note: 'Buzzer 4', building: true }),
+        fact({ kind: 'do_not_contact', door_id: 'b', voter_id: 'bv', channels: ['call'], touch_id: null }),
+      ],
+      [],
+    );
+    expect(doors.map(({ properties }) => [properties.unit, properties.notes])).toEqual([
+      ['O12', 'Buzzer 4'],
+      ['O10', 'Buzzer 4'],
+      [null, null],
+    ]);
+    expect(doors[1]?.properties.voters[0]).toMatchObject({ suppressed: null, no_channels: ['call'] });
+  });
+
+  test('changes nothing that it was not told to, and adds nothing twice, in whatever order the facts come', () => {
+    const facts = [added('x', 4), person('x', 'n'), person('b', 'm')];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(facts, { minLength: 3 }), (mixed) => {
+        const once = withDoorFacts(street, mixed, []);
+        expect(once).toEqual(withDoorFacts(street, facts, []));
+        expect(withDoorFacts(once, mixed, [])).toEqual(once);
+      }),
+    );
+  });
+});
+
+test('from the top floor down each building stays together, and houses stay where they are', () => {
+  const doors = [door('h', 1), door('u1', 3, '101'), door('g', 5), door('u2', 3, '201'), door('u3', 3, '1203')];
+  expect(ids(topDown(doors))).toEqual(['h', 'u3', 'u2', 'u1', 'g']);
+});
