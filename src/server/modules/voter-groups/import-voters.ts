@@ -172,6 +172,8 @@ async function matchByName({ query, upload }: ImportSession, takesGroup: boolean
          and lower(v.last) = lower(s.last) and lower(v.first) = lower(s.first) and lower(v.suffix) = lower(s.suffix)
          and (s.source_id is null or v.source_id is null)
          and (v.birth_year = s.birth_year or v.birth_year is null or s.birth_year is null)
+         -- Who was added at the door by mistake is nobody: the file's person is another one.
+         and v.suppressed is distinct from 'withdrawn'
        where v.campaign_id = $1 and not exists (select 1 from matched where matched.line = s.line)
          and not exists (select 1 from matched where matched.voter_id = v.id) and not exists (${taken})
        order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id

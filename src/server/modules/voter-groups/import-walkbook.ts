@@ -77,7 +77,12 @@ export async function residentsOf(tx: Db, campaignId: string, doorIds: string[])
     .select('id')
     .where('campaign_id', '=', campaignId)
     .where('suppressed', 'is', null)
-    .where(sql<boolean>`door_id = any(${doorIds}::uuid[])`)
+    // Doors that were merged into one of these, or with one of these into another, are the same doors.
+    .where(
+      sql<boolean>`door_id in (
+        select same.id from doors as same where same.campaign_id = ${campaignId} and coalesce(same.merged_into, same.id) in (
+          select coalesce(merged_into, id) from doors where campaign_id = ${campaignId} and id = any(${doorIds}::uuid[])))`,
+    )
     .execute();
   return { voter_ids: voters.map((voter) => voter.id), door_ids: doorIds };
 }

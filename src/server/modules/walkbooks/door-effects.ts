@@ -87,14 +87,14 @@ export async function addPerson(tx: Db, place: FactsPlace, fact: DoorFactOf<'per
     .execute();
 }
 
-/** Follows facts that were just stored, and returns the doors that look different since. */
+/** Follows facts that were just stored: `changed`, the doors that look different since; `merged`, those with another's knocks. */
 export async function followDoorFacts(
   tx: Db,
   place: FactsPlace,
   stored: readonly DoorFact[],
   replaced: readonly DoorFact[],
-): Promise<string[]> {
-  if (stored.length === 0) return [];
+): Promise<{ changed: string[]; merged: string[] }> {
+  if (stored.length === 0) return { changed: [], merged: [] };
   const touched = [...stored, ...replaced];
   const of = (...kinds: DoorFact['kind'][]) => touched.filter((fact) => kinds.includes(fact.kind));
   const changed = of('door_added', 'person_added').map((fact) => fact.door_id);
@@ -104,46 +104,70 @@ export async function followDoorFacts(
   await withdrawDoors(tx, place, touched);
   const repaired = [...new Set(of('unit_repair').map((fact) => fact.door_id))].toSorted();
   for (const door of repaired) await deriveUnit(tx, place.campaign_id, door);
+  const merged = await mergeUnits(tx, place.campaign_id, repaired);
   const noted = await deriveNotes(tx, place.campaign_id, [...new Set(of('door_note').map((fact) => fact.door_id))]);
-  return [...changed, ...repaired, ...noted];
+  return { changed: [...changed, ...repaired, ...merged, ...noted], merged };
 }
 
-/** Who was added by mistake is left out everywhere; what was recorded about them stays. */
+/** Who was added by mistake is left out everywhere, unless a file tells of them by now; what was recorded about them stays. */
 async function withdrawPeople(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<void> {
   if (voterIds.length === 0) return;
   await sql`
     update voters set suppressed = 'withdrawn', suppressed_by = added_by
     where campaign_id = ${campaignId} and id = any(${[...voterIds]}::uuid[]) and added_by is not null
+      and source_id is null and not exists (
+        select 1 from voter_group_members join voter_groups on voter_groups.id = voter_group_members.voter_group_id
+        where voter_group_members.campaign_id = ${campaignId} and voter_group_members.voter_id = voters.id
+          and voter_groups.creation_method = 'Upload')
       and not exists (
         select 1 from door_facts where door_facts.id = voters.added_by and ${doorFactStands})`.execute(tx);
 }
 
-/** A door added by mistake leaves the walkbook, unless somebody knocked there or lives there. */
+/**
+ * A door added by mistake leaves the walkbook, unless somebody knocked there or lives there, or somebody else added it too.
+ */
 async function withdrawDoors(tx: Db, place: FactsPlace, facts: readonly DoorFact[]): Promise<void> {
-  const ids = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact.door_id] : []));
+  const { campaign_id: campaignId } = place;
+  const ids = facts.flatMap((fact) =>
+    fact.kind === 'door_added' || fact.kind === 'person_added' ? [fact.door_id] : [],
+  );
   if (ids.length === 0) return;
   await sql`
     delete from walkbook_doors using doors
-    where walkbook_doors.campaign_id = ${place.campaign_id} and walkbook_doors.door_id = any(${ids}::uuid[])
-      and doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id
-      and not exists (select 1 from door_facts where door_facts.id = doors.added_by and ${doorFactStands})
-      and not exists (select 1 from touches where touches.door_id = doors.id)
+    where walkbook_doors.campaign_id = ${campaignId} and doors.campaign_id = ${campaignId}
+      and doors.id = walkbook_doors.door_id and doors.added_by is not null
+      and (doors.id = any(${ids}::uuid[]) or doors.id in (
+        select twice.merged_into from doors as twice
+        where twice.campaign_id = ${campaignId} and twice.id = any(${ids}::uuid[])))
       and not exists (
-        select 1 from voters where voters.door_id = doors.id and voters.suppressed is distinct from 'withdrawn')`.execute(
-    tx,
-  );
+        select 1 from doors as same
+        where same.campaign_id = ${campaignId} and (same.id = doors.id or same.merged_into = doors.id) and (
+          same.added_by is null
+          or exists (select 1 from door_facts where door_facts.id = same.added_by and ${doorFactStands})
+          or exists (select 1 from touches where touches.door_id = same.id)
+          or exists (
+            select 1 from voters
+            where voters.door_id = same.id and voters.suppressed is distinct from 'withdrawn')))`.execute(tx);
 }
 
-interface Mended {
-  address_key: string;
-  mended_unit_key: string | null;
-  told: string | null;
+/** A door that was taken back is in the walkbook again once somebody knocked there: the order of the two is chance. */
+export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly string[]): Promise<void> {
+  if (doorIds.length === 0) return;
+  await sql`
+    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
+    select doors.campaign_id, ${place.walkbook_id}, doors.id, (
+      select coalesce(max(position), 0) + 1 from walkbook_doors
+      where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id})
+    from doors
+    where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...new Set(doorIds)]}::uuid[])
+      and doors.added_by is not null
+    on conflict do nothing`.execute(tx);
 }
 
-/** The unit that was read off the door last; a door that the campaign has under that unit already is the same one. */
+/** The unit that was read off a door last; the file's own once that is taken back. */
 async function deriveUnit(tx: Db, campaignId: string, doorId: string): Promise<void> {
-  const { rows } = await sql<Mended>`
-    select doors.address_key, doors.mended_unit_key, (
+  const { rows } = await sql<{ mended_unit_key: string | null; told: string | null }>`
+    select doors.mended_unit_key, (
       select door_facts.payload ->> 'unit' from door_facts
       where door_facts.campaign_id = doors.campaign_id and door_facts.door_id = doors.id
         and door_facts.kind = 'unit_repair' and ${doorFactStands}
@@ -151,35 +175,48 @@ async function deriveUnit(tx: Db, campaignId: string, doorId: string): Promise<v
     from doors where doors.campaign_id = ${campaignId} and doors.id = ${doorId} for no key update of doors`.execute(tx);
   const door = rows[0];
   if (!door) return;
-  if (door.told === null) {
-    if (door.mended_unit_key === null) return;
+  if (door.told !== null) {
+    const { key, display } = parseUnit(door.told);
     await sql`
-      update doors set unit = filed_unit, filed_unit = null, mended_unit_key = null, merged_into = null
+      update doors set filed_unit = case when mended_unit_key is null then unit else filed_unit end, unit = ${display},
+        mended_unit_key = ${key}
       where campaign_id = ${campaignId} and id = ${doorId}`.execute(tx);
-    return;
-  }
-  const { key, display } = parseUnit(door.told);
-  const { rows: others } = await sql<{ id: string }>`
-    select coalesce(merged_into, id) as id from doors
-    where campaign_id = ${campaignId} and address_key = ${door.address_key} and id <> ${doorId}
-      and merged_into is distinct from ${doorId}::uuid
-      and ((unit_key = ${key} and mended_unit_key is null) or mended_unit_key = ${key})
-    order by (mended_unit_key is null) desc, id limit 1`.execute(tx);
-  const into = others[0]?.id ?? null;
-  await sql`
-    update doors set filed_unit = case when mended_unit_key is null then unit else filed_unit end, unit = ${display},
-      mended_unit_key = ${key}, merged_into = ${into}::uuid
-    where campaign_id = ${campaignId} and id = ${doorId}`.execute(tx);
-  if (into === null) return;
-  await sql`
-    update doors set merged_into = ${into}::uuid where campaign_id = ${campaignId} and merged_into = ${doorId}`.execute(
-    tx,
-  );
+  } else if (door.mended_unit_key !== null)
+    await sql`
+      update doors set unit = filed_unit, filed_unit = null, mended_unit_key = null
+      where campaign_id = ${campaignId} and id = ${doorId}`.execute(tx);
+}
+
+/**
+ * Doors of one address with one unit, as it is known by now, are one door: whatever was mended in whatever order, two units
+ * that a file mixed up included. Returns the doors that became or ceased to be another one, and those other ones.
+ */
+async function mergeUnits(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<string[]> {
+  if (doorIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; before: string | null; home: string | null }>`
+    with units as (
+      select id, merged_into as before, location is null as lost, mended_unit_key is not null as mended, address_key,
+        -- A door that was added twice bears its own id behind its unit.
+        coalesce(mended_unit_key, case when right(unit_key, 36) = id::text then left(unit_key, -37) else unit_key end) as unit,
+        right(unit_key, 36) = id::text as twice
+      from doors where campaign_id = ${campaignId} and address_key in (
+        select address_key from doors where campaign_id = ${campaignId} and id = any(${[...doorIds]}::uuid[]))
+    ), homes as (
+      select id, before, nullif(first_value(id) over (
+        partition by address_key, unit order by lost, mended, twice, id), id) as home
+      from units
+    )
+    update doors set merged_into = homes.home from homes
+    where doors.campaign_id = ${campaignId} and doors.id = homes.id and homes.home is distinct from homes.before
+    returning doors.id, homes.before, homes.home`.execute(tx);
   // Whoever walks to the one walks to the other.
   await sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-    select campaign_id, walkbook_id, ${into}::uuid, position from walkbook_doors
-    where campaign_id = ${campaignId} and door_id = ${doorId} on conflict do nothing`.execute(tx);
+    select walked.campaign_id, walked.walkbook_id, doors.merged_into, walked.position from walkbook_doors as walked
+    join doors on doors.campaign_id = walked.campaign_id and doors.id = walked.door_id and doors.merged_into is not null
+    where walked.campaign_id = ${campaignId} and walked.door_id = any(${rows.map((row) => row.id)}::uuid[])
+    on conflict do nothing`.execute(tx);
+  return [...new Set(rows.flatMap(({ id, before, home }) => [id, before ?? [], home ?? []].flat()))];
 }
 
 /** The newest note of each door or of its building; one for a building reaches all of its units. */

@@ -87,8 +87,11 @@ export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: stri
         row_number() over (partition by touches.door_id, touches.voter_id order by ${touchedAt} desc, touches.id) as rank
       from walkbook_doors
       join touches on touches.campaign_id = walkbook_doors.campaign_id and touches.door_id = walkbook_doors.door_id
+      left join voters on voters.campaign_id = touches.campaign_id and voters.id = touches.voter_id
       where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
         and (touches.walkbook_id <> walkbook_doors.walkbook_id or touches.channel <> 'door') and ${touchCounts}
+        -- As geo_data: whom a walkbook does not name it tells nothing of.
+        and coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
     ) as ranked
     join users on users.id = ranked.user_id
     where ranked.rank <= 3 order by ranked.at desc, ranked.id`.execute(db);

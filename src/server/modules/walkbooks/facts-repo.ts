@@ -25,12 +25,17 @@ export async function followOneAnother(tx: Db, place: FactsPlace): Promise<void>
     .execute();
 }
 
-/** Which of these doors belong to a walkbook. */
+/** Which of these doors belong to a walkbook, or were added to it: who knocked there may not know yet that it was taken back. */
 export async function doorsOfWalkbook(db: Db, place: FactsPlace, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select door_id as id from walkbook_doors
     where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}
-      and door_id = any(${[...ids]}::uuid[])`.execute(db);
+      and door_id = any(${[...ids]}::uuid[])
+    union
+    select doors.id from doors
+    join door_facts on door_facts.campaign_id = doors.campaign_id and door_facts.id = doors.added_by
+    where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...ids]}::uuid[])
+      and door_facts.walkbook_id = ${place.walkbook_id}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -2,7 +2,7 @@
 import { doorFact, type DoorFact } from '../../../contract/door-facts';
 import type { Receipt, SurveyResponse, Touch } from '../../../contract/facts';
 import type { Db } from '../../db/connection';
-import { addDoor, addPerson, followDoorFacts, raiseVersions, takenIds } from './door-effects';
+import { addDoor, addPerson, followDoorFacts, raiseVersions, returnDoors, takenIds } from './door-effects';
 import { doorFactsById, insertDoorFacts } from './door-facts-repo';
 import {
   doorsOfWalkbook,
@@ -44,7 +44,7 @@ export async function storeFacts(
   if (reads.every((read) => read.receipt)) return reads.flatMap((read) => read.receipt ?? []);
 
   await followOneAnother(tx, place);
-  const { receipts: ofDoors, fresh, replaced, changed } = await storeDoorFacts(tx, place, told);
+  const { receipts: ofDoors, fresh, replaced, changed, merged } = await storeDoorFacts(tx, place, told);
   const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
   const known = await knownReferences(tx, place, others);
   const taken = await keep(touches, known.refuse, {
@@ -57,17 +57,28 @@ export async function storeFacts(
     stored: (ids) => responsesById(tx, place.campaign_id, ids),
     same: (fact, stored) => isMine(place, stored) && responseText(fact) === responseText(stored),
   });
-  await recount(tx, place, taken.fresh);
+  await returnDoors(
+    tx,
+    place,
+    taken.fresh.map((fact) => fact.door_id),
+  );
+  await recount(tx, place, taken.fresh, merged);
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
   const suppressed = await deriveSuppression(tx, place.campaign_id, taken.fresh, wishes);
   await raiseVersions(tx, place.campaign_id, [...changed, ...suppressed]);
   return [...ofDoors, ...taken.receipts, ...answered.receipts];
 }
 
-/** The receipts of doors' facts; `replaced`: what the fresh ones take back, `changed`: the doors that look different since. */
+/** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */
 async function storeDoorFacts(tx: Db, place: FactsPlace, reads: readonly Read<DoorFact>[]) {
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
-  const none = { receipts: reads.flatMap((read) => read.receipt ?? []), fresh: [], replaced: [], changed: [] };
+  const none = {
+    receipts: reads.flatMap((read) => read.receipt ?? []),
+    fresh: [],
+    replaced: [],
+    changed: [],
+    merged: [],
+  };
   if (facts.length === 0) return none;
   const refuse = await doorFactRefusals(tx, place, facts);
   const kept = await keep(reads, refuse, {
@@ -77,8 +88,7 @@ async function storeDoorFacts(tx: Db, place: FactsPlace, reads: readonly Read<Do
   });
   const named = kept.fresh.flatMap((fact) => fact.replaces ?? []);
   const replaced = (await doorFactsById(tx, place.campaign_id, named)).filter((fact) => fact.user_id === place.user_id);
-  const changed = await followDoorFacts(tx, place, kept.fresh, replaced);
-  return { ...kept, replaced, changed };
+  return { ...kept, replaced, ...(await followDoorFacts(tx, place, kept.fresh, replaced)) };
 }
 
 /** Makes the doors, then the people, that new facts bring. Those of a fact that is stored already are there. */

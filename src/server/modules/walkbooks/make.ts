@@ -74,7 +74,11 @@ export async function locatedDoors(db: Db, campaignId: string, ids: readonly str
   const { rows } = await sql<RouteDoor>`
     select id, address, coalesce(unit, '') as unit, location[1] as latitude, location[0] as longitude
     from doors
-    where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[]) and location is not null`.execute(db);
+    where campaign_id = ${campaignId} and location is not null and id in (
+      -- A door that was merged into another one is walked to as that one.
+      select coalesce(merged_into, id) from doors where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[]))`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -47,13 +47,19 @@ export async function deriveSuppression(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const suppressed = await sql<{ door_id: string }>`
-    update voters set suppressed = told.contact_result, suppressed_by = told.id
+    update voters set suppressed = told.reason, suppressed_by = told.id
     from unnest(${ids}::uuid[]) as concerned (voter_id)
     left join lateral (
-      select touches.id, touches.contact_result from touches
+      select touches.id, touches.contact_result as reason, touches.recorded_at from touches
       where touches.campaign_id = ${campaignId} and touches.voter_id = concerned.voter_id
         and touches.contact_result = any(${suppressing}::text[]) and ${touchCounts}
-      order by touches.recorded_at desc, touches.id desc limit 1
+      union all
+      -- A wish of its own, without a touch, that names the door.
+      select door_facts.id, 'do_not_contact', door_facts.recorded_at from door_facts
+      where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = concerned.voter_id
+        and door_facts.kind = 'do_not_contact' and door_facts.payload ->> 'touch_id' is null
+        and door_facts.payload -> 'channels' ? 'door' and ${doorFactStands}
+      order by recorded_at desc, id desc limit 1
     ) as told on true
     where voters.campaign_id = ${campaignId} and voters.id = concerned.voter_id
       and (voters.suppressed is null or voters.suppressed_by is not null)

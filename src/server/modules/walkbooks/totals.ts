@@ -6,7 +6,8 @@ import type { FactsPlace } from './facts-repo';
 import { touchCounts } from './live';
 
 /**
- * Counts anew what one person's just stored touches can have changed: their walkbook, and those of touches they replace.
+ * Counts anew what one person's just stored touches can have changed: their walkbook, those of touches they replace, and
+ * those where somebody knocked at a door that became or ceased to be another one.
  * Run in the transaction that stored them. Whoever counts the same walkbook waits here for the other, and then sees their
  * touches.
  */
@@ -14,14 +15,17 @@ export async function recount(
   tx: Db,
   place: FactsPlace,
   stored: readonly { replaces: string | null }[],
+  mergedDoors: readonly string[],
 ): Promise<void> {
-  if (stored.length === 0) return;
+  if (stored.length + mergedDoors.length === 0) return;
   const { campaign_id: campaignId, user_id: userId } = place;
   const replaced = stored.flatMap((touch) => touch.replaces ?? []);
   const { rows } = await sql<{ walkbook_id: string }>`
     select ${place.walkbook_id}::uuid as walkbook_id union
     select walkbook_id from touches
-    where campaign_id = ${campaignId} and user_id = ${userId} and id = any(${replaced}::uuid[])
+    where campaign_id = ${campaignId} and user_id = ${userId} and id = any(${replaced}::uuid[]) union
+    select walkbook_id from touches
+    where campaign_id = ${campaignId} and door_id = any(${[...mergedDoors]}::uuid[])
     order by walkbook_id`.execute(tx);
   const ids = rows.map((row) => row.walkbook_id);
   await sql`

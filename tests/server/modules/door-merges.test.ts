@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../src/contract';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
+import { importFile } from '../../support/imports';
+import { aDoorFact, aTouch } from '../../support/turf';
+
+const { walkbooks, recommendedWalkbooks, voterGroups } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let vera: TestUser;
+let viktor: TestUser;
+
+// A building with three units, and in each the person of its number; fresh for each test.
+let street: string;
+let walkbook: string;
+let units: { id: string; voter: string }[];
+
+beforeAll(async () => {
+  api = await testApi();
+  campaign = await api.makeCampaign();
+  vera = await api.makeUser({ campaign });
+  viktor = await api.makeUser({ campaign });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  street = `Elm${randomUUID().slice(0, 8)} St`;
+  const rows = ['1', '2', '3'].map((unit) => `100 ${street},${unit},27601,35.7,-78.6,P${unit},${randomUUID()}`);
+  await importFile(
+    api,
+    campaign,
+    ['address,unit,zip,latitude,longitude,first_name,last_name,voter_id', ...rows]
+      .join('\n')
+      .replaceAll(/,(P\d),/g, ',$1,Lee,'),
+  );
+  const found = await api.db
+    .selectFrom('voters')
+    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .select(['doors.id', 'voters.id as voter'])
+    .where('doors.street', 'ilike', street)
+    .orderBy('doors.unit_key')
+    .execute();
+  units = found;
+  walkbook = await makeWalkbook();
+});
+
+async function makeWalkbook(): Promise<string> {
+  const body = {
+    name: `Turf ${randomUUID()}`,
+    campaign_id: campaign.id,
+    filter_params: { streets: [street] },
+    assigned_user_ids: [vera.id, viktor.id],
+  };
+  return (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
+}
+
+type Sent = { id: string } & Record<string, unknown>;
+const put = async (facts: { door_facts?: Sent[]; touches?: Sent[] }, by: TestUser = vera) => {
+  const body = { id: walkbook, campaign_id: campaign.id, ...facts };
+  const { receipts } = (await api.as(by).call(walkbooks.update, { body })).body;
+  return receipts.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict));
+};
+const read = async (id: string = walkbook) =>
+  (await api.as(vera).call(walkbooks.get, { query: { id, campaign_id: campaign.id } })).body;
+/** Who is shown behind which unit. */
+const shown = async (id?: string) =>
+  Object.fromEntries(
+    (await read(id)).geo_data.features.map(({ properties }) => [
+      (properties.unit ?? properties.address).replace(/^(Apt|Unit|#) ?/, ''),
+      properties.voters.map(({ first }) => first).toSorted(),
+    ]),
+  );
+const unit = (index: number) => units[index]!.id;
+const repair = (index: number, to: string) => aDoorFact({ kind: 'unit_repair', door_id: unit(index), unit: to });
+const back = (replaces: string, door_id: string) => aDoorFact({ kind: 'taken_back', door_id, replaces });
+
+describe('units that were mended', () => {
+  test('are told apart again when the file had swapped them', async () => {
+    await put({ door_facts: [repair(0, '2')] });
+    expect(await shown()).toEqual({ 2: ['P1', 'P2'], 3: ['P3'] });
+    await put({ door_facts: [repair(1, '1')] });
+    expect(await shown()).toEqual({ 1: ['P2'], 2: ['P1'], 3: ['P3'] });
+  });
+
+  test('do not follow a unit that turns out to be another one', async () => {
+    await put({ door_facts: [repair(0, '2')] });
+    const other = repair(1, '3');
+    await put({ door_facts: [other] });
+    expect(await shown()).toEqual({ 2: ['P1'], 3: ['P2', 'P3'] });
+    await put({ door_facts: [back(other.id, unit(1))] });
+    expect(await shown()).toEqual({ 2: ['P1', 'P2'], 3: ['P3'] });
+  });
+
+  test('count as one door, done once', async () => {
+    await put({ touches: [aTouch({ door_id: unit(0) }), aTouch({ door_id: unit(1) })] });
+    const mended = repair(0, '2');
+    await put({ door_facts: [mended] });
+    expect(await read()).toMatchObject({ doors: 2, doors_done: 1 });
+    await put({ door_facts: [back(mended.id, unit(0))] });
+    expect(await read()).toMatchObject({ doors: 3, doors_done: 2 });
+  });
+
+  test('lose nobody from a recommended walkbook that is taken into use', async () => {
+    await put({ door_facts: [repair(0, '2')] });
+    await put({ touches: [aTouch({ door_id: unit(1), voter_id: units[1]!.voter, contact_result: 'moved' })] });
+    const made = { name: randomUUID(), campaign_id: campaign.id, filter_params: { streets: [street] } };
+    const { id } = (await api.as(campaign.owner).call(recommendedWalkbooks.create, { body: made })).body;
+    const body = { id, campaign_id: campaign.id, status: 'In use' as const, assigned_user_ids: [vera.id] };
+    const used = (await api.as(campaign.owner).call(recommendedWalkbooks.update, { body })).body;
+    expect(await shown(used.walkbook_id ?? '')).toEqual({ 2: ['P1', 'P2'], 3: ['P3'] });
+  });
+});
+
+describe('what was added at the door and taken back', () => {
+  const adds = (door_id: string) =>
+    aDoorFact({ kind: 'door_added', door_id, address: `102 ${street}`, zip: '27601', coordinates: [-78.6, 35.7] });
+  const person = (door_id: string, voter_id: string) =>
+    aDoorFact({ kind: 'person_added', door_id, voter_id, first: 'Nia', last: 'Osei' });
+  const doors = async () => (await read()).geo_data.features.length;
+  const withdrawn = async () =>
+    (
+      await api.db
+        .selectFrom('voters')
+        .select('suppressed')
+        .where('campaign_id', '=', campaign.id)
+        .where('last', '=', 'Osei')
+        .where('source_id', '=', street)
+        .execute()
+    ).map((row) => row.suppressed);
+  const fileTellsOf = (first: string) =>
+    importFile(
+      api,
+      campaign,
+      `address,unit,zip,first_name,last_name,voter_id\n100 ${street},1,27601,${first},Osei,${street}`,
+    );
+
+  test('stays while somebody else added the same door', async () => {
+    const [mine, theirs] = [adds(randomUUID()), adds(randomUUID())];
+    await put({ door_facts: [mine] });
+    await put({ door_facts: [theirs] }, viktor);
+    await put({ door_facts: [back(mine.id, mine.door_id)] });
+    expect(await doors()).toBe(4);
+    await put({ door_facts: [back(theirs.id, theirs.door_id)] }, viktor);
+    expect(await doors()).toBe(3);
+  });
+
+  test('goes in whatever order door and person are taken back', async () => {
+    for (const order of [0, 1]) {
+      const door = adds(randomUUID());
+      const nia = person(door.door_id, randomUUID());
+      await put({ door_facts: [door, nia] });
+      const takes = [back(door.id, door.door_id), back(nia.id, door.door_id)];
+      for (const take of order === 0 ? takes : takes.toReversed()) await put({ door_facts: [take] });
+      expect(await doors()).toBe(3);
+    }
+  });
+
+  test('takes no knock with it that a phone made before it knew', async () => {
+    const door = adds(randomUUID());
+    await put({ door_facts: [door] });
+    await put({ door_facts: [back(door.id, door.door_id)] });
+    expect(await doors()).toBe(3);
+    expect(await put({ touches: [aTouch({ door_id: door.door_id })] }, viktor)).toEqual(['stored']);
+    expect(await read()).toMatchObject({ doors: 4, doors_done: 1 });
+  });
+
+  test('is nobody whom a later file means', async () => {
+    const nia = person(unit(0), randomUUID());
+    await put({ door_facts: [nia] });
+    await put({ door_facts: [back(nia.id, unit(0))] });
+    await fileTellsOf('Nia');
+    expect(await withdrawn()).toEqual([null]);
+  });
+
+  test('stays once a file tells of the person', async () => {
+    const nia = person(unit(0), randomUUID());
+    await put({ door_facts: [nia] });
+    await fileTellsOf('Nia');
+    await put({ door_facts: [back(nia.id, unit(0))] });
+    expect(await withdrawn()).toEqual([null]);
+  });
+});
+
+describe('whoever must be left alone', () => {
+  test('is left out of universes by a wish that names the door, without a touch', async () => {
+    const count = async () => {
+      const query = { campaign_id: campaign.id };
+      return (await api.as(campaign.owner).call(voterGroups.count, { query, body: { streets: [street] } })).body;
+    };
+    const wish = aDoorFact({
+      kind: 'do_not_contact',
+      door_id: unit(0),
+      voter_id: units[0]!.voter,
+      channels: ['door', 'mail'],
+    });
+    await put({ door_facts: [wish] });
+    expect(await count()).toBe(2);
+    await put({ door_facts: [back(wish.id, unit(0))] });
+    expect(await count()).toBe(3);
+  });
+
+  test('is not told of by what happened on earlier walks', async () => {
+    const said = { door_id: unit(0), voter_id: units[0]!.voter, note: 'Hiding from somebody' };
+    await put({ touches: [aTouch(said)] });
+    const later = await makeWalkbook();
+    expect((await read(later)).past_touches).toHaveLength(1);
+    await api.db.updateTable('voters').set({ suppressed: 'confidential' }).where('id', '=', said.voter_id).execute();
+    expect((await read(later)).past_touches).toEqual([]);
+  });
+});
