@@ -4,8 +4,9 @@ import { call } from './call';
 import { id, ids, instant, name, note, text } from './fields';
 import { filterParams } from './voter-filters';
 
-/** Bounds of a request: how many walkbooks, and doors in each. */
+/** Bounds of a request: how many walkbooks, doors in each, and requests of a campaign that are computed at a time. */
 export const mostWalkbooks = 50;
+export const mostUnderWay = 3;
 export const doorsEach = { least: 10, usual: 40, most: 150 };
 
 /** A proposed walkbook waits, or has become a walkbook. */
@@ -149,7 +150,7 @@ export const recommendations = {
     }),
     reply: recommendation,
     status: 201,
-    errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID'],
+    errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID', 'CONFLICT'],
   }),
   get: call({
     method: 'GET',

@@ -292,7 +292,7 @@ export const voterGroups = {
     method: 'GET',
     path: '/voter-group/voters/',
     summary:
-      'A page of the voters of a group, by name (500 at most); with search those whose names begin so, the first 300',
+      'A page of the voters of a group, by name (500 at most); with search those whose names begin so, the first 200',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ id, campaign_id: id, skip, limit, search: z._default(note(80), '') }),
     /** `capped`: more people are called so than the search looked at; `total` counts the others. */

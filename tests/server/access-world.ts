@@ -149,7 +149,14 @@ async function invited(
 async function asked(api: TestApi, campaign_id: string): Promise<string> {
   const { id } = await api.db
     .insertInto('recommendations')
-    .values({ campaign_id, request_name: fresh('Request'), filter_params: '{}', walkbooks_wanted: 1, doors_each: 40 })
+    .values({
+      campaign_id,
+      request_name: fresh('Request'),
+      filter_params: '{}',
+      walkbooks_wanted: 1,
+      doors_each: 40,
+      status: 'Failed',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -268,6 +268,9 @@ describe('a recommendation', () => {
     expect(await refused({ filter_params: { age_min: 60, age_max: 20 } })).toBe('INVALID');
     expect(await refused({ survey_id: randomUUID() })).toBe('SURVEY_NOT_FOUND');
     expect(await refused({ walkbooks_wanted: 0 })).toBe('INVALID');
+    // Beside three of one campaign others would wait.
+    for (const request_name of ['Two', 'Three']) await ask({ request_name });
+    expect(await refused({ request_name: 'Four' })).toBe('CONFLICT');
   });
 });
 

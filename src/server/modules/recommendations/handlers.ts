@@ -1,5 +1,6 @@
 // The calls of recommendations and of the walkbooks that they propose.
 import type { contract } from '../../../contract';
+import { mostUnderWay } from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voter-filters';
 import { filterProblem } from '../../../domain/voter-groups/tree';
 import { breaksUnique } from '../../db/connection';
@@ -11,6 +12,7 @@ import { refuseTakenName } from '../walkbooks/repo';
 import { judgeTurf } from './compute';
 import {
   changeProposal,
+  countUnderWay,
   deleteProposal,
   deleteRecommendation,
   insertProposal,
@@ -30,6 +32,12 @@ export const recommendationHandlers: Handlers<typeof contract.recommendations> =
     refuseNonsense(filter_params);
     const survey_id = body.survey_id?.toLowerCase() ?? null;
     await requireAttachable(db, campaign_id, survey_id);
+    // No campaign keeps the others waiting for theirs.
+    if ((await countUnderWay(db, campaign_id)) >= mostUnderWay)
+      throw new ApiError(
+        'CONFLICT',
+        `${mostUnderWay} requests are being computed already. Ask again when one is done.`,
+      );
     const wanted = { request_name, description, filter_params, survey_id, walkbooks_wanted, doors_each };
     try {
       const id = await insertRecommendation(db, { campaign_id, user_id: user.id, ...wanted, created_at: now });

@@ -37,6 +37,17 @@ export async function insertRecommendation(tx: Db, made: NewRecommendation): Pro
   return id;
 }
 
+/** How many of a campaign's requests are waiting or being computed. */
+export async function countUnderWay(db: Db, campaignId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recommendations')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', ['Pending', 'Computing'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The recommendations of a campaign, newest first; with `id` that one alone. */
 export async function listRecommendations(db: Db, campaignId: string, id?: string): Promise<Recommendation[]> {
   const rows = await db
