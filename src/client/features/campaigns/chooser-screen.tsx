@@ -1,4 +1,5 @@
 // The first thing after signing in: which campaign to work in, or which invitation to answer.
+import { titleName } from '../../../domain/access/title-names';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { key, say } from '../../../domain/words/say';
@@ -76,7 +77,7 @@ export function ChooserScreen() {
               <ChooserEntry
                 key={entry.campaign_id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: say('Title'), text: say(entry.title) }]}
+                lines={[purposeOf(entry), { label: say('Title'), text: titleName(entry.title) }]}
                 busy={busy === entry.campaign_id}
                 disabled={busy !== null}
                 onChoose={() => void chooseCampaign(entry)}
@@ -88,7 +89,7 @@ export function ChooserScreen() {
               <ChooserEntry
                 key={entry.id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: say('Title'), text: say(entry.offer_title) }]}
+                lines={[purposeOf(entry), { label: say('Title'), text: titleName(entry.offer_title) }]}
                 busy={busy === entry.id}
                 disabled={busy !== null}
                 onChoose={() => void chooseInvitation(entry)}

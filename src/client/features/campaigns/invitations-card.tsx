@@ -1,4 +1,5 @@
 // Invitations of a campaign: send one, hand over its link, cancel it.
+import { titleName } from '../../../domain/access/title-names';
 import { useState } from 'react';
 import { key, locale, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
@@ -107,7 +108,7 @@ export function InvitationsCard() {
                     <p className={styles.email}>{invitation.receiver_email}</p>
                     <p className={styles.small}>
                       {say('as {title}, sent {day}', {
-                        title: say(invitation.offer_title),
+                        title: titleName(invitation.offer_title),
                         day: new Date(invitation.date_sent).toLocaleDateString(locale(), { dateStyle: 'medium' }),
                       })}
                     </p>

@@ -1,4 +1,5 @@
 // The people of a campaign; its owner may remove one.
+import { titleName } from '../../../domain/access/title-names';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
@@ -40,7 +41,8 @@ export function MembersCard() {
     {
       key: 'title',
       label: say('Title'),
-      value: (member) => (member.is_owner ? say('{title}, owner', { title: say(member.title) }) : say(member.title)),
+      value: (member) =>
+        member.is_owner ? say('{title}, owner', { title: titleName(member.title) }) : titleName(member.title),
     },
     { key: 'email', label: say('Email'), value: (member) => member.email, wideOnly: true },
     { key: 'touches', label: say('Touches'), value: (member) => member.touches, figures: true, wideOnly: true },

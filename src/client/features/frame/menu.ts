@@ -82,7 +82,12 @@ export function menuFor(can: ((capability: Capability) => boolean) | null): Menu
 
 /** The thumb's bar on a phone. */
 export const bottomBar: readonly Pick<MenuEntry, 'path' | 'label' | 'icon' | 'also'>[] = [
-  { path: '/app/walkbooks', label: key('Walkbooks'), icon: 'walkbook', also: ['/app/walkbook/', '/app/my-walkbooks'] },
+  {
+    path: '/app/walkbooks',
+    label: key('Walkbooks||tab'),
+    icon: 'walkbook',
+    also: ['/app/walkbook/', '/app/my-walkbooks'],
+  },
   { path: '/app/map', label: key('Map'), icon: 'map' },
   {
     path: '/app/road-signs',

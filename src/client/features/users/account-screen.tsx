@@ -1,4 +1,5 @@
 // The own account: names, campaigns, password, how the app looks, and the ways out.
+import { titleName } from '../../../domain/access/title-names';
 import { Said } from '../../ui/said';
 import { key, say } from '../../../domain/words/say';
 import { leaveCampaign, useMember } from '../../session/session';
@@ -36,7 +37,7 @@ export function AccountScreen() {
             <Said
               text={key('You work in {campaign} as {title}.')}
               campaign={<strong>{campaignUser.campaign_name}</strong>}
-              title={say(campaignUser.title)}
+              title={titleName(campaignUser.title)}
             />
           </p>
           <div className={styles.row}>

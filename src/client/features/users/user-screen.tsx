@@ -1,4 +1,5 @@
 // One member of the campaign, for those who see its people: who they are and what they walk.
+import { titleName } from '../../../domain/access/title-names';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { key, locale, say } from '../../../domain/words/say';
@@ -83,7 +84,11 @@ export function UserScreen() {
                 <dl className={styles.facts}>
                   <Fact
                     label={say('Title')}
-                    text={member.is_owner ? say('{title}, owner', { title: say(member.title) }) : say(member.title)}
+                    text={
+                      member.is_owner
+                        ? say('{title}, owner', { title: titleName(member.title) })
+                        : titleName(member.title)
+                    }
                   />
                   <Fact
                     label={say('Joined')}
