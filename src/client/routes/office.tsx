@@ -18,6 +18,11 @@ export const officeRoutes: readonly RouteLine[] = [
     screen: lazyScreen(() => import('../features/walkbooks/walkbook-add-screen'), 'WalkbookAddScreen'),
   },
   {
+    path: 'turf',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../features/walkbooks/turf-screen'), 'TurfScreen'),
+  },
+  {
     path: 'walkbook/id/$id',
     may: 'walkbooks.manage',
     screen: lazyScreen(() => import('../features/walkbooks/walkbook-manage-screen'), 'WalkbookManageScreen'),

@@ -84,9 +84,14 @@ export function VoterGroupScreen() {
       lead={group && sizeWords(group)}
       actions={
         group?.status === 'Ready' && (
-          <ButtonLink look="primary" icon="plus" to="/app/walkbook/add" search={{ group: id }}>
-            {say('New walkbook')}
-          </ButtonLink>
+          <>
+            <ButtonLink icon="map" to="/app/turf" search={{ group: id }}>
+              {say('Cut turf')}
+            </ButtonLink>
+            <ButtonLink look="primary" icon="plus" to="/app/walkbook/add" search={{ group: id }}>
+              {say('New walkbook')}
+            </ButtonLink>
+          </>
         )
       }
     >

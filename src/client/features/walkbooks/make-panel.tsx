@@ -16,9 +16,11 @@ interface Props {
   nobody: boolean;
   problem: string | null;
   onMake: () => void;
+  /** Cuts the same doors into several walkbooks instead. */
+  onCut?: (() => void) | undefined;
 }
 
-export function MakePanel({ summary, children, ready, busy, sending, nobody, problem, onMake }: Props) {
+export function MakePanel({ summary, children, ready, busy, sending, nobody, problem, onMake, onCut }: Props) {
   return (
     <Card>
       <form
@@ -35,6 +37,11 @@ export function MakePanel({ summary, children, ready, busy, sending, nobody, pro
         <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
           {busy ? (sending ? say('Sending the file …') : say('Finding the walking order …')) : say('Create walkbook')}
         </Button>
+        {onCut && (
+          <Button wide icon="map" disabled={busy} onClick={onCut}>
+            {say('Cut into several on the map')}
+          </Button>
+        )}
         <p className={classes.note}>
           {nobody
             ? say('Nobody sees it until you assign somebody.')

@@ -29,6 +29,7 @@ import { UniverseSummary } from './universe-summary';
 import { useCounts } from './use-counts';
 import classes from './walkbook-add.module.css';
 import { draftKey, emptyDraft, walkbookDraft } from './walkbook-draft';
+import { keepTurfDraft } from './turf-draft';
 import { WalkbookDetails } from './walkbook-details';
 import { WalkbookUploadScreen } from './walkbook-upload-screen';
 
@@ -242,6 +243,14 @@ export function WalkbookAddScreen() {
             problem={problem && !problem.name ? problem.text : null}
             nobody={draft.assigned.length === 0}
             onMake={() => void create()}
+            onCut={
+              draft.way === 'filters' && (counts?.doors ?? 0) > 1
+                ? () => {
+                    keepTurfDraft(campaignId, filters, draft.survey_id);
+                    void navigate({ to: '/app/turf' });
+                  }
+                : undefined
+            }
             summary={
               draft.way === 'filters' ? (
                 <UniverseSummary filters={filters} names={(id) => (id === group ? groupName : names(id))} live={live} />

@@ -38,9 +38,14 @@ export function WalkbooksScreen() {
     <Page
       title={say('Walkbooks')}
       actions={
-        <ButtonLink look="primary" icon="plus" to="/app/walkbook/add">
-          {say('New walkbook')}
-        </ButtonLink>
+        <>
+          <ButtonLink icon="map" to="/app/turf">
+            {say('Cut turf')}
+          </ButtonLink>
+          <ButtonLink look="primary" icon="plus" to="/app/walkbook/add">
+            {say('New walkbook')}
+          </ButtonLink>
+        </>
       }
     >
       <div className={classes.bar}>

@@ -4,10 +4,12 @@ import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 
 /** Letters that the built-in fonts lack are written without their marks, else as a question mark. */
 export function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((letter) => (isLatin(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
-    .map((letter) => ([...letter].every(isLatin) ? letter : '?'))
-    .join('');
+  return Array.from(text.normalize('NFC'), (letter) => (isLatin(letter) ? letter : bare(letter))).join('');
+}
+
+function bare(letter: string): string {
+  const left = letter.normalize('NFD').replace(/\p{M}/gu, '');
+  return Array.from(left).every(isLatin) ? left : '?';
 }
 
 function isLatin(letter: string): boolean {

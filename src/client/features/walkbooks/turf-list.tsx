@@ -1,0 +1,108 @@
+// The turfs of a cut: name, size, how far off, and who walks each.
+import { useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
+import { distance, number, percent } from '../../../domain/reports/words';
+import type { Member } from '../../../contract/users';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import { TextField } from '../../ui/text-field';
+import { AssignPeople } from './assign-people';
+import { spanText } from './plan-words';
+import type { ShownTurf } from './turf-figures';
+import type { TurfPlan } from './turf-plan';
+import classes from './turf.module.css';
+
+interface Props {
+  plan: TurfPlan;
+  turfs: readonly ShownTurf[];
+  members: readonly Member[];
+  selected: number | null;
+  /** Of each turf whether it lies in several pieces. */
+  torn: (turf: number) => boolean;
+  onSelect: (turf: number | null) => void;
+  onChange: (turf: number, change: { name?: string; assigned?: string[] }) => void;
+}
+
+const most = 60;
+
+export function TurfList({ plan, turfs, members, selected, torn, onSelect, onChange }: Props) {
+  const [shown, setShown] = useState(most);
+  const [open, setOpen] = useState<number | null>(null);
+  const edited = open === null ? undefined : plan.turfs[open];
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.first ?? '';
+  return (
+    <>
+      <ul className={classes.list} aria-label={say('Turfs')}>
+        {turfs.slice(0, shown).map((row) => {
+          const turf = plan.turfs[row.turf];
+          if (!turf) return null;
+          const people = turf.assigned.map(nameOf).filter(Boolean);
+          return (
+            <li key={row.turf} className={classes.row} data-on={row.turf === selected || undefined}>
+              <button
+                type="button"
+                className={classes.pick}
+                aria-pressed={row.turf === selected}
+                onClick={() => onSelect(row.turf === selected ? null : row.turf)}
+              >
+                <span className={classes.name}>{turf.name}</span>
+                <span className={classes.about}>
+                  {[
+                    sayCount(row.doors, '{count} door', '{count} doors'),
+                    spanText(row.minutes),
+                    distance(row.metres),
+                    ...(row.fits || row.off === null
+                      ? []
+                      : [`${row.off > 0 ? '+' : '–'}${percent(Math.abs(row.off))}`]),
+                  ].join(' · ')}
+                </span>
+                {torn(row.turf) && <span className={classes.torn}>{say('In two parts: a walk between them')}</span>}
+              </button>
+              <Button
+                small
+                look={people.length > 0 ? 'pale' : 'plain'}
+                aria-label={
+                  people.length > 0
+                    ? say('{people} walk {name}', { people: people.join(', '), name: turf.name })
+                    : say('Assign {name}', { name: turf.name })
+                }
+                onClick={() => setOpen(row.turf)}
+              >
+                {people.length > 2
+                  ? say('{first} and {more} more', { first: people[0] ?? '', more: number(people.length - 1) })
+                  : people.join(', ') || say('Assign')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {turfs.length > shown && (
+        <Button look="quiet" wide onClick={() => setShown(shown + 200)}>
+          {say('Show {count} more', { count: number(Math.min(200, turfs.length - shown)) })}
+        </Button>
+      )}
+      {open !== null && edited && (
+        <Sheet title={edited.name} onClose={() => setOpen(null)}>
+          <div className={classes.sheet}>
+            <TextField
+              label={say('Name')}
+              value={edited.name}
+              maxLength={120}
+              autoComplete="off"
+              error={edited.name.trim() === '' ? say('Name was not provided') : null}
+              onChange={(event) => onChange(open, { name: event.currentTarget.value })}
+            />
+            <AssignPeople
+              members={members}
+              chosen={edited.assigned}
+              onChange={(assigned) => onChange(open, { assigned })}
+            />
+            <Button look="primary" wide onClick={() => setOpen(null)}>
+              {say('Done')}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

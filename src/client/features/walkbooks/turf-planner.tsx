@@ -1,0 +1,123 @@
+// The plan of a cut: what it aims at, how even it is, the turfs, and the button that makes walkbooks of them.
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
+import { contract } from '../../../contract';
+import { maxTurfs } from '../../../contract/turf';
+import type { FilterParams } from '../../../contract/voter-filters';
+import { number } from '../../../domain/reports/words';
+import { call } from '../../api';
+import { messageFor } from '../../messages';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Problem } from '../../ui/problem';
+import { toast } from '../../ui/toast';
+import { useLoad } from '../../ui/use-load';
+import { useOnceKey } from '../../ui/use-once-key';
+import { TurfBalance } from './turf-balance';
+import { TurfGoal } from './turf-goal';
+import { TurfList } from './turf-list';
+import type { Turf } from './use-turf';
+import type { TurfBoard } from './use-turf-board';
+import classes from './turf.module.css';
+
+interface Props {
+  campaignId: string;
+  turf: Turf;
+  board: TurfBoard;
+  doors: number;
+  filters: FilterParams;
+  surveyId: string;
+  survey: ReactNode;
+}
+
+export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId, survey }: Props) {
+  const { plan, step, cutting } = turf;
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const onceKey = useOnceKey();
+  const members = useLoad(`members ${campaignId}`, (signal) =>
+    call(contract.users.campaignAccount, { query: { campaign_id: campaignId } }, { signal }),
+  );
+  const many = board.turfs.length;
+  const nameless = board.turfs.some((each) => plan.turfs[each.turf]?.name.trim() === '');
+
+  const make = async () => {
+    setBusy(true);
+    setProblem(null);
+    const turfs = board.turfs.map((each) => ({
+      name: plan.turfs[each.turf]?.name ?? '',
+      door_ids: each.doorIds,
+      assigned_user_ids: plan.turfs[each.turf]?.assigned ?? [],
+    }));
+    const body = { campaign_id: campaignId, filter_params: filters, survey_id: surveyId || null, turfs };
+    try {
+      const made = await call(contract.turf.make, { body }, { idempotencyKey: onceKey(body), timeoutMs: 300_000 });
+      toast({
+        icon: 'check',
+        text: sayCount(made.length, '{count} walkbook is ready.', '{count} walkbooks are ready.'),
+      });
+      void navigate({ to: '/app/walkbooks' });
+    } catch (error) {
+      setProblem(messageFor(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card>
+      <div className={classes.panel} aria-busy={cutting}>
+        <TurfGoal
+          plan={plan}
+          doors={doors}
+          onChange={(change) => step({ kind: change.way ? 'change' : 'amend', change })}
+        />
+        {turf.problem && <Problem>{turf.problem}</Problem>}
+        {cutting ? (
+          <p className={classes.says} aria-live="polite">
+            {say('Cutting {doors} …', { doors: sayCount(doors, '{count} door', '{count} doors') })}
+          </p>
+        ) : (
+          <TurfBalance plan={plan} turfs={board.turfs} />
+        )}
+        <TurfList
+          plan={plan}
+          turfs={board.turfs}
+          members={members.data ?? []}
+          selected={board.selected}
+          torn={(each) => board.torn.has(each)}
+          onSelect={board.setSelected}
+          onChange={(each, change) =>
+            step({
+              kind: change.assigned ? 'change' : 'amend',
+              change: { turfs: plan.turfs.map((one, at) => (at === each ? { ...one, ...change } : one)) },
+            })
+          }
+        />
+        {survey}
+        {problem && <Problem safe={say('The turfs are still here.')}>{problem}</Problem>}
+        <Button
+          look="primary"
+          wide
+          busy={busy}
+          disabled={many === 0 || cutting || nameless || many > maxTurfs}
+          onClick={() => void make()}
+        >
+          {busy
+            ? say('Finding the walking orders …')
+            : many === 0
+              ? say('Make walkbooks')
+              : sayCount(many, 'Make {count} walkbook', 'Make {count} walkbooks')}
+        </Button>
+        <p className={classes.note}>
+          {many > maxTurfs
+            ? say('At most {most} walkbooks are made at once: draw an area, or narrow down who is meant.', {
+                most: number(maxTurfs),
+              })
+            : say('Nothing is sent to volunteers until you assign')}
+        </p>
+      </div>
+    </Card>
+  );
+}

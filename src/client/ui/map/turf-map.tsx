@@ -1,0 +1,18 @@
+// The map on which turf is cut, loaded when one is opened.
+import { lazy, Suspense } from 'react';
+import { say } from '../../../domain/words/say';
+import { Skeleton } from '../skeleton';
+import styles from './map.module.css';
+import type { TurfMapProps } from './turf-types';
+
+const TurfLeaflet = lazy(() => import('./turf-leaflet').then((module) => ({ default: module.TurfLeaflet })));
+
+export function TurfMap(props: TurfMapProps) {
+  return (
+    <div className={`${styles.place} ${styles.turf}`}>
+      <Suspense fallback={<Skeleton rows={1} height={320} label={say('Drawing the map')} />}>
+        <TurfLeaflet {...props} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// A cut that is being looked at and edited: which building is in which turf, the areas drawn, and what a change does.
+import { groundOf, type CutDoor } from './cut-ground';
+import { loopLength } from './cut-length';
+import { neighboursOf } from './cut-neighbours';
+import { estimateMinutes } from './estimate';
+
+/** A corner or a place: [lng, lat]. */
+export type Spot = readonly [number, number];
+
+/** The ground of a universe, for drawing and editing: doors by their index. */
+export interface PlanGround {
+  /** The doors of each building. */
+  buildings: readonly (readonly number[])[];
+  /** The middle of each building, [lng, lat]. */
+  places: readonly Spot[];
+  /** Neighbouring buildings, in pairs. */
+  links: Int32Array;
+}
+
+/** Gathers doors into buildings with their neighbours. For thousands of doors it takes a moment: beside the page. */
+export function planGround(doors: readonly CutDoor[]): PlanGround {
+  const indexOf = new Map(doors.map((door, index) => [door.id, index]));
+  const ground = groundOf(doors);
+  const buildings = ground.doors.map((own) => own.map(({ id }) => indexOf.get(id) ?? 0));
+  const places = ground.doors.map((own): Spot => {
+    const mean = (of: (door: CutDoor) => number): number => own.reduce((sum, door) => sum + of(door), 0) / own.length;
+    return [mean((door) => door.longitude), mean((door) => door.latitude)];
+  });
+  const { start, to } = neighboursOf(ground, [...ground.doors.keys()]);
+  const links: number[] = [];
+  for (let building = 0; building < ground.count; building += 1)
+    for (const other of to.subarray(start[building], start[building + 1]))
+      if (building < other) links.push(building, other);
+  return { buildings, places, links: Int32Array.from(links) };
+}
+
+/** Whether a place lies inside a ring, which closes by itself. */
+export function isInside([lng, lat]: Spot, ring: readonly Spot[]): boolean {
+  let inside = false;
+  let last = ring.at(-1);
+  for (const corner of ring) {
+    if (last && corner[1] > lat !== last[1] > lat) {
+      const crossing = ((last[0] - corner[0]) * (lat - corner[1])) / (last[1] - corner[1]) + corner[0];
+      if (lng < crossing) inside = !inside;
+    }
+    last = corner;
+  }
+  return inside;
+}
+
+/** The number of the first area that each building lies in, -1 for none. Areas of fewer than three corners hold nothing. */
+export function areasOf({ places }: PlanGround, areas: readonly (readonly Spot[])[]): Int32Array {
+  const whole = areas.map((ring) => (ring.length >= 3 ? ring : []));
+  return Int32Array.from(places, (place) => whole.findIndex((ring) => isInside(place, ring)));
+}
+
+export interface TurfFigures {
+  doors: number;
+  voters: number;
+  /** Metres of the loop, estimated; minutes for doors and metres. */
+  metres: number;
+  minutes: number;
+}
+
+/** What some doors amount to as one turf. */
+export function turfFigures(doors: readonly (CutDoor & { voters: number })[]): TurfFigures {
+  const { x, y } = groundOf(doors);
+  const metres = loopLength(x, y);
+  const voters = doors.reduce((sum, door) => sum + door.voters, 0);
+  return { doors: doors.length, voters, metres, minutes: estimateMinutes(doors.length, metres) };
+}
+
+/** In how many pieces a turf lies, going from neighbour to neighbour. */
+export function piecesOf({ links }: PlanGround, turfOf: Int32Array, turf: number): number {
+  const next = new Map<number, number[]>();
+  turfOf.forEach((of, building) => {
+    if (of === turf) next.set(building, []);
+  });
+  for (let at = 0; at < links.length; at += 2) {
+    const [a, b] = [links[at]!, links[at + 1]!];
+    next.get(a)?.push(b);
+    next.get(b)?.push(a);
+  }
+  const left = new Set(next.keys());
+  let pieces = 0;
+  for (const first of left) {
+    pieces += 1;
+    left.delete(first);
+    const found = [first];
+    for (const here of found) for (const other of next.get(here) ?? []) if (left.delete(other)) found.push(other);
+  }
+  return pieces;
+}
+
+/** A colour (from 0) for each turf so that neighbours differ, as far as `colours` go. */
+export function colourTurfs({ links }: PlanGround, turfOf: Int32Array, turfs: number, colours: number): number[] {
+  const beside = Array.from({ length: turfs }, () => new Set<number>());
+  for (let at = 0; at < links.length; at += 2) {
+    const [a, b] = [turfOf[links[at]!]!, turfOf[links[at + 1]!]!];
+    if (a < 0 || b < 0 || a === b) continue;
+    beside[a]?.add(b);
+    beside[b]?.add(a);
+  }
+  const colour: number[] = [];
+  for (let turf = 0; turf < turfs; turf += 1) {
+    const used = new Set([...(beside[turf] ?? [])].map((other) => colour[other]));
+    const free = Array.from({ length: colours }, (_, index) => (index + turf) % colours).find(
+      (each) => !used.has(each),
+    );
+    colour.push(free ?? turf % colours);
+  }
+  return colour;
+}

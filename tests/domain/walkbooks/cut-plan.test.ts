@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutTurf } from '../../../src/domain/walkbooks/cut';
+import { nameTurfs } from '../../../src/domain/walkbooks/cut-names';
+import {
+  areasOf,
+  colourTurfs,
+  isInside,
+  piecesOf,
+  planGround,
+  turfFigures,
+  type Spot,
+} from '../../../src/domain/walkbooks/cut-plan';
+import { county } from '../../support/county';
+
+const square: Spot[] = [
+  [0, 0],
+  [2, 0],
+  [2, 2],
+  [0, 2],
+];
+
+describe('a cut on the map', () => {
+  it('gathers every door into one building, whose neighbours reach everywhere', () => {
+    const doors = county(400, 5);
+    const ground = planGround(doors);
+    expect(ground.buildings.flat().sort((a, b) => a - b)).toEqual(doors.map((_, index) => index));
+    expect(piecesOf(ground, new Int32Array(ground.buildings.length), 0)).toBe(1);
+  });
+
+  it('knows what lies inside an area, whichever way it was drawn', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1, max: 3, noNaN: true }), fc.double({ min: -1, max: 3, noNaN: true }), (x, y) => {
+        fc.pre([x, y].every((each) => each !== 0 && each !== 2));
+        const expected = x > 0 && x < 2 && y > 0 && y < 2;
+        expect([isInside([x, y], square), isInside([x, y], square.toReversed())]).toEqual([expected, expected]);
+      }),
+    );
+  });
+
+  it('gives a building to the first area that holds it, and none to an area of two corners', () => {
+    const ground = {
+      buildings: [[0], [1]],
+      places: [
+        [1, 1],
+        [5, 5],
+      ] as Spot[],
+      links: new Int32Array(),
+    };
+    expect([...areasOf(ground, [square.slice(0, 2), square, square])]).toEqual([1, -1]);
+  });
+
+  it('reckons a turf as the cut does', () => {
+    const doors = county(120, 9).map((door) => ({ ...door, voters: 2 }));
+    const [turf] = cutTurf(doors, { turfs: 1 }).turfs;
+    const figures = turfFigures(doors);
+    expect(figures).toMatchObject({ doors: 120, voters: 240 });
+    expect(figures.minutes).toBeCloseTo(turf!.minutes, 6);
+  });
+
+  it('tells when a turf was torn apart', () => {
+    const ground = { buildings: [[0], [1], [2]], places: [], links: Int32Array.from([0, 1, 1, 2]) };
+    expect(piecesOf(ground, Int32Array.from([0, 0, 0]), 0)).toBe(1);
+    expect(piecesOf(ground, Int32Array.from([0, 1, 0]), 0)).toBe(2);
+    expect(piecesOf(ground, Int32Array.from([0, 1, 0]), 2)).toBe(0);
+  });
+
+  it('colours neighbouring turfs apart', () => {
+    const doors = county(900, 2);
+    const ground = planGround(doors);
+    const cut = cutTurf(doors, { turfs: 20 });
+    const turfOfDoor = new Map(cut.turfs.flatMap((turf, index) => turf.door_ids.map((id) => [id, index] as const)));
+    const turfOf = Int32Array.from(ground.buildings, ([first]) => turfOfDoor.get(doors[first!]!.id) ?? -1);
+    const colours = colourTurfs(ground, turfOf, 20, 8);
+    for (let at = 0; at < ground.links.length; at += 2) {
+      const [a, b] = [turfOf[ground.links[at]!]!, turfOf[ground.links[at + 1]!]!];
+      if (a !== b) expect(colours[a]).not.toBe(colours[b]);
+    }
+  });
+});
+
+describe('names of turfs', () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+  it('say where a turf lies, and go on where a name is taken', () => {
+    const middles = [at(41.1, -80), at(41.2, -80), at(40.8, -80), at(41, -79.8), at(41, -80.2)];
+    expect(nameTurfs(middles, ['north 1', 'Elsewhere'])).toEqual(['North 2', 'North 3', 'South 1', 'East 1', 'West 1']);
+  });
+
+  it('are all different', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })), { maxLength: 80 }),
+        (spots) => {
+          const names = nameTurfs(
+            spots.map(([x, y]) => at(41 + x / 100, -80 + y / 100)),
+            ['Centre 1', 'East 2'],
+          );
+          expect(new Set([...names, 'Centre 1', 'East 2']).size).toBe(spots.length + 2);
+        },
+      ),
+    );
+  });
+});
