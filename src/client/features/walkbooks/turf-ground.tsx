@@ -32,7 +32,7 @@ export function TurfGround({ turf, universe, board }: { turf: Turf; universe: Un
     () => colourTurfs(ground, plan.turfOf, plan.turfs.length, 8),
     [ground, plan.turfOf, plan.turfs.length],
   );
-  const labels = new Map(board.turfs.map((each) => [each.turf, sayCount(each.doors, '{count} door', '{count} doors')]));
+  const doorsOf = new Map(board.turfs.map((each) => [each.turf, each.doors]));
   const hint = hintOf(board, plan.areas.length);
   return (
     <>
@@ -55,7 +55,14 @@ export function TurfGround({ turf, universe, board }: { turf: Turf; universe: Un
         sizes={sizes}
         links={ground.links}
         turfOf={plan.turfOf}
-        turfs={plan.turfs.map((_, index) => ({ label: labels.get(index) ?? '', colour: colours[index] ?? 0 }))}
+        turfs={plan.turfs.map((_, index) => {
+          const many = doorsOf.get(index);
+          return {
+            label: many === undefined ? '' : sayCount(many, '{count} door', '{count} doors'),
+            short: many === undefined ? '' : String(many),
+            colour: colours[index] ?? 0,
+          };
+        })}
         selected={board.selected}
         areas={plan.areas}
         corners={board.corners}

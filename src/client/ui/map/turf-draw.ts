@@ -24,6 +24,10 @@ function isSeen({ width, height }: Brush, { x, y }: Laid, at: number): boolean {
   return x[at]! > -60 && y[at]! > -60 && x[at]! < width + 60 && y[at]! < height + 60;
 }
 
+function isOn({ width, height }: Brush, x: number, y: number): boolean {
+  return x > 0 && y > 0 && x < width && y < height;
+}
+
 /** All turfs of one colour in one stroke, so that their ground is even; the selected one stands out. */
 function drawGrounds(brush: Brush, laid: Laid, { links, turfOf, turfs, selected, places }: TurfMapProps): void {
   const { pen } = brush;
@@ -124,6 +128,9 @@ function drawLabels(brush: Brush, laid: Laid, { turfOf, turfs, selected }: TurfM
     sum.y += laid.y[at]!;
     sum.many += 1;
   });
+  // The side of the square that a turf has on average: a label should not cover its neighbours.
+  const seen = sums.filter(({ x, y, many }) => many > 0 && isOn(brush, x / many, y / many)).length;
+  const room = Math.sqrt((brush.width * brush.height) / 2.25 / Math.max(1, seen)) * 0.7;
   const taken: { x: number; y: number; wide: number }[] = [];
   pen.font = `650 12.5px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
   pen.textAlign = 'center';
@@ -131,9 +138,9 @@ function drawLabels(brush: Brush, laid: Laid, { turfOf, turfs, selected }: TurfM
   const order = [...turfs.keys()].sort((a, b) => Number(b === selected) - Number(a === selected));
   for (const turf of order) {
     const { x, y, many } = sums[turf] ?? { x: 0, y: 0, many: 0 };
-    const label = turfs[turf]?.label ?? '';
+    const label = (turf === selected || room > 90 ? turfs[turf]?.label : turfs[turf]?.short) ?? '';
     if (many === 0 || label === '') continue;
-    const place = { x: x / many, y: y / many, wide: pen.measureText(label).width + 18 };
+    const place = { x: x / many, y: y / many, wide: pen.measureText(label).width + 14 };
     const isFree = taken.every(
       (other) => Math.abs(other.x - place.x) > (other.wide + place.wide) / 2 || Math.abs(other.y - place.y) > 26,
     );

@@ -14,8 +14,8 @@ export interface TurfMapProps {
   links: Int32Array;
   /** The turf of each building, -1 for none. */
   turfOf: Int32Array;
-  /** `colour` from 0 to 7. */
-  turfs: readonly { label: string; colour: number }[];
+  /** `colour` from 0 to 7; `short` is what a label says where there is little room. */
+  turfs: readonly { label: string; short: string; colour: number }[];
   selected: number | null;
   areas: readonly (readonly Spot[])[];
   /** Corners of the area that is being drawn. */
