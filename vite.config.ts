@@ -44,6 +44,11 @@ export default defineConfig(({ isSsrBuild }) =>
           target: browser,
           sourcemap: true,
           manifest: true,
+          // What a start in the field imports lies on the phone: a link tag for each of forty files costs a slow phone more
+          // than it spares.
+          modulePreload: {
+            resolveDependencies: (file, links) => (/\/(frame|walkbook|door|survey)-screen-/.test(file) ? [] : links),
+          },
           // Declarations do nothing by themselves: what the field does not call is loaded by the screens that do.
           rollupOptions: {
             treeshake: {

@@ -2,12 +2,13 @@
 import './ui/tokens.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { openRouter } from './routes';
+import { openRouter, warmScreens } from './routes';
 import { onClear } from './session/clear';
 import { whenIdle } from './session/idle';
 import { identity, onIdentity, restoreIdentity, warmIdentity } from './session/identity';
 import { startLanguage, useLanguage } from './session/language';
 import { leaveCampaign, restoreSession } from './session/session';
+import { hasSealed } from './session/sealed-storage';
 import { loadSettings, restoreSettings } from './session/settings';
 import { reportCrash, startTelemetry } from './telemetry';
 import { catchInstallPrompt } from './session/install';
@@ -39,6 +40,8 @@ async function start(): Promise<void> {
   onClear(forgetLoaded);
   addEventListener('error', (event) => reportCrash(event.error));
   addEventListener('unhandledrejection', (event) => reportCrash(event.reason));
+  // Nothing kept: nobody is signed in here, and the login comes first.
+  if (hasSealed('campaign_user')) warmScreens(location.pathname);
   const settings = loadSettings().catch(() => undefined);
   await Promise.all([restoreIdentity(), restoreSession(), restoreSettings(), startLanguage()]);
   followIdentity();

@@ -5,7 +5,7 @@ import { gate } from '../domain/access/gates';
 import { ErrorScreen } from './features/frame/error-screen';
 import { NotFoundScreen } from './features/frame/not-found-screen';
 import { Root } from './features/frame/root';
-import { fieldRoutes } from './routes/field';
+import { fieldRoutes, walkScreen } from './routes/field';
 import { lazyScreen } from './routes/line';
 import type { LazyScreen } from './routes/line';
 import { memberRoutes } from './routes/member';
@@ -35,6 +35,15 @@ function open(parent: AnyRoute, path: string, screen: LazyScreen) {
   return createRoute({ getParentRoute: () => parent, path, component: component(screen) });
 }
 
+const frame = lazyScreen(() => import('./features/frame/frame-screen'), 'FrameScreen');
+
+/** Fetches the screens of an address while the session is still being read: in the field every moment of a start counts. */
+export function warmScreens(pathname: string): void {
+  if (!pathname.startsWith('/app/walkbook')) return;
+  void frame.preload();
+  if (/\/walk\/?$/.test(pathname)) void walkScreen.preload();
+}
+
 /** The protected area: its gates run before anything of it is shown, and again whenever the session changes. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -43,7 +52,7 @@ const app = createRoute({
     const to = gate(gateState(), location.pathname);
     if (to !== null) throw redirect({ to, replace: true });
   },
-  component: component(lazyScreen(() => import('./features/frame/frame-screen'), 'FrameScreen')),
+  component: component(frame),
   notFoundComponent: NotFoundScreen,
 });
 

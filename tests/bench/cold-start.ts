@@ -1,22 +1,34 @@
 // Opening the 500-door walkbook from nothing, with the origin up, stopped and stalling: the network must not matter.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { median, openMeasuredPhone, stallingServer } from '../support/phone';
+import { lookUntil, median, openMeasuredPhone, stallingServer } from '../support/phone';
 import type { BenchTools } from '../support/bench';
 
 export const about = 'offline cold start to a usable 500-door walkbook, origin up / stopped / stalling, CPU × 4';
 
 const runs = 9;
 const slowness = 4;
+const limit = 1_000;
 
 /** Milliseconds from the start of the navigation until the next door can be tapped and the list is drawn. */
 async function usableAfter(page: Page, path: string): Promise<number> {
-  await page.goto(path, { waitUntil: 'commit' });
-  const shown = await page.waitForFunction(() => {
-    const next = document.querySelector('a[data-next]');
-    return next && next.getBoundingClientRect().height > 0 ? performance.now() : null;
+  // The page itself notes the moment: a harness that asks at every frame would slow it down.
+  await page.addInitScript(() => {
+    const look = () => {
+      const next = document.querySelector('a[data-next]');
+      if (next && next.getBoundingClientRect().height > 0) Object.assign(window, { usableAt: performance.now() });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   });
-  return Number(await shown.jsonValue());
+  await page.goto(path, { waitUntil: 'commit' });
+  await lookUntil(page, async () => (await usableAt(page)) !== null);
+  return (await usableAt(page)) ?? Number.NaN;
+}
+
+async function usableAt(page: Page): Promise<number | null> {
+  const at: unknown = await page.evaluate(() => Reflect.get(window, 'usableAt') ?? null);
+  return typeof at === 'number' ? at : null;
 }
 
 export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
@@ -30,7 +42,11 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   });
   const first = await phone.newPage();
   await first.goto('/app/walkbooks');
-  await first.getByText('Riverside, all').first().waitFor();
+  await first
+    .locator('article, li, section', { hasText: 'Riverside, all' })
+    .locator('a[href*="/walkbook/id/"]')
+    .first()
+    .waitFor();
   const path = await first.evaluate(() => {
     const card = [...document.querySelectorAll('article, li, section')].find(
       (one) => one.textContent?.includes('Riverside, all') && one.querySelector('a[href*="/walkbook/id/"]'),
@@ -66,6 +82,8 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   await phone.close();
   const ratio = (time: number) => Math.round((time / up) * 100) / 100;
   return {
+    limit_ms: limit,
+    stopped_of_limit: Math.round((stopped / limit) * 100) / 100,
     up_ms: Math.round(up),
     stopped_ms: Math.round(stopped),
     stalled_ms: Math.round(stalled),

@@ -7,7 +7,8 @@ import type { RouteLine } from './line';
 forgetWithSession();
 
 const myWalkbooks = lazyScreen(() => import('../features/walkbooks/my-walkbooks-screen'), 'MyWalkbooksScreen');
-const walkbook = lazyScreen(() => import('../features/walkbooks/walkbook-screen'), 'WalkbookScreen');
+/** The list and map of one walkbook. */
+export const walkScreen = lazyScreen(() => import('../features/walkbooks/walkbook-screen'), 'WalkbookScreen');
 const door = lazyScreen(() => import('../features/walkbooks/door-screen'), 'DoorScreen');
 const myKnocks = lazyScreen(() => import('../features/walkbooks/my-knocks-screen'), 'MyKnocksScreen');
 const survey = lazyScreen(() => import('../features/surveys/survey-screen'), 'SurveyScreen');
@@ -21,8 +22,8 @@ const shift = lazyScreen(() => import('../features/shifts/shift-screen'), 'Shift
 export const fieldRoutes: readonly RouteLine[] = [
   { path: 'walkbooks', screen: myWalkbooks },
   { path: 'my-walkbooks', screen: myWalkbooks },
-  { path: 'walkbook/id/$id', screen: walkbook },
-  { path: 'walkbook/id/$id/walk', screen: walkbook },
+  { path: 'walkbook/id/$id', screen: walkScreen },
+  { path: 'walkbook/id/$id/walk', screen: walkScreen },
   { path: 'walkbook/id/$id/door/$doorId', screen: door },
   { path: 'walkbook/id/$id/door/$doorId/survey/$voterId', screen: survey },
   { path: 'my-knocks', screen: myKnocks },

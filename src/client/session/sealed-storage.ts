@@ -33,6 +33,11 @@ function storage(): Storage | null {
   }
 }
 
+/** Whether something is kept under a name, read or not. */
+export function hasSealed(name: Sealed): boolean {
+  return Boolean(storage()?.getItem(PREFIX + name));
+}
+
 function openKey(): Promise<CryptoKey> {
   secretKey ??= crypto.subtle
     .digest('SHA-256', new TextEncoder().encode(SECRET))

@@ -73,20 +73,36 @@ function beats<T extends Recorded>(a: LiveTouch<T>, dayA: string, b: LiveTouch<T
   return rank === 0 ? compareRecorded(a, b) > 0 : rank > 0;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, (instant: string) => string>();
+/** No zone on earth changes its day or its clock within a quarter of an hour. */
+const quarter = 900_000;
+const mostKept = 20_000;
 
 /** Local day (YYYY-MM-DD) of an ISO instant in an IANA time zone; an unknown zone counts as UTC. */
 export function localDay(timeZone: string): (instant: string) => string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    try {
-      format = new Intl.DateTimeFormat('en-CA', { timeZone, ...parts });
-    } catch {
-      format = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', ...parts });
-    }
-    formats.set(timeZone, format);
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = formatOf(timeZone);
+  const days = new Map<number, string>();
+  const dayOf = (instant: string) => {
+    const at = new Date(instant);
+    const key = Math.floor(at.getTime() / quarter);
+    const kept = days.get(key);
+    if (kept !== undefined) return kept;
+    const day = format.format(at);
+    if (days.size >= mostKept) days.clear();
+    days.set(key, day);
+    return day;
+  };
+  formats.set(timeZone, dayOf);
+  return dayOf;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, ...parts });
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', ...parts });
   }
-  const chosen = format;
-  return (instant) => chosen.format(new Date(instant));
 }
