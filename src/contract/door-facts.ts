@@ -2,7 +2,7 @@
 // wrong with an address, and who or what was missing on the list. Facts like the others: made on a device, never changed.
 import * as z from 'zod/mini';
 import { contactResult } from './facts';
-import { coordinates, factStamp, id, instant, note, text } from './fields';
+import { coordinates, factStamp, id, instant, note, possibleInstant, text } from './fields';
 import { channels } from './voter-filters';
 
 export type Channel = (typeof channels)[number];
@@ -14,7 +14,7 @@ const followUp = z.object({
   ...stamp,
   kind: z.literal('follow_up'),
   voter_id,
-  due_at: instant,
+  due_at: possibleInstant,
   channel: z.enum(['door', 'call']),
   note: note(500),
 });

@@ -30,6 +30,10 @@ export const personName = (field: string) =>
 
 /** ISO 8601 instant in UTC, e.g. 2026-03-01T12:00:00.000Z. */
 export const instant = z.iso.datetime({ offset: true });
+/** One of the years 1970 to 9999, which every database can keep. */
+export const possibleInstant = instant.check(
+  z.refine((at) => Date.parse(at) >= 0 && Date.parse(at) < 253_402_300_800_000),
+);
 /** Calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { factEnvelope, maxFacts, receipt } from './facts';
-import { factStamp, id, instant } from './fields';
+import { factStamp, id, instant, possibleInstant } from './fields';
 
 /** A shift without an end counts as over after this many hours: somebody forgot. */
 export const longestShift = 12;
@@ -16,7 +16,7 @@ export const shiftFact = z
     ...factStamp,
     event: z.enum(['start', 'end']),
     shift_id: z.nullable(id),
-    at: instant,
+    at: possibleInstant,
   })
   .check(z.refine((fact) => (fact.event === 'start') === (fact.shift_id === null), 'An end names its shift.'));
 export type ShiftFact = z.infer<typeof shiftFact>;

@@ -48,6 +48,13 @@ const knock = (minutesAgo: number, door: number, given: object = {}) =>
   });
 
 describe('a shift', () => {
+  test('at a time that no clock shows is rejected alone, and holds back no other', async () => {
+    const impossible = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'].map((at) => start(at));
+    const facts = [...impossible.map((fact) => ({ ...fact, recorded_at: ago(1) })), start(ago(1))];
+    const { receipts } = (await record(facts)).body;
+    expect(receipts.map(({ verdict, code }) => code ?? verdict)).toEqual(['INVALID', 'INVALID', 'stored']);
+  });
+
   test('has its minutes, and the doors and contacts between its start and its end', async () => {
     const began = start(ago(120));
     await record([began, end(began.id, ago(30))]);

@@ -151,6 +151,20 @@ describe('handing a walkbook over', () => {
     expect((await api.as(eva).call(together.offer, { body })).error.code).toBe('NOT_FOUND');
   });
 
+  test('is refused once it was taken from its giver: nobody comes back by a code of their own', async () => {
+    const [code, theirs] = [await offer(), await offer(campaign.owner)];
+    const body = { id: walkbook, campaign_id: campaign.id, assigned_user_ids: [ben.id] };
+    await api.as(campaign.owner).call(walkbooks.update, { body });
+    expect((await accept(code, ana)).error.code).toBe('NOT_FOUND');
+    expect((await accept(code, ben)).error.code).toBe('NOT_FOUND');
+    const bens = await offer(ben);
+    const query = { email: ben.email, campaign_id: campaign.id };
+    await api.as(campaign.owner).call(users.removeFromCampaign, { query });
+    expect((await accept(bens, ana)).error.code).toBe('NOT_FOUND');
+    // A manager hands on whatever there is.
+    expect((await accept(theirs, ana)).status).toBe(200);
+  });
+
   test('is refused for an archived walkbook', async () => {
     const code = await offer();
     await api

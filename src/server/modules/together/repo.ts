@@ -109,7 +109,10 @@ export async function insertHandOver(
   await tx.insertInto('hand_overs').values(handOver).execute();
 }
 
-/** What a code hands over, while it can be taken; null when it was never given or its time is over. */
+/**
+ * What a code hands over, while it can be taken; null when it was never given, its time is over or its giver was removed.
+ * `holder_id`: the giver, while the walkbook is assigned to them.
+ */
 export async function findHandOver(db: Db, campaignId: string, codeHash: string, now: Date) {
   const row = await db
     .selectFrom('hand_overs')
@@ -119,7 +122,20 @@ export async function findHandOver(db: Db, campaignId: string, codeHash: string,
         .onRef('walkbooks.campaign_id', '=', 'hand_overs.campaign_id'),
     )
     .innerJoin('users', 'users.id', 'hand_overs.user_id')
+    .innerJoin('memberships as givers', (join) =>
+      join
+        .onRef('givers.user_id', '=', 'hand_overs.user_id')
+        .onRef('givers.campaign_id', '=', 'hand_overs.campaign_id')
+        .on('givers.removed_at', 'is', null),
+    )
+    .leftJoin('walkbook_assignments as held', (join) =>
+      join
+        .onRef('held.walkbook_id', '=', 'hand_overs.walkbook_id')
+        .onRef('held.user_id', '=', 'hand_overs.user_id')
+        .on('held.unassigned_at', 'is', null),
+    )
     .select(['hand_overs.walkbook_id', 'walkbooks.name', 'walkbooks.record_status', 'users.first as from'])
+    .select(['givers.title', 'held.user_id as holder_id'])
     .where('hand_overs.campaign_id', '=', campaignId)
     .where('hand_overs.code_hash', '=', codeHash)
     .where('hand_overs.expires_at', '>', now.toISOString())

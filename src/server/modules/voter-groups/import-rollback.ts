@@ -2,7 +2,7 @@
 // changed is as before unless somebody changed it since. What was learned at the door stays. A run that was killed is gone on
 // with, because every step takes away what it has done.
 import { inTransaction, type Db } from '../../db/connection';
-import { deriveSuppression } from '../walkbooks/suppression';
+import { deriveMissing } from '../walkbooks/suppression';
 import { findPlaces, raiseWalkbookVersions } from './import-places';
 import type { ImportSession } from './import-session';
 import { voterColumns } from './import-voters';
@@ -47,18 +47,9 @@ export async function rollBack(db: Db, session: ImportSession, signal?: AbortSig
 async function takeVotersBack(db: Db, session: ImportSession, until: Until): Promise<void> {
   const { query, upload } = session;
   const { campaign_id: campaign } = upload;
-  const freed = new Set<string>();
-  await until(() => restoreVoters(session, freed));
-  // A confidential record hid what was said at the door.
-  if (freed.size > 0)
-    await inTransaction(db, (tx) =>
-      deriveSuppression(
-        tx,
-        campaign,
-        [],
-        [...freed].map((voter_id) => ({ voter_id })),
-      ),
-    );
+  await until(() => restoreVoters(session));
+  // A confidential record hid what was said at the door. Whoever this leaves out is looked for anew by a run that goes on.
+  await inTransaction(db, (tx) => deriveMissing(tx, campaign));
   await session.batch(async () => {
     await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', [campaign, upload.id]);
     await query('delete from voter_group_members where campaign_id = $1 and voter_group_id = $2', [
@@ -90,6 +81,21 @@ async function takeChanges({ query, upload }: ImportSession, kind: 'voter' | 'do
     [upload.id, kind],
   );
   await query('analyze undo');
+  // A later file found what this one had told: taken back itself, it goes back to what was there before both.
+  await query(
+    `with told as (
+       select newer.id as upload_id, u.id as row_key, jsonb_object_agg(value.key, value.value) as before
+       from uploads newer join undo u on true
+       join import_changes later on later.upload_id = newer.id and later.kind = $3 and later.row_key = u.id
+       cross join lateral jsonb_each(u.before) as value
+       where newer.campaign_id = $1 and newer.created_at > (select created_at from uploads where id = $2)
+         and later.before ? value.key and later.before -> value.key = u.after -> value.key
+       group by newer.id, u.id
+     )
+     update import_changes later set before = later.before || told.before from told
+     where later.upload_id = told.upload_id and later.kind = $3 and later.row_key = told.row_key`,
+    [upload.campaign_id, upload.id, kind],
+  );
   return taken.length;
 }
 
@@ -107,15 +113,14 @@ async function count(
 }
 
 /** A value goes back only if it still is what the import made it. */
-async function restoreVoters(session: ImportSession, freed: Set<string>): Promise<number> {
+async function restoreVoters(session: ImportSession): Promise<number> {
   const { query, upload } = session;
   const taken = await takeChanges(session, 'voter');
   if (taken === 0) return 0;
   const names = voterColumns.filter((name) => name !== 'door_id');
-  const restored = await query<{ id: string; door_id: string; old_door_id: string; freed: boolean }>(
+  const restored = await query<{ door_id: string; old_door_id: string }>(
     `with undone as (
-       select v.id, v.door_id as old_door_id, jsonb_populate_record(v, coalesce(same.before, '{}')) as past,
-         u.before ? 'suppressed' as freed
+       select v.id, v.door_id as old_door_id, jsonb_populate_record(v, coalesce(same.before, '{}')) as past
        from undo u join voters v on v.campaign_id = $1 and v.id = u.id::uuid, lateral (
          select jsonb_object_agg(key, value) as before from jsonb_each(u.before)
          where to_jsonb(v) -> key is not distinct from u.after -> key
@@ -125,10 +130,9 @@ async function restoreVoters(session: ImportSession, freed: Set<string>): Promis
        door_id = case when exists (select 1 from doors where campaign_id = $1 and id = (k.past).door_id)
          then (k.past).door_id else v.door_id end
      from undone k where v.campaign_id = $1 and v.id = k.id
-     returning v.id, v.door_id, k.old_door_id, k.freed`,
+     returning v.door_id, k.old_door_id`,
     [upload.campaign_id],
   );
-  for (const row of restored) if (row.freed) freed.add(row.id);
   await query('insert into changed select unnest($1::uuid[])', [
     restored.flatMap(({ door_id, old_door_id }) => [door_id, old_door_id]),
   ]);

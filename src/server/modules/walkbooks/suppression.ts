@@ -103,3 +103,15 @@ async function deriveChannels(tx: Db, campaignId: string, ids: readonly string[]
     returning voters.door_id`.execute(tx);
   return rows;
 }
+
+/** The same for everybody of a campaign who may be touched although a fact says otherwise. */
+export async function deriveMissing(tx: Db, campaignId: string): Promise<void> {
+  const { rows } = await sql<StoredWish>`
+    select voters.id as voter_id from voters where voters.campaign_id = ${campaignId} and voters.suppressed is null
+      and voters.id in (
+        select voter_id from touches
+        where campaign_id = ${campaignId} and contact_result = any(${suppressing}::text[])
+        union
+        select voter_id from door_facts where campaign_id = ${campaignId} and kind = 'do_not_contact')`.execute(tx);
+  await deriveSuppression(tx, campaignId, [], rows);
+}

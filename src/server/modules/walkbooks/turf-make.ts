@@ -1,4 +1,5 @@
 // Makes a walkbook of each turf of a cut, all in one transaction.
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { turf } from '../../../contract/turf';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
@@ -27,7 +28,8 @@ export async function makeTurfs(
 ): Promise<WalkbookSummary[]> {
   const { turfs, filter_params: filters } = asked;
   refuseDoubles(turfs);
-  const voters = await votersByDoor(tx, campaignId, filters, now);
+  const asksFor = turfs.flatMap((each) => each.door_ids);
+  const voters = await votersByDoor(tx, campaignId, filters, now, asksFor);
   const given = turfs.map((each) => {
     const doors = [...new Set(each.door_ids.map((id) => id.toLowerCase()))].filter((id) => voters.has(id));
     if (doors.length === 0)
@@ -71,11 +73,18 @@ function refuseDoubles(turfs: Asked['turfs']): void {
   }
 }
 
-/** The universe's people by their doors. A door that was merged into another one is that one. */
-async function votersByDoor(tx: Db, campaignId: string, filters: Asked['filter_params'], now: Date) {
+/** The universe's people behind some doors, by their doors. A door that was merged into another one is that one. */
+async function votersByDoor(
+  tx: Db,
+  campaignId: string,
+  filters: Asked['filter_params'],
+  now: Date,
+  doorIds: readonly string[],
+) {
   await allowLargeSets(tx);
   const rows = await matching(tx, campaignId, filters, { now, suppressed: 'out' })
     .where('doors.location', 'is not', null)
+    .where(sql<boolean>`coalesce(doors.merged_into, doors.id) = any(${[...doorIds]}::uuid[])`)
     .select(({ fn }) => ['voters.id', fn.coalesce('doors.merged_into', 'doors.id').as('door_id')])
     .execute();
   const byDoor = new Map<string, string[]>();

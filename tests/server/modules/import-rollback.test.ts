@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../src/contract';
+import { runImport } from '../../../src/server/modules/voter-groups/import';
+import { testApi, type TestApi, type TestCampaign } from '../../support/api';
+import { importFile } from '../../support/imports';
+import { aTouch } from '../../support/turf';
+
+const { voterUploads, walkbooks } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+});
+afterAll(() => api.close());
+
+const fileOf = (given: { party?: string; lat?: number; confidential?: string }) =>
+  importFile(
+    api,
+    campaign,
+    'voter_id,first_name,last_name,address,zip,longitude,party,latitude,confidential\n' +
+      `V1,Ada,Ash,1 Oak St,45999,-83,${given.party ?? ''},${given.lat ?? 40},${given.confidential ?? ''}\n`,
+  );
+const begin = (id: string) =>
+  api.as(campaign.owner).call(voterUploads.rollBack, { body: { id, campaign_id: campaign.id } });
+async function takeBack(id: string) {
+  await begin(id);
+  await runImport(api.services, id);
+}
+const ada = () =>
+  api.db
+    .selectFrom('voters')
+    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .select(['voters.id', 'voters.door_id', 'voters.party', 'voters.suppressed', 'doors.location'])
+    .where('voters.campaign_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+
+test('files taken back in the order in which they came leave nothing of either', async () => {
+  await fileOf({ party: 'DEM', lat: 40 });
+  const first = await fileOf({ party: 'REP', lat: 41 });
+  const second = await fileOf({ party: 'GRE', lat: 42 });
+  await takeBack(first.id);
+  expect(await ada()).toMatchObject({ party: 'Green', location: { x: -83, y: 42 } });
+  await takeBack(second.id);
+  expect(await ada()).toMatchObject({ party: 'Democratic', location: { x: -83, y: 40 } });
+});
+
+test('a later file taken back first goes back to the earlier one', async () => {
+  await fileOf({ party: 'DEM' });
+  const first = await fileOf({ party: 'REP' });
+  const second = await fileOf({ party: 'DEM' });
+  await takeBack(second.id);
+  expect(await ada()).toMatchObject({ party: 'Republican' });
+  await takeBack(first.id);
+  expect(await ada()).toMatchObject({ party: 'Democratic' });
+});
+
+test('what was said at a door behind a confidential record holds even when the taking back is killed halfway', async () => {
+  await fileOf({});
+  const body = { name: 'Oak', campaign_id: campaign.id, filter_params: {} };
+  const { id } = (await api.as(campaign.owner).call(walkbooks.create, { body })).body;
+  const { id: voter_id, door_id } = await ada();
+  const hidden = await fileOf({ confidential: 'Y' });
+  const touches = [aTouch({ door_id, voter_id, contact_result: 'do_not_contact' })];
+  await api.as(campaign.owner).call(walkbooks.update, { body: { id, campaign_id: campaign.id, touches } });
+  expect(await ada()).toMatchObject({ suppressed: 'confidential' });
+  await begin(hidden.id);
+  // The value is set back by then, and nothing behind it was done.
+  const db = new Proxy(api.db, {
+    get(target, name) {
+      if (name === 'transaction') throw new Error('killed');
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  await expect(runImport({ ...api.services, db }, hidden.id)).rejects.toThrow('killed');
+  await runImport(api.services, hidden.id);
+  expect(await ada()).toMatchObject({ suppressed: 'do_not_contact' });
+});
