@@ -6,6 +6,10 @@ import { defineConfig } from 'vitest/config';
 
 const browser = ['chrome111', 'safari16.4', 'firefox115'];
 
+/** The parts of the contract that a volunteer's first screens use: one chunk. Every other noun goes with its screens. */
+const fieldContract =
+  /\/src\/contract\/(access|call|campaigns|devices|divisions|door-facts|errors|facts|fields|health|invitations|road-signs|surveys|upload-status|users|voter-filters|walkbooks)\.ts$/;
+
 /** The calls' summaries are for the API's document; a phone does not load them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
@@ -51,15 +55,8 @@ export default defineConfig(({ isSsrBuild }) =>
           },
           // Declarations do nothing by themselves: what the field does not call is loaded by the screens that do.
           rollupOptions: {
-            treeshake: {
-              moduleSideEffects: (id) =>
-                !/\/src\/contract\/(shifts|together|turf|voter-groups|nouns|index)\.ts$/.test(id),
-            },
-            output: {
-              advancedChunks: {
-                groups: [{ name: 'contract', test: /\/src\/contract\/(?!shifts|together|turf|voter-groups)/ }],
-              },
-            },
+            treeshake: { moduleSideEffects: (id) => !/\/src\/contract\//.test(id) || fieldContract.test(id) },
+            output: { advancedChunks: { groups: [{ name: 'contract', test: fieldContract }] } },
           },
         },
         plugins: [

@@ -2,64 +2,8 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from './fields';
+import { uploadStatus } from './upload-status';
 import { districtKinds, electionKey, electionKinds, filterParams, suppression } from './voter-filters';
-
-export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);
-
-/**
- * What the job of an upload's `status` does or did: `check` reads the file and stores nothing (a dry run), `import` stores
- * it, `rollback` takes it back. `mapping`: nobody can read the file before somebody says which column is which.
- */
-export const uploadStep = z.enum(['check', 'mapping', 'import', 'rollback']);
-
-/**
- * Why an address has no place: the campaign has no address points; the address has no house number; no point lies on its
- * street; the street is there, but not this number.
- */
-export const placeReasons = ['no_points', 'no_number', 'street', 'number'] as const;
-export const placeReason = z.enum(placeReasons);
-export type PlaceReason = z.infer<typeof placeReason>;
-
-/** State of an upload. `processed` and `total` count data rows; `rejected` holds the first 1,000 rejected rows. */
-export const uploadStatus = z.object({
-  id,
-  name: z.string(),
-  contents: uploadContents,
-  status: z.enum(['pending', 'running', 'done', 'failed']),
-  processed: z.int(),
-  /** Rows in the file; an estimate by bytes until the file is read to its end. */
-  total: z.int(),
-  accepted: z.int(),
-  step: uploadStep,
-  /** Whether it was asked to check first: done with its check, it waits to be applied. */
-  dry_run: z.boolean(),
-  /** Of the accepted voters: not known before, known with other values, known just so. A check says what would be. */
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  /** Records that the law keeps from being used, of the accepted ones: suppressed at once. */
-  confidential: z.int(),
-  rejected_count: z.int(),
-  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** Rows whose address has coordinates, and those without. */
-  located: z.int(),
-  unlocated: z.int(),
-  /** The rows without coordinates by the reason. */
-  unlocated_reasons: z.array(z.object({ reason: placeReason, rows: z.int() })),
-  /** Of a rollback: rows taken out, set back to what they were, and left because the campaign needs them. */
-  removed: z.int(),
-  restored: z.int(),
-  kept: z.int(),
-  /** The recognised layout, e.g. 'North Carolina', or null before it is known. */
-  layout: z.nullable(z.string()),
-  /** Why the whole upload failed, in a sentence. */
-  detail: z.nullable(z.string()),
-  walkbook_id: z.nullable(id),
-  voter_group_id: z.nullable(id),
-  created_at: instant,
-  finished_at: z.nullable(instant),
-});
-export type UploadStatus = z.infer<typeof uploadStatus>;
 
 export const voterGroup = z.object({
   id,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { coordinates, id, limit, skip } from './fields';
 import { filePreview, importMapping } from './import-mapping';
-import { placeReason, uploadStatus } from './voter-groups';
+import { placeReason, uploadStatus } from './upload-status';
 
 const access = { who: 'member', may: 'voters.import', campaign: 'body.campaign_id' } as const;
 const asked = { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' } as const;

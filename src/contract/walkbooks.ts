@@ -4,9 +4,9 @@ import { call } from './call';
 import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
 import { day, id, ids, instant, name, queryBoolean, queryNumber } from './fields';
 import { recordStatus, survey } from './surveys';
-import { division } from './together';
+import { division } from './divisions';
 import { channels, filterParams } from './voter-filters';
-import { uploadStatus } from './voter-groups';
+import { uploadStatus } from './upload-status';
 
 export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
 

@@ -1,6 +1,6 @@
 // Brings a file into a campaign the way the product does, with the job run at once.
 import { Readable } from 'node:stream';
-import type { UploadStatus } from '../../src/contract/voter-groups';
+import type { UploadStatus } from '../../src/contract/upload-status';
 import { runImport } from '../../src/server/modules/voter-groups/import';
 import { insertUpload, presentUpload } from '../../src/server/modules/voter-groups/uploads';
 import { newKey } from '../../src/server/providers/files';

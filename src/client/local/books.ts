@@ -36,6 +36,8 @@ export interface Book {
   doors: readonly DoorFeature[];
   /** How many of the first doors belong to a plan that this person chose; the others follow it. */
   planned?: number;
+  /** Only these sides of streets are this person's; `of`: doors of the whole walkbook. Absent: all. */
+  part?: { sides: ReadonlySet<string>; from: string; of: number };
   /** Position in walking order, from 0, by door id. */
   positions: ReadonlyMap<string, number>;
   touchesAt: (doorId: string) => readonly KnownTouch[];

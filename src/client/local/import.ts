@@ -6,7 +6,7 @@ import { placementFact, surveyResponse, touch } from '../../contract/facts';
 import { id } from '../../contract/fields';
 import { signReport } from '../../contract/road-signs';
 import { shiftFact } from '../../contract/shifts';
-import { divisionFact } from '../../contract/together';
+import { divisionFact } from '../../contract/divisions';
 import { payloadVersion } from '../../domain/sync/payload';
 import { tellTabs } from './channel';
 import { exportFormat } from './export';

@@ -6,7 +6,7 @@ import type { DoorFact } from '../../contract/door-facts';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
 import type { SignReport } from '../../contract/road-signs';
 import type { ShiftFact } from '../../contract/shifts';
-import type { DivisionFact } from '../../contract/together';
+import type { DivisionFact } from '../../contract/divisions';
 import type { ItemState } from '../../domain/sync/outcome';
 
 /** Why an item waits or is parked: the server's words where there are any. */

@@ -5,7 +5,7 @@ import type { ItemState } from '../../domain/sync/outcome';
 import { payloadVersion, upcastTouch } from '../../domain/sync/payload';
 import type { SignReport } from '../../contract/road-signs';
 import type { ShiftFact } from '../../contract/shifts';
-import type { DivisionFact } from '../../contract/together';
+import type { DivisionFact } from '../../contract/divisions';
 import { noItems, type StateCounts } from '../../domain/sync/pill';
 import { tellTabs } from './channel';
 import { instantNow, newId } from './chance';

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { onWake } from '../session/heartbeat';
 import { useStore } from '../session/store';
 import { openBook, type Book, type OpenBook, type Viewer } from './books';
+import { usePart } from './parts';
 import { usePlanned } from './plans';
 import { onSettled } from './sync';
 
@@ -10,7 +11,7 @@ import { onSettled } from './sync';
 const calm = 20_000;
 const asked = new WeakMap<OpenBook, number>();
 
-/** In the order of the plan that the person chose, if any. */
+/** The person's part of it, in the order of the plan that they chose, if any. */
 export function useBook(viewer: Viewer, id: string): { book: Book; refresh: () => Promise<void> } {
   const open = useMemo(() => openBook(viewer, id), [viewer, id]);
   useEffect(() => {
@@ -23,5 +24,5 @@ export function useBook(viewer: Viewer, id: string): { book: Book; refresh: () =
     const leave = [onWake(again), onSettled(again)];
     return () => leave.forEach((each) => each());
   }, [open]);
-  return { book: usePlanned(viewer, useStore(open.store)), refresh: open.refresh };
+  return { book: usePlanned(viewer, usePart(viewer, useStore(open.store))), refresh: open.refresh };
 }

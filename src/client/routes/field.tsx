@@ -19,6 +19,8 @@ const placement = lazyScreen(() => import('../features/road-signs/placement-scre
 
 const shift = lazyScreen(() => import('../features/shifts/shift-screen'), 'ShiftScreen');
 
+const hand = lazyScreen(() => import('../features/together/hand-screen'), 'HandScreen');
+
 export const fieldRoutes: readonly RouteLine[] = [
   { path: 'walkbooks', screen: myWalkbooks },
   { path: 'my-walkbooks', screen: myWalkbooks },
@@ -27,6 +29,7 @@ export const fieldRoutes: readonly RouteLine[] = [
   { path: 'walkbook/id/$id/door/$doorId', screen: door },
   { path: 'walkbook/id/$id/door/$doorId/survey/$voterId', screen: survey },
   { path: 'my-knocks', screen: myKnocks },
+  { path: 'walkbook/hand/$id', screen: hand },
   { path: 'map', screen: map },
   { path: 'phone', screen: phone },
   { path: 'shift', screen: shift },

@@ -1,7 +1,7 @@
 // One upload: its progress while it runs, and what came of it, with every rejected row's line and reason.
 import type { ReactNode } from 'react';
 import { key, say } from '../../../domain/words/say';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { number } from '../../../domain/reports/words';
 import { Button } from '../../ui/button';
 import { downloadCsv, toCsv } from '../../ui/csv';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';

@@ -1,7 +1,7 @@
 // The uploads of a campaign, newest first; each can be opened for its numbers and its rejected rows.
 import { useState } from 'react';
 import { say } from '../../../domain/words/say';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { ago } from '../../../domain/walkbooks/words';
 import { LoadProblem } from '../../ui/loadable';
 import { Icon } from '../../ui/icons';

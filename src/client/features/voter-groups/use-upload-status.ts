@@ -1,6 +1,6 @@
 // Follows one upload until it is done: once a second while the page is visible, and again after a failed asking.
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { call } from '../../api';
 import { useLoad, type Loaded } from '../../ui/use-load';
 

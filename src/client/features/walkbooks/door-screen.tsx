@@ -21,6 +21,7 @@ import { Foot } from '../../ui/foot';
 import { Icon } from '../../ui/icons';
 import { Page } from '../../ui/page';
 import { Skeleton } from '../../ui/skeleton';
+import { JustHereNote } from '../together/just-here-note';
 import { BookProblem } from './book-problem';
 import styles from './door-screen.module.css';
 import type { SheetKind } from './door-sheet-parts';
@@ -81,6 +82,7 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
   return (
     <>
       <OddUnit book={book} door={door} onMend={() => setSheet({ kind: 'unit', voter: null })} />
+      <JustHereNote touches={touches} userId={viewer.userId} />
       {people.map((voter) => (
         <PersonCard
           key={voter.id}

@@ -1,5 +1,6 @@
 // My walkbooks: where to go on, first; then the others, and what was done today.
 import { Said } from '../../ui/said';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { key, say, sayCount } from '../../../domain/words/say';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
@@ -76,9 +77,15 @@ export function MyWalkbooksScreen() {
         </Problem>
       )}
       <div className={styles.shift}>
-        <Suspense>
-          <ShiftBar viewer={viewer} />
-        </Suspense>
+        {today?.shift ? (
+          <Suspense>
+            <ShiftBar viewer={viewer} />
+          </Suspense>
+        ) : (
+          <Link to="/app/shift" className={styles.begin}>
+            {say('Begin a shift: it counts your doors and minutes')}
+          </Link>
+        )}
       </div>
       {loading && seenAt === null && <Skeleton rows={2} height={170} label={say('Loading your walkbooks')} />}
       {sorted.map((walkbook, index) => {
@@ -102,7 +109,7 @@ export function MyWalkbooksScreen() {
           <Suspense>{seen && <TimeCard walkbooks={toWalk} viewer={viewer} />}</Suspense>
         </div>
       )}
-      {today && (
+      {today && today.made > 0 && (
         <p className={styles.today}>
           <Said
             text={key('Today: {doors} · {talks} · {saved} saved at headquarters')}

@@ -11,20 +11,22 @@ export interface Today {
   talks: number;
   saved: number;
   made: number;
+  /** Whether a shift was begun lately: then it is shown how it goes. */
+  shift: boolean;
 }
 
 async function readToday({ owner, campaignId, userId, timeZone }: Viewer): Promise<Today> {
   const dayOf = localDay(timeZone);
   const day = dayOf(new Date().toISOString());
   const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, Date.now() - 36 * 3_600_000)]);
-  const mine = [...receipts, ...items].filter(
-    (each) => each.campaign_id === campaignId && dayOf(each.fact.recorded_at) === day,
-  );
+  const lately = [...receipts, ...items].filter((each) => each.campaign_id === campaignId);
+  const mine = lately.filter((each) => dayOf(each.fact.recorded_at) === day);
   const touches = mine.flatMap((each) => (each.kind === 'touch' ? [{ ...each.fact, user_id: userId }] : []));
   return {
     ...dayWork(touches, day, dayOf),
     saved: mine.filter((each) => 'settled_at' in each).length,
     made: mine.length,
+    shift: lately.some((each) => each.kind === 'shift'),
   };
 }
 
@@ -36,7 +38,7 @@ export function useToday(viewer: Viewer): Today | null {
     const read = () => {
       readToday(viewer).then(
         (found) => {
-          if (!gone) setToday(found.made > 0 ? found : null);
+          if (!gone) setToday(found.made > 0 || found.shift ? found : null);
         },
         () => undefined,
       );

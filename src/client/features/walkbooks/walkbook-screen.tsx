@@ -24,6 +24,11 @@ import styles from './walkbook-screen.module.css';
 const PlanBar = lazy(() => import('./plan-bar').then((module) => ({ default: module.PlanBar })));
 const WalkMap = lazy(() => import('./walk-map').then((module) => ({ default: module.WalkMap })));
 
+const PartBar = lazy(() => import('../together/part-bar').then((module) => ({ default: module.PartBar })));
+const TogetherSheet = lazy(() =>
+  import('../together/together-sheet').then((module) => ({ default: module.TogetherSheet })),
+);
+
 type View = 'list' | 'map';
 /** How each walkbook was looked at last, as long as the app is open. */
 const looks = new Map<string, { view: View; filter: Filter }>();
@@ -60,6 +65,7 @@ export function WalkbookScreen() {
   const plan = usePlan(viewer, id);
   const isTop = plan?.kind === 'top' || plan?.topFirst === true;
   const [planning, setPlanning] = useState(false);
+  const [together, setTogether] = useState(false);
   const replan = () => {
     setPlanning(true);
     void import('./replan').then((module) => module.replan(book, viewer, isTop)).finally(() => setPlanning(false));
@@ -113,7 +119,15 @@ export function WalkbookScreen() {
             <ButtonLink small look="quiet" to="/app/my-knocks">
               {say('My knocks')}
             </ButtonLink>
+            <Button small look="quiet" icon="people" onClick={() => setTogether(true)}>
+              {say('Together')}
+            </Button>
           </div>
+          {book.part && (
+            <Suspense fallback={<div className={styles.planned} />}>
+              <PartBar book={book} viewer={viewer} />
+            </Suspense>
+          )}
           {book.planned !== undefined && (
             <Suspense fallback={<div className={styles.planned} />}>
               <PlanBar book={book} viewer={viewer} />
@@ -155,6 +169,11 @@ export function WalkbookScreen() {
           ) : (
             <Suspense fallback={<Skeleton rows={1} height={420} label={say('Drawing the map')} />}>
               <WalkMap book={book} filter={look.filter} next={next} fix={fix} userId={viewer.userId} />
+            </Suspense>
+          )}
+          {together && (
+            <Suspense>
+              <TogetherSheet viewer={viewer} id={id} onClose={() => setTogether(false)} />
             </Suspense>
           )}
         </>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { call } from '../../api';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';

@@ -2,7 +2,8 @@
 // campaign may take the walkbook, as if a manager had assigned it.
 import { createHash, randomBytes } from 'node:crypto';
 import type { contract } from '../../../contract';
-import { divisionFact, handOverMinutes } from '../../../contract/together';
+import { handOverMinutes } from '../../../contract/together';
+import { divisionFact } from '../../../contract/divisions';
 import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';

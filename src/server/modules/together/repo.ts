@@ -1,7 +1,8 @@
 // The SQL of walking together: who is out, who walks what, and codes that hand a walkbook over.
 import { sql } from 'kysely';
 import { longestShift } from '../../../contract/shifts';
-import type { Companion, Division, DivisionFact } from '../../../contract/together';
+import type { Companion } from '../../../contract/together';
+import type { Division, DivisionFact } from '../../../contract/divisions';
 import type { Db } from '../../db/connection';
 
 interface Owner {

@@ -1,7 +1,7 @@
 // The database side of one import: a connection of its own with staging tables, one transaction a batch.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { PlaceReason, UploadStatus } from '../../../contract/voter-groups';
+import type { PlaceReason, UploadStatus } from '../../../contract/upload-status';
 import { connect } from '../../db/connection';
 import { copyText } from '../../db/copy';
 import { keptRejections } from './uploads';

@@ -1,7 +1,7 @@
 // The staging tables of voters and addresses, and SQL that takes their doors in.
 import type { NormalAddress } from '../../../domain/imports/address';
 import type { ListedAddress } from '../../../domain/imports/address-list';
-import { placeReasons } from '../../../contract/voter-groups';
+import { placeReasons } from '../../../contract/upload-status';
 import type { CopyValue } from '../../db/copy';
 import { timeOrderedId } from '../../db/ids';
 import { findPlaces } from './import-places';

@@ -1,7 +1,7 @@
 // SQL of voters: one batch of a file into doors and voters, or in a check only what would come of it. Whatever was learned at
 // a door stays as it is.
 import { districtKinds } from '../../../contract/voter-filters';
-import type { PlaceReason } from '../../../contract/voter-groups';
+import type { PlaceReason } from '../../../contract/upload-status';
 import { normaliseAddress } from '../../../domain/imports/address';
 import { seenLines } from '../../../domain/imports/seen-lines';
 import type { ImportedVoter } from '../../../domain/imports/voter-row';

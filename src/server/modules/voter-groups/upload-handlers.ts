@@ -1,6 +1,6 @@
 // The calls of what becomes of an upload: mapping, applying, taking back; and of doors without a place.
 import type { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { missingForPoints, missingForVoters } from '../../../domain/imports/mapping';
 import { UnreadableFileError } from '../../../domain/imports/row-reader';
 import { breaksUnique, type Db } from '../../db/connection';

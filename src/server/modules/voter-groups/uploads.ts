@@ -1,6 +1,6 @@
 // Uploads: the record of a file that was brought in, how far its import is, and what was rejected.
 import { sql } from 'kysely';
-import { placeReasons, type UploadStatus } from '../../../contract/voter-groups';
+import { placeReasons, type UploadStatus } from '../../../contract/upload-status';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { progressWords, reasonsOf, resultWords } from '../../../../src/client/features/voter-groups/upload-words';
-import type { UploadStatus } from '../../../../src/contract/voter-groups';
+import type { UploadStatus } from '../../../../src/contract/upload-status';
 import { at, id } from '../../../support/office';
 
 const upload = (more: Partial<UploadStatus>): UploadStatus => ({
