@@ -1,6 +1,7 @@
 // A code for the camera of another phone: black on white whatever the theme, for that is what cameras read.
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import styles from './qr-code.module.css';
 
 interface Props {
   text: string;
@@ -12,21 +13,12 @@ interface Props {
 const margin = 4;
 
 export function QrCode({ text, label }: Props) {
-  const { path, size } = useMemo(() => {
+  const picture = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
     const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])));
-    return { path: dark.join(''), size: modules + 2 * margin };
+    const size = modules + 2 * margin;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`;
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   }, [text]);
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      style={{ width: '100%', maxWidth: 340, margin: '0 auto', display: 'block', borderRadius: 12 }}
-    >
-      <rect width={size} height={size} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </svg>
-  );
+  return <img className={styles.code} src={picture} alt={label} />;
 }

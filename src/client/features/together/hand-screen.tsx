@@ -34,7 +34,7 @@ export function HandScreen() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const ready = book.state === 'ready';
-  const sides = useMemo(() => (ready && part ? readPart(book.doors, part) : null), [ready, part, book.doors]);
+  const sides = ready && part ? readPart(book.doors, part) : null;
   const stale = ready && part !== null && sides === null;
   const mine = sides ? book.doors.filter((door) => sides.has(sideOf(door))) : book.doors;
 

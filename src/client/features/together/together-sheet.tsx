@@ -124,11 +124,9 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
                     setPicked(next);
                   }}
                 />
-                <span className={styles.words}>
-                  <b>{person.id === viewer.userId ? say('{name} (you)', { name: person.name }) : person.name}</b>
-                  <span className={styles.quiet}>{share ? partWords(share.sides) : say('walks none of it')}</span>
-                </span>
+                <b>{person.id === viewer.userId ? say('{name} (you)', { name: person.name }) : person.name}</b>
               </label>
+              <span className={styles.share}>{share ? partWords(share.sides) : say('walks none of it')}</span>
               {person.present && person.id !== viewer.userId && <Tag look="good">{say('Out now')}</Tag>}
               {shares && share && person.id !== viewer.userId && (
                 <Button small icon="phone" onClick={() => setShown({ share })}>

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Division } from '../../../src/contract/divisions';
+import type { DoorFeature } from '../../../src/contract/walkbooks';
+import type { Book, Viewer } from '../../../src/client/local/books';
+import { keepPart, usePart } from '../../../src/client/local/parts';
+import { sideOf } from '../../../src/domain/together/sides';
+
+const viewer: Viewer = { owner: 'o', campaignId: 'c', userId: 'me', firstName: 'Ana', timeZone: 'UTC' };
+let count = 0;
+let id = '';
+beforeEach(() => {
+  id = `book-${(count += 1)}`;
+});
+
+function door(name: string, street: string): DoorFeature {
+  return {
+    type: 'Feature',
+    id: name,
+    geometry: { type: 'Point', coordinates: [0, 0] },
+    properties: {
+      door_id: name,
+      address: name,
+      unit: null,
+      city: '',
+      zip: '1',
+      street,
+      house_number: '1',
+      side: 'odd',
+      notes: null,
+      voters: [],
+    },
+  };
+}
+const doors = [door('a', 'Elm St'), door('b', 'Oak Ave'), door('c', 'Oak Ave')];
+const oak = sideOf(doors[1]!);
+
+function bookOf(division: Partial<Division> | null): Book {
+  return {
+    id,
+    state: 'ready',
+    walkbook: { division } as never,
+    doors,
+    positions: new Map(doors.map((each, at) => [each.properties.door_id, at])),
+  } as unknown as Book;
+}
+
+function Shown({ book }: { book: Book }) {
+  const part = usePart(viewer, book);
+  return <p>{part.doors.map((each) => each.properties.door_id).join('')}</p>;
+}
+
+const division = (at: string, user_id = 'me', sides = [oak]) => ({
+  user_name: 'Ben',
+  recorded_at: at,
+  shares: [{ user_id, user_name: 'x', sides }],
+});
+
+it('shows all doors of a walkbook that nobody divided, or in which one has no share', () => {
+  render(<Shown book={bookOf(null)} />);
+  expect(screen.getByText('abc')).toBeTruthy();
+  render(<Shown book={bookOf(division('2026-01-01T00:00:00.000Z', 'other'))} />);
+  expect(screen.getAllByText('abc')).toHaveLength(2);
+});
+
+it('shows the doors of one’s share, and all again when one asks for them, until it is divided anew', () => {
+  const { rerender } = render(<Shown book={bookOf(division('2026-01-01T00:00:00.000Z'))} />);
+  expect(screen.getByText('bc')).toBeTruthy();
+  act(() => keepPart(viewer, id, { sides: null, from: '', at: Date.parse('2026-01-02') }));
+  expect(screen.getByText('abc')).toBeTruthy();
+  rerender(<Shown book={bookOf(division('2026-01-03T00:00:00.000Z'))} />);
+  expect(screen.getByText('bc')).toBeTruthy();
+});
+
+it('shows a part that was handed over, but never an empty walkbook', () => {
+  render(<Shown book={bookOf(null)} />);
+  act(() => keepPart(viewer, id, { sides: [oak], from: 'Ben', at: 1 }));
+  expect(screen.getByText('bc')).toBeTruthy();
+  act(() => keepPart(viewer, id, { sides: ['gone'], from: 'Ben', at: 2 }));
+  expect(screen.getByText('abc')).toBeTruthy();
+});
