@@ -223,7 +223,7 @@ export const recommendedWalkbooks = {
     method: 'PUT',
     path: '/recommended-walkbook/',
     summary:
-      'Change a recommended walkbook; with status In use it becomes an ordinary walkbook, which walkbook_id then names',
+      'Change a recommended walkbook; with status In use it becomes an ordinary walkbook, which walkbook_id then names, of its doors that wait in no other',
     access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
     body: z.object({
       id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { cutTurf } from '../../../src/domain/walkbooks/cut';
@@ -113,6 +114,26 @@ const compute = (id: string, signal = going()) => computeRecommendation(computin
 const read = async (id: string) =>
   (await office().call(contract.recommendations.get, { query: { id, campaign_id: campaign.id } })).body;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test('a recommendation is computed by whoever works on the queue', async () => {
+  const queued = await testApi({ realJobs: true });
+  const parts = { ...computing, db: queued.db };
+  queued.services.jobs.work(
+    'recommendation',
+    ({ campaign_id, recommendation_id }, signal) =>
+      computeRecommendation(parts, campaign_id, recommendation_id, signal),
+    ({ campaign_id, recommendation_id }) => giveUpRecommendation(queued.db, campaign_id, recommendation_id),
+  );
+  const theirs = await queued.makeCampaign();
+  const asking = queued.as(theirs.owner);
+  const body = { campaign_id: theirs.id, request_name: 'Queued' };
+  const { id } = (await asking.call(contract.recommendations.request, { body })).body;
+  const query = { id, campaign_id: theirs.id };
+  await expect
+    .poll(async () => (await asking.call(contract.recommendations.get, { query })).body.status, { timeout: 15_000 })
+    .toBe('Ready');
+  await queued.close();
+});
 
 describe('a recommendation', () => {
   test('is queued when it is asked for, and then proposes walkbooks in walking order and says why', async () => {
@@ -312,6 +333,25 @@ describe('a recommended walkbook', () => {
       assigned: [{ id: volunteer.id }],
     });
     expect((await update({ id, status: 'Proposed' })).error.code).toBe('CONFLICT');
+  });
+
+  test('sends nobody to a door that waits in another walkbook by now', async () => {
+    await street('Elm St', 40, { voter: { support_score: 3 } });
+    const turfs = async (request_name: string) => {
+      const { id } = await ask({ request_name });
+      await compute(id);
+      return (await read(id)).recommended_walkbooks;
+    };
+    const [early, late] = [await turfs('Early'), await turfs('Late')];
+    for (const { id } of early.slice(0, 1)) expect((await update({ id, status: 'In use' })).status).toBe(200);
+    const answers = await Promise.all(late.map(({ id }) => update({ id, status: 'In use' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { rows } = await sql<{ times: number }>`
+      select count(*)::integer as times from walkbook_doors where campaign_id = ${campaign.id} group by door_id`.execute(
+      api.db,
+    );
+    expect(rows).toHaveLength(40);
+    expect(rows.every(({ times }) => times === 1)).toBe(true);
   });
 
   test('is not taken into use under a name that a walkbook has, and can be renamed', async () => {

@@ -69,19 +69,23 @@ async function voteMasks(db: Db, { campaignId, now }: Judged) {
   return { four: mask(numbers.slice(0, 4)), latest: mask(latest ? [latest.number] : []), ever: mask(numbers) };
 }
 
-async function votersOf(db: Db, judged: Judged, filters: FilterParams, doorIds: readonly string[] | null) {
-  const { campaignId, now } = judged;
-  const masks = await voteMasks(db, judged);
-  const cast = (mask: RawBuilder<unknown>) => sql<number | null>`bit_count(voters.history & ${mask})::integer`;
-  // The target of a walkbook in use whose door nobody visited for it.
-  const waiting = sql<boolean>`voters.id in (
-    select targets.voter_id from walkbook_voters as targets
+/** The targets of walkbooks in use whose door nobody visited for it yet, with their doors. */
+export function waitingTargets(campaignId: string): RawBuilder<unknown> {
+  return sql`
+    select targets.voter_id, behind.door_id from walkbook_voters as targets
     join walkbooks on walkbooks.id = targets.walkbook_id and walkbooks.campaign_id = ${campaignId}
       and walkbooks.record_status = 'is_active'
     join voters as behind on behind.id = targets.voter_id and behind.campaign_id = ${campaignId}
     where targets.campaign_id = ${campaignId} and not exists (
       select 1 from touches where touches.campaign_id = ${campaignId} and touches.walkbook_id = targets.walkbook_id
-        and touches.door_id = behind.door_id and ${touchCounts}))`;
+        and touches.door_id = behind.door_id and ${touchCounts})`;
+}
+
+async function votersOf(db: Db, judged: Judged, filters: FilterParams, doorIds: readonly string[] | null) {
+  const { campaignId, now } = judged;
+  const masks = await voteMasks(db, judged);
+  const cast = (mask: RawBuilder<unknown>) => sql<number | null>`bit_count(voters.history & ${mask})::integer`;
+  const waiting = sql<boolean>`voters.id in (select voter_id from (${waitingTargets(campaignId)}) as waiting)`;
   const chosen = matching(db, campaignId, filters, { now, suppressed: 'out' })
     .where('doors.location', 'is not', null)
     .$if(doorIds !== null, (query) => query.where(sql<boolean>`voters.door_id = any(${[...(doorIds ?? [])]}::uuid[])`))

@@ -109,6 +109,9 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
     const changes = { creation_method: 'Recommended' as const, survey_id: surveyId, ...(name ? { name } : {}) };
     await changeProposal(db, campaign_id, id, changes);
     if (status === 'In use') {
+      const targets = await targetsOfProposal(db, campaign_id, id);
+      if (targets.door_ids.length === 0)
+        throw new ApiError('CONFLICT', 'None of its doors is left: they wait in other walkbooks by now.');
       const walkbook_id = await makeWalkbook(db, services.order, {
         campaign_id,
         user_id: user.id,
@@ -117,7 +120,7 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
         survey_id: surveyId,
         filter_params: proposal.filter_params,
         assigned_user_ids: body.assigned_user_ids ?? [],
-        ...(await targetsOfProposal(db, campaign_id, id)),
+        ...targets,
       });
       await changeProposal(db, campaign_id, id, { status: 'In use', walkbook_id });
     }

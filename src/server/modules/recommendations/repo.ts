@@ -12,6 +12,7 @@ import {
 import { filterParams, type FilterParams } from '../../../contract/voter-filters';
 import { reasonText } from '../../../domain/recommendations/reasons';
 import type { Db } from '../../db/connection';
+import { waitingTargets } from './doors-repo';
 
 type Step = (typeof recommendationSteps)[number];
 
@@ -292,7 +293,10 @@ export async function proposalsWithDoors(
   }));
 }
 
-/** The people and doors of a proposal as far as they may still be visited: nobody who was suppressed meanwhile. */
+/**
+ * The people and doors of a proposal as far as they may still be visited: nobody who was suppressed meanwhile, and no door
+ * that waits in another walkbook by now.
+ */
 export async function targetsOfProposal(
   tx: Db,
   campaignId: string,
@@ -304,6 +308,7 @@ export async function targetsOfProposal(
     join voters on voters.id = any(leads.voter_ids) and voters.campaign_id = ${campaignId}
       and voters.door_id = leads.door_id and voters.suppressed is null
     where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = ${id}
+      and leads.door_id not in (select waiting.door_id from (${waitingTargets(campaignId)}) as waiting)
     order by leads.position, voters.id`.execute(tx);
   return { voter_ids: rows.map((row) => row.voter_id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
 }
