@@ -345,7 +345,7 @@ describe('a recommended walkbook', () => {
     const [early, late] = [await turfs('Early'), await turfs('Late')];
     for (const { id } of early.slice(0, 1)) expect((await update({ id, status: 'In use' })).status).toBe(200);
     const answers = await Promise.all(late.map(({ id }) => update({ id, status: 'In use' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { rows } = await sql<{ times: number }>`
       select count(*)::integer as times from walkbook_doors where campaign_id = ${campaign.id} group by door_id`.execute(
       api.db,
