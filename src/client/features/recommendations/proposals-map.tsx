@@ -15,6 +15,8 @@ interface Props {
   height?: string;
 }
 
+const mostLabels = 12;
+
 export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300px, 52vh, 560px)' }: Props) {
   const one = proposals.length === 1;
   const doors = useMemo(
@@ -37,9 +39,12 @@ export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300p
         : proposals.map((proposal, at) => ({
             id: proposal.id,
             ring: hullOf(proposal.geojson.features.map(({ geometry }) => geometry.coordinates)),
-            label: say('No. {number}', { number: at + 1 }),
+            // So many numbers that they cover each other say nothing.
+            ...(proposals.length <= mostLabels || proposal.id === chosen
+              ? { label: say('No. {number}', { number: at + 1 }) }
+              : {}),
           })),
-    [proposals, one],
+    [proposals, one, chosen],
   );
   const path = proposals.find(({ id }) => id === chosen)?.geojson.features.map(({ geometry }) => geometry.coordinates);
   const streets = useMemo(() => streetLines(proposals.flatMap(({ geojson }) => geojson.features)), [proposals]);

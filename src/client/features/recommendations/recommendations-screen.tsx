@@ -56,12 +56,27 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     wideOnly: true,
     cell: (row) => (isUnderWay(row) ? '…' : number(row.walkbooks)),
   },
-  { key: 'in_use', label: key('In use'), value: (row) => row.in_use, figures: true, wideOnly: true },
-  { key: 'doors', label: key('Doors'), value: (row) => row.doors, figures: true, wideOnly: true },
+  {
+    key: 'in_use',
+    label: key('In use'),
+    value: (row) => row.in_use,
+    cell: (row) => number(row.in_use),
+    figures: true,
+    wideOnly: true,
+  },
+  {
+    key: 'doors',
+    label: key('Doors'),
+    value: (row) => row.doors,
+    cell: (row) => number(row.doors),
+    figures: true,
+    wideOnly: true,
+  },
   {
     key: 'contacts',
     label: key('Contacts expected'),
     value: (row) => Math.round(row.expected_contacts),
+    cell: (row) => number(Math.round(row.expected_contacts)),
     figures: true,
     wideOnly: true,
   },
@@ -71,7 +86,7 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     value: (row) => row.minutes,
     figures: true,
     wideOnly: true,
-    cell: (row) => (row.minutes > 0 ? timeWords(row.minutes) : '–'),
+    cell: (row) => <span className={classes.time}>{row.minutes > 0 ? timeWords(row.minutes) : '–'}</span>,
   },
   {
     key: 'asked',
@@ -102,7 +117,7 @@ function Standing({ recommendation: { status, walkbooks } }: { recommendation: R
     <span className={classes.standing}>
       <Tag look={looks[status]}>{status === 'Ready' ? say('Ready') : say('Failed')}</Tag>
       {walkbooks > 0 && (
-        <span className={classes.quiet}>{sayCount(walkbooks, '{count} walkbook', '{count} walkbooks')}</span>
+        <span className={classes.narrow}>{sayCount(walkbooks, '{count} walkbook', '{count} walkbooks')}</span>
       )}
     </span>
   );
