@@ -21,8 +21,7 @@ const require = createRequire(import.meta.url);
 const { default: description } = require('firebase-tools/lib/emulator/auth/apiSpec');
 const USED =
   /\/(accounts(:(batchCreate|batchDelete|batchGet|createAuthUri|delete|lookup|query|resetPassword|sendOobCode|signInWithPassword|signUp|update))?|config|oobCodes|passwordPolicy|projects|token)$/;
-for (const path of Object.keys(description.paths))
-  if (!USED.test(path) || path.includes('/tenants')) delete description.paths[path];
+for (const path of Object.keys(description.paths)) if (!USED.test(path) || path.includes('/tenants')) delete description.paths[path];
 const { createApp } = require('firebase-tools/lib/emulator/auth/server');
 /** The emulator's own state by project: the restored users' session times are put back there. */
 const states = new Map();
@@ -82,13 +81,10 @@ async function restore() {
   let list;
   try {
     list = JSON.parse(readFileSync(EMULATOR_USERS, 'utf8'));
-    if (!Array.isArray(list) || list.some((user) => typeof user?.localId !== 'string'))
-      throw new Error('no list of users');
+    if (!Array.isArray(list) || list.some((user) => typeof user?.localId !== 'string')) throw new Error('no list of users');
   } catch (error) {
     if (error.code === 'EACCES')
-      fail(
-        `The accounts in ${EMULATOR_USERS} belong to another user: start Porchlight as that user, or change the file's owner.`,
-      );
+      fail(`The accounts in ${EMULATOR_USERS} belong to another user: start Porchlight as that user, or change the file's owner.`);
     fail(
       `The accounts in ${EMULATOR_USERS} are damaged (${error.message}): put a backup in its place, or move it away to begin without accounts.`,
     );
@@ -97,8 +93,7 @@ async function restore() {
   const body = JSON.stringify({ users: list, allowOverwrite: true });
   const response = await fetch(`${accounts}:batchCreate`, { method: 'POST', headers: owner, body });
   const { error = [] } = await response.json();
-  if (!response.ok || error.length > 0)
-    fail(`The accounts in ${EMULATOR_USERS} were refused: ${error[0]?.message ?? error.message}.`);
+  if (!response.ok || error.length > 0) fail(`The accounts in ${EMULATOR_USERS} were refused: ${error[0]?.message ?? error.message}.`);
   // Else everybody who is signed in would count as signed in before the account was made.
   const state = states.get(EMULATOR_PROJECT);
   for (const { localId, validSince, passwordUpdatedAt } of list)
