@@ -10,6 +10,14 @@ const browser = ['chrome111', 'safari16.4', 'firefox115'];
 const fieldContract =
   /\/src\/contract\/(access|call|campaigns|devices|divisions|door-facts|errors|facts|fields|health|invitations|road-signs|surveys|upload-status|users|voter-filters|walkbooks)\.ts$/;
 
+/** What every page needs, the login too: one piece, with what it needs itself. */
+const everyPage =
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)\/|\/src\/client\/(api|api-errors|messages|local\/forget|session\/(heartbeat|hold-updates)|ui\/(button|icons|said|page|empty|problem|card|use-now))\.tsx?$|\/src\/domain\/(words|access|sync\/walkbook-cache)/;
+
+/** What every walk needs beside it, one piece too: two dozen small ones were a tenth larger together. */
+const everyWalk =
+  /\/src\/(client\/(local\/(books|book-text|book-reader|walkbook-store|use-book|plans|position|lists|downloads|outbox|outbox-db|outbox-door|sync|channel|chance|status|reach|use-viewer|lock)|features\/walkbooks\/(my-walkbooks-screen|walkbook-screen|door-list|door-row|door-words|list-items|result-mark|book-problem|walkbook-card|use-today|use-seen|progress-ring))|domain\/(walkbooks\/(words|progress|sections|geometry|estimate|route-plan)|sync\/(current|pill|backoff|payload|numbers|fact-id)|reports\/words))\.tsx?$/;
+
 /** The calls' summaries are for the API's document; a phone does not load them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
@@ -51,12 +59,20 @@ export default defineConfig(({ isSsrBuild }) =>
           // What a start in the field imports lies on the phone: a link tag for each of forty files costs a slow phone more
           // than it spares.
           modulePreload: {
-            resolveDependencies: (file, links) => (/\/(frame|walkbook|door|survey)-screen-/.test(file) ? [] : links),
+            resolveDependencies: (file, links) =>
+              /\/((frame|walkbook|door|survey)-screen|field)-/.test(file) ? [] : links,
           },
           // Declarations do nothing by themselves: what the field does not call is loaded by the screens that do.
           rollupOptions: {
             treeshake: { moduleSideEffects: (id) => !/\/src\/contract\//.test(id) || fieldContract.test(id) },
-            output: { advancedChunks: { groups: [{ name: 'contract', test: fieldContract }] } },
+            output: {
+              advancedChunks: {
+                groups: [
+                  { name: 'base', priority: 2, test: (id) => everyPage.test(id) || fieldContract.test(id) },
+                  { name: 'field', priority: 1, test: everyWalk },
+                ],
+              },
+            },
           },
         },
         plugins: [
