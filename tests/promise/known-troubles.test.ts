@@ -145,6 +145,85 @@ const troubles: [string, Command[]][] = [
     [then({ do: 'backup' }), then(save('visit')), then(save('sign')), then(sleep(3)), then({ do: 'restore' })],
   ],
   [
+    'headquarters stalls: it takes requests and never answers',
+    [then(save('visit'), [{ kind: 'late' }, { kind: 'late' }]), then(sleep(3)), then(save()), then(sleep(50))],
+  ],
+  [
+    'a sign-in page of the network answers in place of headquarters in mid-queue',
+    [then(save('visit')), then(save('photo'), [{ kind: 'ok' }, { kind: 'portal' }]), then(sleep(3)), then(sleep(50))],
+  ],
+  [
+    'an answer takes thirty seconds, and work is saved meanwhile',
+    [then(save('visit')), then(sleep(3), [{ kind: 'late' }]), then(save()), then(sleep(27)), then(sleep(10))],
+  ],
+  [
+    'the app is updated while work waits in the queue',
+    [
+      then({ do: 'offline', phone: 0, on: true }),
+      then(save('visit')),
+      then(save('photo')),
+      then({ do: 'kill', ...here }),
+      then({ do: 'offline', phone: 0, on: false }),
+      then({ do: 'open', ...here, newer: true }, [], 6),
+      then(save()),
+      then(sleep(3)),
+    ],
+  ],
+  [
+    'the app goes back to an older release while work waits in the queue',
+    [
+      then({ do: 'open', phone: 0, tab: 1, newer: true }),
+      then({ do: 'offline', phone: 0, on: true }),
+      then(save('visit', 1)),
+      then({ do: 'kill', phone: 0, tab: 1 }),
+      then({ do: 'kill', ...here }),
+      then({ do: 'offline', phone: 0, on: false }),
+      then({ do: 'open', ...here, newer: false }),
+      then(save()),
+      then(sleep(3)),
+    ],
+  ],
+  [
+    'the token expires in mid-queue, and the provider answers',
+    [then(save()), then({ do: 'token', phone: 0, provider: 'answers' }), then(save('photo')), then(sleep(3))],
+  ],
+  [
+    'the token expires in mid-queue, and the provider cannot be reached',
+    [then(save()), then({ do: 'token', phone: 0, provider: 'unreachable' }), then(save('photo')), then(sleep(35))],
+  ],
+  [
+    'the walkbook is archived in mid-queue',
+    [
+      then(save('visit')),
+      then({ do: 'archive', book: 0, on: true }),
+      then(save()),
+      then(sleep(3)),
+      then(save('knocks', 0, 1)),
+      then(sleep(3)),
+    ],
+  ],
+  [
+    'the membership is revoked in mid-queue',
+    [
+      then(save('visit')),
+      then({ do: 'member', person: 0, campaign: 0, on: false }),
+      then(save()),
+      then(save('sign')),
+      then(sleep(3)),
+    ],
+  ],
+  [
+    'the clock is two days behind, and then right',
+    [
+      then({ do: 'clock', phone: 0, hours: -48 }),
+      then(save('visit')),
+      then(sleep(3), [refusal(503, 'UNAVAILABLE', '5')]),
+      then({ do: 'clock', phone: 0, hours: 0 }),
+      then(save('correct')),
+      then(sleep(10)),
+    ],
+  ],
+  [
     'somebody else uses the phone while work of the first person is unsent',
     [
       then({ do: 'offline', phone: 0, on: true }),

@@ -292,7 +292,9 @@ export async function requeue(owner: string, which: (item: Item) => boolean): Pr
   await withOutbox((db) =>
     db.transaction('rw', db.items, async () => {
       const items = await db.items.where('owner').equals(owner).toArray();
-      const ready = items.filter((item) => item.state !== 'sending' && which(item));
+      // What is ready already is not written again: after a day without a network that is nearly all of it.
+      const isReady = (item: Item) => item.state === 'queued' && item.next_at === 0;
+      const ready = items.filter((item) => item.state !== 'sending' && !isReady(item) && which(item));
       await db.items.bulkPut(ready.map((item) => ({ ...item, state: 'queued', next_at: 0 })));
     }),
   );

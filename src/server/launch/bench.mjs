@@ -47,7 +47,7 @@ try {
   process.exitCode = 1;
 } finally {
   for (const stop of stops) await stop();
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 process.exit();
 
