@@ -47,7 +47,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
 
   const bodies: Body[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'PUT' || !/\/api\/walkbook\/$/.test(request.url())) return;
+    if (request.method() !== 'PUT' || !request.url().endsWith('/api/walkbook/')) return;
     const { authorization = '' } = request.headers();
     bodies.push({
       body: request.postData() ?? '',

@@ -9,6 +9,7 @@ import { ensureInstalled, runProgram } from './install.mjs';
 import { root } from './product.mjs';
 import { assertNodeVersion } from './run-launcher.mjs';
 import { readJourneys, readVitest } from './test-reports.mjs';
+import { findWebKit } from './webkit.mjs';
 
 /**
  * @typedef {import('./test-reports.mjs').Outcome} Outcome
@@ -153,6 +154,11 @@ async function runBuild() {
 async function runJourneys() {
   const report = join(scratch, 'journeys.json');
   const env = { ...process.env, CHROME_PATH: await findChrome(root, say), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  say(
+    findWebKit()
+      ? 'The second engine, WebKit, is on this machine: its journey is among the journeys.'
+      : 'The second engine, WebKit, is not on this machine (webkit2gtk-driver and xvfb): its journey was NOT played.',
+  );
   const args = ['playwright', 'test', '-c', 'tests/journeys/playwright.config.ts', '--reporter=json'];
   const { code, output } = await runProgram('npx', ['--no-install', ...args], { ...within(), env });
   return readJourneys(existsSync(report) ? report : null, { code, output: lastLines(output, 60), root });
