@@ -1,6 +1,7 @@
 // A universe as a sentence: "Democrats or unaffiliated voters who voted in 2 of the last 4 elections and were not reached in 30 days".
 import type { Condition, FilterParams, Leaf, ValueField } from '../../contract/voter-filters';
-import { count, list } from '../reports/words';
+import { list } from '../reports/words';
+import { key, say, sayCount } from '../words/say';
 import { isLeaf, treeOf, unknownValue } from './tree';
 import {
   ageWords,
@@ -15,6 +16,7 @@ import {
   resultWords,
   sexWords,
   supportWords,
+  sizeWords,
   suppressionWords,
 } from './words';
 
@@ -34,13 +36,13 @@ export function filterSentence(filters: FilterParams, names: Names = nameless): 
   const tree = treeOf(filters);
   const top = 'all' in tree ? tree.all : [tree];
   const party = top.find((each) => isLeaf(each) && each.field === 'party');
-  const noun = party && isLeaf(party) ? capital(leafNoun(party)) : 'All voters';
+  const noun = party && isLeaf(party) ? capital(leafNoun(party)) : say('All voters');
   const clauses = top.filter((each) => each !== party).map((each) => clause(each, names));
-  if (filters.with_suppressed) clauses.push('may also be people who must not be contacted');
+  if (filters.with_suppressed) clauses.push(say('may also be people who must not be contacted'));
   return [
     { text: noun, joint: false },
     ...clauses.flatMap((text, index) => [
-      { text: index === 0 ? 'who' : 'and', joint: true },
+      { text: index === 0 ? say('who') : say('and'), joint: true },
       { text, joint: false },
     ]),
   ];
@@ -61,122 +63,185 @@ function clause(condition: Condition, names: Names): string {
   // treeOf leaves `not` before single conditions only.
   if ('not' in condition) return isLeaf(condition.not) ? leafWords(condition.not, true, names) : '';
   const parts = ('all' in condition ? condition.all : condition.any).map((each) => clause(each, names));
-  if (parts.length === 0) return 'any' in condition ? 'are nobody' : 'are anybody';
-  return 'any' in condition ? `either ${parts.join(' or ')}` : `both ${parts.join(' and ')}`;
+  if (parts.length === 0) return 'any' in condition ? say('are nobody') : say('are anybody');
+  return 'any' in condition
+    ? say('either {parts}', { parts: parts.join(say(' or ')) })
+    : say('both {parts}', { parts: parts.join(say(' and ')) });
 }
 
 /** One condition in words, as it follows "voters who": 'live in 27601', 'were not reached in 30 days'. */
 export function leafWords(leaf: Leaf, negated: boolean, names: Names = nameless): string {
   if ('values' in leaf) return valueWords(leaf.field, leaf.values, negated);
-  const are = negated ? 'are not' : 'are';
-  const live = negated ? 'do not live' : 'live';
-  const did = (past: string, base: string) => (negated ? `did not ${base}` : past);
   switch (leaf.field) {
-    case 'age':
-      return `${are} ${ageWords(leaf.min, leaf.max) ?? 'of any age'}`;
-    case 'registered':
-      return `${did('registered', 'register')} ${spanOfDays(leaf.from, leaf.to)}`;
+    case 'age': {
+      const what = ageWords(leaf.min, leaf.max) ?? say('of any age');
+      return negated ? say('are not {what}', { what }) : say('are {what}', { what });
+    }
+    case 'registered': {
+      const when = spanOfDays(leaf.from, leaf.to);
+      return negated ? say('did not register {when}', { when }) : say('registered {when}', { when });
+    }
     case 'history':
       return historyWords(leaf, negated);
     case 'election': {
-      const elections = either(leaf.elections.map((key) => `the ${electionWords(key)}`));
-      return (leaf.how === 'voted') === negated ? `missed ${elections}` : `voted in ${elections}`;
+      const elections = either(
+        leaf.elections.map((election) => say('the {election}', { election: electionWords(election) })),
+      );
+      return (leaf.how === 'voted') === negated
+        ? say('missed {elections}', { elections })
+        : say('voted in {elections}', { elections });
     }
-    case 'area':
-      return `${live} in the ${leaf.areas.length === 1 ? 'drawn area' : `${leaf.areas.length} drawn areas`}`;
-    case 'household':
-      return `${live} in a household of ${ageWords(leaf.min, leaf.max)?.replace('older', 'more').replace('younger', 'fewer') ?? 'any size'}`;
+    case 'area': {
+      const where = sayCount(leaf.areas.length, 'the drawn area', 'the {count} drawn areas');
+      return negated ? say('do not live in {where}', { where }) : say('live in {where}', { where });
+    }
+    case 'household': {
+      const size = sizeWords(leaf.min, leaf.max);
+      return negated
+        ? say('do not live in a household of {size}', { size })
+        : say('live in a household of {size}', { size });
+    }
     case 'has': {
-      const words = {
-        phone: 'a phone',
-        mobile: 'a mobile phone',
-        email: 'an email address',
-        place: 'a place on the map',
-      };
-      return `${negated ? 'do not have' : 'have'} ${either(leaf.what.map((what) => words[what]))}`;
+      const what = either(leaf.what.map((each) => say(hasWords[each])));
+      return negated ? say('do not have {what}', { what }) : say('have {what}', { what });
     }
-    case 'tag':
-      return `${are} tagged ${named(leaf.voter_tag_ids, names, 'with the chosen tag')}`;
-    case 'support':
-      return `${negated ? 'are not known as' : 'are known as'} ${either(leaf.scores.map((score) => (score === null ? 'unknown' : (supportWords[score] ?? ''))))}`;
+    case 'tag': {
+      const tags = named(leaf.voter_tag_ids, names, say('with the chosen tag'));
+      return negated ? say('are not tagged {tags}', { tags }) : say('are tagged {tags}', { tags });
+    }
+    case 'support': {
+      const scores = either(
+        leaf.scores.map((score) => (score === null ? say('unknown') : say(supportWords[score] ?? key('unknown')))),
+      );
+      return negated ? say('are not known as {scores}', { scores }) : say('are known as {scores}', { scores });
+    }
     case 'touch':
       return touchWords(leaf, negated);
     case 'answer': {
-      const question = names(leaf.question_id);
-      const asked = question === undefined ? 'the question' : `“${question}”`;
-      if (leaf.answers.length === 0) return `${did('answered', 'answer')} ${asked}`;
-      return `${did('answered', 'answer')} ${either(leaf.answers.map((answer) => `“${answer}”`))} to ${asked}`;
+      const asked = names(leaf.question_id);
+      const question = asked === undefined ? say('the question') : `“${asked}”`;
+      const answers = either(leaf.answers.map((answer) => `“${answer}”`));
+      if (leaf.answers.length === 0)
+        return negated ? say('did not answer {question}', { question }) : say('answered {question}', { question });
+      return negated
+        ? say('did not answer {answers} to {question}', { answers, question })
+        : say('answered {answers} to {question}', { answers, question });
     }
-    case 'group':
-      return `${are} in ${named(leaf.voter_group_ids, names, 'the chosen group')}`;
-    case 'walkbook':
-      if (leaf.walkbook_ids.length === 0) return negated ? 'are in no walkbook' : 'are in a walkbook';
-      return `${are} in the walkbook ${named(leaf.walkbook_ids, names, 'that was chosen')}`;
-    case 'suppressed':
-      return `${negated ? 'may be contacted' : 'must not be contacted'} (${negated ? 'not ' : ''}${either(leaf.reasons.map((reason) => suppressionWords[reason]))})`;
+    case 'group': {
+      const groups = named(leaf.voter_group_ids, names, say('the chosen group'));
+      return negated ? say('are not in {groups}', { groups }) : say('are in {groups}', { groups });
+    }
+    case 'walkbook': {
+      if (leaf.walkbook_ids.length === 0) return negated ? say('are in no walkbook') : say('are in a walkbook');
+      const walkbooks = named(leaf.walkbook_ids, names, say('that was chosen'));
+      return negated
+        ? say('are not in the walkbook {walkbooks}', { walkbooks })
+        : say('are in the walkbook {walkbooks}', { walkbooks });
+    }
+    case 'suppressed': {
+      const reasons = either(leaf.reasons.map((reason) => say(suppressionWords[reason])));
+      return negated
+        ? say('may be contacted (not {reasons})', { reasons })
+        : say('must not be contacted ({reasons})', { reasons });
+    }
   }
 }
 
+const hasWords = {
+  phone: key('a phone'),
+  mobile: key('a mobile phone'),
+  email: key('an email address'),
+  place: key('a place on the map'),
+};
+
 function valueWords(field: ValueField, values: readonly string[], negated: boolean): string {
-  const are = negated ? 'are not' : 'are';
-  const live = negated ? 'do not live' : 'live';
   const any = either(values.map(known));
-  if (field === 'party') return `${are} ${either(values.map(partyWords))}`;
-  if (field === 'sex') return `${are} ${either(values.map(sexWords))}`;
-  if (field === 'zip' || field === 'city') return `${live} in ${any}`;
-  if (field === 'street') return `${live} on ${any}`;
-  if (field === 'precinct')
-    return `${negated ? 'do not vote' : 'vote'} in ${values.every((value) => /^precinct\b/i.test(value)) ? '' : 'precinct '}${any}`;
-  if (field === 'language') return `${negated ? 'do not speak' : 'speak'} ${any}`;
-  if (field === 'status') return `${are} registered as ${any}`;
-  return `${live} in ${fieldNames[field].toLowerCase()} ${any}`;
+  if (field === 'party' || field === 'sex') {
+    const what = either(values.map(field === 'party' ? partyWords : sexWords));
+    return negated ? say('are not {what}', { what }) : say('are {what}', { what });
+  }
+  if (field === 'street') return negated ? say('do not live on {any}', { any }) : say('live on {any}', { any });
+  if (field === 'language') return negated ? say('do not speak {any}', { any }) : say('speak {any}', { any });
+  if (field === 'status')
+    return negated ? say('are not registered as {any}', { any }) : say('are registered as {any}', { any });
+  if (field === 'precinct') {
+    const where = values.every((value) => /^precinct\b/i.test(value)) ? any : say('precinct {any}', { any });
+    return negated ? say('do not vote in {where}', { where }) : say('vote in {where}', { where });
+  }
+  const where = field === 'zip' || field === 'city' ? any : `${say(fieldNames[field]).toLowerCase()} ${any}`;
+  return negated ? say('do not live in {where}', { where }) : say('live in {where}', { where });
 }
 
-const known = (value: string) => (value === unknownValue ? 'an unknown one' : value);
+const known = (value: string) => (value === unknownValue ? say('an unknown one') : value);
 
 function named(ids: readonly string[], names: Names, unknown: string): string {
   return either(ids.map((id) => names(id)).map((name) => (name === undefined ? unknown : `“${name}”`)));
 }
 
 function spanOfDays(from: string | null | undefined, to: string | null | undefined): string {
-  if (from != null && to != null) return `from ${dateWords(from)} to ${dateWords(to)}`;
-  return from != null ? `since ${dateWords(from)}` : to != null ? `up to ${dateWords(to)}` : 'at some time';
+  if (from != null && to != null) return say('from {from} to {to}', { from: dateWords(from), to: dateWords(to) });
+  if (from != null) return say('since {day}', { day: dateWords(from) });
+  return to != null ? say('up to {day}', { day: dateWords(to) }) : say('at some time');
 }
 
 function historyWords(leaf: Extract<Leaf, { field: 'history' }>, negated: boolean): string {
   const { of_last: last, at_least: min, at_most: max } = leaf;
-  const of = `the last ${last} ${leaf.kind ? electionsWords[leaf.kind] : 'elections'}`;
-  const voted = negated ? 'did not vote' : 'voted';
-  if (max === 0) return negated ? `voted in some of ${of}` : `voted in none of ${of}`;
-  if (min != null && max != null) return `${voted} in ${min === max ? `exactly ${min}` : `${min} to ${max}`} of ${of}`;
-  if (min != null) return `${voted} in ${min === last ? 'all' : min} of ${of}`;
-  return `${voted} in at most ${max ?? last} of ${of}`;
+  const of = say('the last {last} {elections}', {
+    last,
+    elections: leaf.kind ? say(electionsWords[leaf.kind]) : say('elections'),
+  });
+  if (max === 0) return negated ? say('voted in some of {of}', { of }) : say('voted in none of {of}', { of });
+  const many =
+    min != null && max != null
+      ? min === max
+        ? say('exactly {min}', { min })
+        : say('{min} to {max}', { min, max })
+      : min == null
+        ? say('at most {max}', { max: max ?? last })
+        : min === last
+          ? say('all')
+          : `${min}`;
+  return negated ? say('did not vote in {many} of {of}', { many, of }) : say('voted in {many} of {of}', { many, of });
 }
 
 function touchWords(leaf: Extract<Leaf, { field: 'touch' }>, negated: boolean): string {
-  const { within_days: within, before_days: before, results, channels } = leaf;
-  const were = negated ? 'were not' : 'were';
-  const when =
-    within != null && before != null
-      ? ` between ${before} and ${count(within, 'day')} ago`
-      : within != null
-        ? ` in ${negated ? '' : 'the last '}${count(within, 'day')}`
-        : before != null
-          ? ` more than ${count(before, 'day')} ago`
-          : '';
+  const { results, channels } = leaf;
+  const when = agoWords(leaf, negated);
   const how = channels
     ? ` ${list(
-        channels.map((channel) => channelWords[channel]),
-        'or',
+        channels.map((channel) => say(channelWords[channel])),
+        say('or'),
       )}`
     : '';
   const never = negated && when === '' && how === '';
   const onlyReached = results?.length === 1 && results[0] === 'reached';
-  if (leaf.which === 'any') {
-    if (onlyReached) return `${never ? 'were never' : were} reached${how}${when}`;
-    if (!results) return `${never ? 'were never' : were} tried${how}${when}`;
-  }
-  const said = results ? either(results.map((result) => resultWords[result])) : 'tried';
-  const last = leaf.which === 'last' ? 'last ' : '';
-  return `${never && last === '' ? 'were never' : were} ${last}${results && !onlyReached ? 'marked ' : ''}${said}${how}${when}`;
+  const tail = how + when;
+  if (leaf.which === 'any' && onlyReached)
+    return (never ? say('were never reached') : negated ? say('were not reached') : say('were reached')) + tail;
+  if (leaf.which === 'any' && !results)
+    return (never ? say('were never tried') : negated ? say('were not tried') : say('were tried')) + tail;
+  const words = results ? either(results.map((result) => say(resultWords[result]))) : say('tried');
+  const marked = results && !onlyReached ? say('marked {results}', { results: words }) : words;
+  if (leaf.which === 'last')
+    return (negated ? say('were not last {marked}', { marked }) : say('were last {marked}', { marked })) + tail;
+  const said = never
+    ? say('were never {marked}', { marked })
+    : negated
+      ? say('were not {marked}', { marked })
+      : say('were {marked}', { marked });
+  return said + tail;
+}
+
+/** ' in the last 30 days', with the space before it; '' without bounds. */
+function agoWords(leaf: Extract<Leaf, { field: 'touch' }>, negated: boolean): string {
+  const { within_days: within, before_days: before } = leaf;
+  if (within != null && before != null)
+    return sayCount(within, ' between {before} and {count} day ago', ' between {before} and {count} days ago', {
+      before,
+    });
+  if (within != null)
+    return negated
+      ? sayCount(within, ' in {count} day', ' in {count} days')
+      : sayCount(within, ' in the last {count} day', ' in the last {count} days');
+  return before == null ? '' : sayCount(before, ' more than {count} day ago', ' more than {count} days ago');
 }

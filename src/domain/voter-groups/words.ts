@@ -2,37 +2,52 @@
 import type { ContactResult } from '../../contract/facts';
 import type { ElectionKind, Suppression, ValueField } from '../../contract/voter-filters';
 import { dayWords, list, number } from '../reports/words';
+import { key, say } from '../words/say';
 import { unknownValue } from './tree';
 
 /** Codes and names of parties as voter files write them. */
 const partyNames: readonly [RegExp, string][] = [
-  [/^dem(?:ocrat(?:ic)?)?$/i, 'Democrats'],
-  [/^rep(?:ublican)?$/i, 'Republicans'],
-  [/^(?:una(?:ffiliated)?|npa|npp|non-?partisan|no party.*)$/i, 'unaffiliated voters'],
-  [/^ind(?:ependent)?$/i, 'independents'],
-  [/^(?:lib(?:ertarian)?|lpf)$/i, 'Libertarians'],
-  [/^(?:gre(?:en)?|grn)$/i, 'Greens'],
+  [/^dem(?:ocrat(?:ic)?)?$/i, key('Democrats')],
+  [/^rep(?:ublican)?$/i, key('Republicans')],
+  [/^(?:una(?:ffiliated)?|npa|npp|non-?partisan|no party.*)$/i, key('unaffiliated voters')],
+  [/^ind(?:ependent)?$/i, key('independents')],
+  [/^(?:lib(?:ertarian)?|lpf)$/i, key('Libertarians')],
+  [/^(?:gre(?:en)?|grn)$/i, key('Greens')],
 ];
-const sexNames: Record<string, string> = { F: 'women', M: 'men', U: 'of undisclosed sex', X: 'of another sex' };
+const sexNames: Record<string, string> = {
+  F: key('women'),
+  M: key('men'),
+  U: key('of undisclosed sex'),
+  X: key('of another sex'),
+};
 
 /** The members of a party by its code or name in the voter file; an unknown one stands as it is. */
 export function partyWords(code: string): string {
-  if (code === unknownValue) return 'voters of unknown party';
-  return partyNames.find(([pattern]) => pattern.test(code.trim()))?.[1] ?? `${code} voters`;
+  if (code === unknownValue) return say('voters of unknown party');
+  const name = partyNames.find(([pattern]) => pattern.test(code.trim()))?.[1];
+  return name === undefined ? say('{code} voters', { code }) : say(name);
 }
 
 /** The people of a sex by its letter in the voter file. */
 export function sexWords(code: string): string {
-  if (code === unknownValue) return 'of unknown sex';
-  return sexNames[code.toUpperCase()] ?? code;
+  if (code === unknownValue) return say('of unknown sex');
+  const name = sexNames[code.toUpperCase()];
+  return name === undefined ? code : say(name);
 }
 
 /** '18 to 34', '65 or older', '29 or younger'; null without a bound. */
 export function ageWords(min: number | null | undefined, max: number | null | undefined): string | null {
-  if (min != null && max != null) return min === max ? `${min}` : `${min} to ${max}`;
-  if (min != null) return `${min} or older`;
-  if (max != null) return `${max} or younger`;
+  if (min != null && max != null) return min === max ? `${min}` : say('{min} to {max}', { min, max });
+  if (min != null) return say('{min} or older', { min });
+  if (max != null) return say('{max} or younger', { max });
   return null;
+}
+
+/** '2 to 4', '3 or more', '2 or fewer'; 'any size' without a bound. */
+export function sizeWords(min: number | null | undefined, max: number | null | undefined): string {
+  if (min != null && max != null) return min === max ? `${min}` : say('{min} to {max}', { min, max });
+  if (min != null) return say('{min} or more', { min });
+  return max != null ? say('{max} or fewer', { max }) : say('any size');
 }
 
 /** The first letter as at the start of a sentence. */
@@ -41,35 +56,37 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 /** A long pick is summed up: three values, then how many more. */
 export function either(words: readonly string[]): string {
   const values = [...new Set(words)];
-  return values.length > 4 ? `${values.slice(0, 3).join(', ')} or ${values.length - 3} more` : list(values, 'or');
+  return values.length > 4
+    ? say('{values} or {count} more', { values: values.slice(0, 3).join(', '), count: values.length - 3 })
+    : list(values, say('or'));
 }
 
 /** Each field as the builder names it. */
 export const fieldNames: Record<ValueField, string> = {
-  party: 'Party',
-  sex: 'Sex',
-  precinct: 'Precinct',
-  zip: 'ZIP code',
-  city: 'City',
-  street: 'Street',
-  language: 'Language',
-  status: 'Registration status',
-  county: 'County',
-  congressional_district: 'Congressional district',
-  state_senate_district: 'State senate district',
-  state_house_district: 'State house district',
-  municipality: 'Municipality',
-  ward: 'Ward',
-  school_district: 'School district',
+  party: key('Party'),
+  sex: key('Sex'),
+  precinct: key('Precinct'),
+  zip: key('ZIP code'),
+  city: key('City'),
+  street: key('Street'),
+  language: key('Language'),
+  status: key('Registration status'),
+  county: key('County'),
+  congressional_district: key('Congressional district'),
+  state_senate_district: key('State senate district'),
+  state_house_district: key('State house district'),
+  municipality: key('Municipality'),
+  ward: key('Ward'),
+  school_district: key('School district'),
 };
 
 /** Why somebody must not be touched, as in "412 left out: 180 moved, …". */
 export const suppressionWords: Record<Suppression, string> = {
-  moved: 'moved',
-  do_not_contact: 'do not contact',
-  deceased: 'deceased',
-  confidential: 'confidential',
-  withdrawn: 'added by mistake',
+  moved: key('moved'),
+  do_not_contact: key('do not contact'),
+  deceased: key('deceased'),
+  confidential: key('confidential'),
+  withdrawn: key('added by mistake'),
 };
 
 /** '412 left out: 180 moved, 121 do not contact, 13 confidential'; null when nobody is. The commonest reason first. */
@@ -77,48 +94,62 @@ export function leftOutWords(leftOut: readonly { reason: Suppression; voters: nu
   const some = leftOut.filter(({ voters }) => voters > 0).toSorted((a, b) => b.voters - a.voters);
   if (some.length === 0) return null;
   const all = some.reduce((sum, { voters }) => sum + voters, 0);
-  return `${number(all)} left out: ${some.map((each) => `${number(each.voters)} ${suppressionWords[each.reason]}`).join(', ')}`;
+  return say('{all} left out: {reasons}', {
+    all,
+    reasons: some.map((each) => `${number(each.voters)} ${say(suppressionWords[each.reason])}`).join(', '),
+  });
 }
 
 export const supportWords: Record<number, string> = {
-  1: 'strong support',
-  2: 'lean support',
-  3: 'undecided',
-  4: 'lean against',
-  5: 'strong against',
+  1: key('strong support'),
+  2: key('lean support'),
+  3: key('undecided'),
+  4: key('lean against'),
+  5: key('strong against'),
 };
 
 export const resultWords: Record<ContactResult | 'reached', string> = {
-  reached: 'reached',
-  canvassed: 'canvassed',
-  not_home: 'not home',
-  refused: 'refused',
-  moved: 'moved',
-  deceased: 'deceased',
-  left_literature: 'left literature',
-  wrong_address: 'wrong address',
-  inaccessible: 'inaccessible',
-  language_barrier: 'language barrier',
-  do_not_contact: 'do not contact',
+  reached: key('reached'),
+  canvassed: key('canvassed'),
+  not_home: key('not home'),
+  refused: key('refused'),
+  moved: key('moved'),
+  deceased: key('deceased'),
+  left_literature: key('left literature'),
+  wrong_address: key('wrong address'),
+  inaccessible: key('inaccessible'),
+  language_barrier: key('language barrier'),
+  do_not_contact: key('do not contact'),
 };
 
-export const channelWords = { door: 'at the door', call: 'by phone', text: 'by text', mail: 'by mail' } as const;
+export const channelWords = {
+  door: key('at the door'),
+  call: key('by phone'),
+  text: key('by text'),
+  mail: key('by mail'),
+} as const;
 
 export const electionsWords: Record<ElectionKind, string> = {
-  general: 'general elections',
-  primary: 'primaries',
-  other: 'other elections',
+  general: key('general elections'),
+  primary: key('primaries'),
+  other: key('other elections'),
 };
 
 /** "2024-11-05 general" -> 'Nov 5, 2024 general election'. */
-export function electionWords(key: string): string {
-  const [day = '', kind = 'other'] = key.split(' ');
-  return `${dateWords(day)} ${kind === 'general' ? 'general election' : kind === 'primary' ? 'primary' : 'election'}`;
+export function electionWords(election: string): string {
+  const [day = '', kind = 'other'] = election.split(' ');
+  const name =
+    kind === 'general'
+      ? key('{day} general election')
+      : kind === 'primary'
+        ? key('{day} primary')
+        : key('{day} election');
+  return say(name, { day: dateWords(day) });
 }
 
 /** '2020-01-31' -> 'Jan 31, 2020'. */
 export function dateWords(day: string): string {
-  return `${dayWords.date(day)}, ${day.slice(0, 4)}`;
+  return say('{day}, {year}', { day: dayWords.date(day), year: day.slice(0, 4) });
 }
 
 /**

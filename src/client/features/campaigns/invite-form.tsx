@@ -1,4 +1,5 @@
 // Inviting somebody: an address, a title, a word to go with it.
+import { titleName } from '../../../domain/access/title-names';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { say } from '../../../domain/words/say';
@@ -72,7 +73,9 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
         onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
       >
         {offeredTitles.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {titleName(each)}
+          </option>
         ))}
       </SelectField>
       <AreaField

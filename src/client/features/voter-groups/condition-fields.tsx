@@ -36,7 +36,7 @@ function numberOf(text: string, most: number): number | null {
   return Number.isNaN(value) ? null : Math.min(most, Math.max(0, value));
 }
 const listed = <T extends string>(values: readonly T[], words: Record<T, string>): PickOption[] =>
-  values.map((value) => ({ values: [value], label: capital(words[value]) }));
+  values.map((value) => ({ values: [value], label: capital(say(words[value])) }));
 const named = (things: readonly { id: string; name: string; voters?: number }[]): PickOption[] =>
   things.map(({ id, name, voters }) => ({ values: [id], label: name, ...(voters === undefined ? {} : { voters }) }));
 /** Only what the list knows: picks are text. */
@@ -125,7 +125,7 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
           options={[
             ...supportScores.map((score) => ({
               values: [`${score}`],
-              label: `${score} · ${capital(supportWords[score] ?? '')}`,
+              label: `${score} · ${capital(say(supportWords[score] ?? key('unknown')))}`,
             })),
             { values: ['none'], label: say('Not known') },
           ]}

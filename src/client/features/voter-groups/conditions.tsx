@@ -56,7 +56,7 @@ type PartProps = { acts: Acts; offers: Offers; names: Names };
 function Group({ group, outermost, ...rest }: PartProps & { group: GroupNode; outermost?: boolean }) {
   const { acts } = rest;
   const id = useId();
-  const joint = group.mode === 'all' ? 'and' : 'or';
+  const joint = group.mode === 'all' ? say('and') : say('or');
   const set = (next: GroupNode) => acts.change(group.key, () => next);
   return (
     <fieldset className={outermost ? classes.outermost : classes.group}>

@@ -89,7 +89,7 @@ function charts(parts: Breakdown) {
     ),
     chart(
       say('Support'),
-      bars(parts.supports, (value) => supportWords[Number(value)] ?? value),
+      bars(parts.supports, (value) => say(supportWords[Number(value)] ?? value)),
       (label, share) => say('{label} is the most frequent, {share}', { label, share }),
       say('Nobody’s support is known yet'),
     ),
