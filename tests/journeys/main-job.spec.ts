@@ -29,13 +29,16 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
       .setInputFiles({ name: 'ncvoter92.txt', mimeType: 'text/plain', buffer: voterFile() });
     await desk.getByLabel('Group name').fill('Alder and Birch voters');
     await desk.getByRole('button', { name: 'Upload voter file' }).click();
-    await expect(desk.getByText('North Carolina', { exact: true }).last()).toBeVisible();
+    await expect(desk.getByText('Read as: North Carolina.')).toBeVisible();
     const rejected = desk.getByRole('row', { name: /62/ });
     await expect(rejected).toContainText('No last name.');
+    await desk.getByRole('button', { name: /^Take \d+ voters in$/ }).click();
+    await expect(desk.getByRole('link', { name: 'See the voters' })).toBeVisible();
     await desk
       .getByLabel('Address points file')
       .setInputFiles({ name: 'points.csv', mimeType: 'text/csv', buffer: addressPoints() });
     await desk.getByRole('button', { name: 'Upload address points' }).click();
+    await desk.getByRole('button', { name: /^Take \d+ addresses in$/ }).click();
     await expect(desk.getByRole('link', { name: 'New walkbook' })).toBeVisible();
     await expectAccessible(desk, 'upload');
   });

@@ -58,6 +58,16 @@ export const officeRoutes: readonly RouteLine[] = [
     screen: lazyScreen(() => import('../features/voter-groups/upload-screen'), 'UploadScreen'),
   },
   {
+    path: 'voter-group/upload/id/$id',
+    may: 'voters.import',
+    screen: lazyScreen(() => import('../features/voter-groups/upload-file-screen'), 'UploadFileScreen'),
+  },
+  {
+    path: 'voter-group/unplaced',
+    may: 'voters.import',
+    screen: lazyScreen(() => import('../features/voter-groups/unplaced-screen'), 'UnplacedScreen'),
+  },
+  {
     path: 'voter-group/add',
     may: 'voters.view',
     screen: lazyScreen(() => import('../features/voter-groups/voter-group-add-screen'), 'VoterGroupAddScreen'),

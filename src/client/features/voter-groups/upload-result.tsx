@@ -1,21 +1,28 @@
-// One upload: its progress while it runs, and what came of it, with every rejected row's line and reason.
+// One upload: its progress while a job works on it, and then what came of it, with every rejected row's line and reason, and
+// what can be done next.
 import type { ReactNode } from 'react';
 import { key, say } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/upload-status';
 import { number } from '../../../domain/reports/words';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { downloadCsv, toCsv } from '../../ui/csv';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icons';
 import { Progress } from '../../ui/progress';
-import { contentsWords, progressWords, reasonsOf, resultWords } from './upload-words';
+import { UploadActions } from './upload-actions';
+import { UploadFigures } from './upload-figures';
+import { contentsWords, progressWords, reasonsOf, resultWords, stepWords } from './upload-words';
 import { isRunning } from './use-upload-status';
 import classes from './uploads.module.css';
 
 interface Props {
   status: UploadStatus;
-  /** What to do next, once it is done. */
+  /** What to do next, once it is taken in. */
   next?: ReactNode;
+  /** Told what an action answered; without it nothing can be done here but to map the columns. */
+  onStatus?: (status: UploadStatus) => void;
+  /** The upload was thrown away. */
+  onGone?: () => void;
 }
 
 const columns: Column<UploadStatus['rejected'][number]>[] = [
@@ -23,24 +30,37 @@ const columns: Column<UploadStatus['rejected'][number]>[] = [
   { key: 'reason', label: key('Reason'), value: (row) => row.reason },
 ];
 
-export function UploadResult({ status, next }: Props) {
+export function UploadResult({ status, next, onStatus, onGone }: Props) {
   if (isRunning(status)) return <Running status={status} />;
   const failed = status.status === 'failed';
+  const unmapped = status.step === 'mapping';
+  const waits = unmapped || status.step === 'check';
   return (
     <div className={classes.result}>
       <output className={classes.headline}>
-        <Icon name={failed ? 'alert' : 'check'} className={failed ? classes.bad : classes.fine} />
+        <Icon
+          name={unmapped ? 'edit' : failed ? 'alert' : 'check'}
+          className={failed && !unmapped ? classes.bad : classes.fine}
+        />
         <span>
           <strong>{status.name}</strong>: {resultWords(status)}
         </span>
       </output>
-      {failed ? (
-        <p className={classes.quiet}>{say('Nothing of this file was taken in. Mend the file and upload it again.')}</p>
+      {unmapped ? (
+        <>
+          <p className={classes.quiet}>{status.detail}</p>
+          <div className={classes.actions}>
+            <ButtonLink look="primary" to="/app/voter-group/upload/id/$id" params={{ id: status.id }}>
+              {say('Say which column is which')}
+            </ButtonLink>
+          </div>
+        </>
       ) : (
-        <Figures status={status} />
+        <UploadFigures status={status} />
       )}
-      {status.rejected_count > 0 && <Rejected status={status} />}
-      {next}
+      {status.rejected_count > 0 && status.step !== 'rollback' && <Rejected status={status} />}
+      {(!waits || !onStatus) && next}
+      {onStatus && <UploadActions status={status} onStatus={onStatus} onGone={onGone} />}
     </div>
   );
 }
@@ -49,7 +69,9 @@ function Running({ status }: { status: UploadStatus }) {
   return (
     <div className={classes.result}>
       <p className={classes.headline}>
-        <strong>{status.name}</strong>
+        <span>
+          <strong>{status.name}</strong> {stepWords(status)}
+        </span>
         <span className={classes.count}>{progressWords(status)}</span>
       </p>
       <Progress
@@ -62,35 +84,6 @@ function Running({ status }: { status: UploadStatus }) {
         {say('You may leave this page. The work goes on, and you find it under Voter groups.')}
       </p>
     </div>
-  );
-}
-
-function Figures({ status }: { status: UploadStatus }) {
-  const figures: [string, number, string?][] = [
-    [say('Taken in'), status.accepted],
-    [say('Rejected'), status.rejected_count, status.rejected_count > 0 ? 'bad' : undefined],
-    [say('With a place on the map'), status.located],
-    [say('Without a place'), status.unlocated, status.unlocated > 0 ? 'warn' : undefined],
-  ];
-  return (
-    <>
-      <dl className={classes.figures}>
-        {figures.map(([label, value, mark]) => (
-          <div key={label} className={classes.figure} data-mark={mark}>
-            <dt>{label}</dt>
-            <dd>{number(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {status.layout && <p className={classes.quiet}>{say('Read as: {layout}.', { layout: status.layout })}</p>}
-      {status.contents === 'voters' && status.unlocated > 0 && (
-        <p className={classes.quiet}>
-          {say(
-            'People without a place cannot be in a walkbook yet. Upload address points of their area: they find their places by address.',
-          )}
-        </p>
-      )}
-    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page';
 import { useLoad } from '../../ui/use-load';
 import { UploadStep } from './upload-step';
 import classes from './upload.module.css';
-import { isRunning } from './use-upload-status';
+import { isRunning, waitsForAnswer } from './use-upload-status';
 
 const back = { to: '/app/voter-groups', label: key('Voter groups') };
 
@@ -27,7 +27,8 @@ export function UploadScreen() {
   useEffect(() => {
     if (contents === 'address_points') second.current?.scrollIntoView({ block: 'start' });
   }, [contents]);
-  const running = (what: string) => uploads.data?.find((each) => each.contents === what && isRunning(each));
+  const running = (what: string) =>
+    uploads.data?.find((each) => each.contents === what && (isRunning(each) || waitsForAnswer(each)));
   return (
     <Page
       title={say('Upload voters')}
@@ -40,11 +41,9 @@ export function UploadScreen() {
         <p className={classes.teach}>
           <Said
             text={key(
-              'The list of registered voters that your state, county or party gives you. Files of {north_carolina} and {florida} are recognised as they come; so is a {plain} with a header line (names, address, city, ZIP, and whatever else there is). Every row is kept as it is, or listed with the reason why not.',
+              'The list of registered voters that your state, county or party gives you, in whatever form it comes: {known} are recognised, and of any other file you say once which column is which. First the file is only checked; nothing is stored until you say so, and it can be taken back later.',
             )}
-            north_carolina={<strong>North Carolina</strong>}
-            florida={<strong>Florida</strong>}
-            plain={<strong>{say('plain CSV')}</strong>}
+            known={<strong>North Carolina, Florida, Ohio, Colorado, Washington, L2, VAN</strong>}
           />
         </p>
         <UploadStep

@@ -22,7 +22,7 @@ interface Props {
   button: string;
   fileLabel: string;
   accept: string;
-  /** An upload of this kind that is running already, begun earlier or elsewhere. */
+  /** An upload of this kind that is running or waits for an answer, begun earlier or elsewhere. */
   running: UploadStatus | undefined;
   onBegun: (upload: UploadStatus) => void;
   next: (status: UploadStatus) => ReactNode;
@@ -46,7 +46,13 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
     setSending(true);
     setProblem(null);
     try {
-      const query = { name: name.trim() || nameOf(file), campaign_id: campaignId, user_id: userId, contents };
+      const query = {
+        name: name.trim() || nameOf(file),
+        campaign_id: campaignId,
+        user_id: userId,
+        contents,
+        dry_run: true,
+      };
       const begun = await call(
         contract.voterGroups.upload,
         { query, file: { blob: file, name: file.name } },
@@ -141,6 +147,8 @@ function Followed({
       <LoadProblem loaded={loaded} />
       <UploadResult
         status={loaded.status}
+        onStatus={loaded.replace}
+        onGone={onAnother}
         next={
           !isRunning(loaded.status) && (
             <div className={classes.row}>

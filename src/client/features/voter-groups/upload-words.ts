@@ -1,6 +1,6 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
 import { key, say, sayCount } from '../../../domain/words/say';
-import type { UploadStatus } from '../../../contract/upload-status';
+import type { PlaceReason, UploadStatus } from '../../../contract/voter-groups';
 import { count, number } from '../../../domain/reports/words';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
@@ -16,6 +16,28 @@ const rowWords: Record<UploadStatus['contents'], [string, string]> = {
   walkbook: ['row', 'rows'],
 };
 
+/** Why an address has no place, as it goes on after a number of voters. */
+export const placeReasonWords: Record<PlaceReason, string> = {
+  no_points: key('because no address points were uploaded yet'),
+  no_number: key('have an address without a house number, such as a post office box'),
+  street: key('live in a street that the address points do not have'),
+  number: key('live in a street that is known, at a number that is not'),
+};
+
+/** The same of one door. */
+export const doorReasonWords: Record<PlaceReason, string> = {
+  no_points: key('No address points were uploaded yet.'),
+  no_number: key('The address has no house number.'),
+  street: key('The address points do not have this street.'),
+  number: key('The address points have the street, but not this number.'),
+};
+
+/** What is being done with the file. */
+export function stepWords(status: UploadStatus): string {
+  if (status.step === 'check') return say('is checked. Nothing is stored yet.');
+  return status.step === 'rollback' ? say('is taken back.') : say('is taken in.');
+}
+
 /** The total is an estimate by bytes until the file has been read to its end. */
 export function progressWords(status: UploadStatus): string {
   if (status.status === 'pending') return say('Waiting for its turn …');
@@ -29,7 +51,10 @@ export function progressWords(status: UploadStatus): string {
 /** One sentence for a finished upload. */
 export function resultWords(status: UploadStatus): string {
   const [one, many] = rowWords[status.contents];
+  if (status.step === 'mapping') return say('the columns of this file are not known yet.');
   if (status.status === 'failed') return status.detail ?? say('The file could not be read.');
+  if (status.step === 'check') return say('checked. Nothing is stored yet.');
+  if (status.step === 'rollback') return say('taken back.');
   const taken = say('{count} taken in', { count: count(status.accepted, one, many) });
   if (status.rejected_count === 0) return say('{taken}, none rejected.', { taken });
   return say('{taken}, {rows} rejected.', {

@@ -9,7 +9,7 @@ import { Progress } from '../../ui/progress';
 import { Tag } from '../../ui/tag';
 import { UploadResult } from './upload-result';
 import { contentsWords, progressWords, resultWords } from './upload-words';
-import { isRunning, useUploadStatus } from './use-upload-status';
+import { isRunning, useUploadStatus, waitsForAnswer } from './use-upload-status';
 import classes from './uploads.module.css';
 
 const atFirst = 8;
@@ -37,7 +37,8 @@ function UploadLine({ campaignId, upload }: { campaignId: string; upload: Upload
   const [open, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const running = isRunning(upload);
-  const failed = upload.status === 'failed';
+  const waits = waitsForAnswer(upload);
+  const failed = upload.status === 'failed' && !waits;
   return (
     <li className={classes.upload}>
       <button type="button" className={classes.line} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -63,7 +64,10 @@ function UploadLine({ campaignId, upload }: { campaignId: string; upload: Upload
             <>
               <span className={classes.count}>{resultWords(upload)}</span>
               {failed && <Tag look="refused">{say('Failed')}</Tag>}
-              {!failed && upload.rejected_count > 0 && <Tag look="lamp">{say('Look at the rejected rows')}</Tag>}
+              {waits && <Tag look="lamp">{say('Waits for you')}</Tag>}
+              {!failed && !waits && upload.step === 'import' && upload.rejected_count > 0 && (
+                <Tag look="lamp">{say('Look at the rejected rows')}</Tag>
+              )}
             </>
           )}
         </span>
@@ -75,10 +79,15 @@ function UploadLine({ campaignId, upload }: { campaignId: string; upload: Upload
 
 function Opened({ campaignId, upload }: { campaignId: string; upload: UploadStatus }) {
   const loaded = useUploadStatus(campaignId, upload);
+  const [gone, setGone] = useState(false);
   return (
     <div className={classes.opened}>
       <LoadProblem loaded={loaded} />
-      <UploadResult status={loaded.status} />
+      {gone ? (
+        <p className={classes.quiet}>{say('Thrown away.')}</p>
+      ) : (
+        <UploadResult status={loaded.status} onStatus={loaded.replace} onGone={() => setGone(true)} />
+      )}
     </div>
   );
 }

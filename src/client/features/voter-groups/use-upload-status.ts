@@ -10,6 +10,11 @@ export function isRunning(status: Pick<UploadStatus, 'status'>): boolean {
   return status.status === 'pending' || status.status === 'running';
 }
 
+/** Whether somebody must say how it goes on: which column is which, or that what was checked is to be stored. */
+export function waitsForAnswer({ status, step }: Pick<UploadStatus, 'status' | 'step'>): boolean {
+  return (step === 'check' && status === 'done') || (step === 'mapping' && status === 'failed');
+}
+
 /** `first`: what the upload call answered, or the list; shown until the first answer comes. */
 export function useUploadStatus(
   campaignId: string,

@@ -6,7 +6,15 @@ import { copyLine } from '../../db/copy';
 import type { Batch, Prepare } from './import-batches';
 import { raiseWalkbookVersions } from './import-places';
 import type { ImportSession } from './import-session';
-import { addressesColumns, findDoors, placeProblem, placeValues, storeDoors } from './import-stage';
+import {
+  addressesColumns,
+  emptyStage,
+  findDoors,
+  hasAddressPoints,
+  placeProblem,
+  placeValues,
+  storeDoors,
+} from './import-stage';
 
 export interface AddressesImport {
   prepare: Prepare<ListedAddress>;
@@ -15,7 +23,8 @@ export interface AddressesImport {
 }
 
 /** The same file twice gives the same doors as once. */
-export function addressesImport(session: ImportSession): AddressesImport {
+export async function addressesImport(session: ImportSession): Promise<AddressesImport> {
+  const hasPoints = await hasAddressPoints(session);
   const { query, upload } = session;
   const seen = seenLines();
   return {
@@ -30,8 +39,9 @@ export function addressesImport(session: ImportSession): AddressesImport {
       return { text: copyLine([line, ...placeValues(outcome.value, address)]) };
     },
     async store(batch) {
+      await emptyStage(session);
       await session.stage('stage', addressesColumns, batch.text);
-      await findDoors(session);
+      await findDoors(session, hasPoints);
       if (upload.step !== 'check') {
         await storeDoors(session);
         await raiseWalkbookVersions(query, upload.campaign_id, 'changed');

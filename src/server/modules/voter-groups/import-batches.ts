@@ -12,9 +12,11 @@ export interface Batch {
 /** Writes a row out for its staging table, or says why it is rejected. Called once for each row, in the file's order. */
 export type Prepare<Value> = (row: ReadRow<Value>) => { text: string } | { reason: string };
 
-const batchRows = 5000;
+/** The first batch is small, so that somebody who waits sees it move; the others are worth their transaction. */
+const firstRows = 5000;
+const batchRows = 20_000;
 /** So many rows are written out before anything else in the process gets its turn. */
-const atOnce = 250;
+const atOnce = 100;
 
 /**
  * Stores a file batch by batch, each in a transaction with the counters that it makes. Rows that an earlier run stored are
@@ -41,6 +43,7 @@ export async function eachBatch<Value>(
   let read = 0;
   let waiting: Batch = { text: [], rejections: [] };
   let waitingRows = 0;
+  let begun = false;
   let storing = Promise.resolve();
   try {
     for await (const { rows, bytes } of file.rows) {
@@ -52,7 +55,8 @@ export async function eachBatch<Value>(
         for (const row of some.slice(0, before)) prepare(row);
         write(waiting, some.slice(before), prepare);
         waitingRows += some.length - before;
-        if (waitingRows < batchRows) continue;
+        if (waitingRows < (counts.processed === 0 && !begun ? firstRows : batchRows)) continue;
+        begun = true;
         await storing;
         storing = flush(waiting, waitingRows, Math.round((read * upload.bytes) / Math.max(bytes, 1)));
         // What it throws is thrown where it is waited for.

@@ -8,8 +8,6 @@ import type { Query } from './import-session';
  * @returns how many doors have a place now
  */
 export async function findPlaces(query: Query, campaignId: string, table: 'doors' | 'stage_doors'): Promise<number> {
-  const [points] = await query('select 1 from address_points where campaign_id = $1 limit 1', [campaignId]);
-  if (!points) return 0;
   const [id, own, set] =
     table === 'doors'
       ? ['id', 'd.campaign_id = $1 and', '']

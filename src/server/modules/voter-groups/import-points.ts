@@ -35,6 +35,7 @@ export async function pointsImport(session: ImportSession): Promise<PointsImport
       return { text: copyLine([key, unit_key, address, unit === '' ? null : unit, city, zip, longitude, latitude]) };
     },
     async store(batch) {
+      await query('truncate stage_points');
       await session.stage('stage_points', columns, batch.text);
       const [counted] = await query<{ accepted: number; added: number; changed: number }>(
         `select count(*)::integer as accepted, (count(*) - count(p.address_key))::integer as added,

@@ -55,7 +55,7 @@ export interface ImportSession {
   query: Query;
   /** Runs a batch in a transaction, alone in its campaign; throws SupersededError when the upload is another run's. */
   batch<T>(act: () => Promise<T>): Promise<T>;
-  /** Fills an empty staging table with rows that are written as COPY reads them. */
+  /** Adds rows that are written as COPY reads them to a staging table. */
   stage(table: string, columns: readonly string[], text: readonly Buffer[]): Promise<void>;
   /** Inside a batch: keeps the first rejections, and moves counters and heartbeat on. */
   record(counts: ImportCounts, rejections: readonly Rejection[]): Promise<void>;
@@ -134,17 +134,17 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
       query,
       batch: (act) =>
         transaction(async () => {
+          // Two imports of one campaign would make the same voter twice where the files give no id.
           const mine = await query(
-            `update uploads set heartbeat_at = now() where id = $1 and run_id = $2 and status = 'running' returning id`,
-            [upload.id, runId],
+            `with mine as (
+               update uploads set heartbeat_at = now() where id = $1 and run_id = $2 and status = 'running' returning id
+             ) select pg_advisory_xact_lock(hashtext('import ' || $3)) from mine`,
+            [upload.id, runId, upload.campaign_id],
           );
           if (mine.length === 0) throw new SupersededError();
-          // Two imports of one campaign would make the same voter twice where the files give no id.
-          await query(`select pg_advisory_xact_lock(hashtext('import ' || $1))`, [upload.campaign_id]);
           return act();
         }),
       async stage(table, columns, text) {
-        await query(`truncate ${table}`);
         await copyText(client, table, columns, text);
       },
       async record(counts, rejections) {

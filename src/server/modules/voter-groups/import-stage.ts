@@ -1,7 +1,6 @@
 // The staging tables of voters and addresses, and SQL that takes their doors in.
 import type { NormalAddress } from '../../../domain/imports/address';
 import type { ListedAddress } from '../../../domain/imports/address-list';
-import { placeReasons } from '../../../contract/upload-status';
 import type { CopyValue } from '../../db/copy';
 import { timeOrderedId } from '../../db/ids';
 import { findPlaces } from './import-places';
@@ -100,12 +99,17 @@ export function placeProblem({ address }: ListedAddress): string | null {
   return address.unit.length > 100 ? 'The unit is longer than 100 characters.' : null;
 }
 
+/** Empties the tables for the next batch. */
+export async function emptyStage({ query }: ImportSession): Promise<void> {
+  await query('truncate stage, stage_doors, matched, changed');
+}
+
 /**
  * Finds the doors of the batch and their places: the file's own coordinates, else what the door has, else an address point.
  * Nothing is stored.
+ * @param hasPoints whether the campaign has address points at all
  */
-export async function findDoors({ query, upload }: ImportSession): Promise<void> {
-  await query('truncate stage_doors, matched, changed');
+export async function findDoors({ query, upload }: ImportSession, hasPoints: boolean): Promise<void> {
   // Nobody else does it for temporary tables, and without it a batch reads all voters instead of its own.
   await query('analyze stage (source_id, address_key, unit_key)');
   await query(
@@ -121,8 +125,7 @@ export async function findDoors({ query, upload }: ImportSession): Promise<void>
      order by s.address_key, s.unit_key, (s.lng is null), s.line`,
     [upload.campaign_id, upload.id],
   );
-  await query('analyze stage_doors');
-  await findPlaces(query, upload.campaign_id, 'stage_doors');
+  if (hasPoints) await findPlaces(query, upload.campaign_id, 'stage_doors');
 }
 
 /** Makes the doors of the batch that are not there yet, and gives the known ones what the file tells of them. */
@@ -159,12 +162,15 @@ export async function storeDoors({ query, upload }: ImportSession): Promise<void
 
 /** Doors without a place: why they have none. */
 export async function findReasons({ query, upload }: ImportSession): Promise<void> {
-  const [points] = await query('select 1 from address_points where campaign_id = $1 limit 1', [upload.campaign_id]);
-  await query(
-    `update stage_doors f set reason = case when $2 then '${placeReasons[0]}' else ${placeReasonSql('f', '$1')} end
-     where f.location is null`,
-    [upload.campaign_id, points === undefined],
-  );
+  await query(`update stage_doors f set reason = ${placeReasonSql('f', '$1')} where f.location is null`, [
+    upload.campaign_id,
+  ]);
+}
+
+/** Whether the campaign has address points. */
+export async function hasAddressPoints({ query, upload }: ImportSession): Promise<boolean> {
+  const [point] = await query('select 1 from address_points where campaign_id = $1 limit 1', [upload.campaign_id]);
+  return point !== undefined;
 }
 
 /** Why an address of a campaign that has address points found none of them. */

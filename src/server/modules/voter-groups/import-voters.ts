@@ -11,7 +11,16 @@ import type { Batch, Prepare } from './import-batches';
 import { historyBits, storeTags, type ElectionNumbers } from './import-learned';
 import { raiseWalkbookVersions } from './import-places';
 import type { ImportSession } from './import-session';
-import { findDoors, findReasons, placeProblem, placeValues, storeDoors, votersColumns } from './import-stage';
+import {
+  emptyStage,
+  findDoors,
+  findReasons,
+  hasAddressPoints,
+  placeProblem,
+  placeValues,
+  storeDoors,
+  votersColumns,
+} from './import-stage';
 
 /** Somebody of a batch. */
 export interface ImportedPerson {
@@ -40,8 +49,14 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
   ]);
   /** Without an id on one side people are told by their names. */
   let byName = nameless !== undefined;
+  let tagged = false;
+  const hasPoints = await hasAddressPoints(session);
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
+  await query(
+    `create temp table stage_changed as
+     select id, door_id as old_door_id, ${voterColumns.join(', ')} from voters where false`,
+  );
   if (!takesGroup) await query('create temp table taken (voter_id uuid primary key)');
 
   return {
@@ -55,27 +70,35 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       const first = seen.firstLine(keyOf(voter, address.key, address.unit_key), line);
       if (first !== null) return { reason: `The same voter as line ${first}.` };
       if (voter.source_id === null) byName = true;
+      if (voter.tags.length > 0) tagged = true;
       return { text: copyLine([...personValues(line, voter, elections), ...placeValues(voter, address)]) };
     },
 
     async store(batch) {
+      await emptyStage(session);
       await session.stage('stage', votersColumns, batch.text);
-      await findDoors(session);
-      await findReasons(session);
-      await query(
-        `insert into matched select s.line, v.id from stage s
-         join voters v on v.campaign_id = $1 and v.source_id = s.source_id where s.source_id is not null`,
+      await findDoors(session, hasPoints);
+      if (hasPoints) await findReasons(session);
+      const [byId] = await query<{ found: number }>(
+        `with found as (
+           insert into matched select s.line, v.id from stage s
+           join voters v on v.campaign_id = $1 and v.source_id = s.source_id where s.source_id is not null returning 1
+         ) select count(*)::integer as found from found`,
         [campaign],
       );
       if (byName) await matchByName(session, takesGroup);
-      await findChanged(session);
+      const someKnown = byName || (byId?.found ?? 0) > 0;
+      await query('truncate stage_changed');
+      if (someKnown) await findChanged(session);
       const [counted] = await query<Counted>(countSql);
       for (const name of ['accepted', 'added', 'changed', 'confidential', 'located'] as const)
         counts[name] += counted?.[name] ?? 0;
       counts.unchanged = counts.accepted - counts.added - counts.changed;
       counts.unlocated = counts.accepted - counts.located;
-      for (const { reason, rows } of await query<{ reason: PlaceReason; rows: number }>(reasonsSql))
-        counts.reasons[reason] = (counts.reasons[reason] ?? 0) + rows;
+      if (!hasPoints) counts.reasons = { no_points: counts.unlocated };
+      else
+        for (const { reason, rows } of await query<{ reason: PlaceReason; rows: number }>(reasonsSql))
+          counts.reasons[reason] = (counts.reasons[reason] ?? 0) + rows;
       if (!takesGroup)
         await query(
           `insert into taken select coalesce(m.voter_id, s.new_voter_id) from stage s left join matched m using (line)
@@ -84,8 +107,10 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
         );
       if (checks) return;
       await storeDoors(session);
-      await storeVoters(session);
-      await storeTags(session);
+      await storeNew(session);
+      if (someKnown) await storeChanged(session);
+      await storeMembers(session);
+      if (tagged) await storeTags(session);
       await raiseWalkbookVersions(query, campaign, 'changed');
     },
 
@@ -205,9 +230,8 @@ const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${
 
 /** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
 async function findChanged({ query }: ImportSession): Promise<void> {
-  await query('drop table if exists stage_changed');
   await query(
-    `create temp table stage_changed as
+    `insert into stage_changed
      select k.* from (
        select v.id, v.door_id as old_door_id, f.door_id,
          coalesce(v.source_id, s.source_id) as source_id,
@@ -228,7 +252,7 @@ async function findChanged({ query }: ImportSession): Promise<void> {
   );
 }
 
-async function storeVoters({ query, upload }: ImportSession): Promise<void> {
+async function storeNew({ query, upload }: ImportSession): Promise<void> {
   const told = ['first', 'middle', 'last', 'suffix', ...plainly, 'history'];
   await query(
     `insert into voters (id, campaign_id, door_id, source_id, suppressed, upload_id, ${told.join(', ')})
@@ -242,9 +266,12 @@ async function storeVoters({ query, upload }: ImportSession): Promise<void> {
     `insert into changed
      select f.door_id from stage s join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
        and f.known
-     where not exists (select 1 from matched m where m.line = s.line)
-     union select unnest(array[door_id, old_door_id]) from stage_changed`,
+     where not exists (select 1 from matched m where m.line = s.line)`,
   );
+}
+
+async function storeChanged({ query, upload }: ImportSession): Promise<void> {
+  await query('insert into changed select unnest(array[door_id, old_door_id]) from stage_changed');
   await query(
     `insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
      select v.campaign_id, $2, 'voter', v.id::text, diff.before, diff.after
@@ -262,6 +289,9 @@ async function storeVoters({ query, upload }: ImportSession): Promise<void> {
      from stage_changed k where v.campaign_id = $1 and v.id = k.id`,
     [upload.campaign_id],
   );
+}
+
+async function storeMembers({ query, upload }: ImportSession): Promise<void> {
   if (upload.contents !== 'voters') return;
   await query(
     `insert into voter_group_members (campaign_id, voter_group_id, voter_id)

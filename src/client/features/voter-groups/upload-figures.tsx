@@ -1,0 +1,99 @@
+// An upload in figures: what a check says would come of it, what came of it, or what a rollback did.
+import { say, sayCount } from '../../../domain/words/say';
+import type { UploadStatus } from '../../../contract/voter-groups';
+import { number } from '../../../domain/reports/words';
+import { ButtonLink } from '../../ui/button';
+import { placeReasonWords } from './upload-words';
+import classes from './uploads.module.css';
+
+type Figure = [label: string, value: number, mark?: string];
+
+export function UploadFigures({ status }: { status: UploadStatus }) {
+  const failed = status.status === 'failed';
+  if (failed && status.accepted === 0)
+    return (
+      <p className={classes.quiet}>{say('Nothing of this file was taken in. Mend the file and upload it again.')}</p>
+    );
+  return (
+    <>
+      <dl className={classes.figures}>
+        {figuresOf(status).map(([label, value, mark]) => (
+          <div key={label} className={classes.figure} data-mark={mark}>
+            <dt>{label}</dt>
+            <dd>{number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {status.layout && <p className={classes.quiet}>{say('Read as: {layout}.', { layout: say(status.layout) })}</p>}
+      {status.step !== 'rollback' && <Notes status={status} />}
+    </>
+  );
+}
+
+function figuresOf(status: UploadStatus): Figure[] {
+  if (status.step === 'rollback')
+    return [
+      [say('Taken out'), status.removed],
+      [say('As before again'), status.restored],
+      [say('Kept'), status.kept, status.kept > 0 ? 'warn' : undefined],
+    ];
+  const rejected: Figure = [say('Rejected'), status.rejected_count, status.rejected_count > 0 ? 'bad' : undefined];
+  if (status.contents === 'address_points')
+    return [
+      [say('New'), status.added],
+      [say('Elsewhere than before'), status.changed],
+      [say('As before'), status.unchanged],
+      rejected,
+    ];
+  const places: Figure[] = [
+    [say('With a place on the map'), status.located],
+    [say('Without a place'), status.unlocated, status.unlocated > 0 ? 'warn' : undefined],
+  ];
+  if (status.contents === 'walkbook') return [[say('Taken in'), status.accepted], rejected, ...places];
+  return [
+    [say('New'), status.added],
+    [say('Changed'), status.changed],
+    [say('As before'), status.unchanged],
+    rejected,
+    ...places,
+  ];
+}
+
+function Notes({ status }: { status: UploadStatus }) {
+  const { confidential, unlocated_reasons: reasons } = status;
+  return (
+    <>
+      {confidential > 0 && (
+        <p className={classes.quiet}>
+          {sayCount(
+            confidential,
+            '{count} record is confidential by law: nobody is sent there.',
+            '{count} records are confidential by law: nobody is sent there.',
+          )}
+        </p>
+      )}
+      {status.contents === 'voters' && reasons.length > 0 && (
+        <div className={classes.why}>
+          <p>{say('Why some have no place on the map:')}</p>
+          <ul>
+            {reasons.map(({ reason, rows }) => (
+              <li key={reason}>
+                <strong>{number(rows)}</strong> {say(placeReasonWords[reason])}
+              </li>
+            ))}
+          </ul>
+          <p className={classes.quiet}>
+            {say(
+              'People without a place cannot be in a walkbook yet. Upload address points of their area: they find their places by address.',
+            )}
+          </p>
+          {status.step === 'import' && (
+            <ButtonLink small to="/app/voter-group/unplaced">
+              {say('Place them by hand')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// One upload on a page of its own: what became of it, and before that, or when asked, which of its columns is which.
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { key, say } from '../../../domain/words/say';
+import { contract } from '../../../contract';
+import type { UploadStatus } from '../../../contract/voter-groups';
+import { call } from '../../api';
+import { useMember } from '../../session/session';
+import { ButtonLink } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Loadable, LoadProblem } from '../../ui/loadable';
+import { Page } from '../../ui/page';
+import { useLoad } from '../../ui/use-load';
+import { MappingEditor } from './mapping-editor';
+import { UploadResult } from './upload-result';
+import { useUploadStatus, waitsForAnswer } from './use-upload-status';
+
+const back = { to: '/app/voter-group/upload', label: key('Upload voters') };
+
+export function UploadFileScreen() {
+  const { campaignId } = useMember();
+  const { id } = useParams({ strict: false });
+  const first = useLoad(`upload first ${campaignId} ${id ?? ''}`, (signal) =>
+    call(
+      contract.voterGroups.uploadStatus,
+      { params: { id: id ?? '' }, query: { campaign_id: campaignId } },
+      { signal },
+    ),
+  );
+  return (
+    <Loadable loaded={first}>{(status) => <File key={status.id} campaignId={campaignId} first={status} />}</Loadable>
+  );
+}
+
+function File({ campaignId, first }: { campaignId: string; first: UploadStatus }) {
+  const navigate = useNavigate();
+  const { columns } = useSearch({ strict: false });
+  const [editing, setEditing] = useState(columns !== undefined);
+  const loaded = useUploadStatus(campaignId, first);
+  const { status } = loaded;
+  const edits = waitsForAnswer(status) && (editing || status.step === 'mapping');
+  return (
+    <Page
+      title={edits ? say('Which column is which?') : status.name}
+      back={back}
+      lead={
+        edits
+          ? say('“{name}”: say it once, and files like it are read so from now on.', { name: status.name })
+          : undefined
+      }
+    >
+      <LoadProblem loaded={loaded} />
+      {edits ? (
+        <MappingEditor
+          campaignId={campaignId}
+          upload={status}
+          onMapped={(mapped) => {
+            setEditing(false);
+            loaded.replace(mapped);
+          }}
+        />
+      ) : (
+        <Card>
+          <UploadResult
+            status={status}
+            onStatus={loaded.replace}
+            onGone={() => void navigate({ to: back.to })}
+            next={<Next status={status} />}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Next({ status }: { status: UploadStatus }) {
+  if (status.status !== 'done' || status.step !== 'import') return null;
+  if (status.voter_group_id)
+    return (
+      <ButtonLink look="primary" to="/app/voter-group/id/$id" params={{ id: status.voter_group_id }}>
+        {say('See the voters')}
+      </ButtonLink>
+    );
+  if (status.walkbook_id)
+    return (
+      <ButtonLink look="primary" to="/app/walkbook/id/$id" params={{ id: status.walkbook_id }}>
+        {say('Open the walkbook')}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink look="primary" to="/app/walkbook/add">
+      {say('New walkbook')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,180 @@
+// Importing a million voters through the running product, against a bare COPY of the rows that came of it; and what the
+// server needs and what another campaign's volunteers feel meanwhile.
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { createReadStream } from 'node:fs';
+import type { BenchTools } from '../support/bench';
+import { countyFile } from '../support/county-file';
+
+export const about =
+  'import of 1,000,000 voters (North Carolina) against a bare COPY of the same rows, and the server’s memory';
+
+/** Fewer while somebody tries something: IMPORT_ROWS=100000. */
+const size = Number(process.env['IMPORT_ROWS'] ?? 1_000_000);
+const password = 'Porchlight.2026';
+
+export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
+  const product = await tools.startProduct();
+  const manager = await signIn(product, 'rival@porchlight.test');
+  const volunteer = await signIn(product, 'volunteer@porchlight.test');
+  const file = join(tools.scratch, 'county.txt');
+  tools.say(`Making up ${size.toLocaleString('en-US')} voters …`);
+  await pipeline(Readable.from(countyFile(size)), createWriteStream(file));
+  const { size: bytes } = await stat(file);
+
+  const quiet = await feel(volunteer, pause(3000));
+  tools.say('Importing …');
+  const began = performance.now();
+  const form = new FormData();
+  form.append('file', await openAsBlob(file), 'county.txt');
+  const query = new URLSearchParams({ name: 'County', campaign_id: manager.campaign });
+  const upload = await manager.ask(`/voter-group/upload/?${query}`, { method: 'POST', body: form });
+  const sent = performance.now();
+  const id = textOf(upload, 'id');
+  const busy = await feel(volunteer, ended(manager, id, tools));
+  const took = (performance.now() - sent) / 1000;
+  const status = await manager.ask(`/voter-group/upload-status/${id}?campaign_id=${manager.campaign}`);
+  if (textOf(status, 'status') !== 'done') throw new Error(`The import ended as ${JSON.stringify(status)}`);
+  const memory = await peakMemory(tools.scratch);
+
+  tools.say('Copying the same rows …');
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ voters: number; doors: number }>(
+      `select (select count(*)::integer from voters where campaign_id = $1) as voters,
+         (select count(*)::integer from doors where campaign_id = $1) as doors`,
+      [manager.campaign],
+    );
+    const counted = rows[0] ?? { voters: 0, doors: 0 };
+    const voters = await bareCopy(client, tools, 'voters', manager.campaign, [
+      'foreign key (campaign_id, door_id) references doors (campaign_id, id)',
+      'foreign key (upload_id) references uploads (id) on delete set null',
+    ]);
+    const doors = await bareCopy(client, tools, 'doors', manager.campaign, []);
+    const members = await bareCopy(client, tools, 'voter_group_members', manager.campaign, [
+      'foreign key (campaign_id, voter_group_id) references voter_groups (campaign_id, id)',
+      'foreign key (campaign_id, voter_id) references voters (campaign_id, id)',
+    ]);
+    const rate = (seconds: number) => Math.round(counted.voters / seconds);
+    return {
+      rows: size,
+      file_mb: Math.round(bytes / 1e6),
+      voters: counted.voters,
+      doors: counted.doors,
+      sending_seconds: round((sent - began) / 1000),
+      import_seconds: round(took),
+      import_voters_per_second: rate(took),
+      copy_seconds: round(voters),
+      copy_voters_per_second: rate(voters),
+      import_over_copy_rate: round(voters / took),
+      copy_of_doors_and_members_too_seconds: round(voters + doors + members),
+      import_over_copy_of_all_rate: round((voters + doors + members) / took),
+      server_memory_peak_mib: memory,
+      field_p95_ms_before: round(quiet),
+      field_p95_ms_meanwhile: round(busy),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+interface Person {
+  campaign: string;
+  ask: (path: string, request?: { method: string; body: FormData }) => Promise<unknown>;
+}
+
+async function signIn(
+  { emulatorUrl, apiOrigin }: { emulatorUrl: string | null; apiOrigin: string },
+  email: string,
+): Promise<Person> {
+  const answer = await fetch(`${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  const headers = { authorization: `Bearer ${textOf(await answer.json(), 'idToken')}` };
+  const ask: Person['ask'] = async (path, request) => {
+    const reply = await fetch(`${apiOrigin}/api${path}`, { headers, ...request });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  };
+  return { ask, campaign: textOf(await ask('/users/me'), 'campaign_id') };
+}
+
+function textOf(value: unknown, key: string): string {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  if (typeof found !== 'string') throw new Error(`No ${key} in ${JSON.stringify(value)}`);
+  return found;
+}
+
+async function ended(manager: Person, id: string, tools: BenchTools): Promise<void> {
+  for (let said = 0; ;) {
+    const status = await manager.ask(`/voter-group/upload-status/${id}?campaign_id=${manager.campaign}`);
+    if (!['pending', 'running'].includes(textOf(status, 'status'))) return;
+    if (Date.now() - said > 10_000) {
+      said = Date.now();
+      tools.say(`${JSON.stringify(Reflect.get(Object(status), 'processed'))} rows`);
+    }
+    await pause(200);
+  }
+}
+
+/** How long a volunteer of another campaign waits for the own walkbooks (p95), until something is over. */
+async function feel(volunteer: Person, over: Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  let going = true;
+  const stop = () => (going = false);
+  const watched = over.finally(stop);
+  while (going) {
+    const began = performance.now();
+    await volunteer.ask(`/walkbook/all-user/?campaign_id=${volunteer.campaign}`);
+    times.push(performance.now() - began);
+    await pause(100);
+  }
+  await watched;
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+/** The most that the API's process ever held, in MiB; null where the system does not say. */
+async function peakMemory(scratch: string): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (!command.includes('api-process') || !environment.includes(scratch)) continue;
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  }
+  return null;
+}
+
+/** Seconds that a COPY of a campaign's rows takes into an empty table with the same columns, indexes and references. */
+async function bareCopy(
+  client: pg.Client,
+  tools: BenchTools,
+  table: string,
+  campaign: string,
+  references: readonly string[],
+): Promise<number> {
+  const file = join(tools.scratch, `${table}.copy`);
+  const order = table === 'voter_group_members' ? 'voter_id' : 'id';
+  await pipeline(
+    client.query(copyTo(`copy (select * from ${table} where campaign_id = '${campaign}' order by ${order}) to stdout`)),
+    createWriteStream(file),
+  );
+  await client.query(`create table bare_${table} (like ${table} including all)`);
+  for (const reference of references) await client.query(`alter table bare_${table} add ${reference}`);
+  await client.query('checkpoint');
+  const began = performance.now();
+  await pipeline(createReadStream(file), client.query(copyFrom(`copy bare_${table} from stdin`)));
+  return (performance.now() - began) / 1000;
+}
