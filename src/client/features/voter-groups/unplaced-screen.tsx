@@ -116,9 +116,17 @@ function Place({ campaignId, door, near, onClose, onPlaced }: PlaceProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const around = near
-    ? [{ id: 'near', coordinates: near, label: say('The middle of your doors'), tone: 'neutral' as const }]
-    : [];
+  // Where there are no map tiles the campaign's other doors draw the streets.
+  const choices = useLoad(`choices ${campaignId}`, (signal) =>
+    call(contract.voterGroups.choices, { query: { campaign_id: campaignId } }, { signal }),
+  );
+  const places = choices.data?.places ?? (near ? [near] : []);
+  const doors = places.map((coordinates, at) => ({
+    id: String(at),
+    coordinates,
+    label: say('A door of your campaign'),
+    tone: 'neutral' as const,
+  }));
   const save = async () => {
     if (!pin) return;
     setBusy(true);
@@ -140,8 +148,8 @@ function Place({ campaignId, door, near, onClose, onPlaced }: PlaceProps) {
         <DoorMap
           label={say('Where {address} stands', { address: door.address })}
           height="min(360px, 50vh)"
-          doors={around}
-          words={{ neutral: say('The middle of your doors') }}
+          doors={doors}
+          words={{ neutral: say('Doors of your campaign') }}
           pin={pin}
           onPick={setPin}
         />

@@ -1,5 +1,5 @@
 // The uploads of a campaign, newest first; each can be opened for its numbers and its rejected rows.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { say } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/upload-status';
 import { ago } from '../../../domain/walkbooks/words';
@@ -14,14 +14,21 @@ import classes from './uploads.module.css';
 
 const atFirst = 8;
 
-export function UploadsList({ campaignId, uploads }: { campaignId: string; uploads: readonly UploadStatus[] }) {
+interface Props {
+  campaignId: string;
+  uploads: readonly UploadStatus[];
+  /** A file was taken in, taken back or thrown away: what it became is to be looked at anew. */
+  onChange: () => void;
+}
+
+export function UploadsList({ campaignId, uploads, onChange }: Props) {
   const [all, setAll] = useState(false);
   if (uploads.length === 0) return <p className={classes.quiet}>{say('Nothing was uploaded yet.')}</p>;
   return (
     <>
       <ul className={classes.uploads}>
         {(all ? uploads : uploads.slice(0, atFirst)).map((upload) => (
-          <UploadLine key={upload.id} campaignId={campaignId} upload={upload} />
+          <UploadLine key={upload.id} campaignId={campaignId} upload={upload} onChange={onChange} />
         ))}
       </ul>
       {!all && uploads.length > atFirst && (
@@ -33,7 +40,13 @@ export function UploadsList({ campaignId, uploads }: { campaignId: string; uploa
   );
 }
 
-function UploadLine({ campaignId, upload }: { campaignId: string; upload: UploadStatus }) {
+interface LineProps {
+  campaignId: string;
+  upload: UploadStatus;
+  onChange: () => void;
+}
+
+function UploadLine({ campaignId, upload, onChange }: LineProps) {
   const [open, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const running = isRunning(upload);
@@ -72,21 +85,35 @@ function UploadLine({ campaignId, upload }: { campaignId: string; upload: Upload
           )}
         </span>
       </button>
-      {open && <Opened campaignId={campaignId} upload={upload} />}
+      {open && <Opened campaignId={campaignId} upload={upload} onChange={onChange} />}
     </li>
   );
 }
 
-function Opened({ campaignId, upload }: { campaignId: string; upload: UploadStatus }) {
+function Opened({ campaignId, upload, onChange }: LineProps) {
   const loaded = useUploadStatus(campaignId, upload);
   const [gone, setGone] = useState(false);
+  const { status, step } = loaded.status;
+  const before = useRef(`${status} ${step}`);
+  useEffect(() => {
+    if (before.current === `${status} ${step}`) return;
+    before.current = `${status} ${step}`;
+    onChange();
+  }, [status, step, onChange]);
   return (
     <div className={classes.opened}>
       <LoadProblem loaded={loaded} />
       {gone ? (
         <p className={classes.quiet}>{say('Thrown away.')}</p>
       ) : (
-        <UploadResult status={loaded.status} onStatus={loaded.replace} onGone={() => setGone(true)} />
+        <UploadResult
+          status={loaded.status}
+          onStatus={loaded.replace}
+          onGone={() => {
+            setGone(true);
+            onChange();
+          }}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 // The campaign's voters: groups, and the files that they came from.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { locale, key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
@@ -114,6 +114,12 @@ export function VoterGroupsScreen() {
     (signal) => call(contract.voterGroups.all, { query }, { signal }),
     { every: (list) => (busy || list?.some((group) => group.status === 'Pending') ? 3000 : undefined) },
   );
+  const { reload: reloadGroups } = groups;
+  const { reload: reloadUploads } = uploads;
+  const reload = useCallback(() => {
+    reloadGroups();
+    reloadUploads();
+  }, [reloadGroups, reloadUploads]);
   const wanted = search.trim().toLowerCase();
   const picked = (groups.data ?? []).filter((group) => chosen.has(group.id));
   const onPick = (id: string, on: boolean) =>
@@ -186,7 +192,7 @@ export function VoterGroupsScreen() {
       <Card title={say('Uploads')}>
         {/* What keeps the groups away keeps these away too: it is said once. */}
         <Loadable loaded={groups.error === undefined ? uploads : { ...uploads, error: undefined }}>
-          {(list) => <UploadsList campaignId={campaignId} uploads={list} />}
+          {(list) => <UploadsList campaignId={campaignId} uploads={list} onChange={reload} />}
         </Loadable>
       </Card>
     </Page>
