@@ -43,7 +43,7 @@ export function UploadScreen() {
             text={key(
               'The list of registered voters that your state, county or party gives you, in whatever form it comes: {known} are recognised, and of any other file you say once which column is which. First the file is only checked; nothing is stored until you say so, and it can be taken back later.',
             )}
-            known={<strong>North Carolina, Florida, Ohio, Colorado, Washington, L2, VAN</strong>}
+            known={<strong>{say('North Carolina, Florida, Ohio, Colorado, Washington, L2 and VAN')}</strong>}
           />
         </p>
         <UploadStep
