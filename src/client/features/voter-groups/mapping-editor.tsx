@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { ColumnMeaning, FilePreview, MappedColumn } from '../../../contract/import-mapping';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { missingForPoints, missingForVoters } from '../../../domain/imports/mapping';
 import { call } from '../../api';
 import { messageFor } from '../../messages';

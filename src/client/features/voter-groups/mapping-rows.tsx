@@ -1,7 +1,7 @@
 // The first rows of a file as its mapping reads them, so that a wrong column is seen before anything is stored.
 import { say, sayCount } from '../../../domain/words/say';
 import type { ImportMapping } from '../../../contract/import-mapping';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { mappedAddresses, mappedPoints, mappedVoters } from '../../../domain/imports/mapping';
 import classes from './mapping.module.css';
 

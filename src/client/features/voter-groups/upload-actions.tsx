@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';

@@ -1,6 +1,6 @@
 // An upload in figures: what a check says would come of it, what came of it, or what a rollback did.
 import { say, sayCount } from '../../../domain/words/say';
-import type { UploadStatus } from '../../../contract/voter-groups';
+import type { UploadStatus } from '../../../contract/upload-status';
 import { number } from '../../../domain/reports/words';
 import { ButtonLink } from '../../ui/button';
 import { placeReasonWords } from './upload-words';

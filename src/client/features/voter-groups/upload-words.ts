@@ -1,6 +1,6 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
 import { key, say, sayCount } from '../../../domain/words/say';
-import type { PlaceReason, UploadStatus } from '../../../contract/voter-groups';
+import type { PlaceReason, UploadStatus } from '../../../contract/upload-status';
 import { count, number } from '../../../domain/reports/words';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
