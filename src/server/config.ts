@@ -28,7 +28,8 @@ export type Config = {
   databaseIsEmbedded: boolean;
   auth: AuthConfig;
   files: FileStore;
-  map: { tilesUrl: string | null; attribution: string | null };
+  /** `pmtiles`: the map extract as a file of this machine or an address; null without one. */
+  map: { tilesUrl: string | null; attribution: string | null; pmtiles: string | null };
   sentryDsn: string | null;
   policies: { privacy: string; disclaimer: string; terms: string };
   marketingUrl: string;
@@ -39,7 +40,7 @@ export type Config = {
 /** What `GET /config.json` replies: everything the browser must know, and nothing secret. */
 export type BrowserConfig = {
   auth: { mode: 'emulator' | 'firebase'; projectId: string; apiKey: string; authDomain: string };
-  map: Config['map'];
+  map: { tilesUrl: string | null; attribution: string | null; pmtilesUrl: string | null };
   sentryDsn: string | null;
   policies: Config['policies'];
   marketingUrl: string;
@@ -118,6 +119,10 @@ const settings = z.object({
     .string()
     .regex(/^(https?:\/\/|\/)\S*\{z\}\S*\{[xy]\}\S*\{[xy]\}\S*$/)
     .optional(),
+  MAP_PMTILES: z
+    .string()
+    .regex(/\.pmtiles(\?\S*)?$/)
+    .optional(),
   MAP_ATTRIBUTION: z.string().optional(),
   SENTRY_DSN: webAddress.optional(),
   POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
@@ -140,6 +145,7 @@ const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
   FIREBASE_JWKS_URL: 'an address that begins with https://',
   S3_ENDPOINT: 'an address that begins with https:// or http://',
   MAP_TILES_URL: 'a tile address with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
+  MAP_PMTILES: 'the path or the address of a file that ends in .pmtiles',
   SENTRY_DSN: 'the address that Sentry gives for the project',
   POLICY_PRIVACY_URL: 'an address or a path that begins with /',
   POLICY_DISCLAIMER_URL: 'an address or a path that begins with /',
@@ -183,7 +189,11 @@ export function readConfig(env: Environment = environment()): Config {
     databaseIsEmbedded: set.DATABASE_URL === undefined,
     auth,
     files: readFileStore(set, dataDir),
-    map: { tilesUrl: set.MAP_TILES_URL ?? null, attribution: set.MAP_ATTRIBUTION ?? null },
+    map: {
+      tilesUrl: set.MAP_TILES_URL ?? null,
+      attribution: set.MAP_ATTRIBUTION ?? null,
+      pmtiles: set.MAP_PMTILES ?? null,
+    },
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,
@@ -246,6 +256,16 @@ function nameForBrowser(host: string): string {
 /** What the browser may know of the settings: the reply of `GET /config.json`. */
 export function browserConfig(config: Config): BrowserConfig {
   const { mode, projectId, apiKey, authDomain } = config.auth;
-  const { map, sentryDsn, policies, marketingUrl, version } = config;
+  const { sentryDsn, policies, marketingUrl, version } = config;
+  const { tilesUrl, attribution, pmtiles } = config.map;
+  const map = { tilesUrl, attribution, pmtilesUrl: isAddress(pmtiles) ? pmtiles : pmtiles && mapFilePath };
   return { auth: { mode, projectId, apiKey, authDomain }, map, sentryDsn, policies, marketingUrl, version };
+}
+
+/** Where a browser finds the map extract that lies on this machine. */
+export const mapFilePath = '/map.pmtiles';
+
+/** Whether a setting is an address of the web; else it is a file of this machine. */
+export function isAddress(setting: string | null): setting is string {
+  return setting !== null && /^https?:\/\//.test(setting);
 }

@@ -24,7 +24,7 @@ describe('the settings', () => {
       databaseUrl: null,
       databaseIsEmbedded: true,
       files: { kind: 'folder', folder: `${rootFolder}/.porchlight/files` },
-      map: { tilesUrl: null, attribution: null },
+      map: { tilesUrl: null, attribution: null, pmtiles: null },
       sentryDsn: null,
       demo: true,
     });
@@ -119,7 +119,7 @@ describe('the settings', () => {
     });
     expect(browserConfig(config)).toEqual({
       auth: { mode: 'firebase', projectId: 'doors-2026', apiKey: 'key-1', authDomain: 'doors-2026.firebaseapp.com' },
-      map: { tilesUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© somebody' },
+      map: { tilesUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© somebody', pmtilesUrl: null },
       sentryDsn: 'https://abc@sentry.example.org/1',
       policies: {
         privacy: '/policies/privacy.html',

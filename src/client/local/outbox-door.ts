@@ -70,7 +70,8 @@ function isLost(error: unknown): boolean {
 /** Makes room: map tiles can be fetched again, field work cannot. */
 async function freeSpace(): Promise<void> {
   if (typeof caches === 'undefined') return;
-  await caches.delete('tiles');
+  const tiles = (await caches.keys()).filter((name) => name.startsWith('tiles'));
+  await Promise.all(tiles.map((name) => caches.delete(name)));
 }
 
 /**

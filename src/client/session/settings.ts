@@ -11,7 +11,11 @@ const settingsSchema = z.object({
     apiKey: z.string(),
     authDomain: z.string(),
   }),
-  map: z.object({ tilesUrl: z.nullable(z.string()), attribution: z.nullable(z.string()) }),
+  map: z.object({
+    tilesUrl: z.nullable(z.string()),
+    attribution: z.nullable(z.string()),
+    pmtilesUrl: z._default(z.nullable(z.string()), null),
+  }),
   sentryDsn: z.nullable(z.string()),
   policies: z.object({ privacy: page, disclaimer: page, terms: page }),
   marketingUrl: page,
@@ -28,7 +32,7 @@ const CACHE = 'porchlight-settings';
 
 const unknown: Settings = {
   auth: null,
-  map: { tilesUrl: null, attribution: null },
+  map: { tilesUrl: null, attribution: null, pmtilesUrl: null },
   sentryDsn: null,
   policies: {
     privacy: '/policies/privacy.html',

@@ -6,13 +6,14 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { browserConfig } from '../config';
+import { browserConfig, isAddress } from '../config';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
 import { isConnectionLost } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
+import { addMapFile } from './map-file';
 import { addRoutes } from './routes';
 import { contentSecurity } from './security';
 import { addApp } from './static';
@@ -84,6 +85,8 @@ export async function buildApp(
     { prefix: '/api' },
   );
   if (services.config.auth.mode === 'emulator') await app.register(addEmulatorProxy(services.config.auth.emulatorUrl));
+  const { pmtiles } = services.config.map;
+  if (pmtiles !== null && !isAddress(pmtiles)) await app.register(addMapFile(pmtiles));
   await app.register(addApp(services.config.clientDir));
   return app;
 }

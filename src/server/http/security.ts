@@ -24,7 +24,7 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
         connectSrc: [
           "'self'",
           ...(config.auth.mode === 'firebase' ? google : []),
-          ...origins([config.sentryDsn, config.map.tilesUrl]),
+          ...origins([config.sentryDsn, config.map.tilesUrl, config.map.pmtiles]),
         ],
         frameSrc: ["'self'", ...origins(Object.values(config.policies))],
         workerSrc: ["'self'", 'blob:'],

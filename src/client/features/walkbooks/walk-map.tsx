@@ -1,10 +1,11 @@
 // A walkbook as a map: the same doors as the list, the chosen one in a card below.
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { say } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
 import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
+import { useSettings } from '../../session/settings';
 import { DoorMap } from '../../ui/map/map';
 import { useNow } from '../../ui/use-now';
 import { DoorRow } from './door-row';
@@ -21,9 +22,12 @@ interface Props {
   userId: string;
 }
 
+const MapDownload = lazy(() => import('./map-download').then((module) => ({ default: module.MapDownload })));
+
 export function WalkMap({ book, filter, next, fix, userId }: Props) {
   const [chosen, setChosen] = useState<string | null>(next?.properties.door_id ?? null);
   const now = useNow();
+  const { map } = useSettings();
   const { doors } = book;
   const streets = useMemo(() => streetLines(doors), [doors]);
   const path = useMemo(() => loopOf(doors.slice(0, book.planned)), [doors, book.planned]);
@@ -60,6 +64,11 @@ export function WalkMap({ book, filter, next, fix, userId }: Props) {
         selected={chosen}
         onDoor={setChosen}
       />
+      {map.pmtilesUrl && book.walkbook?.bounds && (
+        <Suspense>
+          <MapDownload url={map.pmtilesUrl} walkbookId={book.id} bounds={book.walkbook.bounds} />
+        </Suspense>
+      )}
     </>
   );
 }

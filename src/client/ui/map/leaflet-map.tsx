@@ -1,7 +1,7 @@
 // The door of the map library: panning and zooming are leaflet's, everything on the map is drawn by our own layer.
 import 'leaflet/dist/leaflet.css';
 import { latLngBounds, type LatLngBounds, type Map as Leaflet } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { MapContainer, Polygon, TileLayer, Tooltip, useMap } from 'react-leaflet';
 import { useSettings } from '../../session/settings';
 import { DotsLayer } from './dots-layer';
@@ -9,6 +9,7 @@ import { DragPin } from './drag-pin';
 import styles from './map.module.css';
 import type { DoorMapProps } from './types';
 
+const OwnGround = lazy(() => import('./pmtiles-layer').then((module) => ({ default: module.OwnGround })));
 const nowhereElse = () => undefined;
 
 /** Where a map stands that has nothing to show yet: the middle of the states. */
@@ -20,6 +21,8 @@ const outline = { color: '#5b78d6', weight: 2, fillOpacity: 0.1 };
 export function LeafletMap(props: DoorMapProps) {
   const { map } = useSettings();
   const [bounds] = useState(() => boundsOf(props));
+  const [ground, setGround] = useState(false);
+  const seeGround = useCallback(() => setGround(true), []);
   const start = bounds ? { bounds, boundsOptions: { padding: [24, 24] as [number, number], maxZoom: 18 } } : {};
   return (
     <MapContainer
@@ -30,7 +33,7 @@ export function LeafletMap(props: DoorMapProps) {
       minZoom={3}
       zoomSnap={0.5}
       preferCanvas
-      attributionControl={map.tilesUrl !== null}
+      attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
     >
       {map.tilesUrl && <TileLayer url={map.tilesUrl} attribution={map.attribution ?? ''} maxZoom={20} crossOrigin />}
       {props.polygons?.map((polygon) => (
@@ -46,7 +49,12 @@ export function LeafletMap(props: DoorMapProps) {
           )}
         </Polygon>
       ))}
-      <Dots {...props} streets={map.tilesUrl ? [] : (props.streets ?? [])} />
+      {!map.tilesUrl && map.pmtilesUrl && (
+        <Suspense>
+          <OwnGround url={map.pmtilesUrl} attribution={map.attribution ?? ''} onTile={seeGround} />
+        </Suspense>
+      )}
+      <Dots {...props} streets={map.tilesUrl || ground ? [] : (props.streets ?? [])} />
       {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
       <Fit {...props} started={bounds !== null} />
       <Named label={props.label} />

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadMap, planMap, readTile, removeMap, storedMap } from '../../../../src/client/ui/map/offline-map';
+import { tilesOf, type Bounds } from '../../../../src/domain/walkbooks/map-tiles';
+import { pmtilesFile } from '../../../support/pmtiles';
+
+const bounds: Bounds = [35.78, -78.64, 35.785, -78.635];
+const elsewhere: Bounds = [35.8, -78.6, 35.805, -78.595];
+const picture = (at: number) => Uint8Array.from({ length: 40 + at }, () => at);
+
+/** Enough of the browser's caches for one page. */
+class Shelf {
+  kept = new Map<string, Response>();
+  match = async (key: string) => this.kept.get(key)?.clone();
+  put = async (key: string, response: Response) => void this.kept.set(key, response);
+  delete = async (key: string) => this.kept.delete(key);
+  keys = async () => [...this.kept.keys()].map((key) => ({ url: `https://x.invalid${key}` }));
+}
+
+let shelf: Shelf;
+let served = 0;
+let url = '';
+let count = 0;
+let down = false;
+
+function serve(file: Uint8Array): void {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (down) throw new TypeError('Failed to fetch');
+    served += 1;
+    const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(new Headers(init.headers).get('range') ?? '') ?? [];
+    const part = file.slice(Number(from), Number(to) + 1);
+    return new Response(part, { status: 206, headers: { 'content-length': String(part.length) } });
+  });
+}
+
+const around = [...tilesOf(bounds, 14, 15), ...tilesOf(elsewhere, 14, 15)];
+const all = [...new Map(around.map((tile) => [`${tile.z}/${tile.x}/${tile.y}`, tile])).values()];
+const tiles = all.map((tile, at) => ({ ...tile, bytes: picture(at) }));
+
+beforeEach(() => {
+  shelf = new Shelf();
+  served = 0;
+  down = false;
+  count += 1;
+  url = `https://maps.example.org/${count}.pmtiles`;
+  vi.stubGlobal('caches', { open: async () => shelf });
+  serve(pmtilesFile(tiles));
+});
+
+const get = async (id: string, of: Bounds = bounds, signal = new AbortController().signal) => {
+  const plan = await planMap(url, of);
+  if (!plan) throw new Error('There is no plan.');
+  const seen: number[] = [];
+  await downloadMap(url, id, plan, (done) => seen.push(done), signal);
+  return { plan, seen };
+};
+
+describe('a walkbook’s map', () => {
+  it('tells its exact size before a single tile is loaded', async () => {
+    const plan = await planMap(url, bounds);
+    const wanted = tilesOf(bounds, 14, 15).map(({ z, x, y }) => `${z}/${x}/${y}`);
+    const size = tiles
+      .filter(({ z, x, y }) => wanted.includes(`${z}/${x}/${y}`))
+      .reduce((sum, tile) => sum + tile.bytes.length, 0);
+    expect([plan?.tiles.length, plan?.bytes]).toEqual([wanted.length, size]);
+    expect(served).toBe(1);
+  });
+
+  it('is drawn without a network once it was loaded, tile by tile with a count', async () => {
+    const { plan, seen } = await get('a');
+    expect(seen).toEqual(plan.tiles.map((_, at) => at + 1));
+    expect(await storedMap('a')).toBe(plan.bytes);
+    down = true;
+    const tile = plan.tiles[0]!;
+    const index = tiles.findIndex(({ z, x, y }) => z === tile.z && x === tile.x && y === tile.y);
+    const blob = await readTile(url, tile);
+    expect([blob?.type, blob?.size]).toEqual(['image/png', picture(index).length]);
+  });
+
+  it('leaves nothing behind when it is cancelled or the network goes', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    await expect(get('a', bounds, stop.signal)).rejects.toThrow();
+    const plan = await planMap(url, bounds);
+    down = true;
+    await expect(downloadMap(url, 'a', plan!, () => undefined, new AbortController().signal)).rejects.toThrow();
+    expect(shelf.kept.size).toBe(0);
+    expect(await storedMap('a')).toBeNull();
+  });
+
+  it('goes off the phone again, but not what another walkbook’s map needs', async () => {
+    const { plan } = await get('a');
+    await get('b');
+    await get('c', elsewhere);
+    await removeMap('a');
+    expect(await storedMap('a')).toBeNull();
+    down = true;
+    expect(await readTile(url, plan.tiles[0]!)).not.toBeNull();
+    await removeMap('b');
+    await removeMap('c');
+    expect([...shelf.kept.keys()]).toEqual(['/tiles-offline/about']);
+  });
+
+  it('is not offered of vectors, nor of a whole county', async () => {
+    expect(await planMap(url, [30, -90, 40, -70])).toBeNull();
+    url = `${url}?vectors.pmtiles`;
+    serve(pmtilesFile(tiles, 1));
+    expect(await planMap(url, bounds)).toBeNull();
+  });
+});
