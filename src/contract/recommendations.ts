@@ -134,6 +134,7 @@ export const recommendations = {
     method: 'POST',
     path: '/recommended-walkbook/request-walkbook-recommendation/',
     summary: 'Ask for walkbooks where a talk is worth most now; they are computed in the background',
+    rate: { max: 60, seconds: 3600, by: 'campaign' },
     access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
     body: z.object({
       campaign_id: id,

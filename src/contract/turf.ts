@@ -10,8 +10,9 @@ import { walkbookSummary } from './walkbooks';
 export const maxTurfDoors = 100_000;
 /** Walkbooks made or changed at once. */
 export const maxTurfs = 500;
-/** Walkbooks in one file of walk sheets. */
+/** Walkbooks, and doors, in one file of walk sheets. */
 export const maxSheets = 40;
+export const maxSheetDoors = 20_000;
 
 /** A door to be cut: where it is, which building it belongs to, and how many of the universe's voters live there. */
 export const turfDoor = z.object({
@@ -93,7 +94,8 @@ export const turf = {
     query: z.object({ campaign_id: id, walkbook_ids: listed }),
     reply: z.unknown(),
     replyKind: 'bytes',
-    errors: ['NOT_FOUND'],
+    rate: { max: 120, seconds: 3600, by: 'user' },
+    errors: ['NOT_FOUND', 'TOO_LARGE', 'TOO_MANY'],
   }),
   key: call({
     method: 'POST',

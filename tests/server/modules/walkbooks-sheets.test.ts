@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DoorFeature, DoorVoter } from '../../../src/contract/walkbooks';
+import type { DoorFeature, DoorVoter, WalkbookSummary } from '../../../src/contract/walkbooks';
+import { walkSheets } from '../../../src/server/modules/walkbooks/sheets';
 import { peopleOf, printable, printedDoors } from '../../../src/server/modules/walkbooks/sheets-text';
 
 const person = (first: string, target: boolean, suppressed: string | null = null): DoorVoter => ({
@@ -52,4 +53,42 @@ describe('a walk sheet', () => {
   test('writes what the fonts lack without marks, else as a question mark', () => {
     expect(printable('Łódź Peña Nguyễn 李 – “ok”')).toBe('?ódz Peña Nguyen ? – “ok”');
   });
+});
+
+test('a large file of sheets lets everything else have its turn while it is written', async () => {
+  const book: WalkbookSummary = {
+    id: 'b',
+    name: 'Long',
+    creation_method: 'Filters',
+    filter_params: null,
+    survey_id: null,
+    survey_name: null,
+    campaign_id: 'c',
+    user_id: null,
+    record_status: 'is_active',
+    version: 1,
+    doors: 400,
+    voters: 400,
+    doors_done: 0,
+    contacts: 0,
+    metres: 1000,
+    bounds: null,
+    assigned: [],
+    created_at: '',
+    updated_at: '',
+  };
+  let turns = 0;
+  let isWriting = true;
+  const count = () => {
+    turns += 1;
+    if (isWriting) setImmediate(count);
+  };
+  setImmediate(count);
+  const doors = Array.from({ length: 400 }, () => door(person('Ana', true)));
+  const pdf = walkSheets([{ book, campaign: 'Main', survey: null, doors, keyIn: 'https://example.org/' }]);
+  let bytes = 0;
+  for await (const piece of pdf) bytes += Buffer.from(piece as Uint8Array).length;
+  isWriting = false;
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(turns).toBeGreaterThan(15);
 });

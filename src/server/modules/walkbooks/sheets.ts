@@ -1,5 +1,6 @@
 // Walk sheets on paper: a page with a map for each walkbook, then every door in walking order with boxes, and a code on each
 // page that opens the screen in which it is keyed in.
+import { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { Survey } from '../../../contract/surveys';
@@ -35,17 +36,26 @@ const quiet = '#4d5769';
 const line = 11;
 
 /** The PDF of one or several walkbooks, Letter size; in pieces as they are made. */
-export function walkSheets(sheets: readonly Sheet[]): Pdf {
+export function walkSheets(sheets: readonly Sheet[]): Readable {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,
     info: { Title: printable(sheets.map(({ book }) => book.name).join(', ')), Creator: 'Porchlight' },
   });
-  for (const sheet of sheets) new Writer(pdf, sheet).write();
-  pdf.end();
-  return pdf;
+  const out = Readable.from(pdf);
+  writeAll(pdf, sheets, out).catch((error: unknown) => out.destroy(error instanceof Error ? error : undefined));
+  return out;
 }
+
+async function writeAll(pdf: Pdf, sheets: readonly Sheet[], out: Readable): Promise<void> {
+  for (const sheet of sheets) await new Writer(pdf, sheet, out).write();
+  pdf.end();
+}
+
+/** So many doors are written before anything else in the process gets its turn. */
+const atOnce = 20;
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Writes one walkbook from the top of a new page. */
 class Writer {
@@ -55,14 +65,18 @@ class Writer {
   constructor(
     private readonly pdf: Pdf,
     private readonly sheet: Sheet,
+    private readonly out: Readable,
   ) {}
 
-  write(): void {
+  async write(): Promise<void> {
     const doors = printedDoors(this.sheet.doors);
     this.newPage(doors[0]?.number ?? 1);
     this.cover(doors.map(({ door }) => door));
     if (doors.length === 0) this.text('There is nobody to visit in this walkbook.', left, this.y, { size: 11 });
-    for (const { door, number } of doors) {
+    for (const [index, { door, number }] of doors.entries()) {
+      if (index % atOnce === 0) await turn();
+      // Whoever asked for it is gone.
+      if (this.out.destroyed) return;
       const height = this.heightOf(door);
       if (this.y + height > bottom) this.newPage(number);
       this.door(door, number);

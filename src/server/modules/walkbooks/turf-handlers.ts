@@ -1,8 +1,7 @@
 // The calls of turf: the doors to cut, the walkbooks made of a cut, many of them changed at once, walk sheets and what comes
 // back on them.
-import { Readable } from 'node:stream';
 import type { contract } from '../../../contract';
-import { maxTurfDoors } from '../../../contract/turf';
+import { maxSheetDoors, maxTurfDoors } from '../../../contract/turf';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
@@ -56,6 +55,12 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     const { campaign_id: campaignId } = member;
     const ids = unique(query.walkbook_ids);
     const books = new Map((await summarise(db, campaignId, { ids, archived: true })).map((book) => [book.id, book]));
+    const doors = [...books.values()].reduce((sum, book) => sum + book.doors, 0);
+    if (doors > maxSheetDoors)
+      throw new ApiError(
+        'TOO_LARGE',
+        'These are more than 20,000 doors, too many for one file. Print fewer walkbooks.',
+      );
     const campaign = await getCampaign(db, campaignId);
     const sheets: Sheet[] = [];
     for (const id of ids) {
@@ -69,7 +74,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
         keyIn: `${services.config.publicUrl}/app/walkbook/id/${id}/sheet`,
       });
     }
-    return { stream: Readable.from(walkSheets(sheets)), mime: 'application/pdf', fresh: true };
+    return { stream: walkSheets(sheets), mime: 'application/pdf', fresh: true };
   },
 
   async key({ body, member, user, db }) {
