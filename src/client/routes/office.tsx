@@ -33,6 +33,11 @@ export const officeRoutes: readonly RouteLine[] = [
     screen: lazyScreen(() => import('../features/walkbooks/door-reports-screen'), 'DoorReportsScreen'),
   },
   {
+    path: 'walkbook/id/$id/sheet',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../features/walkbooks/sheet-screen'), 'SheetScreen'),
+  },
+  {
     path: 'surveys',
     may: 'surveys.manage',
     screen: lazyScreen(() => import('../features/surveys/surveys-screen'), 'SurveysScreen'),

@@ -10,6 +10,10 @@ interface Answered {
   problem?: string;
 }
 
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
 const canThread = typeof Worker !== 'undefined';
 let turns = 0;
 
@@ -22,7 +26,7 @@ async function ask(asked: TurfAsked, signal: AbortSignal): Promise<PlanGround | 
   turns += 1;
   const turn = turns;
   return new Promise<PlanGround | Cut>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('A newer cut was asked for.', 'AbortError')));
+    signal.addEventListener('abort', () => reject(asError(signal.reason)));
     worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
       if (data.turn !== turn) return;
       if (data.answer) resolve(data.answer);

@@ -1,8 +1,9 @@
 // Cutting turf: whom it is for at the left, the map at the right, and a walkbook for each turf in the end.
 import { useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { say } from '../../../domain/words/say';
+import { useMemo, useState } from 'react';
+import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
+import type { FilterParams } from '../../../contract/voter-filters';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
@@ -13,11 +14,16 @@ import { Loadable } from '../../ui/loadable';
 import { Page } from '../../ui/page';
 import { useDraft } from '../../ui/use-draft';
 import { useLoad } from '../../ui/use-load';
+import { namesOf } from '../voter-groups/builder-fields';
+import { conditionOf, groupOf } from '../voter-groups/builder-tree';
+import { Conditions } from '../voter-groups/conditions';
+import { useOffers } from '../voter-groups/use-offers';
 import { cleanFilters } from './filter-words';
 import { turfDraft, turfDraftKey } from './turf-draft';
 import { TurfGround } from './turf-ground';
 import { TurfPlanner } from './turf-planner';
-import { TurfUniverse } from './turf-universe';
+import { UniverseSummary } from './universe-summary';
+import { useCounts } from './use-counts';
 import { useTurf } from './use-turf';
 import { useTurfBoard } from './use-turf-board';
 import classes from './turf.module.css';
@@ -108,5 +114,51 @@ function NoDoors() {
         {say('None of these voters has a place on the map. Change who is meant, or bring address points first.')}
       </Empty>
     </Card>
+  );
+}
+
+/** Whom turf is cut for: the universe in a sentence with its counts, and the conditions that make it. */
+interface UniverseProps {
+  campaignId: string;
+  filters: FilterParams;
+  onChange: (filters: FilterParams) => void;
+}
+
+function TurfUniverse({ campaignId, filters, onChange }: UniverseProps) {
+  const { offers } = useOffers(campaignId);
+  const names = namesOf(offers);
+  const [tree, setTree] = useState(() => groupOf(filters.where));
+  const clean = cleanFilters(filters);
+  const live = useCounts(campaignId, clean);
+  return (
+    <>
+      <UniverseSummary filters={clean} names={names} live={live} />
+      <details className={classes.who}>
+        <summary>{say('Change who is meant')}</summary>
+        {offers.groups.length > 0 && (
+          <SelectField
+            label={say('Voter group')}
+            value={filters.voter_group_id ?? ''}
+            onChange={(event) => onChange({ ...filters, voter_group_id: event.currentTarget.value || null })}
+          >
+            <option value="">{say('All voters')}</option>
+            {offers.groups.map((group) => (
+              <option key={group.id} value={group.id}>
+                {group.name} ({sayCount(group.voters, '{count} voter', '{count} voters')})
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Conditions
+          tree={tree}
+          offers={offers}
+          names={names}
+          onChange={(next) => {
+            setTree(next);
+            onChange({ ...filters, where: conditionOf(next) });
+          }}
+        />
+      </details>
+    </>
   );
 }

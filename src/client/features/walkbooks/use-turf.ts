@@ -1,5 +1,6 @@
 // A universe's doors on their way to walkbooks: loaded, gathered into buildings, cut, edited.
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { TurfDoor } from '../../../contract/turf';
 import type { FilterParams } from '../../../contract/voter-filters';
@@ -71,8 +72,8 @@ export function useTurf(campaignId: string, filters: FilterParams, taken: readon
       setProblem(null);
       cutInside({ doors, ground }, plan, goal, names, stop.signal)
         .then((change) => step({ kind: 'amend', change: { ...change, cutFor: wish } }))
-        .catch((error: unknown) => {
-          if (!stop.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+        .catch(() => {
+          if (!stop.signal.aborted) setProblem(say('These doors could not be cut that way. Try another number.'));
         })
         .finally(() => {
           if (!stop.signal.aborted) setBusy(false);

@@ -24,6 +24,7 @@ import { doorRows, DoorsTable } from './doors-table';
 import { filterText } from '../../../domain/voter-groups/sentence';
 import classes from './manage.module.css';
 import { archiveWalkbook } from './walkbook-calls';
+import { printSheets } from './print-sheets';
 import { WalkbookNumbers } from './walkbook-numbers';
 import { WalkbookPeople } from './walkbook-people';
 import { WalkbookSurvey } from './walkbook-survey';
@@ -124,6 +125,16 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
           <Button icon="edit" onClick={() => setRenaming(true)}>
             {say('Rename')}
           </Button>
+          {!isArchived && (
+            <Button icon="download" onClick={() => void printSheets(campaignId, [walkbook])}>
+              {say('Walk sheet')}
+            </Button>
+          )}
+          {!isArchived && (
+            <ButtonLink icon="edit" to="/app/walkbook/id/$id/sheet" params={{ id: walkbook.id }}>
+              {say('Key in paper')}
+            </ButtonLink>
+          )}
           <Button onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, merge)}>
             {isArchived ? say('Restore') : say('Archive')}
           </Button>

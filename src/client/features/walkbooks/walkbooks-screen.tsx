@@ -14,6 +14,7 @@ import { Page } from '../../ui/page';
 import { SearchBox } from '../../ui/search-box';
 import { useLoad } from '../../ui/use-load';
 import { archiveWalkbook, peopleWords } from './walkbook-calls';
+import { WalkbooksBulk } from './walkbooks-bulk';
 import { WalkbooksTable } from './walkbooks-table';
 import classes from './walkbooks.module.css';
 
@@ -32,6 +33,9 @@ export function WalkbooksScreen() {
   );
   const change = (walkbook: WalkbookSummary, archive: boolean) =>
     void archiveWalkbook(campaignId, walkbook, archive, loaded.reload);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const wanted = search.trim().toLowerCase();
 
   return (
@@ -53,7 +57,10 @@ export function WalkbooksScreen() {
         <Choice
           label={say('Which walkbooks')}
           value={shown}
-          onChange={setShown}
+          onChange={(next) => {
+            setShown(next);
+            setTicked(new Set());
+          }}
           options={[
             { value: 'is_active', label: say('In use') },
             { value: 'archived', label: say('Archived') },
@@ -65,13 +72,40 @@ export function WalkbooksScreen() {
           {(all) => {
             const those = all.filter((walkbook) => walkbook.record_status === shown);
             const rows = wanted ? those.filter((walkbook) => matches(walkbook, wanted)) : those;
+            const chosen = those.filter(({ id }) => ticked.has(id));
             return (
               <>
                 {those.length > 0 && <p className={classes.sum}>{sumWords(those)}</p>}
+                {chosen.length > 0 ? (
+                  <WalkbooksBulk
+                    campaignId={campaignId}
+                    chosen={chosen}
+                    archived={archived}
+                    onDone={loaded.reload}
+                    onClear={() => setTicked(new Set())}
+                  />
+                ) : null}
+                {rows.length > 1 && (
+                  <label className={classes.all}>
+                    <input
+                      type="checkbox"
+                      checked={rows.every(({ id }) => ticked.has(id))}
+                      onChange={(event) =>
+                        tick(
+                          rows.map(({ id }) => id),
+                          event.currentTarget.checked,
+                        )
+                      }
+                    />
+                    {say('Tick all')}
+                  </label>
+                )}
                 <WalkbooksTable
                   label={archived ? say('Archived walkbooks') : say('Walkbooks')}
                   rows={rows}
                   onArchive={change}
+                  ticked={ticked}
+                  onTick={(walkbook, on) => tick([walkbook.id], on)}
                   empty={
                     <NoWalkbooks searched={wanted !== '' && those.length > 0 ? search : null} archived={archived} />
                   }

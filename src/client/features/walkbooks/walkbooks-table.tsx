@@ -16,10 +16,32 @@ interface Props {
   rows: readonly WalkbookSummary[];
   onArchive: (walkbook: WalkbookSummary, archived: boolean) => void;
   empty: ReactNode;
+  ticked: ReadonlySet<string>;
+  onTick: (walkbook: WalkbookSummary, on: boolean) => void;
 }
 
-function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
+function columns({
+  onArchive,
+  ticked,
+  onTick,
+}: Pick<Props, 'onArchive' | 'ticked' | 'onTick'>): Column<WalkbookSummary>[] {
   return [
+    {
+      key: 'tick',
+      label: '',
+      value: () => null,
+      wideOnly: true,
+      cell: (row) => (
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            aria-label={say('Tick {name}', { name: row.name })}
+            checked={ticked.has(row.id)}
+            onChange={(event) => onTick(row, event.currentTarget.checked)}
+          />
+        </label>
+      ),
+    },
     {
       key: 'name',
       label: say('Walkbook'),
@@ -101,12 +123,12 @@ function columns(onArchive: Props['onArchive']): Column<WalkbookSummary>[] {
   ];
 }
 
-export function WalkbooksTable({ label, rows, onArchive, empty }: Props) {
+export function WalkbooksTable({ label, rows, onArchive, empty, ticked, onTick }: Props) {
   const navigate = useNavigate();
   return (
     <DataTable
       label={label}
-      columns={columns(onArchive)}
+      columns={columns({ onArchive, ticked, onTick })}
       rows={rows}
       rowKey={(row) => row.id}
       onOpen={(row) => void navigate({ to: '/app/walkbook/id/$id', params: { id: row.id } })}

@@ -1,0 +1,108 @@
+// One door of a walk sheet as it is keyed in: a list to choose from for each box, so that a letter and Tab are enough.
+import type { KeyboardEvent } from 'react';
+import { say } from '../../../domain/words/say';
+import type { Question } from '../../../contract/surveys';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { resultWords } from '../../../domain/walkbooks/words';
+import { doorResults, peopleOnSheet, personResults, slotKey, type SheetDraft, type Slot } from './sheet-entries';
+import classes from './sheet.module.css';
+
+interface Props {
+  door: DoorFeature;
+  number: number;
+  questions: readonly Question[];
+  entries: SheetDraft['entries'];
+  /** Touches that headquarters has of this door already. */
+  known: number;
+  onEntry: (slot: Slot, value: string) => void;
+  /** Enter: on to the next door. */
+  onNext: () => void;
+}
+
+export function SheetDoor({ door, number, questions, entries, known, onEntry, onNext }: Props) {
+  const { address, unit } = door.properties;
+  const name = `${address}${unit ? `, ${unit}` : ''}`;
+  const valueOf = (slot: Slot) => entries[slotKey(slot)]?.value ?? '';
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onNext();
+  };
+  const choose = (slot: Slot, label: string, options: readonly { value: string; label: string }[]) => (
+    <select
+      aria-label={label}
+      className={classes.select}
+      data-set={valueOf(slot) !== '' || undefined}
+      value={valueOf(slot)}
+      onKeyDown={keys}
+      onChange={(event) => onEntry(slot, event.currentTarget.value)}
+    >
+      <option value="">–</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+  const results = (list: typeof doorResults) => list.map((value) => ({ value, label: say(resultWords[value].title) }));
+  return (
+    <li className={classes.door} id={`sheet-door-${number}`}>
+      <div className={classes.line}>
+        <span className={classes.number}>{number}</span>
+        <span className={classes.address}>
+          {name}
+          {known > 0 && <span className={classes.known}>{say('{known} recorded already', { known })}</span>}
+        </span>
+        {choose(
+          { door: door.id, voter: null, question: null },
+          say('{name}: the door', { name }),
+          results(doorResults),
+        )}
+      </div>
+      {peopleOnSheet(door).map((voter) => {
+        const person = `${voter.first} ${voter.last}`;
+        return (
+          <div key={voter.id} className={classes.line}>
+            <span className={classes.number} />
+            <span className={classes.person}>{person}</span>
+            {choose({ door: door.id, voter: voter.id, question: null }, person, results(personResults))}
+            {questions.map((question, index) => {
+              const slot = { door: door.id, voter: voter.id, question: question.id };
+              const label = say('{person}, question {number}: {text}', {
+                person,
+                number: index + 1,
+                text: question.text,
+              });
+              return question.answers.length > 0 ? (
+                <span key={question.id} className={classes.answer}>
+                  {index + 1}
+                  {choose(
+                    slot,
+                    label,
+                    question.answers.map((answer, at) => ({
+                      value: answer,
+                      label: `${String.fromCharCode(65 + (at % 26))} ${answer}`,
+                    })),
+                  )}
+                </span>
+              ) : (
+                <span key={question.id} className={classes.answer}>
+                  {index + 1}
+                  <input
+                    aria-label={label}
+                    className={classes.select}
+                    maxLength={2000}
+                    value={valueOf(slot)}
+                    onKeyDown={keys}
+                    onChange={(event) => onEntry(slot, event.currentTarget.value)}
+                  />
+                </span>
+              );
+            })}
+          </div>
+        );
+      })}
+    </li>
+  );
+}
