@@ -13,7 +13,7 @@ export interface StreetLine {
 }
 
 /** What the line of a street needs of its doors: any door of a walkbook will do. */
-export interface DoorOnStreet {
+interface DoorOnStreet {
   geometry: { coordinates: [number, number] };
   properties: { street: string; side: 'odd' | 'even' | null };
 }

@@ -7,11 +7,6 @@ export type TurfAsked =
   | { what: 'ground'; doors: readonly TurfDoor[] }
   | { what: 'cut'; doors: readonly TurfDoor[]; goal: CutGoal };
 
-export interface TurfAnswers {
-  ground: PlanGround;
-  cut: Cut;
-}
-
 export function answerTurf(asked: TurfAsked): PlanGround | Cut {
   return asked.what === 'ground' ? planGround(asked.doors) : cutTurf(asked.doors, asked.goal);
 }

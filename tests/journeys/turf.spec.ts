@@ -1,0 +1,79 @@
+// Turf: the demo town is cut into balanced walkbooks, a border is moved, walkbooks are made, assigned and printed, and a walk
+// sheet that came back on paper is keyed in.
+import { readFile } from 'node:fs/promises';
+import { chooseCampaign, expect, expectAccessible, signIn, test } from './support/product';
+
+test('a town is cut into balanced walkbooks, a border is moved, they are made, assigned, printed and keyed in', async ({
+  desk,
+}) => {
+  await signIn(desk, 'manager@porchlight.test');
+  await chooseCampaign(desk, 'Okafor for Council');
+  await expect(desk).toHaveURL(/\/app\/dashboard$/);
+  const turfs = desk.getByRole('list', { name: 'Turfs' }).getByRole('listitem');
+
+  await test.step('twelve balanced turfs', async () => {
+    await desk.goto('/app/turf');
+    await desk.getByLabel('How many walkbooks').fill('12');
+    await expect(desk.getByText(/^12 of 12 within ± 10 %/)).toBeVisible();
+    await expect(turfs).toHaveCount(12);
+    await expectAccessible(desk, 'cutting turf');
+  });
+
+  await test.step('a border is dragged, and taken back', async () => {
+    const before = await turfs.allTextContents();
+    await desk.getByRole('button', { name: 'Move border' }).click();
+    const map = desk.getByRole('application');
+    const box = await map.boundingBox();
+    if (!box) throw new Error('There is no map.');
+    // Along the middle of the town some border is crossed.
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await desk.mouse.move(x - 120, y);
+    await desk.mouse.down();
+    for (let step = 0; step <= 24; step++) await desk.mouse.move(x - 120 + step * 10, y);
+    await desk.mouse.up();
+    await expect.poll(() => turfs.allTextContents()).not.toEqual(before);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => turfs.allTextContents()).toEqual(before);
+    await desk.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => turfs.allTextContents()).not.toEqual(before);
+  });
+
+  let name = '';
+  await test.step('one is assigned, and all are made', async () => {
+    const first = turfs.first();
+    name = (await first.locator('button span').first().textContent()) ?? '';
+    await first.getByRole('button', { name: `Assign ${name}` }).click();
+    await desk.getByRole('dialog').getByRole('checkbox', { name: /Ana/ }).check();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await desk.getByRole('button', { name: 'Make 12 walkbooks' }).click();
+    await expect(desk.getByText('12 walkbooks are ready.')).toBeVisible({ timeout: 60_000 });
+    await expect(desk).toHaveURL(/\/app\/walkbooks$/);
+    await expect(desk.getByRole('row', { name: new RegExp(name) })).toContainText('Ana');
+  });
+
+  await test.step('two of them are printed', async () => {
+    await desk.getByRole('checkbox', { name: `Tick ${name}` }).check();
+    const [download] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Walk sheets' }).click(),
+    ]);
+    const pdf = await readFile(await download.path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(10);
+  });
+
+  await test.step('a sheet is keyed in', async () => {
+    await desk.getByRole('link', { name }).click();
+    await desk.getByRole('link', { name: 'Key in paper' }).click();
+    await desk.getByLabel('From').fill('00:00');
+    await desk.getByLabel('Go to door').fill('3');
+    await desk.getByLabel('Go to door').press('Enter');
+    const door = desk.locator('#sheet-door-3');
+    await expect(door.locator('select').first()).toBeFocused();
+    await door.locator('select').first().selectOption('not_home');
+    await expectAccessible(desk, 'keying in');
+    await desk.getByRole('button', { name: 'Record 1 entry' }).click();
+    await expect(desk.getByText('1 entry is recorded.')).toBeVisible();
+    await expect(door).toContainText('1 recorded already');
+  });
+});
