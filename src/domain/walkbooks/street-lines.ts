@@ -12,12 +12,6 @@ export interface StreetLine {
   line: [number, number][];
 }
 
-/** What the line of a street needs of its doors: any door of a walkbook will do. */
-interface DoorOnStreet {
-  geometry: { coordinates: [number, number] };
-  properties: { street: string; side: 'odd' | 'even' | null };
-}
-
 interface Placed {
   along: number;
   across: number;
