@@ -83,7 +83,7 @@ export class Page implements PhonePage {
       module,
       globalThis: { localStorage },
       window: this.windowEvents,
-      document: Object.assign(this.documentEvents, { visibilityState: 'visible', readyState: 'complete' }),
+      document: Object.assign(this.documentEvents, { visibilityState: 'visible', readyState: 'complete', cookie: '' }),
       navigator: {
         userAgent: 'model',
         storage: { persist: async () => true },

@@ -12,6 +12,8 @@ export interface SyncStatus {
   portal: boolean;
   /** Facts numbered on this phone and received by headquarters, when the two last compared (ms since 1970). */
   compared: { made: number; received: number; at: number } | null;
+  /** The browser emptied this phone's storage; `missing`: saves that never arrived, null while headquarters has not said. */
+  emptied: { missing: number | null } | null;
   /** When nothing was left to send, ms since 1970. */
   lastAllSent: number | null;
   /** False until the outbox was read once. */
@@ -24,6 +26,7 @@ const store = createStore<SyncStatus>({
   online: true,
   portal: false,
   compared: null,
+  emptied: null,
   lastAllSent: null,
   known: false,
 });

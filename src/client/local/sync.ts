@@ -9,7 +9,7 @@ import { renewLease, withDrainLock } from './lock';
 import { countItems, onSaved, requeue } from './outbox';
 import { withOutbox } from './outbox-door';
 import { askReach } from './reach';
-import { syncStatus } from './status';
+import { setSyncStatus, syncStatus } from './status';
 
 /** A pass ends after this long, so that another tab may take over. */
 const passLength = 20_000;
@@ -177,9 +177,15 @@ async function atStart(owner: string): Promise<void> {
   await withOutbox((db) => db.receipts.where('[owner+settled_at]').between([owner, 0], [owner, old]).delete());
   await wakeUp();
   compareIn(compareSoon);
+  // A cookie of an earlier save here: is what it speaks of still there?
+  if (document.cookie.includes('porchlight-phone='))
+    await import('./canary').then((canary) => canary.lookWhetherEmptied(owner)).catch(ignore);
 }
 
+const ignore = () => undefined;
+
 function begin(owner: string | null): void {
+  setSyncStatus({ emptied: null });
   countItems(owner)
     .then(() => (owner === null ? undefined : atStart(owner)))
     .catch(() => schedule(heartbeat));
@@ -240,8 +246,9 @@ export function startSync(): () => void {
   const beating = setInterval(beat, heartbeat);
   const leave = [
     onIdentity(follow),
-    onSaved(() => {
+    onSaved((items) => {
       askToKeep();
+      setTimeout(() => void import('./canary').then((canary) => canary.rememberCount(items), ignore), soon);
       if (rowSince === null) registerWakeUp().catch(() => undefined);
       scheduleRow();
     }),

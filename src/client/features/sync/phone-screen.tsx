@@ -19,6 +19,7 @@ import { Problem } from '../../ui/problem';
 import { useNow } from '../../ui/use-now';
 import { Sheet } from '../../ui/sheet';
 import { BringIn } from './bring-in';
+import { Emptied } from './emptied';
 import { ItemRow } from './item-row';
 import styles from './phone.module.css';
 import { StorageCard } from './storage-card';
@@ -69,6 +70,7 @@ export function PhoneScreen() {
           </Button>
         </div>
       </Card>
+      {uid !== null && status.emptied && <Emptied owner={uid} missing={status.emptied.missing} />}
       {stuck.length > 0 && (
         <Card title={stuck.length === 1 ? say('1 needs you') : say('{count} need you', { count: stuck.length })}>
           <ul className={styles.list}>

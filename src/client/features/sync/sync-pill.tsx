@@ -1,14 +1,17 @@
 // The one line about unsent work, on every screen; it leads to what is on this phone.
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { say } from '../../../domain/words/say';
 import { pillText } from '../../../domain/sync/pill';
 import { useSyncStatus } from '../../local/status';
 import { whenIdle } from '../../session/idle';
 import styles from './sync-pill.module.css';
 
+const cleared = () => ({ text: say('Storage was cleared'), tone: 'needs' });
+
 export function SyncPill() {
-  const { counts, online, known } = useSyncStatus();
-  const { text, tone } = pillText(counts, online);
+  const { counts, online, known, emptied } = useSyncStatus();
+  const { text, tone } = emptied ? cleared() : pillText(counts, online);
   useEffect(() => {
     // Sending is never urgent enough to stand before the first screen.
     whenIdle(() => {

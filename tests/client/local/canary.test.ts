@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { acknowledgeEmptied, lookWhetherEmptied, rememberCount } from '../../../src/client/local/canary';
+import { save } from '../../../src/client/local/outbox';
+import { syncStatus } from '../../../src/client/local/status';
+import { campaignId, doorId, newPhone, other, owner, tokenOf, walkbookId } from './headquarters';
+
+vi.mock('../../../src/client/session/identity', () => ({
+  identity: () => ({ uid: 'uid-ana' }),
+  identityToken: () => Promise.resolve(tokenOf('uid-ana')),
+  onIdentity: () => () => undefined,
+  markUnverified: () => undefined,
+}));
+
+interface Asked {
+  device_id: string;
+  highest: number;
+}
+let asked: Asked[] = [];
+let missing: [number, number][] | null = null;
+
+beforeEach(async () => {
+  await newPhone();
+  document.cookie = 'porchlight-phone=; Path=/; Max-Age=0';
+  asked = [];
+  missing = [];
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    if (missing === null) return Promise.reject(new TypeError('Failed to fetch'));
+    asked.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Asked);
+    const headers = { 'content-type': 'application/json' };
+    return Promise.resolve(new Response(JSON.stringify({ missing }), { headers }));
+  });
+});
+
+async function knock() {
+  const fact = {
+    door_id: doorId,
+    voter_id: null,
+    contact_result: 'not_home',
+    note: '',
+    gps: null,
+    replaces: null,
+  } as const;
+  const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
+  const items = await save({ ...order, facts: [{ kind: 'touch', label: '118 Maple St', fact }] });
+  rememberCount(items);
+  return items;
+}
+
+describe('a phone whose browser emptied its storage', () => {
+  it('is noticed at the next start, and headquarters says what never arrived', async () => {
+    await knock();
+    const [last] = await knock();
+    missing = [[2, 2]];
+    await newPhone();
+    expect(await lookWhetherEmptied(owner)).toBe(true);
+    expect(asked).toMatchObject([{ device_id: last?.fact.device_id, highest: 2 }]);
+    expect(syncStatus().emptied).toEqual({ missing: 1 });
+  });
+
+  it('says so without an answer, too, and asks again at the next start', async () => {
+    await knock();
+    await newPhone();
+    missing = null;
+    await expect(lookWhetherEmptied(owner)).rejects.toThrow();
+    expect(syncStatus().emptied).toEqual({ missing: null });
+    missing = [];
+    await lookWhetherEmptied(owner);
+    expect(syncStatus().emptied).toEqual({ missing: 0 });
+  });
+
+  it('is still noticed when something was saved before anybody looked', async () => {
+    await knock();
+    await newPhone();
+    await knock();
+    expect(await lookWhetherEmptied(owner)).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is told until the person has read it, and then no more', async () => {
+    await knock();
+    await newPhone();
+    await lookWhetherEmptied(owner);
+    await acknowledgeEmptied(owner);
+    expect(syncStatus().emptied).toBeNull();
+    expect(await lookWhetherEmptied(owner)).toBe(false);
+  });
+
+  it('is nothing of which another person hears', async () => {
+    await knock();
+    await newPhone();
+    expect(await lookWhetherEmptied(other)).toBe(false);
+  });
+});
+
+it('a phone that was not emptied says nothing', async () => {
+  await knock();
+  await knock();
+  expect(await lookWhetherEmptied(owner)).toBe(false);
+  expect(asked).toEqual([]);
+});
