@@ -15,6 +15,14 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
+/** The survey in another language: what is said first, and the questions; answers are tapped in the survey's own words. */
+export const surveyScript = z.object({
+  language: text('Language', 40),
+  description: note(2000),
+  questions: z.array(z.object({ id, text: note(500) })).check(z.maxLength(60)),
+});
+export type SurveyScript = z.infer<typeof surveyScript>;
+
 export const survey = z.object({
   id,
   name: z.string(),
@@ -23,6 +31,7 @@ export const survey = z.object({
   user_id: z.nullable(id),
   record_status: recordStatus,
   questions: z.array(question),
+  scripts: z.optional(z.array(surveyScript)),
   created_at: instant,
   /** People who answered at least one question. */
   respondents: z.int(),
@@ -88,6 +97,19 @@ export const surveys = {
           }),
         )
         .check(z.maxLength(maxQuestions)),
+    }),
+    reply: survey,
+    errors: [failed, 'INVALID'],
+  }),
+  scripts: call({
+    method: 'PUT',
+    path: '/survey/scripts/',
+    summary: 'Say a survey in other languages: all of its scripts, one a language',
+    access: { who: 'member', may: 'surveys.manage', campaign: 'body.campaign_id' },
+    body: z.object({
+      survey_id: id,
+      campaign_id: id,
+      scripts: z.array(surveyScript).check(z.maxLength(20)),
     }),
     reply: survey,
     errors: [failed, 'INVALID'],

@@ -98,6 +98,7 @@ const ours = [
   'GET /device/all/', // the same for the manager
   'GET /files/{id}', // photos behind the same access as everything else
   'GET /walkbook/door-facts/all/', // follow-ups, signs asked for, people and doors added, for the manager
+  'PUT /survey/scripts/', // the survey in the languages of the households
   'GET /voter-group/uploads/', // the uploads screen
   'POST /voter-group/preview/', // doors, who is left out and why, and a few rows of a universe
   'GET /voter-group/choices/', // the elections and districts that conditions can name

@@ -100,6 +100,7 @@ recommendedWalkbooks.remove       |  -   |  -  |     -      |   -   |     -     
 
 surveys.create                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.updateDependencies        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveys.scripts                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.checkName                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.get                       |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 surveys.all                       |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -364,6 +364,13 @@ export function inputs(
         questions: [{ id: world.question, dependent_on_question_id: null, dependent_on_answers: [] }],
       },
     }),
+    'surveys.scripts': () => ({
+      body: {
+        survey_id: world.survey,
+        campaign_id,
+        scripts: [{ language: 'Spanish', description: '', questions: [] }],
+      },
+    }),
     'surveys.checkName': () => ({ params: { campaign: campaign_id }, query: { name: 'Issues' } }),
     'surveys.get': one(world.survey),
     'surveys.all': inCampaign,

@@ -4,6 +4,7 @@ import type { OfferedTitle, Title } from '../../contract/access';
 import type { ContactResult } from '../../contract/facts';
 import type { RecommendationTables } from './schema-recommendations';
 import type { SignCondition } from '../../contract/road-signs';
+import type { SurveyScript } from '../../contract/surveys';
 import type { ImportTables } from './schema-imports';
 
 /** Stored as jsonb; written as text of JSON. */
@@ -83,6 +84,7 @@ export interface Database extends ImportTables, RecommendationTables {
     description: Generated<string>;
     record_status: Generated<'is_active' | 'archived'>;
     created_at: Since;
+    scripts: ColumnType<SurveyScript[], string | undefined, string>;
   };
   survey_questions: {
     id: Generated<string>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract';
 import { doorFact } from '../../../src/contract/door-facts';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
+import { importFile } from '../../support/imports';
 import { aDoorFact, aTouch, makeTurf, type TestDoor } from '../../support/turf';
 
 const { walkbooks, voterGroups, devices, doorReports } = contract;
@@ -372,4 +373,40 @@ describe('what a walkbook tells of the people in it', () => {
     expect(await verdicts({ touches: [touch] })).toEqual(['already_stored']);
     expect((await read()).touches).toMatchObject([{ literature: true }]);
   });
+});
+
+test('a voter file that comes later overwrites nothing of this', async () => {
+  const [fresh, nadia] = [randomUUID(), randomUUID()];
+  await put({
+    door_facts: [
+      aDoorFact({
+        kind: 'door_added',
+        door_id: fresh,
+        address: '77 Quarry Ln',
+        zip: '45999',
+        coordinates: [-78.6, 35.7],
+      }),
+      aDoorFact({
+        kind: 'person_added',
+        door_id: fresh,
+        voter_id: nadia,
+        first: 'Nadia',
+        last: 'Osei',
+        language: 'French',
+        phone: '555 0100',
+      }),
+      aDoorFact({ kind: 'door_note', door_id: fresh, note: 'Dog' }),
+    ],
+  });
+  const file = [
+    'voter_id,first_name,last_name,address,zip,phone,language,party,latitude,longitude',
+    'V77,Nadia,Osei,77 Quarry Lane,45999,555-0999,English,DEM,35.9,-78.9',
+  ].join('\n');
+  expect((await importFile(api, campaign, file)).accepted).toBe(1);
+  const voter = await api.db.selectFrom('voters').selectAll().where('id', '=', nadia).executeTakeFirstOrThrow();
+  expect(voter).toMatchObject({ source_id: 'V77', party: 'Democratic', phone: '555 0100', language: 'French' });
+  const { geo_data } = await read();
+  const shown = geo_data.features.find((each) => each.id === fresh);
+  expect(shown).toMatchObject({ geometry: { coordinates: [-78.6, 35.7] }, properties: { notes: 'Dog', added: true } });
+  expect(shown?.properties.voters).toHaveLength(1);
 });

@@ -293,3 +293,40 @@ describe('results', () => {
     expect(body.questions[0]?.counts.map(({ people }) => people)).toEqual([0, 0, 0]);
   });
 });
+
+describe('the scripts of a survey', () => {
+  const put = (scripts: unknown[], id: string, by: TestUser = manager) =>
+    api.as(by).call(surveys.scripts, { body: { survey_id: id, campaign_id: campaign.id, scripts: scripts as never } });
+
+  test('say its questions in other languages, as far as they are its own', async () => {
+    const { id, questions } = (await create()).body;
+    const script = {
+      language: 'Spanish',
+      description: 'Buenas tardes',
+      questions: [
+        { id: questions[0]!.id, text: '¿Apoya a Jo?' },
+        { id: questions[1]!.id, text: '' },
+        { id: randomUUID(), text: '¿Qué?' },
+      ],
+    };
+    const { status, body } = await put([script], id);
+    expect(status).toBe(200);
+    expect(body.scripts).toEqual([{ ...script, questions: [script.questions[0]] }]);
+    expect((await api.as(volunteer).call(surveys.get, byId(id))).body.scripts).toEqual(body.scripts);
+    expect((await put([], id)).body.scripts).toEqual([]);
+  });
+
+  test('are one a language, and nobody else’s to write', async () => {
+    const { id } = (await create()).body;
+    const script = { description: '', questions: [] };
+    const twice = [
+      { language: 'Spanish', ...script },
+      { language: 'es', ...script },
+    ];
+    expect((await put(twice, id)).error.code).toBe('INVALID');
+    expect((await put([{ language: '', ...script }], id)).status).toBe(422);
+    expect((await put([], randomUUID())).error.code).toBe('SURVEY_NOT_FOUND');
+    expect((await put([], id, volunteer)).error.code).toBe('FORBIDDEN');
+    expect((await put([], id, stranger)).error.code).toBe('FORBIDDEN');
+  });
+});

@@ -19,6 +19,7 @@ import { AnswerBars } from './answer-bars';
 import { ResponsesTable } from './responses-table';
 import { archiveSurvey } from './survey-calls';
 import { SurveyOutline } from './survey-outline';
+import { SurveyScripts } from './survey-scripts';
 import classes from './surveys.module.css';
 
 const back = { to: '/app/surveys', label: key('Surveys') };
@@ -90,6 +91,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           <Card title={say('Questions')}>
             <SurveyOutline questions={survey.questions} />
           </Card>
+          <SurveyScripts campaignId={campaignId} survey={survey} onSaved={loaded.replace} />
         </div>
       </div>
       <Card>

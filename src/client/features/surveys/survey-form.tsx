@@ -14,12 +14,14 @@ import {
   type Answers,
 } from '../../../domain/surveys/dependencies';
 import type { Viewer } from '../../local/books';
+import { scriptFor, wordsOf } from '../../../domain/surveys/scripts';
 import { dropDraft, writeDraft } from '../../local/drafts';
 import { save, type NewFact } from '../../local/outbox';
 import { recentFix } from '../../local/position';
 import { messageFor } from '../../messages';
 import { holdUpdates } from '../../session/hold-updates';
 import { Button } from '../../ui/button';
+import { Choice } from '../../ui/choice';
 import { Problem } from '../../ui/problem';
 import { toast } from '../../ui/toast';
 import { QuestionCard } from './question-card';
@@ -43,7 +45,11 @@ interface Props {
 }
 
 export function SurveyForm(props: Props) {
-  const { title, viewer, walkbookId, voter, survey, draft, draftKey, onLeave } = props;
+  const { title, viewer, walkbookId, door, voter, survey, draft, draftKey, onLeave } = props;
+  // The person's own language, else that of whoever lives there, too.
+  const script = scriptFor(survey, [voter.language, ...door.properties.voters.map((each) => each.language)]);
+  const [translated, setTranslated] = useState(true);
+  const spoken = translated ? script : null;
   const { questions } = survey;
   const [answers, setAnswers] = useState<Answers>(draft.answers);
   const [at, setAt] = useState<string | null>(() => startAt(questions, draft));
@@ -139,12 +145,30 @@ export function SurveyForm(props: Props) {
         </>
       }
     >
-      {survey.description && question?.id === visibleQuestions(questions, answers)[0]?.id && (
-        <p className={styles.say}>{say('Say: “{description}”', { description: survey.description })}</p>
+      {script && (
+        <Choice
+          label={say('Language of the script')}
+          value={translated ? 'theirs' : 'ours'}
+          options={[
+            { value: 'theirs', label: script.language },
+            { value: 'ours', label: say('As written') },
+          ]}
+          onChange={(chosen) => setTranslated(chosen === 'theirs')}
+        />
+      )}
+      {(spoken?.description || survey.description) && question?.id === visibleQuestions(questions, answers)[0]?.id && (
+        <p className={styles.say}>
+          {say('Say: “{description}”', { description: spoken?.description || survey.description })}
+        </p>
       )}
       {problem && <Problem safe={say('Your answers are still here.')}>{problem}</Problem>}
       {question && (
-        <QuestionCard key={question.id} question={question} answers={answers[question.id] ?? []} onAnswer={answer} />
+        <QuestionCard
+          key={question.id}
+          question={wordsOf(question, spoken)}
+          answers={answers[question.id] ?? []}
+          onAnswer={answer}
+        />
       )}
       {because && (
         <output className={styles.because}>

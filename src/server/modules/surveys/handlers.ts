@@ -1,6 +1,7 @@
 // The calls of surveys.
 import type { surveys } from '../../../contract/surveys';
 import { checkDependencies } from '../../../domain/surveys/dependencies';
+import { languageKey } from '../../../domain/surveys/scripts';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { knownZone } from '../walkbooks/live';
@@ -12,6 +13,7 @@ import {
   requireSurvey,
   setDependencies,
   setRecordStatus,
+  setScripts,
 } from './repo';
 import { answerCounts, latestResponses, responsesByDay } from './results';
 
@@ -45,6 +47,22 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     if (problem) throw new ApiError('INVALID', problem.detail);
     await setDependencies(db, member.campaign_id, survey.id, [...changes.values()]);
     return { ...survey, questions: changed };
+  },
+
+  async scripts({ body, member, db }) {
+    const { survey_id: id, scripts } = body;
+    const languages = scripts.map((script) => languageKey(script.language));
+    if (new Set(languages).size < languages.length)
+      throw new ApiError('INVALID', 'Each language may have one script only.');
+    const survey = await requireSurvey(db, member.campaign_id, id);
+    const known = new Set(survey.questions.map((question) => question.id));
+    // Words for questions that the survey has not are of no use to anybody.
+    const kept = scripts.map((script) => ({
+      ...script,
+      questions: script.questions.filter((each) => known.has(each.id.toLowerCase()) && each.text !== ''),
+    }));
+    await setScripts(db, member.campaign_id, survey.id, kept);
+    return requireSurvey(db, member.campaign_id, survey.id);
   },
 
   async checkName({ query, member, db }) {

@@ -1,6 +1,6 @@
 // The SQL of surveys and their questions.
 import { sql } from 'kysely';
-import type { Question, Survey } from '../../../contract/surveys';
+import type { Question, Survey, SurveyScript } from '../../../contract/surveys';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { respondent, responseStands } from '../walkbooks/live';
@@ -124,6 +124,22 @@ export async function setDependencies(
       .where('id', '=', id)
       .execute();
   }
+}
+
+/** Writes the scripts of a survey in other languages. Throws SURVEY_NOT_FOUND. */
+export async function setScripts(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  scripts: readonly SurveyScript[],
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('surveys')
+    .set({ scripts: JSON.stringify(scripts) })
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new ApiError('SURVEY_NOT_FOUND');
 }
 
 /** Archives a survey or brings it back. Throws SURVEY_NOT_FOUND. */

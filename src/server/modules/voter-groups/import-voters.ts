@@ -228,6 +228,12 @@ const filled = ['door_id', 'source_id', 'first', 'middle', 'last', 'suffix', ...
 export const voterColumns: readonly string[] = [...filled, 'suppressed_by'];
 const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ');
 
+/** The file's value unless it is blank; of somebody who was added at the door what was told there goes first. */
+const either = (name: string) =>
+  name === 'phone' || name === 'language'
+    ? `case when v.added_by is null then coalesce(s.${name}, v.${name}) else coalesce(v.${name}, s.${name}) end`
+    : `coalesce(s.${name}, v.${name})`;
+
 /** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
 async function findChanged({ query }: ImportSession): Promise<void> {
   await query(
@@ -239,7 +245,7 @@ async function findChanged({ query }: ImportSession): Promise<void> {
          coalesce(nullif(s.middle, ''), v.middle) as middle,
          s.last,
          coalesce(nullif(s.suffix, ''), v.suffix) as suffix,
-         ${plainly.map((name) => `coalesce(s.${name}, v.${name}) as ${name}`).join(', ')},
+         ${plainly.map((name) => `${either(name)} as ${name}`).join(', ')},
          -- What one file tells of votes is added to what another told.
          coalesce(s.history | v.history, s.history, v.history) as history,
          -- Suppression is only ever added to, never taken back.

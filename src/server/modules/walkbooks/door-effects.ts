@@ -47,6 +47,8 @@ export async function addDoor(tx: Db, place: FactsPlace, fact: DoorFactOf<'door_
       side: address.side,
       location,
       added_by: fact.id,
+      // No file moves what somebody stood before.
+      placed_by: place.user_id,
       merged_into: same,
     })
     .execute();
