@@ -195,7 +195,7 @@ function historyWords(leaf: Extract<Leaf, { field: 'history' }>, negated: boolea
     min != null && max != null
       ? min === max
         ? say('exactly {min}', { min })
-        : say('{min} to {max}', { min, max })
+        : say('{min} to {max}||elections', { min, max })
       : min == null
         ? say('at most {max}', { max: max ?? last })
         : min === last

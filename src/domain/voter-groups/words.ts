@@ -45,7 +45,7 @@ export function ageWords(min: number | null | undefined, max: number | null | un
 
 /** '2 to 4', '3 or more', '2 or fewer'; 'any size' without a bound. */
 export function sizeWords(min: number | null | undefined, max: number | null | undefined): string {
-  if (min != null && max != null) return min === max ? `${min}` : say('{min} to {max}', { min, max });
+  if (min != null && max != null) return min === max ? `${min}` : say('{min} to {max}||size', { min, max });
   if (min != null) return say('{min} or more', { min });
   return max != null ? say('{max} or fewer', { max }) : say('any size');
 }

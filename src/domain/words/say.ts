@@ -31,7 +31,7 @@ type Values = Readonly<Record<string, string | number>>;
  */
 export function say(text: string, values?: Values): string {
   const found = spoken.texts[text];
-  return fill(typeof found === 'string' ? found : inEnglish(text), values);
+  return fill((typeof found === 'object' ? found.other : found) ?? inEnglish(text), values);
 }
 
 /** A text about a number, `{count}` in it: 'one' for exactly one, else 'other'. The catalogue knows it by its 'other'. */

@@ -40,7 +40,7 @@ export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string
 function bars(bucket: Breakdown['parties'], words: (value: string) => string): Bar[] {
   const byLabel = new Map<string, number>();
   for (const { value, voters } of bucket) {
-    const label = capital(value === unknownValue ? 'unknown' : words(value));
+    const label = capital(value === unknownValue ? say('unknown') : words(value));
     byLabel.set(label, (byLabel.get(label) ?? 0) + voters);
   }
   return [...byLabel].map(([label, voters]) => ({ label, voters }));

@@ -33,11 +33,11 @@ export function UniverseSummary({ filters, names, live }: Props) {
       </p>
       <p className={classes.figures} data-stale={stale || undefined} aria-live="polite" aria-busy={stale}>
         <span className={classes.voters}>
-          {counts ? `${counts.about ? 'about ' : ''}${number(rounded(counts))}` : '–'}
+          {counts ? (counts.about ? say('about {number}', { number: rounded(counts) }) : number(rounded(counts))) : '–'}
         </span>{' '}
         {counts
-          ? `${counts.voters === 1 ? 'voter' : 'voters'} · ${counts.doors === undefined ? say('counting doors …') : sayCount(counts.doors, '{count} door', '{count} doors')}`
-          : 'counting …'}
+          ? `${sayCount(counts.voters, 'voter', 'voters')} · ${counts.doors === undefined ? say('counting doors …') : sayCount(counts.doors, '{count} door', '{count} doors')}`
+          : say('counting …')}
       </p>
       {leftOut && (
         <p className={classes.left} data-stale={stale || undefined}>
