@@ -23,8 +23,8 @@ export interface AddressesImport {
 }
 
 /** The same file twice gives the same doors as once. */
-export async function addressesImport(session: ImportSession): Promise<AddressesImport> {
-  const hasPoints = await hasAddressPoints(session);
+export function addressesImport(session: ImportSession): AddressesImport {
+  let hasPoints = false;
   const { query, upload } = session;
   const seen = seenLines();
   return {
@@ -41,6 +41,8 @@ export async function addressesImport(session: ImportSession): Promise<Addresses
     async store(batch) {
       await emptyStage(session);
       await session.stage('stage', addressesColumns, batch.text);
+      // They may come in while this file does.
+      hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, hasPoints);
       if (upload.step !== 'check') {
         await storeDoors(session);

@@ -50,7 +50,7 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
   /** Without an id on one side people are told by their names. */
   let byName = nameless !== undefined;
   let tagged = false;
-  const hasPoints = await hasAddressPoints(session);
+  let hasPoints = false;
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
   await query(
@@ -77,6 +77,8 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
     async store(batch) {
       await emptyStage(session);
       await session.stage('stage', votersColumns, batch.text);
+      // They may come in while this file does.
+      hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, hasPoints);
       if (hasPoints) await findReasons(session);
       const [byId] = await query<{ found: number }>(

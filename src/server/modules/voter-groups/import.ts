@@ -194,7 +194,7 @@ async function readAddresses(
   const { upload, counts } = session;
   const found: string[] = [];
   await prepareStage(session);
-  const addresses = await addressesImport(session);
+  const addresses = addressesImport(session);
   await eachBatch(session, file, addresses.prepare, async (batch) => {
     const doors = await addresses.store(batch);
     for (const { line, door_id, located } of doors) {
