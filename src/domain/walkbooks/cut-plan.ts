@@ -70,24 +70,38 @@ export function turfFigures(doors: readonly (CutDoor & { voters: number })[]): T
   return { doors: doors.length, voters, metres, minutes: estimateMinutes(doors.length, metres) };
 }
 
-/** In how many pieces a turf lies, going from neighbour to neighbour. */
+/**
+ * In how many pieces a turf lies, going from neighbour to neighbour: past doors of no turf, too, and past a building that is a
+ * turf of its own.
+ */
 export function piecesOf({ links }: PlanGround, turfOf: Int32Array, turf: number): number {
+  const sizes = new Map<number, number>();
+  for (const of of turfOf) sizes.set(of, (sizes.get(of) ?? 0) + 1);
   const next = new Map<number, number[]>();
+  const left = new Set<number>();
   turfOf.forEach((of, building) => {
-    if (of === turf) next.set(building, []);
+    if (of === turf) left.add(building);
+    if (of === turf || of < 0 || sizes.get(of) === 1) next.set(building, []);
   });
   for (let at = 0; at < links.length; at += 2) {
     const [a, b] = [links[at]!, links[at + 1]!];
+    if (!next.has(a) || !next.has(b)) continue;
     next.get(a)?.push(b);
     next.get(b)?.push(a);
   }
-  const left = new Set(next.keys());
   let pieces = 0;
+  const seen = new Set<number>();
   for (const first of left) {
+    if (seen.has(first)) continue;
     pieces += 1;
-    left.delete(first);
+    seen.add(first);
     const found = [first];
-    for (const here of found) for (const other of next.get(here) ?? []) if (left.delete(other)) found.push(other);
+    for (const here of found)
+      for (const other of next.get(here) ?? [])
+        if (!seen.has(other)) {
+          seen.add(other);
+          found.push(other);
+        }
   }
   return pieces;
 }

@@ -59,10 +59,16 @@ describe('a cut on the map', () => {
   });
 
   it('tells when a turf was torn apart', () => {
+    const ground = { buildings: [[0], [1], [2], [3]], places: [], links: Int32Array.from([0, 1, 1, 2, 2, 3]) };
+    expect(piecesOf(ground, Int32Array.from([0, 0, 0, 0]), 0)).toBe(1);
+    expect(piecesOf(ground, Int32Array.from([0, 1, 0, 1]), 0)).toBe(2);
+    expect(piecesOf(ground, Int32Array.from([0, 1, 0, 1]), 2)).toBe(0);
+  });
+
+  it('lets a walk pass doors of no turf, and a tower', () => {
     const ground = { buildings: [[0], [1], [2]], places: [], links: Int32Array.from([0, 1, 1, 2]) };
-    expect(piecesOf(ground, Int32Array.from([0, 0, 0]), 0)).toBe(1);
-    expect(piecesOf(ground, Int32Array.from([0, 1, 0]), 0)).toBe(2);
-    expect(piecesOf(ground, Int32Array.from([0, 1, 0]), 2)).toBe(0);
+    expect(piecesOf(ground, Int32Array.from([0, -1, 0]), 0)).toBe(1);
+    expect(piecesOf(ground, Int32Array.from([0, 1, 0]), 0)).toBe(1);
   });
 
   it('colours neighbouring turfs apart', () => {

@@ -16,7 +16,7 @@ export function useTurfBoard(turf: Turf) {
   /** Turfs whose doors a dragged border may have torn apart. */
   const torn = useMemo(() => {
     const found = new Set<number>();
-    if (universe && plan.turfs.length <= 400)
+    if (universe && plan.turfs.length * universe.ground.links.length < 6_000_000)
       for (const { turf: each } of turfs) if (piecesOf(universe.ground, plan.turfOf, each) > 1) found.add(each);
     return found;
   }, [universe, plan.turfOf, plan.turfs.length, turfs]);

@@ -54,6 +54,12 @@ function Turf(props: TurfMapProps) {
       map.fitBounds(boundsOf(places), { padding: [28, 28], maxZoom: 18, animate: false });
     fitted.current = places;
   }, [map, places]);
+  // The map's side grows and shrinks with the screen, and not only with the window.
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    sizes.observe(map.getContainer());
+    return () => sizes.disconnect();
+  }, [map]);
   useEffect(() => {
     const place = map.getContainer();
     place.setAttribute('role', 'application');
