@@ -15,9 +15,11 @@ import { startOrderPool } from './order-pool';
 import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
 import { giveUpImport, runImport } from './modules/voter-groups/import';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
+import { forgetWaitingUploads } from './modules/voter-groups/uploads';
 import { fileStore } from './providers/files';
 
 const housekeepingEvery = 3_600_000;
+const oneDay = 86_400_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -59,7 +61,14 @@ async function main(): Promise<void> {
     ({ recommendation_id, campaign_id }) => giveUpRecommendation(db, campaign_id, recommendation_id),
   );
   const housekeeping = setInterval(() => {
-    Promise.all([forgetOldKeys(db), forgetOldCounters(db)]).catch(report);
+    const yesterday = new Date(Date.now() - oneDay);
+    const longAgo = new Date(Date.now() - 14 * oneDay);
+    Promise.all([
+      forgetOldKeys(db),
+      forgetOldCounters(db),
+      files.sweep(yesterday),
+      forgetWaitingUploads(db, files, longAgo),
+    ]).catch(report);
   }, housekeepingEvery);
 
   const stop = async () => {

@@ -22,7 +22,38 @@ export function placeElections(header: readonly string[]): ElectionColumn[] {
     .slice(0, most);
 }
 
+/** VAN and others name no day: "General24", "Primary 2022", "Municipal23". */
+const DAYLESS =
+  /^(?<kind>general|gen|g|primary|prim|p|presidentialprimary|presprimary|pp|municipal|muni|m)[-_ ]?(?<year>(?:19|20)?\d{2})$/i;
+
+/**
+ * An election of which only the year is told. General and municipal ones are held on the Tuesday after the first Monday of
+ * November; a primary's day differs from state to state, so that 1 June (a presidential one's: 1 March) stands for it.
+ */
+function daylessElection(name: string): string | null {
+  const groups = DAYLESS.exec(name)?.groups;
+  const kind = groups?.['kind']?.toLowerCase() ?? '';
+  const digits = groups?.['year'] ?? '';
+  // One letter and two figures is a district as well as an election.
+  if (digits === '' || (kind.length === 1 && digits.length === 2)) return null;
+  const year = digits.length === 4 ? Number(digits) : 2000 + Number(digits);
+  if (year < 1980 || year > 2060) return null;
+  if (/^pres|^pp/.test(kind)) return `${year}-03-01 primary`;
+  if (kind.startsWith('p')) return `${year}-06-01 primary`;
+  return `${year}-11-${String(novemberTuesday(year)).padStart(2, '0')} ${kind.startsWith('g') ? 'general' : 'other'}`;
+}
+
+/** The day of the month: from 2 to 8. */
+function novemberTuesday(year: number): number {
+  // Zeller's congruence: 0 is Saturday, so that 2 is Monday.
+  const first =
+    (1 + Math.floor((13 * 12) / 5) + year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)) % 7;
+  return ((2 - first + 7) % 7) + 2;
+}
+
 function electionOf(name: string): string | null {
+  const dayless = daylessElection(name);
+  if (dayless !== null) return dayless;
   const match = /^(?<kind>[a-z]+)?[-_ ]*(?<date>\d{1,4}[-_/.]\d{1,2}[-_/.]\d{2,4})$/i.exec(name);
   const date = readDate((match?.groups?.['date'] ?? '').replaceAll('_', '-'));
   if (date === null) return null;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { RowText } from './row-text';
 
 export type CopyValue = string | number | boolean | null;
 
@@ -25,11 +26,10 @@ export async function copyText(
   client: pg.ClientBase,
   table: string,
   columns: readonly string[],
-  text: readonly Buffer[],
+  text: RowText,
 ): Promise<void> {
-  if (text.length === 0) return;
   const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-  await pipeline(Readable.from(text, { objectMode: false }), copy);
+  await pipeline(Readable.from(text.pieces(), { objectMode: false }), copy);
 }
 
 function* pieces(rows: readonly (readonly CopyValue[])[]): Generator<string> {

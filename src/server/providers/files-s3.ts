@@ -60,6 +60,14 @@ export function s3Store(config: { endpoint: string | null; bucket: string; regio
       const s3 = await load();
       await (await connected()).send(new s3.DeleteObjectCommand(at(key)));
     },
+    async sweep(before) {
+      const s3 = await load();
+      const connection = await connected();
+      const { Uploads = [] } = await connection.send(new s3.ListMultipartUploadsCommand({ Bucket: config.bucket }));
+      for (const { Key, UploadId, Initiated } of Uploads)
+        if (Key && UploadId && Initiated && Initiated < before)
+          await connection.send(new s3.AbortMultipartUploadCommand({ ...at(Key), UploadId }));
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 // Where uploaded bytes lie: a local folder, or an S3 bucket. Keys are made by us, never taken from a caller.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,8 @@ export interface FileStore {
   /** Opens a stored file, from a byte on; null when it is not there. */
   get(key: string, from?: number): Promise<Readable | null>;
   remove(key: string): Promise<void>;
+  /** Removes what a server that was killed left half written before an instant. */
+  sweep(before: Date): Promise<void>;
 }
 
 /** A fresh key of a campaign's file. */
@@ -64,6 +66,16 @@ function folderStore(folder: string): FileStore {
     },
     async remove(key) {
       await rm(path(key), { force: true });
+    },
+    async sweep(before) {
+      for (const kind of ['photos', 'uploads'] as const) {
+        const names = await readdir(path(kind)).catch(() => []);
+        for (const name of names.filter((each) => each.endsWith('.part'))) {
+          const part = join(path(kind), name);
+          const { mtime } = await stat(part).catch(() => ({ mtime: before }));
+          if (mtime < before) await rm(part, { force: true });
+        }
+      }
     },
   };
 }

@@ -11,16 +11,29 @@ describe('columns of elections', () => {
     ['PresidentialPrimary_2020_03_17', '2020-03-17 primary'],
     ['11/08/2022', '2022-11-08 other'],
     ['2022-11-08', '2022-11-08 other'],
+    ['General24', '2024-11-05 general'],
+    ['General 2022', '2022-11-08 general'],
+    ['G2016', '2016-11-08 general'],
+    ['Primary22', '2022-06-01 primary'],
+    ['PresPrimary20', '2020-03-01 primary'],
+    ['Municipal23', '2023-11-07 other'],
   ])('%s is %s', (name, key) => {
     expect(placeElections(['id', name])).toEqual([{ position: 1, key }]);
   });
 
-  test.each(['REGISTRATION_DATE', 'General', 'DOB-11/03/1980', 'ward 11', '11/03', 'LastVoted'])(
-    '%s is none',
-    (name) => {
-      expect(placeElections([name])).toEqual([]);
-    },
-  );
+  test.each([
+    'REGISTRATION_DATE',
+    'General',
+    'P12',
+    'M1',
+    'General1234',
+    'DOB-11/03/1980',
+    'ward 11',
+    '11/03',
+    'LastVoted',
+  ])('%s is none', (name) => {
+    expect(placeElections([name])).toEqual([]);
+  });
 
   test('a party, an X or a way of voting is a vote; nothing and the words for not are none', () => {
     const columns = placeElections([

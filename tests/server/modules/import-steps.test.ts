@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { runImport } from '../../../src/server/modules/voter-groups/import';
+import { forgetWaitingUploads } from '../../../src/server/modules/voter-groups/uploads';
 import { testApi, type TestApi, type TestCampaign, type TestReply } from '../../support/api';
 import { importFile } from '../../support/imports';
 
@@ -460,6 +461,16 @@ describe('a file of columns that nobody knows', () => {
       .call(voterUploads.preview, { params: { id: status.id }, query: { campaign_id: rival.id } });
     expect(error.code).toBe('NOT_FOUND');
   });
+});
+
+test('a checked file that nobody takes in is forgotten after a while, one that was taken in is not', async () => {
+  const checked = await check(before);
+  const imported = await importFile(api, campaign, before);
+  await forgetWaitingUploads(api.db, api.services.files, new Date(Date.now() - 60_000));
+  const left = async () => (await owner().call(voterGroups.uploads, { query: ours() })).body.map(({ id }) => id);
+  expect(await left()).toContain(checked.id);
+  await forgetWaitingUploads(api.db, api.services.files, new Date(Date.now() + 60_000));
+  expect(await left()).toEqual([imported.id]);
 });
 
 describe('doors without a place', () => {

@@ -1,8 +1,8 @@
 // The same promises of every file store: a local folder, and a bucket behind a small double of the S3 protocol.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,3 +88,17 @@ test('keys are ours: a kind and an id that nobody has had', () => {
 function* slices(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
+
+test('what a killed server left half written in a folder goes, what is being written and what is whole stays', async () => {
+  const store = stores.folder;
+  if (!store) throw new Error('not started');
+  const whole = newKey('uploads');
+  await store.put(whole, Readable.from([Buffer.from('a')]), 'text/csv');
+  const half = join(folder, `${newKey('uploads')}.part`);
+  await writeFile(half, 'a');
+  await store.sweep(new Date(Date.now() - 60_000));
+  expect(await readdir(join(folder, 'uploads'))).toContain(basename(half));
+  await store.sweep(new Date(Date.now() + 60_000));
+  expect(await readdir(join(folder, 'uploads'))).not.toContain(basename(half));
+  expect(await store.get(whole)).not.toBeNull();
+});

@@ -4,6 +4,7 @@ import { copyRows, textArray } from '../copy';
 import { point } from '../connection';
 import { type DemoUser, idOfUser } from './demo-accounts';
 import type { SeedDoor } from './demo-doors';
+import { copyLearned, learnedColumns, learnedOf } from './demo-learned';
 import { copyFacts, copySigns } from './demo-fact-rows';
 import type { SeedFact } from './demo-facts';
 import type { SeedSurvey } from './demo-surveys';
@@ -138,6 +139,7 @@ export async function copyCampaign(client: pg.ClientBase, seed: SeedCampaign): P
       'suppressed',
       'suppressed_by',
       'created_at',
+      ...learnedColumns,
     ],
     seed.doors.flatMap((door) =>
       door.voters.map((voter) => [
@@ -162,9 +164,11 @@ export async function copyCampaign(client: pg.ClientBase, seed: SeedCampaign): P
         voter.suppressed,
         voter.suppressed_by,
         began,
+        ...learnedOf(voter, door),
       ]),
     ),
   );
+  await copyLearned(client, campaign, seed.doors, began);
   await copyRows(
     client,
     'voter_groups',

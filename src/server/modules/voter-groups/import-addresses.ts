@@ -43,7 +43,7 @@ export function addressesImport(session: ImportSession): AddressesImport {
       await session.stage('stage', addressesColumns, batch.text);
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
-      await findDoors(session, hasPoints);
+      await findDoors(session, { hasPoints, firstOnes: true });
       if (upload.step !== 'check') {
         await storeDoors(session);
         await raiseWalkbookVersions(query, upload.campaign_id, 'changed');

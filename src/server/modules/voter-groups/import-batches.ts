@@ -1,11 +1,13 @@
 // Streams a file's rows into batches: the next one is read while the database stores the last.
+import { rowText, type RowText } from '../../db/row-text';
 import { UnreadableFileError } from '../../../domain/imports/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
 import type { ImportSession, Rejection } from './import-session';
 
-/** Rows on their way into a staging table, written as COPY reads them. */
+/** Rows on their way into a staging table. */
 export interface Batch {
-  text: Buffer[];
+  /** Written as COPY reads them. */
+  text: RowText;
   rejections: Rejection[];
 }
 
@@ -41,7 +43,9 @@ export async function eachBatch<Value>(
   await session.batch(() => query('update uploads set layout = $2 where id = $1', [upload.id, file.layout]));
   const passedOver = counts.processed;
   let read = 0;
-  let waiting: Batch = { text: [], rejections: [] };
+  // One fills while the database reads the other.
+  let waiting: Batch = { text: rowText(), rejections: [] };
+  let other = rowText();
   let waitingRows = 0;
   let begun = false;
   let storing = Promise.resolve();
@@ -61,7 +65,10 @@ export async function eachBatch<Value>(
         storing = flush(waiting, waitingRows, Math.round((read * upload.bytes) / Math.max(bytes, 1)));
         // What it throws is thrown where it is waited for.
         storing.catch(() => undefined);
-        waiting = { text: [], rejections: [] };
+        const next = other;
+        other = waiting.text;
+        next.clear();
+        waiting = { text: next, rejections: [] };
         waitingRows = 0;
       }
     }
@@ -80,8 +87,7 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
     if ('text' in made) lines.push(made.text);
     else batch.rejections.push({ line: row.line, reason: made.reason });
   }
-  // Bytes, not strings: a string would hold on to the piece of the file that it was cut from.
-  if (lines.length > 0) batch.text.push(Buffer.from(lines.join('')));
+  batch.text.add(lines.join(''));
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

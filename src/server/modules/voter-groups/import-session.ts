@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { PlaceReason, UploadStatus } from '../../../contract/upload-status';
 import { connect } from '../../db/connection';
 import { copyText } from '../../db/copy';
+import type { RowText } from '../../db/row-text';
 import { keptRejections } from './uploads';
 
 /** What is known of an upload when its import begins. */
@@ -56,7 +57,7 @@ export interface ImportSession {
   /** Runs a batch in a transaction, alone in its campaign; throws SupersededError when the upload is another run's. */
   batch<T>(act: () => Promise<T>): Promise<T>;
   /** Adds rows that are written as COPY reads them to a staging table. */
-  stage(table: string, columns: readonly string[], text: readonly Buffer[]): Promise<void>;
+  stage(table: string, columns: readonly string[], text: RowText): Promise<void>;
   /** Inside a batch: keeps the first rejections, and moves counters and heartbeat on. */
   record(counts: ImportCounts, rejections: readonly Rejection[]): Promise<void>;
   close(): Promise<void>;

@@ -58,10 +58,11 @@ const staged = {
 export async function prepareStage({ query }: ImportSession): Promise<void> {
   const columns = Object.entries(staged).map(([name, type]) => `${name} ${type}`);
   await query(`create temp table stage (${columns.join(', ')})`);
-  // The doors of a batch: `known` before it; `moved`: a known door that gets another place, or its first.
+  // The doors of a batch: `known` before it; `moved`: a known door that gets another place, or its first; `fills`: one that
+  // gets the name of its city.
   await query(
     `create temp table stage_doors (door_id uuid, address_key text, unit_key text, line integer, known boolean,
-       moved boolean default false, location point, place_upload_id uuid, reason text)`,
+       moved boolean default false, fills boolean, location point, place_upload_id uuid, reason text)`,
   );
   // Who of a batch is known.
   await query('create temp table matched (line integer primary key, voter_id uuid)');
@@ -107,17 +108,22 @@ export async function emptyStage({ query }: ImportSession): Promise<void> {
 /**
  * Finds the doors of the batch and their places: the file's own coordinates, else what the door has, else an address point.
  * Nothing is stored.
- * @param hasPoints whether the campaign has address points at all
+ * @param known `hasPoints`: whether the campaign has address points at all; `firstOnes`: whether the batch is one of the
+ *   first, whose columns are to be looked at (those of the later ones are alike)
  */
-export async function findDoors({ query, upload }: ImportSession, hasPoints: boolean): Promise<void> {
+export async function findDoors(
+  { query, upload }: ImportSession,
+  { hasPoints, firstOnes }: { hasPoints: boolean; firstOnes: boolean },
+): Promise<void> {
   // Nobody else does it for temporary tables, and without it a batch reads all voters instead of its own.
-  await query('analyze stage (source_id, address_key, unit_key)');
+  if (firstOnes) await query('analyze stage (source_id, address_key, unit_key)');
   await query(
-    `insert into stage_doors (door_id, address_key, unit_key, line, known, moved, location, place_upload_id)
+    `insert into stage_doors (door_id, address_key, unit_key, line, known, moved, fills, location, place_upload_id)
      select distinct on (s.address_key, s.unit_key) coalesce(d.id, s.new_door_id), s.address_key, s.unit_key, s.line,
        d.id is not null,
        d.id is not null and d.placed_by is null and s.lng is not null
          and not coalesce(d.location ~= point(s.lng, s.lat), false),
+       d.city = '' and s.city <> '',
        case when s.lng is not null and d.placed_by is null then point(s.lng, s.lat) else d.location end,
        case when s.lng is not null and d.placed_by is null then $2::uuid else d.place_upload_id end
      from stage s left join doors d
@@ -138,6 +144,8 @@ export async function storeDoors({ query, upload }: ImportSession): Promise<void
      from stage_doors f join stage s on s.line = f.line where not f.known order by f.line`,
     [upload.campaign_id, upload.id],
   );
+  const [some] = await query('select 1 from stage_doors where known and (moved or fills) limit 1');
+  if (!some) return;
   await query(
     `with known as (
        select d.id, d.location, d.place_upload_id, d.city, f.moved,
@@ -145,7 +153,7 @@ export async function storeDoors({ query, upload }: ImportSession): Promise<void
          case when f.moved then f.place_upload_id else d.place_upload_id end as new_place,
          case when d.city = '' then s.city else d.city end as new_city
        from stage_doors f join stage s on s.line = f.line join doors d on d.id = f.door_id
-       where f.known and (f.moved or (d.city = '' and s.city <> ''))
+       where f.known and (f.moved or f.fills)
      ), kept as (
        insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
        select $1, $2, 'door', id::text, jsonb_build_object('location', location::text, 'place_upload_id', place_upload_id),

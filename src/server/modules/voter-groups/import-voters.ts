@@ -50,6 +50,7 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
   /** Without an id on one side people are told by their names. */
   let byName = nameless !== undefined;
   let tagged = false;
+  let batches = 0;
   let hasPoints = false;
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
@@ -75,11 +76,12 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
     },
 
     async store(batch) {
+      batches += 1;
       await emptyStage(session);
       await session.stage('stage', votersColumns, batch.text);
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
-      await findDoors(session, hasPoints);
+      await findDoors(session, { hasPoints, firstOnes: batches < 3 });
       if (hasPoints) await findReasons(session);
       const [byId] = await query<{ found: number }>(
         `with found as (

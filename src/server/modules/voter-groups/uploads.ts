@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { placeReasons, type UploadStatus } from '../../../contract/upload-status';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
+import type { FileStore } from '../../providers/files';
 
 /** So many rejected rows are kept with their reasons; all are counted. */
 export const keptRejections = 1000;
@@ -167,4 +168,16 @@ export async function rememberedMapping(db: Db, campaignId: string, signature: s
     .where('signature', '=', signature)
     .executeTakeFirst();
   return row?.mapping ?? null;
+}
+
+/** Removes the files that somebody checked before an instant and then neither took in nor threw away. */
+export async function forgetWaitingUploads(db: Db, files: Pick<FileStore, 'remove'>, before: Date): Promise<void> {
+  const forgotten = await db
+    .deleteFrom('uploads')
+    .where('step', 'in', ['check', 'mapping'])
+    .where('status', 'in', ['done', 'failed'])
+    .where('finished_at', '<', before.toISOString())
+    .returning('storage_key')
+    .execute();
+  for (const { storage_key } of forgotten) await files.remove(storage_key);
 }
