@@ -79,11 +79,10 @@ export const voterUploads = {
     summary: 'The doors of voters without a place on the map, and why they have none',
     access: asked,
     query: z.object({ campaign_id: id, skip, limit }),
-    /** `geocoder`: whether an online geocoder is set up. `near`: about where the campaign's other doors stand. */
+    /** `near`: about where the campaign's other doors stand. */
     reply: z.object({
       total: z.int(),
       doors: z.array(unplacedDoor),
-      geocoder: z.boolean(),
       near: z.nullable(coordinates),
     }),
     errors: [],

@@ -76,7 +76,7 @@ export const voterUploadHandlers: Handlers<typeof contract.voterUploads> = {
   async unplaced({ query: { skip, limit }, db, member }) {
     const { campaign_id } = member;
     const found = await unplacedDoors(db, campaign_id, { skip, limit });
-    return { ...found, geocoder: false, near: await middleOfDoors(db, campaign_id) };
+    return { ...found, near: await middleOfDoors(db, campaign_id) };
   },
 
   async placeDoor({ body, db, user, member }) {
