@@ -1,0 +1,106 @@
+// A shift of twenty doors as a finger walks it, and a scroll through 5,000 doors: what the phone answers with, and when.
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { BenchTools } from '../support/bench';
+import { bigWalkbook, headquarters } from '../support/headquarters';
+import { lookUntil, median, openMeasuredPhone, percentile, tap, type MeasuredPhone } from '../support/phone';
+
+export const about =
+  'interaction to next paint over twenty doors (p98 ≤ 100 ms, CPU × 4) and frames while scrolling 5,000 (p95 ≤ 20 ms)';
+
+const doors = 20;
+const slowness = 4;
+
+export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
+  const product = await tools.startProduct();
+  const office = await headquarters(product, 'manager@porchlight.test');
+  const volunteer = await headquarters(product, 'volunteer@porchlight.test');
+  const id = await bigWalkbook(office, 5000, volunteer.userId);
+  tools.say('5,000 doors are made.');
+  const phone = await openMeasuredPhone({
+    chrome: await tools.chrome(),
+    origin: product.origin,
+    storage: join(tools.scratch, 'phone'),
+    email: 'volunteer@porchlight.test',
+    campaign: /Okafor for Council/,
+  });
+  const walk = `/app/walkbook/id/${id}/walk`;
+  const page = await phone.newPage(slowness);
+  await page.goto(walk);
+  await page.locator('a[data-next]').first().waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(3_000);
+  await watchInteractions(page);
+  for (let door = 0; door < doors; door++) {
+    await tap(page, page.locator('a[data-next]').first());
+    await page.waitForTimeout(400);
+    await tap(page, page.getByRole('button', { name: /^Not home/ }).first());
+    await lookUntil(page, async () =>
+      page
+        .getByText(/^Saved on this phone/)
+        .last()
+        .isVisible(),
+    );
+    await tap(page, page.getByRole('link', { name: /Back/ }));
+    await page.waitForTimeout(400);
+  }
+  const taps = await readInteractions(page);
+  await page.close();
+  const frames = { usual: await scroll(phone, walk, 1), slow: await scroll(phone, walk, slowness) };
+  await phone.close();
+  return {
+    interactions: taps.length,
+    p98_ms: Math.round(percentile(taps, 0.98)),
+    median_ms: Math.round(median(taps)),
+    p98_limit_ms: 100,
+    frames_p95_ms: frames.usual,
+    frames_p95_slow_ms: frames.slow,
+    frames_limit_ms: 20,
+    slowness,
+  };
+}
+
+/** The browser's own word for each interaction: from the input to the paint that follows, in steps of 8 ms. */
+async function watchInteractions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const longest = new Map<number, number>();
+    Object.assign(window, { longest });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const id: unknown = Reflect.get(entry, 'interactionId');
+        if (typeof id === 'number' && id > 0) longest.set(id, Math.max(entry.duration, longest.get(id) ?? 0));
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+async function readInteractions(page: Page): Promise<number[]> {
+  const read: unknown = await page.evaluate(() => [...Reflect.get(window, 'longest').values()]);
+  return Array.isArray(read) ? read.filter((value) => typeof value === 'number') : [];
+}
+
+/** The time between frames, p95, while a finger scrolls down and up again. */
+async function scroll(phone: MeasuredPhone, path: string, slow: number): Promise<number> {
+  const page = await phone.newPage(slow);
+  await page.goto(path);
+  await page.locator('a[data-next]').first().waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(3_000);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { frames: times });
+    let before = performance.now();
+    const frame = (now: number) => {
+      times.push(now - before);
+      before = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const session = await page.context().newCDPSession(page);
+  const gesture = { x: 180, y: 500, gestureSourceType: 'touch', speed: 1600 } as const;
+  for (const yDistance of [-6_000, -6_000, 4_000])
+    await session.send('Input.synthesizeScrollGesture', { ...gesture, yDistance });
+  const read: unknown = await page.evaluate(() => Reflect.get(window, 'frames'));
+  await page.close();
+  const times = Array.isArray(read) ? read.filter((value) => typeof value === 'number') : [];
+  return Math.round(percentile(times.slice(2), 0.95) * 10) / 10;
+}

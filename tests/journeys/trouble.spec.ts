@@ -1,0 +1,56 @@
+// Troubles on the way to headquarters, in a real browser: nothing is lost, and the person reads what is the matter.
+import { headquarters } from '../support/headquarters';
+import { chooseCampaign, expect, installed, signIn, test } from './support/product';
+
+test('a sign-in page of the network and an archived walkbook hold work back, which then goes out', async ({
+  product,
+  phone,
+}) => {
+  const { page, context } = phone;
+  const office = await headquarters(product, 'manager@porchlight.test');
+  await signIn(page, 'volunteer2@porchlight.test');
+  await chooseCampaign(page, 'Okafor for Council');
+  await installed(page);
+  await page
+    .getByRole('link', { name: /^(Continue|Start)/ })
+    .first()
+    .click();
+  const next = page.locator('a[data-next]').first();
+  await expect(next).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/')[4] ?? '';
+  const knock = async () => {
+    await next.click();
+    await page
+      .getByRole('button', { name: /^Not home/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Saved on this phone/).last()).toBeVisible();
+  };
+  const archive = (archived: boolean) =>
+    office.call('PUT', `/walkbook/archive/?walkbook_id=${id}&archived=${archived}&campaign_id=${office.campaignId}`);
+
+  await test.step('a portal answers in place of headquarters', async () => {
+    await context.route('**/api/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the café’s Wi-Fi</html>' }),
+    );
+    await knock();
+    await page.getByText(/to send$/).first().click();
+    await expect(page.getByText('This network answers in place of our server.')).toBeVisible();
+    await context.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('All sent').first()).toBeVisible();
+  });
+
+  await test.step('the walkbook is archived: the work stays, with its reason and what can be done', async () => {
+    await page.goto(`/app/walkbook/id/${id}/walk`);
+    await expect(next).toBeVisible();
+    await archive(true);
+    await knock();
+    await page.getByText('1 needs you', { exact: true }).first().click();
+    await expect(page.getByText(/archived/).first()).toBeVisible();
+    for (const name of ['Export', 'Discard']) await expect(page.getByRole('button', { name }).last()).toBeVisible();
+    await archive(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('All sent').first()).toBeVisible();
+  });
+});
