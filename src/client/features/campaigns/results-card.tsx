@@ -45,33 +45,35 @@ export function ResultsCard() {
   };
   return (
     <Card title={say('Results at the door')}>
-      <p className={styles.small}>
-        {say('The four large buttons under every volunteer’s thumb. All other results stand behind “More…”.')}
-      </p>
-      {problem && <Problem safe={say('Nothing was changed.')}>{problem}</Problem>}
-      <div className={styles.facts}>
-        {chosen.map((result, at) => (
-          <SelectField
-            key={at}
-            label={say('Button {number}', { number: at + 1 })}
-            value={result}
-            onChange={(event) => choose(at, event.currentTarget.value)}
-          >
-            {contactResults.map((each) => (
-              <option key={each} value={each}>
-                {say(resultWords[each].title)}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
-      <div className={styles.row}>
-        <Button look="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
-          {say('Save')}
-        </Button>
-        {chosen.some((result, at) => result !== usualResults[at]) && (
-          <Button onClick={() => setChosen(usualResults)}>{say('The usual four')}</Button>
-        )}
+      <div className={styles.spaced}>
+        <p className={styles.small}>
+          {say('The four large buttons under every volunteer’s thumb. All other results stand behind “More…”.')}
+        </p>
+        {problem && <Problem safe={say('Nothing was changed.')}>{problem}</Problem>}
+        <div className={styles.facts}>
+          {chosen.map((result, at) => (
+            <SelectField
+              key={at}
+              label={say('Button {number}', { number: at + 1 })}
+              value={result}
+              onChange={(event) => choose(at, event.currentTarget.value)}
+            >
+              {contactResults.map((each) => (
+                <option key={each} value={each}>
+                  {say(resultWords[each].title)}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        <div className={styles.row}>
+          <Button look="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
+            {say('Save')}
+          </Button>
+          {chosen.some((result, at) => result !== usualResults[at]) && (
+            <Button onClick={() => setChosen(usualResults)}>{say('The usual four')}</Button>
+          )}
+        </div>
       </div>
     </Card>
   );

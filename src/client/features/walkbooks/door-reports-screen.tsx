@@ -61,7 +61,7 @@ export function DoorReportsScreen() {
       title={say('From the doors')}
       lead={say('What volunteers recorded beside knocks. It is sent as soon as their phones have a network.')}
     >
-      <div className={classes.bar}>
+      <div className={classes.tools}>
         <SelectField label={say('What')} value={kind} onChange={(event) => setKind(kindOf(event.currentTarget.value))}>
           {order.map((each) => (
             <option key={each} value={each}>
@@ -76,7 +76,11 @@ export function DoorReportsScreen() {
       </div>
       <Card
         title={say(kinds[kind].title)}
-        aside={loaded.data ? sayCount(all.length, '{count} entry', '{count} entries') : undefined}
+        aside={
+          loaded.data && (
+            <span className={classes.quiet}>{sayCount(all.length, '{count} entry', '{count} entries')}</span>
+          )
+        }
       >
         <Loadable loaded={loaded}>
           {(rows) => (
