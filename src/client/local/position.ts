@@ -94,12 +94,24 @@ function unwatch(): void {
   if (store.get().state === 'watching') store.update({ state: 'ask' });
 }
 
-/** Keeps the position known while the calling screen is open. */
-export function useWatchedPosition(): PositionState {
+/**
+ * Keeps the position known while the calling screen is open, or with `follow` false only until it was found once: a phone
+ * that follows all afternoon is empty by five.
+ */
+export function useWatchedPosition(follow = true): PositionState {
   useEffect(() => {
     watchers++;
+    let watching = true;
+    const end = () => {
+      if (watching) unwatch();
+      watching = false;
+    };
+    const leave = follow ? () => undefined : store.subscribe(() => (recentFix() ? end() : undefined));
     startIfGranted().catch(() => undefined);
-    return unwatch;
-  }, []);
+    return () => {
+      leave();
+      end();
+    };
+  }, [follow]);
   return useStore(store);
 }

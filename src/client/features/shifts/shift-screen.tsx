@@ -43,6 +43,7 @@ export function ShiftScreen() {
       narrow={!can('dashboard.view')}
       back={{ to: '/app/walkbooks', label: say('Back to walkbooks') }}
     >
+      {can('dashboard.view') && <EverybodysShifts campaignId={viewer.campaignId} timeZone={viewer.timeZone} />}
       {shifts === null && <Skeleton rows={1} height={220} label={say('Reading your shifts')} />}
       {problem && <Problem>{problem}</Problem>}
       {shifts !== null && last?.open && (
@@ -70,7 +71,6 @@ export function ShiftScreen() {
       )}
       <History shifts={shifts ?? []} />
       <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
-      {can('dashboard.view') && <EverybodysShifts campaignId={viewer.campaignId} timeZone={viewer.timeZone} />}
     </Page>
   );
 }

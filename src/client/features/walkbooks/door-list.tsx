@@ -13,6 +13,8 @@ interface Props {
   book: Book;
   filter: Filter;
   next: DoorFeature | null;
+  /** The door chosen on the map just before: the list opens at it. */
+  selected?: string | null;
   userId: string;
   fix: Fix | null;
   onNobody: (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => void;
@@ -53,7 +55,7 @@ const rootSize = (): number => parseFloat(getComputedStyle(document.documentElem
 /** Where each list was left, and which buildings were open, as long as the app is open: Back returns to it. */
 const left = new Map<string, { top: number; open: ReadonlySet<string> }>();
 
-export function DoorList({ book, filter, next, userId, fix, onNobody, onTopFirst }: Props) {
+export function DoorList({ book, filter, next, selected, userId, fix, onNobody, onTopFirst }: Props) {
   const now = useNow();
   const place = useRef<HTMLUListElement>(null);
   const key = `${book.id}|${filter}`;
@@ -69,11 +71,11 @@ export function DoorList({ book, filter, next, userId, fix, onNobody, onTopFirst
   const { total, rows } = useWindowed(heights, place);
 
   // Where the list opens: as it was left, else with the next door in sight.
-  const [nextTop] = useState(() => topOf(items, heights, nextId));
+  const [nextTop] = useState(() => topOf(items, heights, selected ?? nextId));
   useEffect(() => {
     const list = place.current;
     const scroller = scrollerOf(list);
-    const kept = left.get(key)?.top;
+    const kept = selected ? undefined : left.get(key)?.top;
     // After the frame's own "to the top on each change of the route".
     const frame = requestAnimationFrame(() => {
       if (kept !== undefined) scroller.scrollTop = kept;
@@ -83,7 +85,7 @@ export function DoorList({ book, filter, next, userId, fix, onNobody, onTopFirst
       }
     });
     return () => cancelAnimationFrame(frame);
-  }, [key, nextTop]);
+  }, [key, nextTop, selected]);
 
   useEffect(() => {
     const scroller = scrollerOf(place.current);

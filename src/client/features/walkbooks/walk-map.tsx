@@ -1,5 +1,5 @@
 // A walkbook as a map: the same doors as the list, the chosen one in a card below.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { say } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
@@ -20,12 +20,15 @@ interface Props {
   next: DoorFeature | null;
   fix: Fix | null;
   userId: string;
+  /** The same selection as the list's. */
+  selected: string | null;
+  onSelect: (doorId: string) => void;
 }
 
 const MapDownload = lazy(() => import('./map-download').then((module) => ({ default: module.MapDownload })));
 
-export function WalkMap({ book, filter, next, fix, userId }: Props) {
-  const [chosen, setChosen] = useState<string | null>(next?.properties.door_id ?? null);
+export function WalkMap({ book, filter, next, fix, userId, selected, onSelect }: Props) {
+  const chosen = selected ?? next?.properties.door_id ?? null;
   const now = useNow();
   const { map } = useSettings();
   const { doors } = book;
@@ -62,7 +65,7 @@ export function WalkMap({ book, filter, next, fix, userId }: Props) {
         path={path}
         position={fix}
         selected={chosen}
-        onDoor={setChosen}
+        onDoor={onSelect}
       />
       {map.pmtilesUrl && book.walkbook?.bounds && (
         <Suspense>

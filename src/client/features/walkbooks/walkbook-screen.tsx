@@ -31,14 +31,17 @@ const TogetherSheet = lazy(() =>
 
 type View = 'list' | 'map';
 /** How each walkbook was looked at last, as long as the app is open. */
-const looks = new Map<string, { view: View; filter: Filter }>();
+const looks = new Map<string, { view: View; filter: Filter; selected: string | null }>();
 
 export function WalkbookScreen() {
   const { id = '' } = useParams({ strict: false });
   const viewer = useViewer();
   const { book, refresh } = useBook(viewer, id);
-  const { fix, state: gps } = useWatchedPosition();
-  const [look, setLook] = useState(() => looks.get(id) ?? { view: 'list' as View, filter: 'todo' as Filter });
+  const [look, setLook] = useState(
+    () => looks.get(id) ?? { view: 'list' as View, filter: 'todo' as Filter, selected: null },
+  );
+  // Followed on the map only; a list needs to know it once.
+  const { fix, state: gps } = useWatchedPosition(look.view === 'map');
   const { doors, standingOf, lastDoorId, walkbook } = book;
   const counts = useMemo(() => progress(doors, standingOf), [doors, standingOf]);
   const next = useMemo(() => nextDoor(doors, standingOf, lastDoorId), [doors, standingOf, lastDoorId]);
@@ -66,6 +69,8 @@ export function WalkbookScreen() {
   const isTop = plan?.kind === 'top' || plan?.topFirst === true;
   const [planning, setPlanning] = useState(false);
   const [together, setTogether] = useState(false);
+  // The door with which somebody came from the map: only then the list opens at it.
+  const [came, setCame] = useState<string | null>(null);
   const replan = () => {
     setPlanning(true);
     void import('./replan').then((module) => module.replan(book, viewer, isTop)).finally(() => setPlanning(false));
@@ -75,7 +80,7 @@ export function WalkbookScreen() {
     void import('./top-first').then(({ walkTopFirst }) => walkTopFirst(book, viewer));
   }, [book, viewer]);
 
-  const metres = walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / counts.doors : 0;
+  const metres = walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / (book.part?.of ?? counts.doors) : 0;
   const lead =
     counts.todo > 0
       ? [
@@ -102,11 +107,14 @@ export function WalkbookScreen() {
               { value: 'list', label: say('List') },
               { value: 'map', label: say('Map') },
             ]}
-            onChange={(view) => change({ view })}
+            onChange={(view) => {
+              setCame(view === 'list' ? look.selected : null);
+              change({ view });
+            }}
           />
           <div className={styles.bar}>
             <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
-            {gps === 'ask' && (
+            {gps === 'ask' && !fix && (
               <Button small look="quiet" icon="pin" onClick={startPosition}>
                 {say('Use my position')}
               </Button>
@@ -161,6 +169,7 @@ export function WalkbookScreen() {
               book={book}
               filter={look.filter}
               next={next}
+              selected={came}
               userId={viewer.userId}
               fix={fix}
               onNobody={nobody}
@@ -168,7 +177,15 @@ export function WalkbookScreen() {
             />
           ) : (
             <Suspense fallback={<Skeleton rows={1} height={420} label={say('Drawing the map')} />}>
-              <WalkMap book={book} filter={look.filter} next={next} fix={fix} userId={viewer.userId} />
+              <WalkMap
+                book={book}
+                filter={look.filter}
+                next={next}
+                fix={fix}
+                userId={viewer.userId}
+                selected={look.selected}
+                onSelect={(selected) => change({ selected })}
+              />
             </Suspense>
           )}
           {together && (
