@@ -127,6 +127,7 @@ test('people, doors and units are set right at the door without a network, wishe
     await expect(phone.page.getByText('All sent')).toBeVisible({ timeout: 60_000 });
     await signIn(desk, 'manager@porchlight.test');
     await chooseCampaign(desk, 'Okafor for Council');
+    await expect(desk).toHaveURL(/\/app\/dashboard$/);
     await desk.goto('/app/from-the-doors');
     const row = (name: RegExp) => desk.getByRole('row', { name });
     await expect(row(/Iris Vane.*2 Quarry Ln.*by phone.*After the shift/)).toBeVisible();
