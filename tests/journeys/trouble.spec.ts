@@ -34,7 +34,10 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
       route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the café’s Wi-Fi</html>' }),
     );
     await knock();
-    await page.getByText(/to send$/).first().click();
+    await page
+      .getByText(/to send$/)
+      .first()
+      .click();
     await expect(page.getByText('This network answers in place of our server.')).toBeVisible();
     await context.unroute('**/api/**');
     await page.getByRole('button', { name: 'Send now' }).click();
