@@ -14,9 +14,9 @@ export interface Brush {
   height: number;
   colours: Colours;
   /** Where coordinates [lng, lat] lie on the canvas. */
-  at: (coordinates: [number, number]) => Place;
+  at: (coordinates: readonly [number, number]) => Place;
   /** Metres as pixels at some coordinates. */
-  metres: (metres: number, coordinates: [number, number]) => number;
+  metres: (metres: number, coordinates: readonly [number, number]) => number;
 }
 
 const names = {

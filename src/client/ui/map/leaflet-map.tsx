@@ -1,15 +1,15 @@
 // The door of the map library: panning and zooming are leaflet's, everything on the map is drawn by our own layer.
 import 'leaflet/dist/leaflet.css';
 import { latLngBounds, type LatLngBounds, type Map as Leaflet } from 'leaflet';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { MapContainer, Polygon, TileLayer, Tooltip, useMap } from 'react-leaflet';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MapContainer, Polygon, Tooltip, useMap } from 'react-leaflet';
 import { useSettings } from '../../session/settings';
 import { DotsLayer } from './dots-layer';
 import { DragPin } from './drag-pin';
+import { Ground } from './ground';
 import styles from './map.module.css';
 import type { DoorMapProps } from './types';
 
-const OwnGround = lazy(() => import('./pmtiles-layer').then((module) => ({ default: module.OwnGround })));
 const nowhereElse = () => undefined;
 
 /** Where a map stands that has nothing to show yet: the middle of the states. */
@@ -35,7 +35,7 @@ export function LeafletMap(props: DoorMapProps) {
       preferCanvas
       attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
     >
-      {map.tilesUrl && <TileLayer url={map.tilesUrl} attribution={map.attribution ?? ''} maxZoom={20} crossOrigin />}
+      <Ground onTile={seeGround} />
       {props.polygons?.map((polygon) => (
         <Polygon
           key={polygon.id}
@@ -49,11 +49,6 @@ export function LeafletMap(props: DoorMapProps) {
           )}
         </Polygon>
       ))}
-      {!map.tilesUrl && map.pmtilesUrl && (
-        <Suspense>
-          <OwnGround url={map.pmtilesUrl} attribution={map.attribution ?? ''} onTile={seeGround} />
-        </Suspense>
-      )}
       <Dots {...props} streets={map.tilesUrl || ground ? [] : (props.streets ?? [])} />
       {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
       <Fit {...props} started={bounds !== null} />

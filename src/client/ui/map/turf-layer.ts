@@ -1,105 +1,62 @@
 // The layer on which turf is drawn and edited: areas by their corners, borders by dragging over the doors beside them.
-import { Browser, DomUtil, Layer, type LeafletMouseEvent, type Map as Leaflet, point, type Point } from 'leaflet';
-import { readColours, type Brush } from './draw';
+import type { LeafletMouseEvent, Map as Leaflet, Point } from 'leaflet';
+import { CanvasLayer } from './canvas-layer';
+import type { Brush } from './draw';
 import { drawTurf, type Laid } from './turf-draw';
-import type { Spot, TurfMapProps } from './turf-types';
+import type { TurfMapProps } from './turf-types';
 
 /** How far a pointer may be from a corner or a door, and how far from a dragged border doors change sides. Pixels. */
 const reach = 16;
 const brushReach = 22;
-const beyond = 0.25;
-const moves = 'moveend zoomend resize viewreset';
 
 type Drag = { kind: 'border'; turf: number } | { kind: 'corner'; area: number; corner: number };
 
-export class TurfLayer extends Layer {
-  private readonly canvas = document.createElement('canvas');
-  private shown: TurfMapProps | null = null;
+export class TurfLayer extends CanvasLayer<TurfMapProps> {
   private laid: Laid = { x: new Float64Array(), y: new Float64Array() };
-  private frame = 0;
-  private topLeft: Point = point(0, 0);
   private drag: Drag | null = null;
   private began = false;
 
   override onAdd(map: Leaflet): this {
-    this.canvas.className = 'leaflet-zoom-hide';
-    this.canvas.style.pointerEvents = 'none';
-    map.getPanes().overlayPane.append(this.canvas);
-    map.on(moves, this.draw);
-    map.on('click', this.tap);
     map.on('dblclick', this.close);
     const place = map.getContainer();
     place.addEventListener('pointerdown', this.down, true);
     place.addEventListener('pointermove', this.pull, true);
     addEventListener('pointerup', this.up);
     addEventListener('pointercancel', this.up);
-    this.draw();
-    return this;
+    return super.onAdd(map);
   }
 
   override onRemove(map: Leaflet): this {
-    cancelAnimationFrame(this.frame);
-    map.off(moves, this.draw);
-    map.off('click', this.tap);
     map.off('dblclick', this.close);
     const place = map.getContainer();
     place.removeEventListener('pointerdown', this.down, true);
     place.removeEventListener('pointermove', this.pull, true);
     removeEventListener('pointerup', this.up);
     removeEventListener('pointercancel', this.up);
-    this.canvas.remove();
-    return this;
+    return super.onRemove(map);
   }
 
-  show(props: TurfMapProps): void {
-    this.shown = props;
+  override show(props: TurfMapProps): void {
     const map = this._map;
     if (map) {
       if (props.tool === 'draw') map.doubleClickZoom.disable();
       else map.doubleClickZoom.enable();
       map.getContainer().style.cursor = props.tool === 'draw' ? 'crosshair' : props.tool === 'border' ? 'grab' : '';
     }
-    cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.draw());
+    super.show(props);
   }
 
-  private readonly draw = (): void => {
-    const map = this._map;
-    const { shown } = this;
-    if (!map || !shown) return;
-    const size = map.getSize();
-    const margin = size.multiplyBy(beyond).round();
-    const ratio = Browser.retina ? 2 : 1;
-    const { x: width, y: height } = size.add(margin.multiplyBy(2));
-    this.topLeft = map.containerPointToLayerPoint(point(0, 0)).subtract(margin);
-    this.canvas.width = width * ratio;
-    this.canvas.height = height * ratio;
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
-    DomUtil.setPosition(this.canvas, this.topLeft);
-    const pen = this.canvas.getContext('2d');
-    if (!pen) return;
-    pen.scale(ratio, ratio);
-    const at = ([lng, lat]: Spot) => map.latLngToLayerPoint([lat, lng]).subtract(this.topLeft);
-    const brush: Brush = {
-      pen,
-      zoom: map.getZoom(),
-      width,
-      height,
-      colours: readColours(map.getContainer()),
-      at,
-      metres: (metres, [lng, lat]) => Math.abs(at([lng, lat]).y - at([lng, lat + metres / 111_320]).y),
-    };
+  protected paint(brush: Brush, shown: TurfMapProps): void {
     this.laid = { x: new Float64Array(shown.places.length), y: new Float64Array(shown.places.length) };
     shown.places.forEach((place, index) => {
-      const { x, y } = at(place);
+      const { x, y } = brush.at(place);
       this.laid.x[index] = x;
       this.laid.y[index] = y;
     });
     drawTurf(brush, this.laid, shown);
-  };
+  }
 
-  private readonly tap = (event: LeafletMouseEvent): void => {
+  protected readonly tap = (event: LeafletMouseEvent): void => {
     const { shown } = this;
     if (!shown || this.drag) return;
     const at = event.layerPoint.subtract(this.topLeft);
@@ -162,10 +119,6 @@ export class TurfLayer extends Layer {
   private pointAt(event: PointerEvent): Point {
     const map = this._map;
     return map.containerPointToLayerPoint(map.mouseEventToContainerPoint(event)).subtract(this.topLeft);
-  }
-
-  private canvasAt([lng, lat]: Spot): Point {
-    return this._map.latLngToLayerPoint([lat, lng]).subtract(this.topLeft);
   }
 
   private cornerAt(at: Point): Drag | null {

@@ -1,9 +1,10 @@
 // The map of turf: the library's panning and zooming with our own layer on top.
 import 'leaflet/dist/leaflet.css';
 import { latLngBounds } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
-import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MapContainer, useMap } from 'react-leaflet';
 import { useSettings } from '../../session/settings';
+import { Ground } from './ground';
 import styles from './map.module.css';
 import { TurfLayer } from './turf-layer';
 import type { TurfMapProps } from './turf-types';
@@ -11,6 +12,8 @@ import type { TurfMapProps } from './turf-types';
 export function TurfLeaflet(props: TurfMapProps) {
   const { map } = useSettings();
   const [bounds] = useState(() => boundsOf(props.places));
+  const [ground, setGround] = useState(false);
+  const seeGround = useCallback(() => setGround(true), []);
   return (
     <MapContainer
       bounds={bounds}
@@ -19,11 +22,11 @@ export function TurfLeaflet(props: TurfMapProps) {
       maxZoom={20}
       minZoom={3}
       zoomSnap={0.5}
-      attributionControl={map.tilesUrl !== null}
+      attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
       zoomControl={false}
     >
-      {map.tilesUrl && <TileLayer url={map.tilesUrl} attribution={map.attribution ?? ''} maxZoom={20} crossOrigin />}
-      <Turf {...props} streets={map.tilesUrl ? [] : props.streets} />
+      <Ground onTile={seeGround} />
+      <Turf {...props} streets={map.tilesUrl || ground ? [] : props.streets} />
     </MapContainer>
   );
 }
