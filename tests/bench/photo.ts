@@ -1,9 +1,8 @@
 // How long the tap on Save takes until a road sign with its photo is saved on the phone, with 5,000 doors on it.
-import { join } from 'node:path';
 import sharp from 'sharp';
 import type { BenchTools } from '../support/bench';
-import { bigWalkbook, headquarters } from '../support/headquarters';
-import { lookUntil, median, openMeasuredPhone, percentile, tap } from '../support/phone';
+import { openBigWalk } from '../support/big-walk';
+import { lookUntil, median, percentile, tap } from '../support/phone';
 
 export const about =
   'tap to a saved road sign with its photo, p95 with 5,000 doors at CPU × 4, against its limit of 800 ms';
@@ -13,23 +12,9 @@ const turns = 12;
 const slowness = 4;
 
 export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
-  const product = await tools.startProduct();
-  const office = await headquarters(product, 'manager@porchlight.test');
-  const volunteer = await headquarters(product, 'volunteer@porchlight.test');
-  const id = await bigWalkbook(office, 5000, volunteer.userId);
-  tools.say('5,000 doors are made.');
-  const phone = await openMeasuredPhone({
-    chrome: await tools.chrome(),
-    origin: product.origin,
-    storage: join(tools.scratch, 'phone'),
-    email: 'volunteer@porchlight.test',
-    campaign: /Okafor for Council/,
-  });
-  await phone.context.grantPermissions(['geolocation'], { origin: product.origin });
+  const { origin, phone, page } = await openBigWalk(tools, slowness);
+  await phone.context.grantPermissions(['geolocation'], { origin: origin });
   await phone.context.setGeolocation({ latitude: 40.1, longitude: -83.4, accuracy: 12 });
-  const page = await phone.newPage(slowness);
-  await page.goto(`/app/walkbook/id/${id}/walk`);
-  await page.locator('a[data-next]').first().waitFor({ timeout: 60_000 });
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#567', noise } });
   const buffer = await picture.blur(2).jpeg({ quality: 90 }).toBuffer();

@@ -1,8 +1,7 @@
 // How long a tap takes until "Saved on this phone" stands on the screen, with 5,000 doors on the phone and a slow processor.
-import { join } from 'node:path';
 import type { BenchTools } from '../support/bench';
-import { bigWalkbook, headquarters } from '../support/headquarters';
-import { lookUntil, median, openMeasuredPhone, percentile, tap } from '../support/phone';
+import { openBigWalk } from '../support/big-walk';
+import { lookUntil, median, percentile, tap } from '../support/phone';
 
 export const about =
   'tap to "Saved on this phone", p95 on a 5,000-door walkbook at CPU × 4, against its limit of 50 ms';
@@ -12,23 +11,7 @@ const taps = 60;
 const slowness = 4;
 
 export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
-  const product = await tools.startProduct();
-  const [office, volunteer] = await Promise.all([
-    headquarters(product, 'manager@porchlight.test'),
-    headquarters(product, 'volunteer@porchlight.test'),
-  ]);
-  const id = await bigWalkbook(office, 5000, volunteer.userId);
-  tools.say('5,000 doors are made.');
-  const phone = await openMeasuredPhone({
-    chrome: await tools.chrome(),
-    origin: product.origin,
-    storage: join(tools.scratch, 'phone'),
-    email: 'volunteer@porchlight.test',
-    campaign: /Okafor for Council/,
-  });
-  const page = await phone.newPage(slowness);
-  await page.goto(`/app/walkbook/id/${id}/walk`);
-  await page.locator('a[data-next]').first().waitFor({ timeout: 60_000 });
+  const { phone, page } = await openBigWalk(tools, slowness);
   // From the tap's own event to the first frame whose page says that it is saved, and by which door.
   await page.evaluate(() => {
     const times: { saved: number; painted: number }[] = [];

@@ -1,9 +1,8 @@
 // A shift of twenty doors as a finger walks it, and a scroll through 5,000 doors: what the phone answers with, and when.
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { BenchTools } from '../support/bench';
-import { bigWalkbook, headquarters } from '../support/headquarters';
-import { lookUntil, median, openMeasuredPhone, percentile, tap, type MeasuredPhone } from '../support/phone';
+import { openBigWalk } from '../support/big-walk';
+import { lookUntil, median, percentile, tap, type MeasuredPhone } from '../support/phone';
 
 export const about =
   'interaction to next paint over twenty doors (p98 ≤ 100 ms, CPU × 4) and frames while scrolling 5,000 (p95 ≤ 20 ms)';
@@ -12,22 +11,7 @@ const doors = 20;
 const slowness = 4;
 
 export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
-  const product = await tools.startProduct();
-  const office = await headquarters(product, 'manager@porchlight.test');
-  const volunteer = await headquarters(product, 'volunteer@porchlight.test');
-  const id = await bigWalkbook(office, 5000, volunteer.userId);
-  tools.say('5,000 doors are made.');
-  const phone = await openMeasuredPhone({
-    chrome: await tools.chrome(),
-    origin: product.origin,
-    storage: join(tools.scratch, 'phone'),
-    email: 'volunteer@porchlight.test',
-    campaign: /Okafor for Council/,
-  });
-  const walk = `/app/walkbook/id/${id}/walk`;
-  const page = await phone.newPage(slowness);
-  await page.goto(walk);
-  await page.locator('a[data-next]').first().waitFor({ timeout: 60_000 });
+  const { phone, page, walk } = await openBigWalk(tools, slowness);
   await page.waitForTimeout(3_000);
   await watchInteractions(page);
   for (let door = 0; door < doors; door++) {
