@@ -105,6 +105,9 @@ describe('units that were mended', () => {
     await put({ touches: [aTouch({ door_id: unit(1), voter_id: units[1]!.voter, contact_result: 'moved' })] });
     const made = { name: randomUUID(), campaign_id: campaign.id, filter_params: { streets: [street] } };
     const { id } = (await api.as(campaign.owner).call(recommendedWalkbooks.create, { body: made })).body;
+    // Nobody waits for these people any more.
+    const archived = { walkbook_id: walkbook, campaign_id: campaign.id, archived: true };
+    await api.as(campaign.owner).call(walkbooks.archive, { query: archived });
     const body = { id, campaign_id: campaign.id, status: 'In use' as const, assigned_user_ids: [vera.id] };
     const used = (await api.as(campaign.owner).call(recommendedWalkbooks.update, { body })).body;
     expect(await shown(used.walkbook_id ?? '')).toEqual({ 2: ['P1', 'P2'], 3: ['P3'] });

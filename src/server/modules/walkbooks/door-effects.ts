@@ -1,93 +1,11 @@
 // What doors' facts do to doors and people. Always derived from the facts that stand, so that the same facts in any order
 // lead to the same doors; what files say stays beside it, and comes back when a fact is taken back.
 import { sql } from 'kysely';
-import type { DoorFact, DoorFactOf } from '../../../contract/door-facts';
-import { normaliseAddress } from '../../../domain/imports/address';
+import type { DoorFact } from '../../../contract/door-facts';
 import { parseUnit } from '../../../domain/imports/address-unit';
-import { point, type Db } from '../../db/connection';
+import type { Db } from '../../db/connection';
 import { doorFactStands } from './door-facts-repo';
 import type { FactsPlace } from './facts-repo';
-
-/** Which of these ids are taken by a door or a voter, of whatever campaign. */
-export async function takenIds(tx: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select id from doors where id = any(${[...ids]}::uuid[])
-    union select id from voters where id = any(${[...ids]}::uuid[])`.execute(tx);
-  return new Set(rows.map((row) => row.id));
-}
-
-/**
- * Makes a door that a volunteer stood at, and puts it into the walkbook beside the nearest one. An address that the
- * campaign has already is that door: the new id then only leads to it.
- */
-export async function addDoor(tx: Db, place: FactsPlace, fact: DoorFactOf<'door_added'>): Promise<void> {
-  const { campaign_id: campaignId } = place;
-  const address = normaliseAddress({ line: fact.address, unit: fact.unit, zip: fact.zip });
-  const location = point(fact.coordinates[0], fact.coordinates[1]);
-  const { rows: known } = await sql<{ id: string }>`
-    update doors set location = coalesce(location, ${location}::point)
-    where campaign_id = ${campaignId} and address_key = ${address.key}
-      and ((unit_key = ${address.unit_key} and mended_unit_key is null) or mended_unit_key = ${address.unit_key})
-    returning coalesce(merged_into, id) as id`.execute(tx);
-  const same = known[0]?.id ?? null;
-  await tx
-    .insertInto('doors')
-    .values({
-      id: fact.door_id,
-      campaign_id: campaignId,
-      address_key: address.key,
-      unit_key: same === null ? address.unit_key : `${address.unit_key} ${fact.door_id}`,
-      address: address.address,
-      unit: address.unit || null,
-      city: fact.city,
-      zip: fact.zip,
-      street: address.street,
-      house_number: address.house_number,
-      side: address.side,
-      location,
-      added_by: fact.id,
-      // No file moves what somebody stood before.
-      placed_by: place.user_id,
-      merged_into: same,
-    })
-    .execute();
-  for (const door of same === null ? [fact.door_id] : [same, fact.door_id]) await putInWalk(tx, place, door, location);
-}
-
-async function putInWalk(tx: Db, place: FactsPlace, doorId: string, location: string): Promise<void> {
-  const { campaign_id: campaignId, walkbook_id: walkbookId } = place;
-  const { rows } = await sql<{ position: number }>`
-    select walkbook_doors.position from walkbook_doors
-    join doors on doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id
-    where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
-      and doors.location is not null
-    order by doors.location <-> ${location}::point, walkbook_doors.position desc limit 1`.execute(tx);
-  const after = rows[0]?.position ?? -1;
-  await sql`
-    update walkbook_doors set position = position + 1
-    where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and position > ${after}`.execute(tx);
-  await sql`
-    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-    values (${campaignId}, ${walkbookId}, ${doorId}, ${after + 1}) on conflict do nothing`.execute(tx);
-}
-
-/** Makes a person who was missing behind a door. */
-export async function addPerson(tx: Db, place: FactsPlace, fact: DoorFactOf<'person_added'>): Promise<void> {
-  await tx
-    .insertInto('voters')
-    .values({
-      id: fact.voter_id,
-      campaign_id: place.campaign_id,
-      door_id: fact.door_id,
-      first: fact.first,
-      last: fact.last,
-      language: fact.language || null,
-      phone: fact.phone || null,
-      added_by: fact.id,
-    })
-    .execute();
-}
 
 /** Follows facts that were just stored: `changed`, the doors that look different since; `merged`, those with another's knocks. */
 export async function followDoorFacts(

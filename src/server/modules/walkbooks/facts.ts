@@ -2,7 +2,8 @@
 import { doorFact, type DoorFact } from '../../../contract/door-facts';
 import type { Receipt, SurveyResponse, Touch } from '../../../contract/facts';
 import type { Db } from '../../db/connection';
-import { addDoor, addPerson, followDoorFacts, raiseVersions, returnDoors, takenIds } from './door-effects';
+import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors';
+import { followDoorFacts, raiseVersions, returnDoors } from './door-effects';
 import { doorFactsById, insertDoorFacts } from './door-facts-repo';
 import {
   doorsOfWalkbook,
@@ -91,25 +92,17 @@ async function storeDoorFacts(tx: Db, place: FactsPlace, reads: readonly Read<Do
   return { ...kept, replaced, ...(await followDoorFacts(tx, place, kept.fresh, replaced)) };
 }
 
-/** Makes the doors, then the people, that new facts bring. Those of a fact that is stored already are there. */
+/** Makes the doors, then the people, that new facts bring. */
 async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorFact[]): Promise<void> {
-  const before = new Set(
-    (
-      await doorFactsById(
-        tx,
-        place.campaign_id,
-        facts.map((fact) => fact.id),
-      )
-    ).map(({ id }) => id),
-  );
-  const fresh = facts.filter((fact) => !before.has(fact.id));
-  for (const fact of fresh) if (fact.kind === 'door_added') await addDoor(tx, place, fact);
-  for (const fact of fresh) if (fact.kind === 'person_added') await addPerson(tx, place, fact);
+  const doors = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact] : []));
+  if (doors.length > 0) await addDoors(tx, place, doors);
+  const people = facts.flatMap((fact) => (fact.kind === 'person_added' ? [fact] : []));
+  if (people.length > 0) await addPeople(tx, place, people);
 }
 
 /** | kind | must not be there | must be there |
  *  |---|---|---|
- *  | door_added | the door | |
+ *  | door_added | the door | room in the walkbook |
  *  | person_added | the person | the door |
  *  | taken_back | | the door, a fact that it replaces |
  *  | others | | the door; the person, if it names one |
@@ -117,21 +110,40 @@ async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorFact[]):
 async function doorFactRefusals(tx: Db, place: FactsPlace, facts: readonly DoorFact[]) {
   const doorsToBe = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact.door_id] : []));
   const peopleToBe = facts.flatMap((fact) => (fact.kind === 'person_added' ? [fact.voter_id] : []));
-  const taken = await takenIds(tx, [...doorsToBe, ...peopleToBe]);
+  if (doorsToBe.length > 0) await lockDoorsOf(tx, place);
+  const taken = await takenIds(tx, {
+    facts: facts.map((fact) => fact.id),
+    others: [...doorsToBe, ...peopleToBe],
+  });
   const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
   const voters = await votersOfCampaign(
     tx,
     place.campaign_id,
     facts.flatMap((fact) => fact.voter_id ?? []),
   );
-  // An id that two facts of one request would bring is brought by the first.
+  // An id that two facts of one request would bring is brought by the first; one fact brings one thing only.
   const brought = new Map<string, string>();
-  for (const fact of facts) {
-    const id = fact.kind === 'door_added' ? fact.door_id : fact.kind === 'person_added' ? fact.voter_id : null;
-    if (id !== null && !taken.has(id) && !brought.has(id)) brought.set(id, fact.id);
-  }
+  const beyond = new Set<string>();
+  const bring = (fact: DoorFact, id: string) => {
+    if (taken.has(id) || taken.has(fact.id)) return;
+    brought.set(id, fact.id);
+    taken.add(id).add(fact.id);
+  };
+  let room = doorsToBe.length > 0 ? await roomOf(tx, place) : 0;
+  for (const fact of facts)
+    if (fact.kind === 'door_added') {
+      if (room > 0) bring(fact, fact.door_id);
+      else beyond.add(fact.id);
+      if (brought.get(fact.door_id) === fact.id) room -= 1;
+    }
+  for (const fact of facts)
+    if (fact.kind === 'person_added' && (doors.has(fact.door_id) || brought.has(fact.door_id)))
+      bring(fact, fact.voter_id);
   return (fact: DoorFact): Refusal | null => {
-    if (fact.kind === 'door_added') return brought.get(fact.door_id) === fact.id ? null : 'CONFLICT';
+    if (fact.kind === 'door_added') {
+      if (brought.get(fact.door_id) === fact.id) return null;
+      return beyond.has(fact.id) ? 'WALKBOOK_FULL' : 'CONFLICT';
+    }
     if (!doors.has(fact.door_id) && !brought.has(fact.door_id)) return 'UNKNOWN_DOOR';
     if (fact.kind === 'person_added') return brought.get(fact.voter_id) === fact.id ? null : 'CONFLICT';
     if (fact.kind === 'taken_back' && fact.replaces === null) return 'UNKNOWN_FACT';

@@ -9,6 +9,7 @@ const refusals = {
   UNKNOWN_DOOR: 'This door is not part of the walkbook.',
   UNKNOWN_VOTER: 'This person is not among the voters of the campaign.',
   UNKNOWN_QUESTION: 'This question is not part of the survey.',
+  WALKBOOK_FULL: 'This walkbook holds 5,000 doors, which is the most. Ask for another one.',
   UNKNOWN_FACT: 'What this takes back is not known.',
   CONFLICT: 'Something else was saved under this number before.',
 } as const;

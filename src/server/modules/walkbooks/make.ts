@@ -9,7 +9,7 @@ import { findSurvey } from '../surveys/repo';
 import { assign, refuseTakenName } from './repo';
 
 /** Doors in one walkbook at most. */
-const maxDoors = 5000;
+export const maxDoors = 5000;
 
 export interface NewWalkbook {
   /** Given for an upload, whose own id it is. */
