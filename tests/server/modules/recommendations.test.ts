@@ -354,6 +354,18 @@ describe('a recommended walkbook', () => {
     expect(rows.every(({ times }) => times === 1)).toBe(true);
   });
 
+  test('sends nobody to a door that another one, taken into use at the same time, leads to', async () => {
+    await street('Elm St', 40, { voter: { support_score: 3 } });
+    const proposals: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const body = { name, campaign_id: campaign.id, filter_params: { streets: ['Elm St'] } };
+      proposals.push((await office().call(contract.recommendedWalkbooks.create, { body })).body.id);
+    }
+    const answers = await Promise.all(proposals.map((id) => update({ id, status: 'In use' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('CONFLICT');
+  });
+
   test('is not taken into use under a name that a walkbook has, and can be renamed', async () => {
     await street('Elm St', 20);
     const { id } = await first();

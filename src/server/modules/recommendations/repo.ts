@@ -343,8 +343,12 @@ export async function changeProposal(
     .execute();
 }
 
-/** Locks a proposal until the transaction ends, so that it becomes a walkbook once only. */
+/**
+ * Locks a proposal until the transaction ends, so that it becomes a walkbook once only; and lets nobody else take one of the
+ * campaign into use before, so that no door which two of them share comes into both walkbooks.
+ */
 export async function lockProposal(tx: Db, campaignId: string, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 3))`.execute(tx);
   await tx
     .selectFrom('recommended_walkbooks')
     .select('id')
