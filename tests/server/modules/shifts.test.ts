@@ -55,6 +55,27 @@ describe('a shift', () => {
     expect(receipts.map(({ verdict, code }) => code ?? verdict)).toEqual(['INVALID', 'INVALID', 'stored']);
   });
 
+  test('said again is stored already, however its times are written; other times under its id are refused', async () => {
+    const at = '2026-03-08T02:30:00.123456-05:00';
+    const began = start(at);
+    const ended = end(began.id, '2026-03-08T04:30:00Z');
+    const verdicts = async (facts: ReturnType<typeof start>[]) =>
+      (await record(facts)).body.receipts.map(({ verdict, code }) => code ?? verdict);
+    expect(await verdicts([began, ended])).toEqual(['stored', 'stored']);
+    expect(await verdicts([{ ...began, at: '2026-03-08T07:30:00.123Z' }, ended])).toEqual([
+      'already_stored',
+      'already_stored',
+    ]);
+    const later = { ...ended, at: '2026-03-08T05:30:00Z' };
+    expect(await verdicts([{ ...began, at: ago(1) }, later, ended])).toEqual([
+      'CONFLICT',
+      'CONFLICT',
+      'already_stored',
+    ]);
+    const fresh = start(ago(5));
+    expect(await verdicts([fresh, { ...fresh, at: ago(1) }, fresh])).toEqual(['stored', 'CONFLICT', 'already_stored']);
+  });
+
   test('has its minutes, and the doors and contacts between its start and its end', async () => {
     const began = start(ago(120));
     await record([began, end(began.id, ago(30))]);

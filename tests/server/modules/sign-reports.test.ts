@@ -72,14 +72,17 @@ describe('a report on a sign', () => {
   });
 
   test('sent again is stored already; another one under its id is refused', async () => {
-    const fact = aReport();
+    const gps = { latitude: 35.123456789012, longitude: -78.98765432101, accuracy: 7.123456789 };
+    const fact = aReport({ gps, note: ' Bent ' });
     await report([fact]);
     expect((await report([fact, fact])).body.receipts.map(({ verdict }) => verdict)).toEqual([
       'already_stored',
       'already_stored',
     ]);
-    const other = (await report([{ ...fact, seq: 2, condition: 'standing' }])).body.receipts[0];
-    expect(other).toMatchObject({ verdict: 'rejected', code: 'CONFLICT' });
+    for (const other of [{ condition: 'standing' }, { note: 'Straight' }, { seq: 2 }, { gps: null }]) {
+      const [receipt] = (await report([{ ...fact, ...other }])).body.receipts;
+      expect(receipt).toMatchObject({ verdict: 'rejected', code: 'CONFLICT' });
+    }
     expect((await report([fact], vera)).body.receipts[0]).toMatchObject({ verdict: 'rejected', code: 'CONFLICT' });
     expect((await seen())[0]?.condition).toBe('missing');
   });

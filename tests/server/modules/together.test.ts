@@ -104,6 +104,20 @@ describe('a division', () => {
     });
   });
 
+  test('said again is stored already; another one under its id is refused', async () => {
+    const said = { ...stamp(3), walkbook_id: walkbook, shares: [{ user_id: ana.id, sides: ['A', 'B'] }] };
+    const again = async (given: object = {}) => {
+      const body = { campaign_id: campaign.id, divisions: [{ ...said, ...given }] };
+      return (await api.as(ana).call(together.divide, { body })).body.receipts.map(
+        ({ verdict, code }) => code ?? verdict,
+      );
+    };
+    expect(await again()).toEqual(['stored']);
+    expect(await again()).toEqual(['already_stored']);
+    expect(await again({ shares: [{ user_id: ana.id, sides: ['A'] }] })).toEqual(['CONFLICT']);
+    expect((await known())?.shares).toMatchObject([{ sides: ['A', 'B'] }]);
+  });
+
   test('names nobody who is no member', async () => {
     await divide([
       { user_id: ben.id, sides: ['A'] },

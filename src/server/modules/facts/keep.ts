@@ -16,12 +16,14 @@ export interface Kind<F extends Stamped> {
   refuse?: (facts: readonly F[]) => Promise<(fact: F) => { code: string; detail: string } | null>;
   /** Inserts what is not there yet, and returns the ids of what is new. */
   insert: (facts: readonly F[]) => Promise<Set<string>>;
-  /** Which of these ids this person saved in this campaign before, each with its device and number. */
-  stored: (ids: readonly string[]) => Promise<Pick<Stamped, 'id' | 'device_id' | 'seq'>[]>;
+  /** What this person saved in this campaign under these ids before. */
+  stored: (ids: readonly string[]) => Promise<{ id: string }[]>;
+  /** The fact as the database gives it back, where that is not as it came. */
+  asKept?: (fact: F) => F;
 }
 
 /**
- * | id | device and number | verdict |
+ * | id | content | verdict |
  * |---|---|---|
  * | new | | stored |
  * | known, of the same person and campaign | same | already_stored |
@@ -34,7 +36,13 @@ export async function keepFacts<F extends Stamped>(
 ): Promise<{ receipts: Receipt[]; fresh: F[] }> {
   const reads = raw.map((one) => readFact(one, kind.schema));
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
-  const known = new Map((await kind.stored(facts.map((fact) => fact.id))).map((row) => [row.id, row]));
+  const textOf = (fact: unknown) => {
+    const parsed = kind.schema.parse(fact);
+    return JSON.stringify(kind.asKept ? kind.asKept(parsed) : parsed);
+  };
+  const storedTexts = async (ids: readonly string[]) =>
+    (await kind.stored(ids)).map((row) => [row.id, textOf(row)] as const);
+  const known = new Map(await storedTexts(facts.map((fact) => fact.id)));
   const refuse = kind.refuse ? await kind.refuse(facts) : () => null;
   const candidates = new Map<string, F>();
   for (const fact of facts)
@@ -43,16 +51,15 @@ export async function keepFacts<F extends Stamped>(
   const sorted = [...candidates.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const fresh = sorted.length === 0 ? new Set<string>() : await kind.insert(sorted);
   const missed = [...candidates.keys()].filter((id) => !fresh.has(id));
-  if (missed.length > 0) for (const row of await kind.stored(missed)) known.set(row.id, row);
+  if (missed.length > 0) for (const [id, text] of await storedTexts(missed)) known.set(id, text);
 
   const receipts = reads.map((read): Receipt => {
     if (read.receipt) return read.receipt;
     const { sent, fact } = read;
     if (candidates.get(fact.id) === fact && fresh.has(fact.id)) return { id: sent, verdict: 'stored' };
-    const before = known.get(fact.id) ?? (fresh.has(fact.id) ? candidates.get(fact.id) : undefined);
-    if (before && before.device_id === fact.device_id && before.seq === fact.seq)
-      return { id: sent, verdict: 'already_stored' };
-    const reason = (before ? null : refuse(fact)) ?? conflict;
+    const before = known.get(fact.id) ?? (fresh.has(fact.id) ? textOf(candidates.get(fact.id)) : undefined);
+    if (before === textOf(fact)) return { id: sent, verdict: 'already_stored' };
+    const reason = (before === undefined ? refuse(fact) : null) ?? conflict;
     return { id: sent, verdict: 'rejected', ...reason };
   });
   return { receipts, fresh: sorted.filter((fact) => fresh.has(fact.id)) };

@@ -76,6 +76,8 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
       },
       insert: (facts) => insertReports(db, owner, facts),
       stored: (ids) => reportsById(db, owner, ids),
+      // The accuracy is kept in single precision.
+      asKept: ({ gps, ...fact }) => ({ ...fact, gps: gps && { ...gps, accuracy: Math.fround(gps.accuracy) } }),
     });
     return { receipts };
   },

@@ -33,13 +33,18 @@ export async function insertReports(tx: Db, owner: Owner, reports: readonly Sign
   return new Set(rows.map((row) => row.id));
 }
 
-/** Which of these a person saved in a campaign before. */
-export async function reportsById(db: Db, owner: Owner, ids: readonly string[]) {
-  return db
+/** Those of these reports that a person saved in a campaign before. */
+export async function reportsById(db: Db, owner: Owner, ids: readonly string[]): Promise<SignReport[]> {
+  const rows = await db
     .selectFrom('sign_reports')
-    .select(['id', 'device_id', 'seq'])
+    .select(['id', 'recorded_at', 'device_id', 'seq', 'placement_id', 'condition', 'note'])
+    .select(['gps_location', 'gps_accuracy'])
     .where('campaign_id', '=', owner.campaign_id)
     .where('user_id', '=', owner.user_id)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
+  return rows.map(({ gps_location: at, gps_accuracy: accuracy, ...fact }) => ({
+    ...fact,
+    gps: at && { longitude: at.x, latitude: at.y, accuracy: accuracy ?? 0 },
+  }));
 }

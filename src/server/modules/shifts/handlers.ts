@@ -6,6 +6,7 @@ import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
 import { keepFacts } from '../facts/keep';
+import { storableInstant } from '../walkbooks/judge';
 import { knownZone } from '../walkbooks/live';
 import { insertShiftFacts, leadersOf, listShifts, shiftFactsById } from './repo';
 
@@ -20,6 +21,7 @@ export const shiftHandlers: Handlers<typeof contract.shifts> = {
       schema: shiftFact,
       insert: (facts) => insertShiftFacts(db, owner, facts),
       stored: (ids) => shiftFactsById(db, owner, ids),
+      asKept: (fact) => ({ ...fact, at: storableInstant(fact.at) ?? fact.at }),
     });
     return { receipts };
   },

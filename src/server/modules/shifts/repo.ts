@@ -22,11 +22,11 @@ export async function insertShiftFacts(tx: Db, owner: Owner, facts: readonly Shi
   return new Set(rows.map((row) => row.id));
 }
 
-/** Which of these a person saved in a campaign before. */
+/** Those of these facts that a person saved in a campaign before. */
 export async function shiftFactsById(db: Db, owner: Owner, ids: readonly string[]) {
   return db
     .selectFrom('shift_facts')
-    .select(['id', 'device_id', 'seq'])
+    .select(['id', 'recorded_at', 'device_id', 'seq', 'event', 'shift_id', 'at'])
     .where('campaign_id', '=', owner.campaign_id)
     .where('user_id', '=', owner.user_id)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)

@@ -71,11 +71,11 @@ export async function insertDivisions(tx: Db, owner: Owner, facts: readonly Divi
   return new Set(rows.map((row) => row.id));
 }
 
-/** Which of these a person saved in a campaign before. */
+/** Those of these divisions that a person saved in a campaign before. */
 export async function divisionsById(db: Db, owner: Owner, ids: readonly string[]) {
   return db
     .selectFrom('divisions')
-    .select(['id', 'device_id', 'seq'])
+    .select(['id', 'recorded_at', 'device_id', 'seq', 'walkbook_id', 'shares'])
     .where('campaign_id', '=', owner.campaign_id)
     .where('user_id', '=', owner.user_id)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
