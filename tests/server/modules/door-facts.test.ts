@@ -88,6 +88,33 @@ describe('facts of a door', () => {
     expect(await reports('sign_request')).toMatchObject([{ voter_name: null, note: 'On the lawn' }]);
   });
 
+  test('that are due come in the order of their instants, wherever their clocks stood', async () => {
+    const due = ['2026-11-20T23:30:00-05:00', '2026-11-20T20:00:00-09:00', '2026-11-21T04:45:00Z'];
+    const facts = due.map((due_at) =>
+      aDoorFact({ kind: 'follow_up', door_id: door(0), due_at, channel: 'door', note: '' }),
+    );
+    expect(await verdicts({ door_facts: facts })).toEqual(['stored', 'stored', 'stored']);
+    expect((await reports('follow_up')).map((row) => row.due_at)).toEqual([due[0], due[2], due[1]]);
+  });
+
+  test('that are due show no phone of whoever must not be called any more', async () => {
+    const said = { door_id: door(0), voter_id: voter(0) };
+    const due = { due_at: '2026-11-20T23:00:00Z', channel: 'call' as const, note: '' };
+    await put({ door_facts: [aDoorFact({ kind: 'follow_up', ...said, ...due })] });
+    const told = async (state: object) => {
+      const set = { phone: '555 0123', ...state };
+      await api.db.updateTable('voters').set(set).where('id', '=', voter(0)).execute();
+      return (await reports('follow_up')).map((row) => row.phone);
+    };
+    expect(await told({})).toEqual(['555 0123']);
+    expect(await told({ suppressed: 'moved' })).toEqual(['555 0123']);
+    expect(await told({ suppressed: 'deceased' })).toEqual([null]);
+    expect(await told({ suppressed: 'do_not_contact' })).toEqual([null]);
+    expect(await told({ suppressed: 'do_not_contact', no_channels: ['door', 'call'] })).toEqual([null]);
+    // Who asked not to be visited may have asked for a call instead.
+    expect(await told({ suppressed: 'do_not_contact', no_channels: ['door', 'mail'] })).toEqual(['555 0123']);
+  });
+
   test('are each judged alone', async () => {
     const theirs = await makeTurf(api, rival, { doors: 1 });
     const good = aDoorFact({ kind: 'sign_request', door_id: door(0), note: '' });

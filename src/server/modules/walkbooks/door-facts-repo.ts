@@ -105,7 +105,7 @@ const mostReports = 5_000;
 export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {
   const order =
     kind === 'follow_up'
-      ? sql`door_facts.payload ->> 'due_at', door_facts.id`
+      ? sql`(door_facts.payload ->> 'due_at')::timestamptz, door_facts.id`
       : sql`door_facts.recorded_at desc, door_facts.id`;
   const { rows } = await sql<DoorReport & { location: { x: number; y: number } | null }>`
     select door_facts.id, door_facts.kind, door_facts.walkbook_id, walkbooks.name as walkbook_name, door_facts.user_id,
@@ -113,7 +113,9 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
       door_facts.voter_id,
       case when voters.suppressed = 'confidential' then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
-      case when voters.suppressed = 'confidential' or 'call' = any(voters.no_channels) then null
+      -- A file that names nobody's channels means all of them.
+      case when voters.suppressed in ('confidential', 'deceased', 'withdrawn') or 'call' = any(voters.no_channels)
+        or (voters.suppressed = 'do_not_contact' and voters.no_channels = '{}') then null
         else coalesce(voters.mobile, voters.phone) end as phone,
       voters.language, door_facts.recorded_at, coalesce(door_facts.payload ->> 'note', '') as note,
       door_facts.payload ->> 'due_at' as due_at,
