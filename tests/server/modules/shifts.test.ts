@@ -58,7 +58,7 @@ describe('a shift', () => {
   test('said again is stored already, however its times are written; other times under its id are refused', async () => {
     const at = '2026-03-08T02:30:00.123456-05:00';
     const began = start(at);
-    const ended = end(began.id, '2026-03-08T04:30:00Z');
+    const ended = end(began.id, '2026-03-09T04:30:00+20:00');
     const verdicts = async (facts: ReturnType<typeof start>[]) =>
       (await record(facts)).body.receipts.map(({ verdict, code }) => code ?? verdict);
     expect(await verdicts([began, ended])).toEqual(['stored', 'stored']);

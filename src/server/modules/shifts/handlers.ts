@@ -1,6 +1,6 @@
 // The calls of shifts. Starts and ends are facts; everything else is derived from them and from the knocks.
 import type { contract } from '../../../contract';
-import { shiftFact } from '../../../contract/shifts';
+import { shiftFact, type ShiftFact } from '../../../contract/shifts';
 import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
@@ -19,9 +19,9 @@ export const shiftHandlers: Handlers<typeof contract.shifts> = {
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
     const { receipts } = await keepFacts(body.facts, {
       schema: shiftFact,
-      insert: (facts) => insertShiftFacts(db, owner, facts),
+      insert: (facts) => insertShiftFacts(db, owner, facts.map(inUtc)),
       stored: (ids) => shiftFactsById(db, owner, ids),
-      asKept: (fact) => ({ ...fact, at: storableInstant(fact.at) ?? fact.at }),
+      asKept: inUtc,
     });
     return { receipts };
   },
@@ -40,3 +40,8 @@ export const shiftHandlers: Handlers<typeof contract.shifts> = {
     return { shown, people: await leadersOf(db, member.campaign_id, knownZone(member.time_zone), now) };
   },
 };
+
+/** The database believes no offset beyond 16 hours. */
+function inUtc(fact: ShiftFact): ShiftFact {
+  return { ...fact, at: storableInstant(fact.at) ?? fact.at };
+}
