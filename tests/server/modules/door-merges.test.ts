@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
 import { importFile } from '../../support/imports';
-import { aDoorFact, aTouch } from '../../support/turf';
+import { aDoorFact, aResponse, aTouch } from '../../support/turf';
 
-const { walkbooks, recommendedWalkbooks, voterGroups } = contract;
+const { walkbooks, recommendedWalkbooks, surveys, voterGroups } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -55,7 +55,10 @@ async function makeWalkbook(): Promise<string> {
 }
 
 type Sent = { id: string } & Record<string, unknown>;
-const put = async (facts: { door_facts?: Sent[]; touches?: Sent[] }, by: TestUser = vera) => {
+const put = async (
+  facts: { door_facts?: Sent[]; touches?: Sent[]; survey_responses?: Sent[] },
+  by: TestUser = vera,
+) => {
   const body = { id: walkbook, campaign_id: campaign.id, ...facts };
   const { receipts } = (await api.as(by).call(walkbooks.update, { body })).body;
   return receipts.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict));
@@ -98,6 +101,34 @@ describe('units that were mended', () => {
     expect(await read()).toMatchObject({ doors: 2, doors_done: 1 });
     await put({ door_facts: [back(mended.id, unit(0))] });
     expect(await read()).toMatchObject({ doors: 3, doors_done: 2 });
+  });
+
+  test('have the answers that were given behind them', async () => {
+    const questions = [{ text: 'Support?', answers: ['Yes', 'No'] }];
+    const body = { name: `Survey ${randomUUID()}`, campaign_id: campaign.id, questions };
+    const survey = (await api.as(campaign.owner).call(surveys.create, { body })).body;
+    const given = { survey_id: survey.id, question_id: survey.questions[0]!.id, answers: ['Yes'] };
+    const response = aResponse({ door_id: unit(0), voter_id: units[0]!.voter, ...given });
+    const answered = async () => (await read()).survey_responses.map(({ id, door_id }) => [id, door_id]);
+    expect(await put({ survey_responses: [response] })).toEqual(['stored']);
+    const mended = repair(0, '2');
+    await put({ door_facts: [mended] });
+    expect(await answered()).toEqual([[response.id, unit(1)]]);
+    expect(await put({ survey_responses: [response] })).toEqual(['already_stored']);
+    await put({ door_facts: [back(mended.id, unit(0))] });
+    expect(await answered()).toEqual([[response.id, unit(0)]]);
+  });
+
+  test('bring what happened there on earlier walks, the last three times of all', async () => {
+    const at = (hour: number) => ({ recorded_at: new Date(Date.UTC(2026, 2, 1, hour)).toISOString() });
+    const knocks = [0, 1, 0, 1].map((index, hour) => aTouch({ door_id: unit(index), ...at(hour) }));
+    await put({ touches: [...knocks, aTouch({ door_id: unit(0), voter_id: units[0]!.voter, ...at(9) })] });
+    await put({ door_facts: [repair(0, '2')] });
+    const past = (await read(await makeWalkbook())).past_touches ?? [];
+    expect(past.map(({ id, door_id }) => [id, door_id])).toEqual([
+      [expect.any(String), unit(1)],
+      ...[knocks[3], knocks[2], knocks[1]].map((knock) => [knock!.id, unit(1)]),
+    ]);
   });
 
   test('lose nobody from a recommended walkbook that is taken into use', async () => {

@@ -77,19 +77,30 @@ export async function doorFactsOf(db: Db, campaignId: string, walkbookId: string
   return rows.map((row) => ({ ...toFact(row), user_id: row.user_id, user_name: row.user_name }));
 }
 
-/** Of the people and doors of a walkbook the last three touches each that belong to no walk of it, the newest first. */
+/**
+ * Of the people and doors of a walkbook the last three touches each that belong to no walk of it, the newest first. Those at
+ * a door that was merged into another one are the other one's.
+ */
 export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: string): Promise<PastTouch[]> {
   const { rows } = await sql<PastTouch>`
-    select ranked.id, ranked.door_id, ranked.voter_id, ranked.contact_result, ranked.channel, ranked.note,
+    with homes as (
+      select coalesce(doors.merged_into, doors.id) as shown, doors.id as knocked from walkbook_doors
+      join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+      union
+      select walkbook_doors.door_id, merged.id from walkbook_doors
+      join doors as merged on merged.campaign_id = ${campaignId} and merged.merged_into = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+    )
+    select ranked.id, ranked.shown as door_id, ranked.voter_id, ranked.contact_result, ranked.channel, ranked.note,
       ranked.recorded_at, users.first as user_name
     from (
-      select touches.*, ${touchedAt} as at,
-        row_number() over (partition by touches.door_id, touches.voter_id order by ${touchedAt} desc, touches.id) as rank
-      from walkbook_doors
-      join touches on touches.campaign_id = walkbook_doors.campaign_id and touches.door_id = walkbook_doors.door_id
+      select touches.*, homes.shown, ${touchedAt} as at,
+        row_number() over (partition by homes.shown, touches.voter_id order by ${touchedAt} desc, touches.id) as rank
+      from homes
+      join touches on touches.campaign_id = ${campaignId} and touches.door_id = homes.knocked
       left join voters on voters.campaign_id = touches.campaign_id and voters.id = touches.voter_id
-      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
-        and (touches.walkbook_id <> walkbook_doors.walkbook_id or touches.channel <> 'door') and ${touchCounts}
+      where (touches.walkbook_id <> ${walkbookId} or touches.channel <> 'door') and ${touchCounts}
         -- As geo_data: whom a walkbook does not name it tells nothing of.
         and coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
     ) as ranked
@@ -98,15 +109,16 @@ export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: stri
   return rows;
 }
 
+/** When a follow-up is due, in UTC. Facts may have offsets of up to a day, of which the database itself believes 16 hours. */
+const dueAt = sql`(regexp_replace(door_facts.payload ->> 'due_at', '(Z|[+-][0-9:]+)$', '')::timestamp
+  - coalesce(substring(door_facts.payload ->> 'due_at' from '[+-][0-9]{2}:[0-9]{2}$'), '0')::interval)`;
+
 /** How many rows a manager's list has at most. */
 const mostReports = 5_000;
 
 /** The facts of one kind that stand, the newest first; follow-ups by when they are due. A confidential person has no name. */
 export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {
-  const order =
-    kind === 'follow_up'
-      ? sql`(door_facts.payload ->> 'due_at')::timestamptz, door_facts.id`
-      : sql`door_facts.recorded_at desc, door_facts.id`;
+  const order = kind === 'follow_up' ? sql`${dueAt}, door_facts.id` : sql`door_facts.recorded_at desc, door_facts.id`;
   const { rows } = await sql<DoorReport & { location: { x: number; y: number } | null }>`
     select door_facts.id, door_facts.kind, door_facts.walkbook_id, walkbooks.name as walkbook_name, door_facts.user_id,
       users.first as user_name, door_facts.door_id, doors.address, doors.unit, doors.city, doors.zip, doors.location,

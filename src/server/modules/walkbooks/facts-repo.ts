@@ -162,9 +162,15 @@ export async function touchesOf(db: Db, campaignId: string, walkbookId: string):
 export async function responsesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownResponse[]> {
   return db
     .selectFrom('survey_responses')
-    .select([...stamp, ...device, 'survey_id', 'question_id', 'answers'])
-    .where('campaign_id', '=', campaignId)
-    .where('walkbook_id', '=', walkbookId)
-    .orderBy('fact_order')
+    .leftJoin('doors as merged', (join) =>
+      join
+        .onRef('merged.campaign_id', '=', 'survey_responses.campaign_id')
+        .onRef('merged.id', '=', 'survey_responses.door_id'),
+    )
+    .selectAll('survey_responses')
+    .select(sql<string>`coalesce(merged.merged_into, survey_responses.door_id)`.as('door_id'))
+    .where('survey_responses.campaign_id', '=', campaignId)
+    .where('survey_responses.walkbook_id', '=', walkbookId)
+    .orderBy('survey_responses.fact_order')
     .execute();
 }
