@@ -118,12 +118,42 @@ describe('a division', () => {
     expect((await known())?.shares).toMatchObject([{ sides: ['A', 'B'] }]);
   });
 
-  test('names nobody who is no member', async () => {
+  test('names nobody who is no member any more', async () => {
+    const eva = await api.makeUser({ campaign, first: 'Eva' });
+    const query = { email: eva.email, campaign_id: campaign.id };
+    await api.as(campaign.owner).call(users.removeFromCampaign, { query });
     await divide([
       { user_id: ben.id, sides: ['A'] },
-      { user_id: (await api.makeUser()).id, sides: ['B'] },
+      { user_id: eva.id, sides: ['B'] },
     ]);
     expect((await known())?.shares.map(({ user_name }) => user_name)).toEqual(['Ben']);
+  });
+
+  test('among whom a stranger to the campaign is, is refused', async () => {
+    const { receipts } = (
+      await divide([
+        { user_id: ben.id, sides: ['A'] },
+        { user_id: (await api.makeUser()).id, sides: ['B'] },
+      ])
+    ).body;
+    expect(receipts[0]).toMatchObject({ verdict: 'rejected', code: 'UNKNOWN_PERSON' });
+    expect((await divide([{ user_id: ben.id.toUpperCase(), sides: [] }])).body.receipts[0]?.verdict).toBe('stored');
+    expect((await known())?.shares).toHaveLength(1);
+  });
+
+  test('is refused from whoever was taken off the walkbook; what they said before is stored already', async () => {
+    const said = { ...stamp(3), walkbook_id: walkbook, shares: [{ user_id: ana.id, sides: ['A'] }] };
+    const say = async (id: string) => {
+      const body = { campaign_id: campaign.id, divisions: [{ ...said, id }] };
+      const { receipts } = (await api.as(ana).call(together.divide, { body })).body;
+      return receipts.map(({ verdict, code }) => code ?? verdict);
+    };
+    expect(await say(said.id)).toEqual(['stored']);
+    const body = { id: walkbook, campaign_id: campaign.id, assigned_user_ids: [ben.id] };
+    await api.as(campaign.owner).call(walkbooks.update, { body });
+    expect(await say(randomUUID())).toEqual(['NOT_ASSIGNED']);
+    expect(await say(said.id)).toEqual(['already_stored']);
+    expect((await divide([{ user_id: ben.id, sides: [] }], campaign.owner)).body.receipts[0]?.verdict).toBe('stored');
   });
 
   test('is refused from whoever never had the walkbook', async () => {

@@ -17,9 +17,14 @@ import {
   findHandOver,
   insertDivisions,
   insertHandOver,
+  peopleOfCampaign,
 } from './repo';
 
-const unknownWalkbook = { code: 'UNKNOWN_WALKBOOK', detail: 'This walkbook was never assigned to you.' };
+const refusals = {
+  unknown: { code: 'UNKNOWN_WALKBOOK', detail: 'This walkbook was never assigned to you.' },
+  takenOff: { code: 'NOT_ASSIGNED', detail: 'This walkbook is not assigned to you any more.' },
+  stranger: { code: 'UNKNOWN_PERSON', detail: 'Somebody among these does not belong to the campaign.' },
+};
 
 export const togetherHandlers: Handlers<typeof contract.together> = {
   async people({ query, member, user, db, now }) {
@@ -34,7 +39,13 @@ export const togetherHandlers: Handlers<typeof contract.together> = {
       async refuse(facts) {
         const ids = [...new Set(facts.map((fact) => fact.walkbook_id))];
         const known = await divisibleOf(db, owner, ids, may(member.title, 'walkbooks.manage'));
-        return (fact) => (known.has(fact.walkbook_id) ? null : unknownWalkbook);
+        const named = facts.flatMap((fact) => fact.shares.map((share) => share.user_id.toLowerCase()));
+        const people = await peopleOfCampaign(db, member.campaign_id, [...new Set(named)]);
+        return (fact) => {
+          const held = known.get(fact.walkbook_id);
+          if (!held) return held === undefined ? refusals.unknown : refusals.takenOff;
+          return fact.shares.every((share) => people.has(share.user_id.toLowerCase())) ? null : refusals.stranger;
+        };
       },
       insert: (facts) => insertDivisions(db, owner, facts),
       stored: (ids) => divisionsById(db, owner, ids),

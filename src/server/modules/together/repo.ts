@@ -42,22 +42,28 @@ export async function companionsOf(db: Db, campaignId: string, walkbookId: strin
   return rows;
 }
 
-/** Which of these walkbooks a person may divide: those assigned to them, now or before; all for whoever manages. */
+/** The walkbooks among these that were ever assigned to a person, and whether they still are; all for whoever manages. */
 export async function divisibleOf(
   db: Db,
   { campaign_id: campaignId, user_id: userId }: Owner,
   ids: readonly string[],
   all: boolean,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select walkbooks.id from walkbooks
+): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ id: string; held: boolean }>`
+    select walkbooks.id, ${all} or mine.unassigned_at is null as held from walkbooks
+    left join walkbook_assignments as mine on mine.campaign_id = ${campaignId} and mine.walkbook_id = walkbooks.id
+      and mine.user_id = ${userId}
     where walkbooks.campaign_id = ${campaignId} and walkbooks.id = any(${[...ids]}::uuid[])
-      and (${all} or exists (
-        select 1 from walkbook_assignments as mine
-        where mine.campaign_id = ${campaignId} and mine.walkbook_id = walkbooks.id and mine.user_id = ${userId}))`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.id));
+      and (${all} or mine.user_id is not null)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.held]));
+}
+
+/** Which of these people belong to a campaign or did: a phone may not know yet that somebody was removed. */
+export async function peopleOfCampaign(db: Db, campaignId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from memberships
+    where campaign_id = ${campaignId} and user_id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
 }
 
 /** Stores divisions that are not there yet, and returns the ids of those that are new. */
