@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { coordinates, id, limit, skip } from './fields';
 import { filePreview, importMapping } from './import-mapping';
+import { lookUpStatus } from './look-ups';
 import { placeReason, uploadStatus } from './upload-status';
 
 const access = { who: 'member', may: 'voters.import', campaign: 'body.campaign_id' } as const;
@@ -79,11 +80,15 @@ export const voterUploads = {
     summary: 'The doors of voters without a place on the map, and why they have none',
     access: asked,
     query: z.object({ campaign_id: id, skip, limit }),
-    /** `near`: about where the campaign's other doors stand. */
+    /**
+     * `near`: about where the campaign's other doors stand. `geocoder`: the host of the online geocoder and how many addresses
+     * it could be asked for (not those of confidential voters, nor those that it did not know lately); null without one.
+     */
     reply: z.object({
       total: z.int(),
       doors: z.array(unplacedDoor),
       near: z.nullable(coordinates),
+      geocoder: z.nullable(z.object({ host: z.string(), addresses: z.int() })),
     }),
     errors: [],
   }),
@@ -96,5 +101,25 @@ export const voterUploads = {
     /** How many doors have a place by it: those of the same building that had none, too. */
     reply: z.object({ placed: z.int() }),
     errors: ['NOT_FOUND'],
+  }),
+  lookUp: call({
+    method: 'POST',
+    path: '/voter-group/look-up/',
+    summary: 'Send the addresses of doors without a place to the online geocoder; one look-up at a time',
+    access,
+    body: z.object({ campaign_id: id }),
+    /** The one that is under way already, if there is one. */
+    reply: lookUpStatus,
+    rate: { max: 30, seconds: 3600, by: 'campaign' },
+    errors: ['CONFLICT', 'TOO_MANY'],
+  }),
+  lookedUp: call({
+    method: 'GET',
+    path: '/voter-group/look-up/',
+    summary: "How the campaign's latest look-up with the online geocoder is doing; null before the first",
+    access: asked,
+    query: z.object({ campaign_id: id }),
+    reply: z.nullable(lookUpStatus),
+    errors: [],
   }),
 };

@@ -30,6 +30,8 @@ export type Config = {
   files: FileStore;
   /** `pmtiles`: the map extract as a file of this machine or an address; null without one. */
   map: { tilesUrl: string | null; attribution: string | null; pmtiles: string | null };
+  /** The online geocoder that addresses may be sent to; null: none, and nothing of it is shown. */
+  geocoder: { url: string; benchmark: string } | null;
   sentryDsn: string | null;
   policies: { privacy: string; disclaimer: string; terms: string };
   marketingUrl: string;
@@ -124,6 +126,11 @@ const settings = z.object({
     .regex(/\.pmtiles(\?\S*)?$/)
     .optional(),
   MAP_ATTRIBUTION: z.string().optional(),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_BENCHMARK: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default('Public_AR_Current'),
   SENTRY_DSN: webAddress.optional(),
   POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
   POLICY_DISCLAIMER_URL: pageAddress.default('/policies/disclaimer.html'),
@@ -146,6 +153,8 @@ const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
   S3_ENDPOINT: 'an address that begins with https:// or http://',
   MAP_TILES_URL: 'a tile address with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
   MAP_PMTILES: 'the path or the address of a file that ends in .pmtiles',
+  GEOCODER_URL: 'an address that begins with https:// or http://',
+  GEOCODER_BENCHMARK: "the name of one of the geocoder's benchmarks, for example Public_AR_Current",
   SENTRY_DSN: 'the address that Sentry gives for the project',
   POLICY_PRIVACY_URL: 'an address or a path that begins with /',
   POLICY_DISCLAIMER_URL: 'an address or a path that begins with /',
@@ -194,6 +203,7 @@ export function readConfig(env: Environment = environment()): Config {
       attribution: set.MAP_ATTRIBUTION ?? null,
       pmtiles: set.MAP_PMTILES ?? null,
     },
+    geocoder: set.GEOCODER_URL === undefined ? null : { url: set.GEOCODER_URL, benchmark: set.GEOCODER_BENCHMARK },
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,

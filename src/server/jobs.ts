@@ -10,6 +10,7 @@ const jobData = {
   import: z.object({ upload_id: z.uuid() }),
   voter_group: z.object({ voter_group_id: z.uuid(), campaign_id: z.uuid() }),
   recommendation: z.object({ recommendation_id: z.uuid(), campaign_id: z.uuid() }),
+  geocoding: z.object({ geocoding_id: z.uuid(), campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;
 export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;
@@ -17,10 +18,10 @@ export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;
 const readers: { [N in JobName]: { parse(data: unknown): JobData<N> } } = jobData;
 
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it runs only if that commits. */
-  add<N extends JobName>(tx: Db, name: N, data: JobData<N>): Promise<void>;
+  /** Adds a job inside the caller's transaction: it runs only if that commits, `after` so many seconds. */
+  add<N extends JobName>(tx: Db, name: N, data: JobData<N>, options?: { after?: number }): Promise<void>;
   /**
-   * Starts to work on one kind of job, two at a time in this process: a small one need not wait for a large one. A job whose worker died or threw is tried again,
+   * Starts to work on one kind of job, two at a time in this process unless told (`lanes`): a small one need not wait for a large one. A job whose worker died or threw is tried again,
    * by this process or another; after the last try `giveUp` is told. `signal` is aborted when the process stops, or when
    * the job was given to another worker because this one was silent for too long.
    */
@@ -28,6 +29,7 @@ export interface Jobs {
     name: N,
     act: (data: JobData<N>, signal: AbortSignal) => Promise<void>,
     giveUp: (data: JobData<N>) => Promise<void>,
+    options?: { lanes?: number },
   ): void;
   /** Stops taking jobs; waits for the running one for a few seconds. */
   stop(): Promise<void>;
@@ -39,7 +41,7 @@ const pollEvery = 500;
 const retryLimit = 5;
 const retryDelay = 5;
 const patience = 8000;
-const lanes = 2;
+const usualLanes = 2;
 
 /** @param deadAfter seconds of silence after which a worker counts as dead; a living one speaks six times as often */
 export async function startJobs(
@@ -108,16 +110,22 @@ export async function startJobs(
   };
 
   return {
-    async add(tx, name, data) {
+    async add(tx, name, data, { after = 0 } = {}) {
       const inside = {
         executeSql: async (text: string, values: unknown[]) => {
           const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
           return { rows };
         },
       };
-      await boss.send(name, data, { db: inside, retryLimit, retryDelay, expireInSeconds: deadAfter });
+      await boss.send(name, data, {
+        db: inside,
+        retryLimit,
+        retryDelay,
+        expireInSeconds: deadAfter,
+        ...(after > 0 ? { startAfter: after } : {}),
+      });
     },
-    work(name, act, giveUp) {
+    work(name, act, giveUp, { lanes = usualLanes } = {}) {
       const parse = (data: unknown) => readers[name].parse(data);
       let sweptAt = 0;
       const loop = async () => {

@@ -14,9 +14,11 @@ import { startJobs } from './jobs';
 import { startOrderPool } from './order-pool';
 import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
 import { giveUpImport, runImport } from './modules/voter-groups/import';
+import { giveUpLookUp, lookUpBatch } from './modules/voter-groups/look-up';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
 import { forgetWaitingUploads } from './modules/voter-groups/uploads';
 import { fileStore } from './providers/files';
+import { geocoderAt } from './providers/geocoder';
 
 const housekeepingEvery = 3_600_000;
 const oneDay = 86_400_000;
@@ -59,6 +61,14 @@ async function main(): Promise<void> {
     ({ recommendation_id, campaign_id }, signal) =>
       computeRecommendation(computing, campaign_id, recommendation_id, signal),
     ({ recommendation_id, campaign_id }) => giveUpRecommendation(db, campaign_id, recommendation_id),
+  );
+  const lookingUp = { db, jobs, geocoder: config.geocoder && geocoderAt(config.geocoder) };
+  jobs.work(
+    'geocoding',
+    ({ geocoding_id, campaign_id }, signal) => lookUpBatch(lookingUp, campaign_id, geocoding_id, signal),
+    ({ geocoding_id, campaign_id }) => giveUpLookUp(db, campaign_id, geocoding_id),
+    // A slow geocoder is only waited for.
+    { lanes: 4 },
   );
   const housekeeping = setInterval(() => {
     const yesterday = new Date(Date.now() - oneDay);

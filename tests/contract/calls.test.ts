@@ -111,6 +111,8 @@ const ours = [
   'DELETE /voter-group/upload/', // throws a checked file away
   'GET /voter-group/unplaced/', // doors without a place on the map
   'PUT /voter-group/door-place/', // puts one there by hand
+  'POST /voter-group/look-up/', // sends their addresses to the online geocoder
+  'GET /voter-group/look-up/', // how that is doing
 ];
 
 test('every call of the specification that works is declared exactly as it is written there, and no other', () => {

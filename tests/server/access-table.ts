@@ -86,6 +86,8 @@ voterUploads.rollBack             |  -   |  -  |     -      |   -   |     -     
 voterUploads.discard              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterUploads.unplaced             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterUploads.placeDoor            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.lookUp               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.lookedUp             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterTags.all                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 recommendations.request           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -210,6 +210,16 @@ async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mappi
   return id;
 }
 
+async function doorWithoutPlace(api: TestApi, campaign_id: string): Promise<void> {
+  const number = fresh('7').replace(/\D+/g, '');
+  const { id } = await api.db
+    .insertInto('doors')
+    .values({ campaign_id, address_key: `${number} ELM CT|44483`, address: `${number} Elm Ct`, side: 'odd' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db.insertInto('voters').values({ campaign_id, door_id: id, first: 'Ada', last: 'Ash' }).execute();
+}
+
 /** The request of each row; it may prepare what it needs for one caller. `identity` is null without a good token. */
 export function inputs(
   api: TestApi,
@@ -341,6 +351,11 @@ export function inputs(
     'voterUploads.discard': async () => ({ query: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
     'voterUploads.unplaced': inCampaign,
     'voterUploads.placeDoor': () => ({ body: { campaign_id, door_id: world.door, coordinates: [-80.8, 41.2] } }),
+    'voterUploads.lookUp': async () => {
+      await doorWithoutPlace(api, campaign_id);
+      return { body: { campaign_id } };
+    },
+    'voterUploads.lookedUp': inCampaign,
 
     'voterTags.all': inCampaign,
 

@@ -17,7 +17,10 @@ let world: World;
 beforeAll(async () => {
   await new Promise<void>((resolve) => emulator.listen(0, '127.0.0.1', resolve));
   const { port } = emulator.address() as AddressInfo;
-  api = await testApi({ env: { AUTH_EMULATOR_PORT: String(port) } });
+  api = await testApi({
+    // Nobody is asked here: its jobs are not worked on.
+    env: { AUTH_EMULATOR_PORT: String(port), GEOCODER_URL: 'http://geocoder.example.org/addressbatch' },
+  });
 });
 afterAll(async () => {
   await api.close();

@@ -25,6 +25,7 @@ describe('the settings', () => {
       databaseIsEmbedded: true,
       files: { kind: 'folder', folder: `${rootFolder}/.porchlight/files` },
       map: { tilesUrl: null, attribution: null, pmtiles: null },
+      geocoder: null,
       sentryDsn: null,
       demo: true,
     });
@@ -33,6 +34,14 @@ describe('the settings', () => {
       projectId: 'demo-porchlight',
       emulatorUrl: 'http://127.0.0.1:9099',
     });
+  });
+
+  test('name an online geocoder by its address alone, with the benchmark that is current', () => {
+    const GEOCODER_URL = 'https://geocoder.example.org/addressbatch';
+    expect(readConfig({ GEOCODER_URL }).geocoder).toEqual({ url: GEOCODER_URL, benchmark: 'Public_AR_Current' });
+    expect(readConfig({ GEOCODER_URL, GEOCODER_BENCHMARK: '4' }).geocoder?.benchmark).toBe('4');
+    expect(refusal({ GEOCODER_URL: 'ftp://geocoder.example.org' })).toContain('GEOCODER_URL');
+    expect(refusal({ GEOCODER_URL, GEOCODER_BENCHMARK: 'a b' })).toContain('GEOCODER_BENCHMARK');
   });
 
   test('treat a variable set to nothing as unset', () => {

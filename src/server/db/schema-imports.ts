@@ -46,4 +46,30 @@ export interface ImportTables {
     before: Json<Record<string, unknown>>;
     after: Json<Record<string, unknown>>;
   };
+  geocodings: {
+    id: Generated<string>;
+    campaign_id: string;
+    user_id: string | null;
+    status: Generated<'pending' | 'running' | 'done' | 'failed'>;
+    run_id: string | null;
+    tries: Generated<number>;
+    total: Generated<number>;
+    asked: Generated<number>;
+    exact: Generated<number>;
+    non_exact: Generated<number>;
+    ties: Generated<number>;
+    not_found: Generated<number>;
+    doors: Generated<number>;
+    problem: 'away' | 'refused' | 'format' | 'off' | 'fault' | null;
+    created_at: Since;
+    finished_at: Instant | null;
+  };
+  geocoding_addresses: {
+    campaign_id: string;
+    geocoding_id: string;
+    number: number;
+    address_key: string;
+    outcome: 'exact' | 'non_exact' | 'tie' | 'not_found' | 'placed' | 'unanswered' | null;
+    asked_at: Instant | null;
+  };
 }

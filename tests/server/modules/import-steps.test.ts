@@ -484,7 +484,7 @@ describe('doors without a place', () => {
   );
 
   test('are listed with how many live there and why', async () => {
-    expect(await unplaced()).toEqual({ total: 0, doors: [], near: null });
+    expect(await unplaced()).toEqual({ total: 0, doors: [], near: null, geocoder: null });
     await importFile(api, campaign, points, { contents: 'address_points' });
     await importFile(api, campaign, tower);
     const { total, doors, near } = await unplaced();

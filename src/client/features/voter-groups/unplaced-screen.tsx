@@ -17,6 +17,7 @@ import { Problem } from '../../ui/problem';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useLoad } from '../../ui/use-load';
+import { LookUpPanel } from './look-up-panel';
 import { doorReasonWords } from './upload-words';
 import classes from './uploads.module.css';
 
@@ -45,59 +46,62 @@ export function UnplacedScreen() {
       lead={say('A walkbook leads only to doors that are on the map. Tap one to put it there.')}
     >
       <Loadable loaded={loaded}>
-        {(found) =>
-          found.total === 0 ? (
-            <Card>
-              <Empty icon="check" title={say('Every door has its place')}>
-                {say('Nothing is left to do here.')}
-              </Empty>
-            </Card>
-          ) : (
-            <Card
-              title={sayCount(found.total, '{count} door', '{count} doors')}
-              aside={
-                <ButtonLink small to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
-                  {say('Upload address points')}
-                </ButtonLink>
-              }
-            >
-              <DataTable
-                label={say('Doors without a place')}
-                columns={columns}
-                rows={found.doors}
-                rowKey={(door) => door.id}
-                onOpen={setPlacing}
-              />
-              {found.total > pageSize && (
-                <div className={classes.actions}>
-                  <Button small disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - pageSize))}>
-                    {say('Previous')}
-                  </Button>
-                  <Button small disabled={skip + pageSize >= found.total} onClick={() => setSkip(skip + pageSize)}>
-                    {say('Next')}
-                  </Button>
-                </div>
-              )}
-              {placing && (
-                <Place
-                  key={placing.id}
-                  campaignId={campaignId}
-                  door={placing}
-                  near={found.near}
-                  onClose={() => setPlacing(null)}
-                  onPlaced={(placed) => {
-                    setPlacing(null);
-                    loaded.reload();
-                    toast({
-                      icon: 'check',
-                      text: sayCount(placed, '{count} door is on the map now.', '{count} doors are on the map now.'),
-                    });
-                  }}
+        {(found) => (
+          <>
+            {found.geocoder && <LookUpPanel {...found.geocoder} onMoved={loaded.reload} />}
+            {found.total === 0 ? (
+              <Card>
+                <Empty icon="check" title={say('Every door has its place')}>
+                  {say('Nothing is left to do here.')}
+                </Empty>
+              </Card>
+            ) : (
+              <Card
+                title={sayCount(found.total, '{count} door', '{count} doors')}
+                aside={
+                  <ButtonLink small to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
+                    {say('Upload address points')}
+                  </ButtonLink>
+                }
+              >
+                <DataTable
+                  label={say('Doors without a place')}
+                  columns={columns}
+                  rows={found.doors}
+                  rowKey={(door) => door.id}
+                  onOpen={setPlacing}
                 />
-              )}
-            </Card>
-          )
-        }
+                {(found.total > pageSize || skip > 0) && (
+                  <div className={classes.actions}>
+                    <Button small disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - pageSize))}>
+                      {say('Previous')}
+                    </Button>
+                    <Button small disabled={skip + pageSize >= found.total} onClick={() => setSkip(skip + pageSize)}>
+                      {say('Next')}
+                    </Button>
+                  </div>
+                )}
+                {placing && (
+                  <Place
+                    key={placing.id}
+                    campaignId={campaignId}
+                    door={placing}
+                    near={found.near}
+                    onClose={() => setPlacing(null)}
+                    onPlaced={(placed) => {
+                      setPlacing(null);
+                      loaded.reload();
+                      toast({
+                        icon: 'check',
+                        text: sayCount(placed, '{count} door is on the map now.', '{count} doors are on the map now.'),
+                      });
+                    }}
+                  />
+                )}
+              </Card>
+            )}
+          </>
+        )}
       </Loadable>
     </Page>
   );

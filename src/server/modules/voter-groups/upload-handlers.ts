@@ -10,6 +10,7 @@ import { refuseTakenName } from '../walkbooks/repo';
 import { hashOf, knownOf, readingParams } from './import';
 import { previewTable, signatureOf } from './import-rows';
 import { readText } from './import-text';
+import { countAddressesToAsk, insertLookUp, latestLookUp, lockLookUps } from './look-ups-repo';
 import { middleOfDoors, placeDoorByHand, unplacedDoors } from './places-repo';
 import { insertUploadGroup } from './repo';
 import { beginStep, deleteUpload, lockUpload, presentUpload, rememberMapping } from './uploads';
@@ -73,15 +74,38 @@ export const voterUploadHandlers: Handlers<typeof contract.voterUploads> = {
     return null;
   },
 
-  async unplaced({ query: { skip, limit }, db, member }) {
+  async unplaced({ query: { skip, limit }, db, member, services }) {
     const { campaign_id } = member;
     const found = await unplacedDoors(db, campaign_id, { skip, limit });
-    return { ...found, near: await middleOfDoors(db, campaign_id) };
+    const { geocoder } = services.config;
+    return {
+      ...found,
+      near: await middleOfDoors(db, campaign_id),
+      geocoder: geocoder && {
+        host: new URL(geocoder.url).host,
+        addresses: found.total === 0 ? 0 : await countAddressesToAsk(db, campaign_id),
+      },
+    };
   },
 
   async placeDoor({ body, db, user, member }) {
     return { placed: found(await placeDoorByHand(db, member.campaign_id, body.door_id, body.coordinates, user.id)) };
   },
+
+  async lookUp({ db, user, member, services }) {
+    const { campaign_id } = member;
+    if (!services.config.geocoder) throw new ApiError('CONFLICT', 'No online geocoder is configured here.');
+    // Two who ask at once get one look-up.
+    await lockLookUps(db, campaign_id);
+    const latest = await latestLookUp(db, campaign_id);
+    if (latest && latest.finished_at === null) return latest;
+    const { id, total } = await insertLookUp(db, campaign_id, user.id);
+    if (total === 0) throw new ApiError('CONFLICT', 'There is no address left to look up.');
+    await services.jobs.add(db, 'geocoding', { geocoding_id: id, campaign_id });
+    return found(await latestLookUp(db, campaign_id));
+  },
+
+  lookedUp: ({ db, member }) => latestLookUp(db, member.campaign_id),
 };
 
 /** Whether a file lies there of which nothing was stored. */
