@@ -57,10 +57,10 @@ const bugs: Bug[] = [
     app: [
       {
         file: 'src/client/local/transport.ts',
-        find: 'if (!data) return readAnswer(reply);\n  return { ...answered(reply.status, true), receipts: new Map(data',
+        find: 'return withReceipts(declared.reply, reply);',
         replace:
-          "if (!data && reply.status === 200) return { ...answered(200, true), receipts: new Map(items.map((item) => [item.id, { id: item.id, verdict: 'stored' as const }])) };\n" +
-          '  if (!data) return readAnswer(reply);\n  return { ...answered(reply.status, true), receipts: new Map(data',
+          "if (reply.status === 200 && !success(declared.reply, reply)) return { ...answered(200, true), receipts: new Map(items.map((item) => [item.id, { id: item.id, verdict: 'stored' as const }])) };\n" +
+          '  return withReceipts(declared.reply, reply);',
       },
     ],
   },
@@ -91,10 +91,11 @@ const bugs: Bug[] = [
       },
       {
         file: 'src/client/local/transport.ts',
-        find: 'data.receipts.map((receipt) => [receipt.id, receipt])',
+        find: 'return withReceipts(declared.reply, reply);',
         replace:
-          'data.receipts.map((receipt) =>\n' +
-          '    [items.find((item) => item.id.slice(0, 24) === receipt.id.slice(0, 24))?.id ?? receipt.id, receipt])',
+          'const sent = withReceipts(declared.reply, reply);\n' +
+          '  const own = (id: string) => items.find((item) => item.id.slice(0, 24) === id.slice(0, 24))?.id ?? id;\n' +
+          '  return { ...sent, receipts: new Map([...sent.receipts].map(([id, receipt]) => [own(id), { ...receipt, id: own(id) }])) };',
       },
     ],
   },

@@ -123,7 +123,10 @@ async function sendList(items: readonly ListedItem[], first: ListedItem, token: 
   }
 }
 
-function withReceipts(schema: typeof contract.shifts.record.reply, reply: RawReply): Sent {
+type WithReceipts = typeof contract.shifts.record.reply | typeof contract.walkbooks.update.reply;
+
+/** What a call answers whose reply has a receipt for each fact. */
+function withReceipts(schema: WithReceipts, reply: RawReply): Sent {
   const data = success(schema, reply);
   if (!data) return readAnswer(reply);
   return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
@@ -140,9 +143,7 @@ async function sendFacts(items: readonly Item[], token: string): Promise<Sent> {
     door_facts: items.flatMap((item) => (item.kind === 'door_fact' ? [item.fact] : [])),
   };
   const reply = await callRaw(declared, { body }, { token, timeoutMs: jsonTimeout });
-  const data = success(declared.reply, reply);
-  if (!data) return readAnswer(reply);
-  return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
+  return withReceipts(declared.reply, reply);
 }
 
 async function sendPlacement(item: Item, photo: PhotoBytes | null, token: string): Promise<Sent> {
