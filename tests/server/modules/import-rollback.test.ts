@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { runImport } from '../../../src/server/modules/voter-groups/import';
 import { testApi, type TestApi, type TestCampaign } from '../../support/api';
-import { importFile } from '../../support/imports';
+import { importFile, statusOf } from '../../support/imports';
 import { aTouch } from '../../support/turf';
 
 const { voterUploads, walkbooks } = contract;
@@ -77,4 +78,21 @@ test('what was said at a door behind a confidential record holds even when the t
   await expect(runImport({ ...api.services, db }, hidden.id)).rejects.toThrow('killed');
   await runImport(api.services, hidden.id);
   expect(await ada()).toMatchObject({ suppressed: 'do_not_contact' });
+});
+
+test('a file from before its changes were kept is not taken back, because nobody could restore them', async () => {
+  await fileOf({ party: 'DEM' });
+  const { id } = await fileOf({ party: 'REP' });
+  await sql`
+    update uploads set created_at = (select min(applied_at) from migrations) - interval '1 day'
+    where id = ${id}`.execute(api.db);
+  const added = api.jobs.length;
+  expect((await begin(id)).error).toMatchObject({
+    code: 'CONFLICT',
+    detail:
+      'This file was taken in by an older version of Porchlight, which did not keep what it changed. It cannot be taken back.',
+  });
+  expect(api.jobs).toHaveLength(added);
+  expect(await statusOf(api, campaign, id)).toMatchObject({ step: 'import', status: 'done' });
+  expect(await ada()).toMatchObject({ party: 'Republican' });
 });

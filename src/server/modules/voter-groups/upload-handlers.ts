@@ -13,7 +13,7 @@ import { readText } from './import-text';
 import { countAddressesToAsk, insertLookUp, latestLookUp, lockLookUps } from './look-ups-repo';
 import { middleOfDoors, placeDoorByHand, unplacedDoors } from './places-repo';
 import { insertUploadGroup } from './repo';
-import { beginStep, deleteUpload, lockUpload, presentUpload, rememberMapping } from './uploads';
+import { beginStep, deleteUpload, lacksJournal, lockUpload, presentUpload, rememberMapping } from './uploads';
 
 type Upload = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
 
@@ -60,6 +60,11 @@ export const voterUploadHandlers: Handlers<typeof contract.voterUploads> = {
     const again = upload.step === 'rollback' && upload.status === 'failed';
     if (!ended(upload) || !(stored || again))
       throw new ApiError('CONFLICT', 'Only a file that was taken in can be taken back.');
+    if (await lacksJournal(db, campaign_id, upload.id))
+      throw new ApiError(
+        'CONFLICT',
+        'This file was taken in by an older version of Porchlight, which did not keep what it changed. It cannot be taken back.',
+      );
     await beginStep(db, campaign_id, upload.id, 'rollback');
     await services.jobs.add(db, 'import', { upload_id: upload.id });
     return found(await presentUpload(db, campaign_id, upload.id));

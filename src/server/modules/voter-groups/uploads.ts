@@ -128,6 +128,15 @@ export async function lockUpload(tx: Db, campaignId: string, id: string) {
     .executeTakeFirst();
 }
 
+/** Whether an upload is older than the journal of what uploads change (migration 0005). */
+export async function lacksJournal(tx: Db, campaignId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ older: boolean }>`
+    select uploads.created_at < migrations.applied_at as older from uploads
+    join migrations on migrations.name = '0005-imports'
+    where uploads.campaign_id = ${campaignId} and uploads.id = ${id}`.execute(tx);
+  return rows[0]?.older ?? false;
+}
+
 /** Makes an upload wait for its next job; what the last one counted goes. */
 export async function beginStep(
   tx: Db,
