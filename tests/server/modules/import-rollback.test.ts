@@ -89,8 +89,7 @@ test('a file from before its changes were kept is not taken back, because nobody
   const added = api.jobs.length;
   expect((await begin(id)).error).toMatchObject({
     code: 'CONFLICT',
-    detail:
-      'This file was taken in by an older version of Porchlight, which did not keep what it changed. It cannot be taken back.',
+    detail: 'This file was taken in before Porchlight kept what a file changes, so it cannot be taken back.',
   });
   expect(api.jobs).toHaveLength(added);
   expect(await statusOf(api, campaign, id)).toMatchObject({ step: 'import', status: 'done' });

@@ -63,7 +63,7 @@ export const voterUploadHandlers: Handlers<typeof contract.voterUploads> = {
     if (await lacksJournal(db, campaign_id, upload.id))
       throw new ApiError(
         'CONFLICT',
-        'This file was taken in by an older version of Porchlight, which did not keep what it changed. It cannot be taken back.',
+        'This file was taken in before Porchlight kept what a file changes, so it cannot be taken back.',
       );
     await beginStep(db, campaign_id, upload.id, 'rollback');
     await services.jobs.add(db, 'import', { upload_id: upload.id });
