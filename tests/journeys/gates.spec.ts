@@ -160,6 +160,7 @@ test('a manager who is removed, then closed, is led out as soon as the server sa
 
   await api(product, token, 'DELETE', '/users/');
   await desk.getByRole('button', { name: 'Sign out' }).click();
+  await expect(desk).toHaveURL(/\/auth\/login$/);
   await signIn(desk, email);
   await expect(desk.getByText('No account found with that email.')).toBeVisible();
 });
