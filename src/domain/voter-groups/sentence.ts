@@ -12,6 +12,7 @@ import {
   electionsWords,
   electionWords,
   fieldNames,
+  hasWords,
   partyWords,
   resultWords,
   sexWords,
@@ -146,13 +147,6 @@ export function leafWords(leaf: Leaf, negated: boolean, names: Names = nameless)
     }
   }
 }
-
-const hasWords = {
-  phone: key('a phone'),
-  mobile: key('a mobile phone'),
-  email: key('an email address'),
-  place: key('a place on the map'),
-};
 
 function valueWords(field: ValueField, values: readonly string[], negated: boolean): string {
   const any = either(values.map(known));

@@ -122,6 +122,14 @@ export const resultWords: Record<ContactResult | 'reached', string> = {
   do_not_contact: key('do not contact'),
 };
 
+/** What a file may know of a person, as in "voters who have a phone". */
+export const hasWords = {
+  phone: key('a phone'),
+  mobile: key('a mobile phone'),
+  email: key('an email address'),
+  place: key('a place on the map'),
+} as const;
+
 export const channelWords = {
   door: key('at the door'),
   call: key('by phone'),

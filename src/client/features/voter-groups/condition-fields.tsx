@@ -5,6 +5,7 @@ import { contactResults } from '../../../contract/facts';
 import {
   capital,
   channelWords,
+  hasWords,
   electionWords,
   resultWords,
   supportWords,
@@ -90,18 +91,12 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'area':
       return <AreaEditor leaf={leaf} onChange={onChange} places={offers.places} />;
     case 'has': {
-      const words = {
-        phone: say('a phone'),
-        mobile: say('a mobile phone'),
-        email: say('an email address'),
-        place: say('a place on the map'),
-      };
       const all = ['phone', 'mobile', 'email', 'place'] as const;
       return (
         <PickValues
           legend={say('They have any of')}
           many={say('values')}
-          options={listed(all, words)}
+          options={listed(all, hasWords)}
           chosen={leaf.what}
           onChange={(picked) => onChange({ ...leaf, what: among(all, picked) })}
         />
