@@ -98,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 root: '.',
                 include: ['tests/{architecture,contract,domain}/**/*.test.ts'],
                 environment: 'node',
+                setupFiles: ['tests/support/chance.ts'],
               },
             },
             {
@@ -107,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 root: '.',
                 include: ['tests/{client,sw}/**/*.test.{ts,tsx}'],
                 environment: 'jsdom',
-                setupFiles: ['tests/support/client-setup.ts'],
+                setupFiles: ['tests/support/client-setup.ts', 'tests/support/chance.ts'],
               },
             },
             {
@@ -116,6 +117,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 root: '.',
                 include: ['tests/server/**/*.test.ts'],
                 environment: 'node',
+                setupFiles: ['tests/support/chance.ts'],
                 globalSetup: ['tests/support/server-setup.ts'],
                 testTimeout: 30_000,
                 hookTimeout: 60_000,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChrome } from '../../src/server/launch/chrome.mjs';
+import { testSeed } from '../support/chance';
 import type { PageNews, PageOrder } from './browser-entry';
 import { chanceOf } from './chance';
 import { Headquarters, type Place, type StoredFact } from './headquarters';
@@ -17,7 +18,7 @@ import { ServerHere } from './server';
 import * as sources from './server-entry';
 
 const wanted = Number(process.env.PROMISE_KILLS ?? 3);
-const seed = Number(process.env.PROMISE_SEED ?? Date.now() % 2_000_000_000);
+const seed = Number(process.env.PROMISE_SEED ?? testSeed);
 const random = chanceOf(seed);
 const root = join(import.meta.dirname, '..', '..');
 

@@ -3,13 +3,14 @@ import * as fc from 'fast-check';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testSeed } from '../support/chance';
 import type { Fault } from './network';
 import type { Command, Schedule } from './schedule';
 import { serverProcess, bundleServer } from './server-process';
 import { openStage, type Stage } from './stage';
 
 const wanted = Number(process.env.PROMISE_KILLS ?? 3);
-const seed = Number(process.env.PROMISE_SEED ?? Date.now() % 2_000_000_000);
+const seed = Number(process.env.PROMISE_SEED ?? testSeed);
 const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', `promise-server-${process.pid}`);
 
 let stage: Stage;

@@ -93,6 +93,8 @@ async function main() {
       say(`${step.name.padEnd(24)}${outcome.passed} passed, ${outcome.failures.length} failed (${seconds} s)`);
     }
   }
+  // First what failed, a line each, then how: details may be long.
+  for (const failure of failures) say(`FAILED ${failure.split('\n', 1)[0]}`);
   for (const failure of failures) say(`\nFAILED ${failure}`);
   say(`${failures.length > 0 ? '\n' : ''}${passed} passed, ${failures.length} failed`);
   return failures.length === 0;
