@@ -73,7 +73,6 @@ async function walk(browser: Browser, origin: string, email: string, stops: read
 }
 
 // Over a hundred inspections, on a machine that may be busy.
-test.describe.configure({ timeout: 300_000 });
 
 test("a volunteer's screens", async ({ browser, product }) => {
   const found = await walk(browser, product.origin, 'volunteer@porchlight.test', [
