@@ -72,8 +72,6 @@ async function walk(browser: Browser, origin: string, email: string, stops: read
   return found;
 }
 
-// Over a hundred inspections, on a machine that may be busy.
-
 test("a volunteer's screens", async ({ browser, product }) => {
   const found = await walk(browser, product.origin, 'volunteer@porchlight.test', [
     { screen: 'my walkbooks', go: '/app/walkbooks', heading: /^Good/ },
