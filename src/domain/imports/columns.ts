@@ -10,7 +10,7 @@ type Names<Column extends string> = Record<Column, string>;
 /** Names are compared in lower case, letters and figures only, with and without the prefixes below. */
 const ADDRESS_NAMES: Names<AddressColumn> = {
   line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel`,
-  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno addressnumber addressnum addnumber number hnum civicnumber`,
+  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber`,
   fraction: `housenumberfraction housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
   prefix: `predir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
   pre_type: `stpretyp stpretype pretype`,
@@ -58,6 +58,7 @@ const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile'>> = {
   school_district: `schooldistrict schooldistdesc schooldistname localschooldistrict cityschooldistrict schoolboarddistrict schooldistabbrv`,
 };
 
+const RESIDENCE = /^res/;
 const ADDRESS_PREFIXES = `voters voter residenceaddresses residential residence res registered reg physical situs site home address propertyaddress property`;
 /** Fewer, or "Address ID" would be a person's. */
 const PERSON_PREFIXES = `voters voter`;
@@ -93,8 +94,9 @@ function lookUp(index: NameIndex, name: string): readonly [string, number] | und
   if (exact) return exact;
   for (const prefix of index.prefixes) {
     const found = name.startsWith(prefix) ? index.names.get(name.slice(prefix.length)) : undefined;
-    // A name that needs its prefix taken off stands behind one that does not.
-    if (found) return [found[0], found[1] + 0.5];
+    // A name that needs its prefix taken off stands behind one that does not; but where somebody lives goes before all others:
+    // Ohio's CITY is a district, its RESIDENTIAL_CITY the address's.
+    if (found) return [found[0], found[1] + (RESIDENCE.test(prefix) ? -1000 : 0.5)];
   }
   return undefined;
 }

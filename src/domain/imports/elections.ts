@@ -22,9 +22,9 @@ export function placeElections(header: readonly string[]): ElectionColumn[] {
     .slice(0, most);
 }
 
-/** VAN and others name no day: "General24", "Primary 2022", "Municipal23". */
+/** VAN and others name no day: "General24", "Primary 2022", "2022 General", "Municipal23". */
 const DAYLESS =
-  /^(?<kind>general|gen|g|primary|prim|p|presidentialprimary|presprimary|pp|municipal|muni|m)[-_ ]?(?<year>(?:19|20)?\d{2})$/i;
+  /^(?:(?<kind>general|gen|g|primary|prim|p|presidentialprimary|presprimary|pp|municipal|muni|m)[-_ ]?(?<year>(?:19|20)?\d{2})|(?<first>(?:19|20)\d{2})[-_ ]?(?<last>general|gen|g|(?:presidential |presidential|pres)?primary|prim|p|municipal|muni))$/i;
 
 /**
  * An election of which only the year is told. General and municipal ones are held on the Tuesday after the first Monday of
@@ -32,8 +32,8 @@ const DAYLESS =
  */
 function daylessElection(name: string): string | null {
   const groups = DAYLESS.exec(name)?.groups;
-  const kind = groups?.['kind']?.toLowerCase() ?? '';
-  const digits = groups?.['year'] ?? '';
+  const kind = (groups?.['kind'] ?? groups?.['last'] ?? '').toLowerCase();
+  const digits = groups?.['year'] ?? groups?.['first'] ?? '';
   // One letter and two figures is a district as well as an election.
   if (digits === '' || (kind.length === 1 && digits.length === 2)) return null;
   const year = digits.length === 4 ? Number(digits) : 2000 + Number(digits);
@@ -51,17 +51,43 @@ function novemberTuesday(year: number): number {
   return ((2 - first + 7) % 7) + 2;
 }
 
+/** Dates with the kind before or behind them: "GENERAL-11/03/2015", "General_2020_11_03", "11/08/22 P", "20221108", "8-Nov-22". */
+const DATED =
+  /^(?<before>[a-z]+)?[-_ ]*(?<date>\d{1,4}[-_/.]\d{1,2}[-_/.]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[- ][a-z]{3,9}[- ]\d{2,4})[-_ ]*(?<behind>[a-z]+)?$/i;
+const KINDS =
+  /^(?:(?<general>general|gen|g)|(?<primary>(?:presidential|pres)?(?:primary|prim|p))|special|municipal|local|runoff|other|election|vote|voted|)$/i;
+
 function electionOf(name: string): string | null {
   const dayless = daylessElection(name);
   if (dayless !== null) return dayless;
-  const match = /^(?<kind>[a-z]+)?[-_ ]*(?<date>\d{1,4}[-_/.]\d{1,2}[-_/.]\d{2,4})$/i.exec(name);
-  const date = readDate((match?.groups?.['date'] ?? '').replaceAll('_', '-'));
-  if (date === null) return null;
-  const kind = match?.groups?.['kind']?.toLowerCase() ?? '';
+  const { before = '', date: text = '', behind = '' } = DATED.exec(name)?.groups ?? {};
+  const date = readDay(text);
+  if (date === null || (before !== '' && behind !== '')) return null;
   // Registration dates and the like are no elections.
-  if (!/^(?:general|primary|presidentialprimary|special|municipal|local|runoff|other|election|vote|voted|)$/.test(kind))
-    return null;
-  return `${date} ${kind === 'general' ? 'general' : kind.endsWith('primary') ? 'primary' : 'other'}`;
+  const kind = KINDS.exec(before || behind)?.groups;
+  if (!kind) return null;
+  if (kind['primary'] !== undefined) return `${date} primary`;
+  const named = kind['general'] !== undefined;
+  return `${date} ${named || (before + behind === '' && isGeneralDay(date)) ? 'general' : 'other'}`;
+}
+
+/** Two figures of a year are of this century: nobody keeps votes of the last one by them. */
+function readDay(text: string): string | null {
+  const short = /^(\d{1,2})[-_/.](\d{1,2})[-_/.](\d{2})$/.exec(text);
+  if (short) return readDate(`${short[1]}/${short[2]}/20${short[3]}`);
+  const worded = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ](\d{2}|\d{4})$/i.exec(text);
+  if (!worded) return readDate(text.replaceAll('_', '-'));
+  const month = MONTHS.indexOf((worded[2] ?? '').toLowerCase()) / 3 + 1;
+  const year = worded[3]?.length === 2 ? `20${worded[3]}` : worded[3];
+  return Number.isInteger(month) && month > 0 ? readDate(`${month}/${worded[1]}/${year}`) : null;
+}
+
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/** Whether the law has the federal general election on this day: the Tuesday after the first Monday of November, even years. */
+function isGeneralDay(date: string): boolean {
+  const year = Number(date.slice(0, 4));
+  return year % 2 === 0 && date.slice(5) === `11-${String(novemberTuesday(year)).padStart(2, '0')}`;
 }
 
 /** The keys of the elections that a row's person voted in; null where the file tells of none. */

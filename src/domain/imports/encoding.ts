@@ -21,6 +21,12 @@ const FOREIGN: readonly (readonly [signature: string, offset: number, what: stri
   ['BZh', 0, 'This is a compressed file (bzip2)'],
   ['PAR1', 0, 'This is a Parquet file'],
   ['SQLite', 0, 'This is a database (SQLite)'],
+  ['{\\rtf', 0, 'This is a text document (RTF)'],
+];
+/** What a text of another kind begins with. */
+const FOREIGN_TEXT: readonly (readonly [begins: RegExp, what: string])[] = [
+  [/^\s*<(?:!doctype html|html|head|body|table)\b/i, 'This is a web page (HTML)'],
+  [/^\s*<(?:\?xml|kml|gpx|!--)/i, 'This is an XML file'],
 ];
 const ADVICE = 'Please upload the table itself, as CSV or tab-separated text.';
 
@@ -36,6 +42,9 @@ export function refuseBytes(bytes: Uint8Array): string | null {
     if (signature.split('').every((char, index) => bytes[offset + index] === char.charCodeAt(0)))
       return `${what}. ${ADVICE}`;
   }
+  // Plain letters are enough, in UTF-16 without the zeros between them.
+  const begins = String.fromCharCode(...bytes.subarray(0, 1024).filter((byte) => byte > 0 && byte < 128));
+  for (const [begun, what] of FOREIGN_TEXT) if (begun.test(begins)) return `${what}. ${ADVICE}`;
   if (encoding === 'utf-8' || encoding === 'windows-1252') {
     let control = 0;
     for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) control += 1;

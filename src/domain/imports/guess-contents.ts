@@ -126,10 +126,11 @@ function place(
   const isLine = (cell: string) => /^\d+[A-Za-z]?(?:-\d+)?\s+\S*[A-Za-z]/.test(cell) && cell.length > 5;
   const isZip = (cell: string) => /^\d{5}(?:-?\d{4})?$/.test(cell);
 
-  const state = give(
-    'state',
-    ({ share, distinct }) => distinct <= 3 && share((cell) => STATES.has(cell.toUpperCase())) > 0.95,
-  );
+  const isState = ({ share, distinct }: Column) =>
+    distinct <= 3 && share((cell) => STATES.has(cell.toUpperCase())) > 0.95;
+  const zipFollows = ({ at }: Column) => (columns[at + 1]?.share(isZip) ?? 0) > 0.9;
+  // A file's first column may say of which state it is; the address's stands before its ZIP.
+  const state = give('state', (column) => isState(column) && zipFollows(column)) ?? give('state', isState);
   // Ids and codes have five figures too: the ZIP stands near the state or the city, and comes again and again.
   const zips = columns.filter(({ at, share, filled }) => open(at) && filled > 0.5 && share(isZip) > 0.95);
   const nearest = zips.toSorted((a, b) => {
@@ -140,6 +141,7 @@ function place(
     nearest.find(({ distinct, cells }) => state !== undefined || distinct < cells.length * 0.7) ?? nearest[0];
   if (!taken('zip') && repeated) found[repeated.at] = 'zip';
 
+  houseNumber(found, columns, taken);
   const line = taken('street') ? undefined : give('line', ({ share, filled }) => filled > 0.5 && share(isLine) > 0.8);
   if (!line && !taken('line')) streetParts(found, columns, isType, isDirection);
   const anchor = found.findIndex((meaning) => meaning === 'state' || meaning === 'zip');
@@ -170,6 +172,22 @@ function place(
     )
       found[at] = 'unit';
   }
+}
+
+/** The number that belongs to a street that its name told: figures in the few columns before it. */
+function houseNumber(found: Meaning[], columns: readonly Column[], taken: (meaning: ColumnMeaning) => boolean): void {
+  const street = found.indexOf('street');
+  if (street < 0 || taken('number') || taken('line')) return;
+  if ((columns[street]?.share((cell) => /^\d+[A-Za-z]?\s/.test(cell)) ?? 0) > 0.5) return;
+  const number = columns.findLast(
+    ({ at, share, filled }) =>
+      at < street &&
+      street - at <= 4 &&
+      found[at] === null &&
+      filled > 0.5 &&
+      share((cell) => /^\d{1,6}(?:[A-Z]|\.0)?$|^\d+-\d+$/i.test(cell)) > 0.9,
+  );
+  if (number) found[number.at] = 'number';
 }
 
 /** A column of house numbers, and what stands behind it until the street's type: direction, name, type, direction. */

@@ -2,7 +2,7 @@
 import { placeElections } from './elections';
 import type { AddressColumn } from '../../contract/import-mapping';
 import type { ColumnPlaces } from './columns';
-import { cleanCell, placeAddressColumns, placePersonColumns, plainName } from './columns';
+import { cleanCell, placeAddressColumns, placePersonColumns, plainName, readCell } from './columns';
 import { readDate } from './values';
 import type { ImportedVoter, RowOutcome } from './voter-row';
 import { voterReader } from './voter-row';
@@ -95,9 +95,10 @@ export function recogniseLayout(
     }
   }
   const person = placePersonColumns(header);
+  const address = placeAddressColumns(header);
   const missing = [
     ...(person.last || person.name ? [] : ['a last name']),
-    ...(hasStreet(placeAddressColumns(header)) ? [] : ['an address']),
+    ...(hasStreet(address) ? (lacksNumbers(address, sample) ? ['a house number'] : []) : ['an address']),
   ];
   if (missing.length > 0) {
     return {
@@ -110,6 +111,13 @@ export function recogniseLayout(
 
 function hasStreet(address: ColumnPlaces<AddressColumn>): boolean {
   return address.line !== undefined || address.street !== undefined;
+}
+
+/** Streets without numbers: all who live in one would share a door. */
+function lacksNumbers(address: ColumnPlaces<AddressColumn>, sample: readonly (readonly string[])[]): boolean {
+  if (address.line !== undefined || address.number !== undefined) return false;
+  const streets = sample.map((row) => readCell(address, 'street', row)).filter(Boolean);
+  return streets.length > 0 && streets.filter((street) => /^\d+\S*\s/.test(street)).length * 2 < streets.length;
 }
 
 function listNames(header: readonly string[]): string {

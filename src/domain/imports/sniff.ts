@@ -7,6 +7,8 @@ import { readDate } from './values';
 /** A file's format, and whether its first row names the columns. */
 export interface SniffedTable extends TableFormat {
   header: boolean;
+  /** How many rows stand before the header: a title, a date of export, "sep=;". */
+  preface: number;
   /** The first rows, the header included: enough to recognise the layout. */
   rows: TableRow[];
 }
@@ -40,7 +42,22 @@ export function sniffTable(
           reason: 'This file is not a table: its lines are not divided by tabs, commas, semicolons or vertical bars.',
         };
   }
-  return { ok: true, table: { ...best.format, header: isHeader(best.rows), rows: best.rows } };
+  const preface = prefaceOf(best.rows);
+  const rows = best.rows.slice(preface);
+  return { ok: true, table: { ...best.format, header: preface > 0 || isHeader(rows), preface, rows } };
+}
+
+const LONGEST_PREFACE = 20;
+
+/** How many rows of hardly any cells stand before a header; 0 without a header behind them, because rows are not dropped. */
+function prefaceOf(rows: readonly TableRow[]): number {
+  const columns = commonest(rows)[0];
+  const bare = ({ cells }: TableRow) => {
+    const told = cells.filter((cell) => cleanCell(cell) !== '').length;
+    return (told <= 2 && told * 2 < columns) || /^sep=/i.test(cells[0] ?? '');
+  };
+  const first = rows.slice(0, LONGEST_PREFACE + 1).findIndex((row) => !bare(row));
+  return first > 0 && rows[first]?.cells.length === columns && isHeader(rows.slice(first)) ? first : 0;
 }
 
 /** Nothing that a text holds: a row of a single column is not divided. */
@@ -55,7 +72,7 @@ function addressList(text: string, whole: boolean, line_break: '\n' | '\r'): Sni
   const name = cleanCell(first);
   if (/[\t,|;]/.test(name) || placeAddressColumns([name]).line === undefined) return null;
   const format: TableFormat = { delimiter: NEVER, quoted: true, line_break };
-  return { ...format, header: true, rows: readRows(text, whole, format).slice(0, ROWS) };
+  return { ...format, header: true, preface: 0, rows: readRows(text, whole, format).slice(0, ROWS) };
 }
 
 function readRows(text: string, whole: boolean, format: TableFormat): TableRow[] {
@@ -64,11 +81,16 @@ function readRows(text: string, whole: boolean, format: TableFormat): TableRow[]
   return whole || rows.length === 0 ? [...rows, ...reader.end()] : rows;
 }
 
-/** Columns times the share of rows that have the commonest number of them; 0 for a single column. */
-function evenness(rows: readonly TableRow[]): number {
+/** The commonest number of columns, and how many rows have it. */
+function commonest(rows: readonly TableRow[]): [columns: number, times: number] {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  const [columns, times] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0];
+}
+
+/** Columns times the share of rows that have the commonest number of them; 0 for a single column. */
+function evenness(rows: readonly TableRow[]): number {
+  const [columns, times] = commonest(rows);
   return columns < 2 ? 0 : columns * (times / rows.length) ** 2;
 }
 

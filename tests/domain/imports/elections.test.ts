@@ -9,8 +9,19 @@ describe('columns of elections', () => {
     ['SPECIAL-02/04/2014', '2014-02-04 other'],
     ['General_2020_11_03', '2020-11-03 general'],
     ['PresidentialPrimary_2020_03_17', '2020-03-17 primary'],
-    ['11/08/2022', '2022-11-08 other'],
-    ['2022-11-08', '2022-11-08 other'],
+    // The law's day of a general election; any other day may be anything.
+    ['11/08/2022', '2022-11-08 general'],
+    ['2022-11-08', '2022-11-08 general'],
+    ['20201103', '2020-11-03 general'],
+    ['11/8/16', '2016-11-08 general'],
+    ['8-Nov-22', '2022-11-08 general'],
+    ['11/07/2023', '2023-11-07 other'],
+    ['05/08/2018', '2018-05-08 other'],
+    ['05/08/2018 P', '2018-05-08 primary'],
+    ['11/08/2022 General', '2022-11-08 general'],
+    ['2022 General', '2022-11-08 general'],
+    ['2020 Primary', '2020-06-01 primary'],
+    ['2020 Presidential Primary', '2020-03-01 primary'],
     ['General24', '2024-11-05 general'],
     ['General 2022', '2022-11-08 general'],
     ['G2016', '2016-11-08 general'],
@@ -31,6 +42,11 @@ describe('columns of elections', () => {
     'ward 11',
     '11/03',
     'LastVoted',
+    '2022 Party',
+    '20221301',
+    '8-Foo-22',
+    'GENERAL-11/03/2015 P',
+    'Precinct 11/08/2022',
   ])('%s is none', (name) => {
     expect(placeElections([name])).toEqual([]);
   });

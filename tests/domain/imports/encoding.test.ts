@@ -44,6 +44,9 @@ describe('a file that is no text', () => {
     ['a photo', latin('\xFF\xD8\xFF\xE0\0\x10JFIF'), 'This is a picture (JPEG).'],
     ['a workbook', latin('PK\x03\x04\x14\0\x06\0'), 'This is a ZIP archive or an Excel workbook.'],
     ['a PDF', latin('%PDF-1.7\n'), 'This is a PDF document.'],
+    ['a web page', bytesOf('\uFEFF<!DOCTYPE html>\n<html lang="en">'), 'This is a web page (HTML).'],
+    ['KML', bytesOf('<?xml version="1.0"?><kml/>'), 'This is an XML file.'],
+    ['rich text', bytesOf('{\\rtf1\\ansi Hello}'), 'This is a text document (RTF).'],
     ['other binary data', Uint8Array.from({ length: 600 }, (_, index) => (index * 7) % 31), 'This file is not text.'],
   ])('is refused with a sentence: %s', (_what, bytes, sentence) => {
     expect(refuseBytes(bytes)).toContain(sentence);

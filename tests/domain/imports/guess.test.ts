@@ -37,10 +37,34 @@ describe('a guess', () => {
       'first',
       'number',
       'street',
-      '2020-11-03 other',
+      '2020-11-03 general',
       '2022-06-01 primary',
       null,
     ]);
+  });
+
+  it('takes the state before the ZIP, not the one that the whole file is of; and figures before a street for its number', () => {
+    const bare = [
+      ['IL', '1001', 'Smith', 'Mary', '12', 'OAK', 'ST', 'APT', '7', 'SALEM', 'IL', '62701'],
+      ['IL', '1002', 'Jones', 'Robert', '14', 'ELM', 'AVE', '', '', 'SALEM', 'IL', '62702'],
+      ['IL', '1003', 'Brown', 'Linda', '9', 'MAIN', 'ST', 'APT', '2', 'SALEM', 'IL', '62702'],
+    ];
+    expect(meanings(null, bare).slice(4)).toEqual([
+      'number',
+      'street',
+      'street_type',
+      'unit_type',
+      'unit',
+      'city',
+      'state',
+      'zip',
+    ]);
+    const header = ['Surname', 'Hs', 'Street', 'Zip'];
+    const rows = [
+      ['Ash', '7', 'Oak St', '45999'],
+      ['Birk', '18B', 'Oak St', '45999'],
+    ];
+    expect(meanings(header, rows)).toEqual(['last', 'number', 'street', 'zip']);
   });
 
   it('of a file without names is not taken for a header, and sixty dated columns do not hide one', () => {
@@ -80,6 +104,9 @@ describe('a party', () => {
     ['r', 'Republican'],
     ['No Party Affiliation', 'Unaffiliated'],
     ['NO PARTY', 'Unaffiliated'],
+    ['UAF', 'Unaffiliated'],
+    ['No Party Preference', 'Unaffiliated'],
+    ['Unenrolled', 'Unaffiliated'],
     ['Working Families', 'Working Families'],
     ['', null],
   ])('written %s is %s', (text, party) => {

@@ -224,6 +224,23 @@ describe('other layouts', () => {
     expect(read(header, row, title.startsWith('Table') ? '|' : ',')).toMatchObject({ title, voter: expected });
   });
 
+  it('takes where somebody lives before a district of the same name', () => {
+    const header =
+      'SOS_VOTERID,LAST_NAME,CITY,RESIDENTIAL_ADDRESS1,RESIDENTIAL_CITY,RESIDENTIAL_ZIP,STATE,RESIDENTIAL_STATE';
+    expect(read(header, 'OH1,ODE,WEST WARD,12 OAK ST,BEXLEY,43209,XX,OH')).toMatchObject({
+      voter: { address: { city: 'Bexley', state: 'OH' } },
+    });
+  });
+
+  it('does not take streets without a number for addresses', () => {
+    const header = ['last name', 'hs', 'street', 'zip'];
+    expect(recogniseLayout(header, [['Ode', '7', 'Oak St', '45999']])).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('No column for a house number was found.') as string,
+    });
+    expect(recogniseLayout(header, [['Ode', '', '7 Oak St', '45999']])).toMatchObject({ ok: true });
+  });
+
   it('says which columns are missing and which were found', () => {
     expect(read('colour,size', 'red,2')).toBe(
       'No column for a last name and an address was found. The file’s columns are: colour, size.',

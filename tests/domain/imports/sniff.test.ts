@@ -34,6 +34,21 @@ describe('how a table is written', () => {
     });
   });
 
+  it('passes over a title, a date of export and "sep=;" before the header, and over nothing where there is none', () => {
+    const named = sniffTable(
+      'Voters of Marlow,,\nExported 2024-01-01\n\nlast name,address,zip\nOde,1 A St,45999\n',
+      true,
+    );
+    expect(named).toMatchObject({ ok: true, table: { header: true, preface: 2 } });
+    expect(named.ok && named.table.rows[0]).toEqual({ line: 4, cells: ['last name', 'address', 'zip'] });
+    expect(sniffTable('sep=;\nlast name;address\nOde;1 A St\n', true)).toMatchObject({
+      table: { header: true, preface: 1, delimiter: ';' },
+    });
+    expect(sniffTable('Ode,,,\nHolt,1 A St,45999,\nAsh,2 A St,45999,\n', true)).toMatchObject({
+      table: { header: false, preface: 0 },
+    });
+  });
+
   it('leaves out a last line that may be cut off', () => {
     const sniffed = sniffTable('id,last name\n1,Ode\n2,Ho', false);
     expect(sniffed.ok && sniffed.table.rows.map(({ cells }) => cells[1])).toEqual(['last name', 'Ode']);

@@ -234,10 +234,10 @@ async function* tableRows<Value>(
   map: (cells: readonly string[]) => RowOutcome<Value>,
 ): AsyncGenerator<ReadRows<Value>> {
   const reader = rowReader(table);
-  let headerIsDue = table.header;
+  let passedOver = table.preface + (table.header ? 1 : 0);
   const read = (found: { line: number; cells: string[] }[]): ReadRow<Value>[] => {
-    const rows = headerIsDue ? found.slice(1) : found;
-    if (found.length > 0) headerIsDue = false;
+    const rows = found.slice(passedOver);
+    passedOver -= found.length - rows.length;
     return rows.map(({ line, cells }) => ({ line, outcome: map(cells) }));
   };
   let { bytes } = head;
