@@ -40,10 +40,13 @@ export function reportCrash(error: unknown): void {
 const emails = /[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[A-Za-z]{2,}/g;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const tokens = /eyJ[\w-]{6,}(?:\.[\w-]*){0,2}/g;
+/** What was tapped is told as a selector, and its labels are what a person reads: names of voters. In a recording, escaped. */
+const labels = /\[([\w-]+)=(\\*")(.*?)\2\]/g;
 
-/** Takes e-mail addresses, ids, query strings, sign-in tokens and the given names out of a text. */
+/** Takes labels in selectors, e-mail addresses, ids, query strings, sign-in tokens and the given names out of a text. */
 export function scrub(text: string, names: readonly string[]): string {
   let clean = text
+    .replace(labels, '[$1]')
     .replace(/\?[^\s"']*=[^\s"']*/g, '?[query]')
     .replace(emails, '[email]')
     .replace(ids, '[id]')

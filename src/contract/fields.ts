@@ -7,8 +7,14 @@ export const ids = (max: number) => z.array(id).check(z.maxLength(max));
 /** E-mail pattern of the login form (spec section 5); addresses are compared in lower case. */
 export const emailPattern = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
 export const email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailPattern, 'Please enter a valid email address.'));
+  .string('Email was not provided')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Email was not provided'),
+    z.maxLength(254, 'Please enter a valid email address.'),
+    z.regex(emailPattern, 'Please enter a valid email address.'),
+  );
 
 /** Trimmed text of 1 to `max` characters; the message names the field. */
 export const text = (field: string, max: number) =>

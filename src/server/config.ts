@@ -182,7 +182,11 @@ export function readConfig(env: Environment = environment()): Config {
   const set = parsed.data;
 
   const auth = readAuth(set);
-  if (auth.mode === 'emulator') refuseUnsafeEmulator(set);
+  if (auth.mode === 'emulator') {
+    refuseUnsafeEmulator(set);
+    if (set.PORT === set.AUTH_EMULATOR_PORT)
+      throw new ConfigError(`PORT and AUTH_EMULATOR_PORT are both ${set.PORT}: choose another one for either.`);
+  }
   if (set.DEMO && auth.mode === 'firebase')
     throw new ConfigError('DEMO=1 needs the identity emulator, so unset the FIREBASE_* settings or DEMO.');
 
@@ -240,7 +244,14 @@ function readAuth(set: Settings): AuthConfig {
 function refuseUnsafeEmulator(set: Settings): void {
   if (set.ALLOW_EMULATOR) return;
   const unsafe =
-    set.DATABASE_URL !== undefined ? 'DATABASE_URL is set' : isLoopback(set.HOST) ? null : `HOST is ${set.HOST}`;
+    set.DATABASE_URL !== undefined
+      ? 'DATABASE_URL is set'
+      : !isLoopback(set.HOST)
+        ? `HOST is ${set.HOST}`
+        : // Behind a proxy on this machine others get in all the same.
+          set.PUBLIC_URL !== undefined && !isLoopback(new URL(set.PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
+          ? `PUBLIC_URL is ${set.PUBLIC_URL}`
+          : null;
   if (unsafe === null) return;
   throw new ConfigError(
     `${unsafe}, but no Firebase project is: the identity emulator accepts unsigned tokens, so set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or ALLOW_EMULATOR=1 if this is only a trial.`,

@@ -5,6 +5,7 @@ import { campaignType } from '../contract/invitations';
 import type { Config } from './config';
 import { connect, type Db } from './db/connection';
 import { migrate } from './db/migrate';
+import { requireUsable } from './db/sessions';
 import { findCampaignByName, findMemberByEmail, insertCampaign, type CampaignRow } from './modules/campaigns/repo';
 import { newInvitationToken, registrationPath } from './modules/invitations/present';
 import { saveInvitation } from './modules/invitations/repo';
@@ -29,6 +30,7 @@ export async function inviteOwner(
   const parsed = wishSchema.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? 'The invitation is not valid.');
   if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
+  if (!config.databaseIsEmbedded) await requireUsable(config.databaseUrl);
   await migrate(config.databaseUrl);
   const { db, close } = connect(config.databaseUrl, { max: 1 });
   try {

@@ -8,7 +8,7 @@ import { readConfig } from './config';
 import { cutOnThread } from './cut-thread';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
-import { requireOwnSessionsAt } from './db/sessions';
+import { requireUsable } from './db/sessions';
 import { seedDemo } from './db/seed/demo';
 import { startJobs } from './jobs';
 import { startOrderPool } from './order-pool';
@@ -26,7 +26,7 @@ const oneDay = 86_400_000;
 async function main(): Promise<void> {
   const config = readConfig();
   if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
-  if (!config.databaseIsEmbedded) await requireOwnSessionsAt(config.databaseUrl);
+  if (!config.databaseIsEmbedded) await requireUsable(config.databaseUrl);
   await migrate(config.databaseUrl);
   const { db, close } = connect(config.databaseUrl);
   const files = fileStore(config.files);

@@ -23,6 +23,18 @@ test('a sign-in token does not leave, a name leaves in no case of letters, and a
   expect(clean).toBe('[name] [name] finally sent [token]');
 });
 
+test('what was tapped is told without its labels, which may be a voter’s name', () => {
+  const tapped = 'div._page_1 > article._card_1[aria-label="Dennis "D" Norris"] > button[type="button"][title="Ada"]';
+  expect(scrub(tapped, [])).toBe('div._page_1 > article._card_1[aria-label] > button[type][title]');
+  const [, recording] =
+    sent(
+      { type: 'replay_recording', length: 1 },
+      `{}\n${JSON.stringify([{ data: { payload: { message: tapped } } }])}`,
+    ) ?? [];
+  expect(recording).not.toMatch(/Norris|Ada/);
+  expect(JSON.parse(String(recording).split('\n')[1] ?? '')).toHaveLength(1);
+});
+
 const token = '5Nqb9igEr-oPn37JKWiBC7s4KRgC41zx3noPos9VrqI';
 const address = `https://x/auth/register?invitationToken=${token}`;
 const door = 'https://x/app/walkbook/id/0d2c1f6e-1111-4111-8111-111111111111/walk';

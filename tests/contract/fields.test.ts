@@ -48,6 +48,8 @@ describe('an e-mail address', () => {
 
   test('that is none reads as on the screen', () => {
     expect(sentence(email, 'ana')).toBe('Please enter a valid email address.');
+    expect(sentence(email, undefined)).toBe('Email was not provided');
+    expect(sentence(email, ' ')).toBe('Email was not provided');
   });
 });
 

@@ -88,6 +88,7 @@ describe('the settings', () => {
     [{ FIREBASE_API_KEY: 'key-1' }, 'FIREBASE_PROJECT_ID is missing'],
     [{ FIREBASE_PROJECT_ID: 'doors-2026' }, 'FIREBASE_API_KEY is missing'],
     [{ ...firebase, DEMO: '1' }, 'DEMO=1 needs the identity emulator'],
+    [{ PORT: '9099' }, 'PORT and AUTH_EMULATOR_PORT are both 9099'],
   ])('refuse %o in one sentence that names the variable', (env, sentence) => {
     expect(refusal(env)).toContain(sentence);
     expect(refusal(env)).not.toContain('\n');
@@ -106,11 +107,19 @@ describe('the settings', () => {
       [{ HOST: '::' }, 'HOST is ::'],
       [{ HOST: '192.168.1.4' }, 'HOST is 192.168.1.4'],
       [{ HOST: '127.0.0.1.example.org' }, 'HOST is 127.0.0.1.example.org'],
+      [{ PUBLIC_URL: 'https://doors.example.org' }, 'PUBLIC_URL is https://doors.example.org'],
     ])('%o without a Firebase project is refused', (env, reason) => {
       expect(refusal(env)).toContain(reason);
       expect(refusal(env)).toContain('ALLOW_EMULATOR=1');
       expect(readConfig({ ...env, ALLOW_EMULATOR: '1' }).auth.mode).toBe('emulator');
     });
+
+    test.each(['http://localhost:8080', 'http://127.0.0.1:9000/', 'http://[::1]:8080'])(
+      'the public address %s leads nobody else here',
+      (address) => {
+        expect(readConfig({ PUBLIC_URL: address }).auth.mode).toBe('emulator');
+      },
+    );
 
     test.each(['localhost', '127.0.0.1', '127.8.9.10', '::1'])('the loopback host %s is fine', (host) => {
       expect(readConfig({ HOST: host }).auth.mode).toBe('emulator');

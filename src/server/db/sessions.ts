@@ -1,5 +1,5 @@
-// Whether each connection is a session of its own: imports keep tables in theirs, and migrations and jobs a lock. Behind a
-// pooler in transaction mode they would lose both, now and then.
+// Whether a database of one's own will do: it answers, is new enough, and each connection is a session of its own. Imports keep
+// tables in theirs, and migrations and jobs a lock: behind a pooler in transaction mode they would lose both, now and then.
 import pg from 'pg';
 
 /** A connection, as far as this question goes. */
@@ -36,12 +36,40 @@ export async function requireOwnSessions(connect: () => Promise<ProbedConnection
   }
 }
 
-/** The same for the database at an address. */
-export function requireOwnSessionsAt(url: string): Promise<void> {
-  return requireOwnSessions(async () => {
+/** The oldest PostgreSQL that our statements run on. */
+const oldest = 15;
+
+/** Throws a sentence unless the database at an address can be used. It never repeats the address: a password may be in it. */
+export async function requireUsable(url: string): Promise<void> {
+  const reach = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
     client.on('error', () => undefined);
-    await client.connect();
+    try {
+      await client.connect();
+    } catch (error) {
+      throw new Error(unreachable(new URL(url).host, error), { cause: error });
+    }
     return client;
-  });
+  };
+  const client = await reach();
+  try {
+    const { rows } = await client.query<{ major: number }>(
+      "select current_setting('server_version_num')::int / 10000 as major",
+    );
+    requireMajor(rows[0]?.major ?? 0);
+  } finally {
+    await client.end();
+  }
+  await requireOwnSessions(reach);
+}
+
+/** Throws a sentence for a server that is too old. */
+export function requireMajor(major: number): void {
+  if (major < oldest)
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${major}, and Porchlight needs ${oldest} or newer.`);
+}
+
+function unreachable(host: string, error: unknown): string {
+  const why = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
+  return `The database at ${host} (DATABASE_URL) cannot be used: ${why}.`;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { everyCall } from '../../contract';
 import type { Access, Call, Schema } from '../../contract/call';
-import { errorReply, errorStatus } from '../../contract/errors';
+import { errorReply, errorStatus, type ErrorCode } from '../../contract/errors';
 import { requestHash } from './idempotency';
 
 type Json = Record<string, unknown>;
@@ -56,18 +56,32 @@ function body(call: Call): Json | undefined {
   return call.body && { required: true, content: { 'application/json': { schema: schema(call.body, 'input') } } };
 }
 
+/** What a call can answer beside the errors that it declares, for what it is. */
+function usualErrors({ access, rate, body: sent, file, query, params, method }: Call): ErrorCode[] {
+  const known = access.who !== 'anyone' && access.who !== 'identity';
+  const verified = known || (access.who === 'identity' && access.verified);
+  return [
+    ...(access.who === 'anyone' ? [] : (['TOKEN_MISSING', 'TOKEN_INVALID'] as const)),
+    ...(verified ? (['EMAIL_UNVERIFIED'] as const) : []),
+    ...(known ? (['REGISTRATION_REQUIRED'] as const) : []),
+    ...(known && access.who !== 'user' ? (['FORBIDDEN'] as const) : []),
+    ...((sent ?? file) ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_FILE'] as const) : []),
+    ...((sent ?? file ?? query ?? params) ? (['INVALID'] as const) : []),
+    ...(known && method !== 'GET' ? (['KEY_REUSED'] as const) : []),
+    ...(rate ? (['TOO_MANY'] as const) : []),
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+}
+
 function responses(call: Call): Json {
   const good =
     call.replyKind === 'bytes'
       ? { description: 'The bytes.', content: { 'application/octet-stream': {} } }
       : { description: 'Done.', content: { 'application/json': { schema: schema(call.reply, 'output') } } };
   const codes = new Map<number, string[]>();
-  const usual =
-    call.access.who === 'anyone'
-      ? ['INTERNAL']
-      : ['TOKEN_MISSING', 'TOKEN_INVALID', 'EMAIL_UNVERIFIED', 'INVALID', 'INTERNAL'];
-  for (const code of [...call.errors, ...usual, ...('may' in call.access ? ['FORBIDDEN'] : [])]) {
-    const status = errorStatus[code as keyof typeof errorStatus];
+  for (const code of [...call.errors, ...usualErrors(call)]) {
+    const status = errorStatus[code];
     codes.set(status, [...new Set([...(codes.get(status) ?? []), code])]);
   }
   const bad = [...codes].map(([status, names]) => [

@@ -223,7 +223,7 @@ function complaintIn(line) {
 export async function startProduct({ dataDir, port, emulatorPort, demo = true, settings = {}, say }) {
   // The settings of the person who runs this must not reach it: a real database least of all.
   const own =
-    /^(PORT|HOST|PUBLIC_URL|PORCHLIGHT_|DATABASE_URL|FIREBASE_|S3_|MAP_|SENTRY_|POLICY_|MARKETING_|DEMO|ALLOW_|AUTH_)/;
+    /^(PORT|HOST|PUBLIC_URL|PORCHLIGHT_|DATABASE_URL|FIREBASE_|S3_|MAP_|GEOCODER_|SENTRY_|POLICY_|MARKETING_|DEMO|ALLOW_|AUTH_)/;
   const inherited = Object.entries(process.env).filter(([name]) => !own.test(name));
   const env = {
     ...Object.fromEntries(inherited),

@@ -1,5 +1,10 @@
 import { inject, expect, test } from 'vitest';
-import { requireOwnSessions, requireOwnSessionsAt, type ProbedConnection } from '../../../src/server/db/sessions';
+import {
+  requireMajor,
+  requireOwnSessions,
+  requireUsable,
+  type ProbedConnection,
+} from '../../../src/server/db/sessions';
 
 /** A pooler in transaction mode over so many sessions: a connection has one from `begin` to `rollback`, else for a query. */
 function pooler(sessions: number): () => Promise<ProbedConnection> {
@@ -26,5 +31,22 @@ test.each([2, 5])(
 );
 
 test('a database of one’s own is taken', async () => {
-  await expect(requireOwnSessionsAt(inject('databaseServer').url)).resolves.toBeUndefined();
+  await expect(requireUsable(inject('databaseServer').url)).resolves.toBeUndefined();
+});
+
+test('a server that does not answer, and a wrong password, are a sentence without the password', async () => {
+  const nobody = requireUsable('postgres://porchlight:hunter2@127.0.0.1:1/porchlight');
+  await expect(nobody).rejects.toThrow(
+    /^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .*ECONNREFUSED.*\.$/,
+  );
+  const { host, pathname } = new URL(inject('databaseServer').url);
+  const stranger = requireUsable(`postgres://nobody:hunter2@${host}${pathname}`);
+  await expect(stranger).rejects.toThrow(/^The database at \S+ \(DATABASE_URL\) cannot be used: .+\.$/);
+  for (const refused of [nobody, stranger])
+    await expect(refused.catch((error: Error) => Promise.reject(error.message))).rejects.not.toContain('hunter2');
+});
+
+test('a server older than 15 is refused in a sentence', () => {
+  expect(() => requireMajor(14)).toThrow('DATABASE_URL leads to PostgreSQL 14, and Porchlight needs 15 or newer.');
+  expect(() => requireMajor(15)).not.toThrow();
 });
