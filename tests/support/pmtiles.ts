@@ -16,7 +16,7 @@ function varint(value: number): number[] {
 }
 
 /** `type` 2: PNG, 1: vectors. Nothing is compressed. */
-export function pmtilesFile(tiles: readonly TestTile[], type = 2): Uint8Array {
+export function pmtilesFile(tiles: readonly TestTile[], type = 2, about: Record<string, string> = {}): Uint8Array {
   const sorted = tiles
     .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
     .toSorted((a, b) => a.id - b.id);
@@ -33,7 +33,7 @@ export function pmtilesFile(tiles: readonly TestTile[], type = 2): Uint8Array {
     ...sorted.flatMap(({ bytes }) => varint(bytes.length)),
     ...offsets.flatMap((offset) => varint(offset + 1)),
   ];
-  const metadata = new TextEncoder().encode('{}');
+  const metadata = new TextEncoder().encode(JSON.stringify(about));
   const header = new Uint8Array(127);
   const view = new DataView(header.buffer);
   header.set(new TextEncoder().encode('PMTiles'));
@@ -54,5 +54,5 @@ export function pmtilesFile(tiles: readonly TestTile[], type = 2): Uint8Array {
   for (const [at, number] of numbers.entries()) view.setUint32(8 + at * 8, number, true);
   const zooms = sorted.map(({ z }) => z);
   header.set([1, 1, 1, type, Math.min(...zooms), Math.max(...zooms)], 96);
-  return Uint8Array.from([...header, ...directory, ...metadata, ...sorted.flatMap(({ bytes }) => [...bytes])]);
+  return Buffer.concat([header, Uint8Array.from(directory), metadata, ...sorted.map(({ bytes }) => bytes)]);
 }

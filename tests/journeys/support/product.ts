@@ -22,6 +22,8 @@ export interface Phone {
 
 interface WorkerFixtures {
   product: Product;
+  /** Where the installation's map extract lies, once a journey puts one there. */
+  mapFile: string;
 }
 
 interface TestFixtures {
@@ -31,13 +33,21 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  product: [
+  mapFile: [
     // Playwright reads the fixtures that are wanted off this pattern; none is.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
+      const folder = await mkdtemp(join(tmpdir(), 'porchlight-map-'));
+      await provide(join(folder, 'town.pmtiles'));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mapFile }, provide) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
       await chmod(dataDir, 0o711);
-      const product = await startProduct({ dataDir });
+      const product = await startProduct({ dataDir, settings: { MAP_PMTILES: mapFile } });
       await provide(product);
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });

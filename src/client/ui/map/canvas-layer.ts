@@ -9,6 +9,9 @@ const moves = 'moveend zoomend resize viewreset';
 export abstract class CanvasLayer<Shown> extends Layer {
   private readonly canvas = document.createElement('canvas');
   private frame = 0;
+  private theme: MutationObserver | null = null;
+  /** The pane of the map in which it lies. */
+  protected readonly pane: string = 'overlayPane';
   protected shown: Shown | null = null;
   /** Where the canvas begins, in the pixels of the map's layers. */
   protected topLeft: Point = point(0, 0);
@@ -19,15 +22,19 @@ export abstract class CanvasLayer<Shown> extends Layer {
   override onAdd(map: Leaflet): this {
     this.canvas.className = 'leaflet-zoom-hide';
     this.canvas.style.pointerEvents = 'none';
-    map.getPanes().overlayPane.append(this.canvas);
+    map.getPane(this.pane)?.append(this.canvas);
     map.on(moves, this.draw);
     map.on('click', this.tap);
+    // Dark and light have colours of their own, and a map may be open when the evening comes (ui/theme-choice.ts).
+    this.theme = new MutationObserver(this.again);
+    this.theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     this.draw();
     return this;
   }
 
   override onRemove(map: Leaflet): this {
     cancelAnimationFrame(this.frame);
+    this.theme?.disconnect();
     map.off(moves, this.draw);
     map.off('click', this.tap);
     this.canvas.remove();
@@ -36,9 +43,14 @@ export abstract class CanvasLayer<Shown> extends Layer {
 
   show(props: Shown): void {
     this.shown = props;
+    this.again();
+  }
+
+  /** Draws anew with the next frame. */
+  protected readonly again = (): void => {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(this.draw);
-  }
+  };
 
   /** A place ([lng, lat]) in the canvas's pixels. */
   protected canvasAt([lng, lat]: readonly [number, number]): Point {

@@ -32,6 +32,13 @@ const names = {
   street: '--pl-map-street',
   name: '--pl-map-name',
   ground: '--pl-map-ground',
+  casing: '--pl-map-casing',
+  highway: '--pl-map-highway',
+  rail: '--pl-map-rail',
+  path: '--pl-map-path',
+  water: '--pl-map-water',
+  green: '--pl-map-green',
+  building: '--pl-map-building',
 } as const;
 export type Colours = Record<keyof typeof names, string>;
 
@@ -42,7 +49,7 @@ export function readColours(element: Element): Colours {
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, read(name)])) as Colours;
 }
 
-const font = (size: number, weight = 650) =>
+export const font = (size: number, weight = 650) =>
   `${weight} ${size}px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
 
 function trace(brush: Brush, line: readonly [number, number][]): void {

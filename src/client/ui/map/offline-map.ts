@@ -1,4 +1,4 @@
-// The map of a walkbook for walking without a network: raster tiles of the campaign's own extract, in a cache of their own.
+// The map of a walkbook for walking without a network: tiles of the campaign's own extract, in a cache of their own.
 // They can always be fetched again, so they are the first to go when the phone is full (local/outbox-door.ts).
 import { findTile, PMTiles, TileType, zxyToTileId, type Entry, type Header } from 'pmtiles';
 import * as z from 'zod/mini';
@@ -16,9 +16,18 @@ const types: Partial<Record<TileType, string>> = {
   [TileType.Jpeg]: 'image/jpeg',
   [TileType.Webp]: 'image/webp',
   [TileType.Avif]: 'image/avif',
+  [TileType.Mvt]: 'application/vnd.mapbox-vector-tile',
 };
 
-const aboutSchema = z.object({ minZoom: z.number(), maxZoom: z.number() });
+const aboutSchema = z.object({
+  minZoom: z.number(),
+  maxZoom: z.number(),
+  /** Drawn by us, in the theme's colours. */
+  vector: z._default(z.boolean(), false),
+  /** Whom the extract says to name, as plain text. */
+  attribution: z._default(z.string(), ''),
+});
+export type MapAbout = z.infer<typeof aboutSchema>;
 const bookSchema = z.object({ keys: z.array(z.string()), bytes: z.number() });
 
 const aboutKey = '/tiles-offline/about';
@@ -28,21 +37,48 @@ const tileKey = ({ z: zoom, x, y }: Tile) => `/tiles-offline/${zoom}/${x}/${y}`;
 const open = () => caches.open(cacheName);
 const archives = new Map<string, PMTiles>();
 
-function archiveOf(url: string): PMTiles {
-  const known = archives.get(url) ?? new PMTiles(url);
-  archives.set(url, known);
-  return known;
+/** What the library could not read once it takes for unreadable ever after: then it begins anew. */
+async function inArchive<T>(url: string, read: (archive: PMTiles) => Promise<T>): Promise<T> {
+  const archive = archives.get(url) ?? new PMTiles(url);
+  archives.set(url, archive);
+  try {
+    return await read(archive);
+  } catch (error) {
+    if (archives.get(url) === archive) archives.delete(url);
+    throw error;
+  }
 }
 
-/** The zooms of the extract, from the network or as this phone knew them; null when neither, or when its tiles are no pictures. */
-export async function mapZooms(url: string): Promise<{ minZoom: number; maxZoom: number } | null> {
-  try {
-    const { minZoom, maxZoom, tileType } = await archiveOf(url).getHeader();
-    return types[tileType] ? { minZoom, maxZoom } : null;
-  } catch {
-    const kept = await readJson(aboutKey, aboutSchema);
-    return kept;
-  }
+/**
+ * What the extract is: as this phone knows it when a map was downloaded, else from the network; null when neither, or when
+ * nobody can draw its tiles. A map that is on the phone never waits for a slow network.
+ */
+export async function aboutMap(url: string): Promise<MapAbout | null> {
+  const kept = await readJson(aboutKey, aboutSchema).catch(() => null);
+  const asked = askAbout(url).catch(() => null);
+  if (!kept) return asked;
+  // Another extract since: the next map that is opened knows.
+  void asked.then(async (now) => {
+    if (now && JSON.stringify(now) !== JSON.stringify(kept)) await (await open()).put(aboutKey, Response.json(now));
+  });
+  return kept;
+}
+
+function askAbout(url: string): Promise<MapAbout | null> {
+  return inArchive(url, async (archive) => {
+    const { minZoom, maxZoom, tileType } = await archive.getHeader();
+    if (!types[tileType]) return null;
+    const told = metadataSchema.safeParse(await archive.getMetadata().catch(() => null));
+    const attribution = told.success ? plainText(told.data.attribution) : '';
+    return { minZoom, maxZoom, vector: tileType === TileType.Mvt, attribution };
+  });
+}
+
+const metadataSchema = z.object({ attribution: z._default(z.string(), '') });
+
+/** Extracts name their sources with links; the map's corner shows text. */
+function plainText(html: string): string {
+  return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim().slice(0, 200);
 }
 
 async function readJson<T>(key: string, schema: z.ZodMiniType<T>): Promise<T | null> {
@@ -52,13 +88,18 @@ async function readJson<T>(key: string, schema: z.ZodMiniType<T>): Promise<T | n
   return parsed?.success ? parsed.data : null;
 }
 
-/** One tile as a picture: from this phone, else from the network. Null where the extract has none. */
-export async function readTile(url: string, tile: Tile): Promise<Blob | null> {
+/**
+ * One tile: from this phone, else from the network. Null where the extract has none.
+ * @param vector which kind is wanted: a phone may still hold the other one, of an earlier extract
+ */
+export async function readTile(url: string, tile: Tile, vector: boolean): Promise<Blob | null> {
   const kept = typeof caches === 'undefined' ? undefined : await (await open()).match(tileKey(tile));
-  if (kept) return kept.blob();
-  const archive = archiveOf(url);
-  const found = await archive.getZxy(tile.z, tile.x, tile.y);
-  return found ? new Blob([found.data], { type: types[(await archive.getHeader()).tileType] ?? '' }) : null;
+  const here = await kept?.blob();
+  if (here && (here.type === types[TileType.Mvt]) === vector) return here;
+  return inArchive(url, async (archive) => {
+    const found = await archive.getZxy(tile.z, tile.x, tile.y);
+    return found ? new Blob([found.data], { type: types[(await archive.getHeader()).tileType] ?? '' }) : null;
+  });
 }
 
 /** What a walkbook's map would take. */
@@ -68,9 +109,12 @@ export interface MapPlan {
   header: Header;
 }
 
-/** The tiles around a walkbook that the extract has, and their size by its directory. Null when it is no map of pictures, or too large. */
-export async function planMap(url: string, bounds: Bounds, signal?: AbortSignal): Promise<MapPlan | null> {
-  const archive = archiveOf(url);
+/** The tiles around a walkbook that the extract has, and their size by its directory. Null when nobody can draw it, or it is too large. */
+export function planMap(url: string, bounds: Bounds, signal?: AbortSignal): Promise<MapPlan | null> {
+  return inArchive(url, (archive) => planIn(archive, bounds, signal));
+}
+
+async function planIn(archive: PMTiles, bounds: Bounds, signal?: AbortSignal): Promise<MapPlan | null> {
   const header = await archive.getHeader();
   if (!types[header.tileType]) return null;
   const wanted = tilesOf(bounds, header.minZoom, Math.min(closest, header.maxZoom));
@@ -108,8 +152,8 @@ export async function downloadMap(
   signal: AbortSignal,
 ): Promise<void> {
   const cache = await open();
-  const archive = archiveOf(url);
   const added: string[] = [];
+  const about = await askAbout(url);
   const waiting = [...plan.tiles];
   let done = 0;
   const work = async () => {
@@ -117,7 +161,7 @@ export async function downloadMap(
       signal.throwIfAborted();
       const key = tileKey(tile);
       if (!(await cache.match(key))) {
-        const found = await archive.getZxy(tile.z, tile.x, tile.y, signal);
+        const found = await inArchive(url, (archive) => archive.getZxy(tile.z, tile.x, tile.y, signal));
         signal.throwIfAborted();
         const type = types[plan.header.tileType] ?? '';
         if (found) await cache.put(key, new Response(found.data, { headers: { 'content-type': type } }));
@@ -132,8 +176,7 @@ export async function downloadMap(
     await Promise.all(added.map((key) => cache.delete(key)));
     throw failed.reason;
   }
-  const { minZoom, maxZoom } = plan.header;
-  await cache.put(aboutKey, Response.json({ minZoom, maxZoom }));
+  await cache.put(aboutKey, Response.json(about));
   const book = { keys: plan.tiles.map(tileKey), bytes: plan.bytes };
   await cache.put(bookKey(walkbookId), Response.json(book));
 }

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadMap, planMap, readTile, removeMap, storedMap } from '../../../../src/client/ui/map/offline-map';
+import {
+  aboutMap,
+  downloadMap,
+  planMap,
+  readTile,
+  removeMap,
+  storedMap,
+} from '../../../../src/client/ui/map/offline-map';
 import { tilesOf, type Bounds } from '../../../../src/domain/walkbooks/map-tiles';
 import { pmtilesFile } from '../../../support/pmtiles';
 
@@ -72,7 +79,7 @@ describe('a walkbook’s map', () => {
     down = true;
     const tile = plan.tiles[0]!;
     const index = tiles.findIndex(({ z, x, y }) => z === tile.z && x === tile.x && y === tile.y);
-    const blob = await readTile(url, tile);
+    const blob = await readTile(url, tile, false);
     expect([blob?.type, blob?.size]).toEqual(['image/png', picture(index).length]);
   });
 
@@ -94,16 +101,45 @@ describe('a walkbook’s map', () => {
     await removeMap('a');
     expect(await storedMap('a')).toBeNull();
     down = true;
-    expect(await readTile(url, plan.tiles[0]!)).not.toBeNull();
+    expect(await readTile(url, plan.tiles[0]!, false)).not.toBeNull();
     await removeMap('b');
     await removeMap('c');
     expect([...shelf.kept.keys()]).toEqual(['/tiles-offline/about']);
   });
 
-  it('is not offered of vectors, nor of a whole county', async () => {
-    expect(await planMap(url, [30, -90, 40, -70])).toBeNull();
+  it('of vectors is taken along as well, and known for what it is without a network', async () => {
     url = `${url}?vectors.pmtiles`;
+    serve(pmtilesFile(tiles, 1, { attribution: '<a href="https://osm.org">© OpenStreetMap</a>' }));
+    const { plan } = await get('a');
+    down = true;
+    expect(await aboutMap(url)).toEqual({ minZoom: 14, maxZoom: 15, vector: true, attribution: '© OpenStreetMap' });
+    expect((await readTile(url, plan.tiles[0]!, true))?.type).toBe('application/vnd.mapbox-vector-tile');
+  });
+
+  it('of an extract that is another one by now is not drawn as what it was', async () => {
+    const { plan } = await get('a');
     serve(pmtilesFile(tiles, 1));
+    url = `${url}?vectors.pmtiles`;
+    // The one that this phone knows at first; and then the other.
+    expect(await aboutMap(url)).toMatchObject({ vector: false });
+    await vi.waitFor(async () => expect(await aboutMap(url)).toMatchObject({ vector: true }));
+    const tile = await readTile(url, plan.tiles[0]!, true);
+    expect(tile?.type).toBe('application/vnd.mapbox-vector-tile');
+  });
+
+  it('can be had again once the network is back, although it failed at first', async () => {
+    down = true;
+    expect(await aboutMap(url)).toBeNull();
+    await expect(planMap(url, bounds)).rejects.toThrow();
+    down = false;
+    expect(await aboutMap(url)).toMatchObject({ minZoom: 14 });
+    expect((await planMap(url, bounds))?.tiles.length).toBeGreaterThan(0);
+  });
+
+  it('is not offered of what nobody can draw, nor of a whole county', async () => {
+    expect(await planMap(url, [30, -90, 40, -70])).toBeNull();
+    url = `${url}?heights.pmtiles`;
+    serve(pmtilesFile(tiles, 0));
     expect(await planMap(url, bounds)).toBeNull();
   });
 });

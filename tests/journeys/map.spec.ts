@@ -1,0 +1,110 @@
+// A map of one's own: an extract of vector tiles on the server, taken along on a phone, drawn without a network, by day and
+// by night.
+import type { Page } from '@playwright/test';
+import { rm, writeFile } from 'node:fs/promises';
+import type { DoorFeature } from '../../src/contract/walkbooks';
+import { headquarters } from '../support/headquarters';
+import { townExtract } from '../support/town-extract';
+import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
+
+/** How many pixels of the ground have the theme's colour of water. */
+const water = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-ground-pane canvas');
+    const pen = canvas?.getContext('2d');
+    if (!canvas || !pen || canvas.width === 0) return 0;
+    const map = canvas.closest('.leaflet-container');
+    const colour = map ? getComputedStyle(map).getPropertyValue('--pl-map-water').trim() : '';
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1;
+    return count;
+  });
+
+test('a walkbook’s map is taken along and drawn without a network, by day and by night', async ({
+  product,
+  mapFile,
+  phone,
+}) => {
+  const { page } = phone;
+  const office = await headquarters(product, 'manager@porchlight.test');
+  let path = '';
+
+  await test.step('a volunteer opens the map while there is no extract yet: doors and streets alone', async () => {
+    await signIn(page, 'volunteer@porchlight.test');
+    await chooseCampaign(page, 'Okafor for Council');
+    await installed(page);
+    await page
+      .getByRole('link', { name: /^(Continue|Start)/ })
+      .first()
+      .click();
+    await expect(page.locator('a[data-next]').first()).toBeVisible();
+    path = new URL(page.url()).pathname;
+    await page.getByText('Map', { exact: true }).first().click();
+    await expect(page.getByRole('application')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Get the map/ })).toHaveCount(0);
+  });
+
+  await test.step('the campaign puts an extract up: its size is told before, a bar tells how far it is', async () => {
+    const id = path.split('/')[4] ?? '';
+    const book = (await office.call('GET', `/walkbook/?id=${id}&campaign_id=${office.campaignId}`)) as {
+      geo_data: { features: DoorFeature[] };
+    };
+    await writeFile(mapFile, townExtract(book.geo_data.features));
+    await page.goto(path);
+    await page.getByText('Map', { exact: true }).first().click();
+    await expect.poll(() => water(page)).toBeGreaterThan(50);
+    const get = page.getByRole('button', { name: /^Get the map for offline use \(\d+(\.\d)? MB\)$/ });
+    await expect(get).toBeVisible();
+    await expectAccessible(page, 'map with an extract');
+    // Held up, so that the bar is seen: the first tile waits until it was.
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/map.pmtiles', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await get.click();
+    const bar = page.getByRole('progressbar', { name: 'Loading the map' });
+    await expect(bar).toBeVisible();
+    await expect(page.getByText(/^\d+ of \d+ pieces$/)).toBeVisible();
+    letGo();
+    await expect(page.getByText(/^The map is on this phone: /)).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await page.unroute('**/map.pmtiles');
+  });
+
+  await test.step('without a network, and with the app opened anew, the ground is there', async () => {
+    await phone.close();
+    await rm(mapFile);
+    const again = await phone.open(path);
+    await phone.context.setOffline(true);
+    await again.reload();
+    await again.getByText('Map', { exact: true }).first().click();
+    await expect.poll(() => water(again)).toBeGreaterThan(50);
+    await expect(again.getByText('© OpenStreetMap')).toBeVisible();
+  });
+
+  await test.step('the evening comes: the map that is open takes on its colours', async () => {
+    const night = phone.page;
+    const colour = () =>
+      night.evaluate(() => {
+        const map = document.querySelector('.leaflet-container');
+        return map ? getComputedStyle(map).getPropertyValue('--pl-map-water').trim() : '';
+      });
+    const day = await colour();
+    await night.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(colour).not.toBe(day);
+    await expect.poll(() => water(night)).toBeGreaterThan(50);
+    await night.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => water(night)).toBeGreaterThan(50);
+    expect(await colour()).toBe(day);
+  });
+
+  await test.step('the map goes off the phone again', async () => {
+    await phone.page.getByRole('button', { name: 'Take it off' }).click();
+    await expect(phone.page.getByText(/^The map is on this phone/)).toHaveCount(0);
+  });
+});
