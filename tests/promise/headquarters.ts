@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Db } from '../../src/server/db/connection';
+import type { FactItem } from '../../src/client/local/outbox-db';
 import { testApi, type TestApi } from '../support/api';
 import { testDatabase } from '../support/database';
 import { makeTurf, type TestDoor } from '../support/turf';
@@ -20,13 +21,15 @@ export interface Place {
 /** A fact as headquarters has it. */
 export interface StoredFact {
   id: string;
-  kind: 'touch' | 'survey_response' | 'placement';
+  kind: FactItem['kind'];
   user_id: string;
   device_id: string;
   seq: number;
   text: string;
   replaces: string | null;
   has_photo: boolean;
+  /** What it brings (a door in the walk, a person behind a door) is there. */
+  done: boolean;
 }
 
 export class Headquarters {
@@ -151,14 +154,36 @@ export class Headquarters {
   async facts(places: readonly Place[], deviceIds: readonly string[]): Promise<StoredFact[]> {
     const walkbooks = places.map((place) => place.walkbookId);
     const { rows } = await sql<StoredFact>`
-      select id, 'touch' as kind, user_id, device_id, seq, note as text, replaces, false as has_photo
+      select id, 'touch' as kind, user_id, device_id, seq, note as text, replaces, false as has_photo, true as done
         from touches where walkbook_id = any(${walkbooks}::uuid[])
       union all
-      select id, 'survey_response', user_id, device_id, seq, answers[1], replaces, false
+      select id, 'survey_response', user_id, device_id, seq, answers[1], replaces, false, true
         from survey_responses where walkbook_id = any(${walkbooks}::uuid[])
       union all
-      select id, 'placement', user_id, device_id, seq, note, null, file_id is not null
-        from placements where device_id = any(${[...deviceIds]}::uuid[])`.execute(this.db);
+      select id, 'division', user_id, device_id, seq, shares -> 0 -> 'sides' ->> 0, null, false, true
+        from divisions where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'door_fact', user_id, device_id, seq, case kind
+          when 'door_added' then payload ->> 'address' when 'person_added' then payload ->> 'first'
+          when 'unit_repair' then payload ->> 'unit'
+          when 'taken_back' then id::text when 'do_not_contact' then id::text
+          else payload ->> 'note' end, replaces, false, case kind
+          when 'door_added' then exists (
+            select 1 from walkbook_doors join doors on doors.id = walkbook_doors.door_id
+            where walkbook_doors.walkbook_id = door_facts.walkbook_id and doors.added_by = door_facts.id)
+          when 'person_added' then exists (
+            select 1 from voters where added_by = door_facts.id and suppressed is distinct from 'withdrawn')
+          else true end
+        from door_facts where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'placement', user_id, device_id, seq, note, null, file_id is not null, true
+        from placements where device_id = any(${[...deviceIds]}::uuid[])
+      union all
+      select id, 'sign_report', user_id, device_id, seq, note, null, false, true
+        from sign_reports where device_id = any(${[...deviceIds]}::uuid[])
+      union all
+      select id, 'shift', user_id, device_id, seq, id::text, null, false, true
+        from shift_facts where device_id = any(${[...deviceIds]}::uuid[])`.execute(this.db);
     return rows;
   }
 
@@ -174,11 +199,26 @@ export class Headquarters {
 
   /** As after a restore from an older backup: these facts are gone. */
   async lose(ids: readonly string[]): Promise<void> {
-    for (const table of ['touches', 'survey_responses', 'placements'] as const)
-      await this.db
-        .deleteFrom(table)
-        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-        .execute();
+    const lost = [...ids];
+    await this.db.transaction().execute(async (tx) => {
+      // With what was recorded there: an addition came before the facts that name it.
+      const tables = ['touches', 'survey_responses', 'sign_reports', 'placements', 'shift_facts', 'divisions'] as const;
+      for (const table of [...tables, 'door_facts'] as const)
+        await tx
+          .deleteFrom(table)
+          .where(sql<boolean>`id = any(${lost}::uuid[])`)
+          .execute();
+      await sql`delete from voters where added_by = any(${lost}::uuid[])`.execute(tx);
+      await sql`delete from walkbook_doors using doors
+        where doors.id = walkbook_doors.door_id and doors.added_by = any(${lost}::uuid[])`.execute(tx);
+      await sql`delete from doors where added_by = any(${lost}::uuid[])`.execute(tx);
+    });
+  }
+
+  /** A schedule is over: its walkbooks have no doors any more, so that what later ones change does not concern them. */
+  async leave(places: readonly Place[]): Promise<void> {
+    const ids = places.map((place) => place.walkbookId);
+    await sql`delete from walkbook_doors where walkbook_id = any(${ids}::uuid[])`.execute(this.db);
   }
 }
 

@@ -1,6 +1,7 @@
 // What was confirmed as saved, and whether all of it is where the promise says.
 import type { FactItem, Item, ReceiptRow } from '../../src/client/local/outbox-db';
 import type { Place, StoredFact } from './headquarters';
+import { textOf } from './orders';
 import type { Person } from './people';
 
 /** The promise was broken. */
@@ -18,6 +19,12 @@ export interface Saved {
   photo: boolean;
   /** Headquarters must refuse it: it stays on the phone. */
   bad: boolean;
+  /** On which phone it was saved. */
+  phone: number;
+  /** What its facts say, each said by nobody else. */
+  texts: string[];
+  /** By text: ids of the facts that must be at headquarters before it, for they bring what it names. */
+  needs: Map<string, readonly string[]>;
 }
 
 /** A confirmed fact with its order. */
@@ -26,11 +33,6 @@ export interface Confirmed {
   order: Saved;
   /** What no other fact says: by this it is known again at headquarters, whatever id it has there. */
   text: string;
-}
-
-function textOf(item: FactItem): string {
-  if (item.kind === 'survey_response') return item.fact.answers[0] ?? '';
-  return 'note' in item.fact ? item.fact.note : '';
 }
 
 interface DeviceRow {
@@ -69,13 +71,35 @@ export class Ledger {
     }
   }
 
+  /** What it needs was discarded by a person, so headquarters rightly refuses it. */
+  isCutOff({ order, text }: Confirmed): boolean {
+    return (order.needs.get(text) ?? []).some((id) => this.discarded.has(id));
+  }
+
+  /** Nothing that headquarters could have taken waits for a person because it came before what it names. */
+  checkOrder(phones: readonly PhoneRows[]): void {
+    // After a restore headquarters itself forgot doors that it had told of.
+    if (this.restoredAway.size > 0) return;
+    const early = /^UNKNOWN_(DOOR|VOTER|SIGN)$/;
+    const refused = new Map(
+      phones.flatMap(({ items }) =>
+        items.flatMap((item) =>
+          item.state === 'parked' && early.test(item.reason?.code ?? '') ? [[item.id, item.reason?.code] as const] : [],
+        ),
+      ),
+    );
+    for (const each of this.confirmed())
+      if (refused.has(each.item.id) && !each.order.bad && !this.isCutOff(each))
+        throw new Broken(`EARLY: ${each.order.mark} was refused with ${refused.get(each.item.id)}.`);
+  }
+
   /** Nothing under a foreign account, at most one effect a fact. */
   checkStored(facts: readonly StoredFact[]): void {
-    const byMark = new Map(this.orders.map((order) => [order.mark, order]));
+    const byText = new Map(this.orders.flatMap((order) => order.texts.map((text) => [text, order] as const)));
     const seen = new Set<string>();
     const counted = new Set<string>();
     for (const fact of facts) {
-      const order = byMark.get(fact.text.split('#')[0] ?? '');
+      const order = byText.get(fact.text);
       if (!order) throw new Broken(`UNKNOWN: headquarters has a ${fact.kind} that nobody saved: ${fact.text}`);
       if (fact.user_id !== order.person.userId)
         throw new Broken(`FOREIGN: ${fact.text} is stored under another account.`);
@@ -113,14 +137,18 @@ export class Ledger {
 
   /** Everything is at headquarters, unchanged and with its photo, but for what must be refused. */
   checkArrived(stored: ReadonlyMap<string, StoredFact>): void {
-    for (const { item, order, text } of this.confirmed()) {
-      if (order.bad || this.discarded.has(item.id)) continue;
+    const takenBack = new Set([...stored.values()].map((fact) => fact.replaces));
+    for (const each of this.confirmed()) {
+      const { item, order, text } = each;
+      if (order.bad || this.discarded.has(item.id) || this.isCutOff(each)) continue;
       const fact = stored.get(text);
       if (!fact) throw new Broken(`MISSING: after healing ${order.mark} is not at headquarters.`);
       const replaces = 'replaces' in item.fact ? item.fact.replaces : null;
       if (fact.replaces !== replaces || fact.seq !== item.seq || fact.device_id !== item.fact.device_id)
         throw new Broken(`CHANGED: ${order.mark} is not what was saved.`);
-      if (order.photo && !fact.has_photo && !this.restoredAway.has(text))
+      if (!fact.done && !takenBack.has(fact.id))
+        throw new Broken(`UNDONE: what ${order.mark} brings (${text}) is not in the walkbook.`);
+      if (order.photo && item.kind === 'placement' && !fact.has_photo && !this.restoredAway.has(text))
         throw new Broken(`PHOTO: ${order.mark} is at headquarters without its photo.`);
     }
   }

@@ -6,7 +6,24 @@ import type { StorageFault } from './storage';
 
 type Slot = 0 | 1;
 
-export type What = 'knocks' | 'visit' | 'correct' | 'undo' | 'sign' | 'photo' | 'bad';
+export type What =
+  | 'knocks'
+  | 'visit'
+  | 'correct'
+  | 'undo'
+  | 'sign'
+  | 'photo'
+  | 'bad'
+  /** A door and a person that were missing on the list. */
+  | 'addition'
+  /** Follow-ups, wishes for a sign, notes, mended units, do-not-contact with its channels. */
+  | 'beside'
+  /** Takes back what was recorded beside knocks. */
+  | 'withdraw'
+  /** How a placed sign was found. */
+  | 'report'
+  | 'shift'
+  | 'division';
 
 export type Deed =
   | { do: 'save'; phone: Slot; tab: Slot; book: number; what: What; size: number }
@@ -74,6 +91,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
       { kind: 'redirect' },
       { kind: 'truncated' },
       { kind: 'page', status: 403 },
+      { kind: 'page', status: 413 },
       { kind: 'page', status: 502 },
     ),
   },
@@ -116,6 +134,13 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
         'sign',
         'photo',
         'bad',
+        'addition',
+        'addition',
+        'beside',
+        'withdraw',
+        'report',
+        'shift',
+        'division',
       ),
       size: fc.integer({ min: 1, max: 3 }),
     }),

@@ -1,17 +1,18 @@
 // One schedule, played: two phones with up to two tabs each, the network between, headquarters at the other end.
-import type { NewFact, SaveOrder } from '../../src/client/local/outbox';
+import type { SaveOrder } from '../../src/client/local/outbox';
 import type { Item } from '../../src/client/local/outbox-db';
 import { chanceOf } from './chance';
 import { Clock } from './clock';
 import type { Headquarters, Place, StoredFact } from './headquarters';
-import { Broken, Ledger, type PhoneRows, type Saved } from './ledger';
+import { Broken, Ledger, type Confirmed, type PhoneRows, type Saved } from './ledger';
 import { Network } from './network';
+import { Orders } from './orders';
 import { Page } from './page';
 import type { Person } from './people';
 import { Phone } from './phone';
 import { tinyPhoto } from './photo';
 import type { Release } from './release';
-import type { Command, Deed, Schedule, What } from './schedule';
+import type { Command, Deed, Schedule } from './schedule';
 import { isQuiet, takeTurn, underWay, untilQuiet } from './turns';
 
 /** The releases of the app that phones run. */
@@ -23,6 +24,7 @@ export interface Releases {
 
 const mostDeliveries = 600;
 const mostTimers = 40;
+const mostPages = 4;
 
 /** Plays a schedule, lets everything heal, and throws {@link Broken} when the promise was not kept. */
 export async function play(schedule: Schedule, headquarters: Headquarters, releases: Releases): Promise<void> {
@@ -38,6 +40,7 @@ class World {
   private readonly clock = new Clock();
   private readonly network: Network;
   private readonly ledger = new Ledger();
+  private readonly orders: Orders;
   private readonly phones: readonly Phone[];
   private readonly pages: (Page | null)[][] = [
     [null, null],
@@ -55,6 +58,7 @@ class World {
     private readonly places: readonly Place[],
   ) {
     this.random = chanceOf(schedule.seed);
+    this.orders = new Orders(headquarters, this.ledger, this.random);
     this.network = new Network(headquarters, headquarters.people, chanceOf(schedule.seed + 1));
     this.phones = [0, 1].map((index) => new Phone(this.clock, schedule.seed + 10 + index, schedule.locks));
   }
@@ -83,6 +87,7 @@ class World {
     await untilQuiet();
     await this.headquarters.start();
     for (const place of this.places) await this.headquarters.archive(place, false);
+    await this.headquarters.leave(this.places);
     for (const person of this.headquarters.people)
       for (const campaignId of this.headquarters.campaignIds)
         await this.headquarters.setMember(person, campaignId, true);
@@ -149,8 +154,8 @@ class World {
     const long = ms > 60_000;
     // A phone in a pocket: what is overdue comes at the end, once.
     if (long) this.clock.now = until;
-    // Two tabs without Web Locks ask every two seconds for a lease that another one holds: one timer a second at most.
-    const most = mostTimers + (long ? 0 : ms / 1_000);
+    // Tabs without Web Locks ask every two seconds for a lease that another one, maybe dead, holds: a timer a second each.
+    const most = mostTimers + (long ? 0 : (mostPages * ms) / 1_000);
     let fired = 0;
     while (this.clock.runNext(until)) {
       await this.settle();
@@ -266,15 +271,18 @@ class World {
       refused: false,
       photo: deed.what === 'photo',
       bad: deed.what === 'bad',
+      phone: deed.phone,
+      texts: [],
+      needs: new Map(),
     };
-    const facts = this.facts(order, deed.what, deed.size);
+    const facts = this.orders.make(order, deed.what, deed.size);
     if (facts.length === 0) return;
     this.ledger.orders.push(order);
-    const sign = deed.what === 'sign' || deed.what === 'photo';
+    const free = ['sign', 'photo', 'report', 'shift'].includes(deed.what);
     const given: SaveOrder = {
       owner: person.uid,
       campaign_id: place.campaignId,
-      walkbook_id: sign ? null : place.walkbookId,
+      walkbook_id: free ? null : place.walkbookId,
       facts,
       ...(order.photo ? { photo: { bytes: tinyPhoto(), mime: 'image/jpeg' } } : {}),
     };
@@ -286,73 +294,6 @@ class World {
         if (!page.dead) order.refused = true;
       },
     );
-  }
-
-  private facts(order: Saved, what: What, size: number): NewFact[] {
-    const { campaignId, walkbookId } = order.place;
-    const { doors, questions, signs } = this.headquarters;
-    const known = doors.get(what === 'bad' ? this.otherCampaign(campaignId) : campaignId) ?? [];
-    const door = known[Math.floor(this.random() * known.length)];
-    const question = questions.get(campaignId);
-    if (!door || !question) throw new Error('The campaign has no doors.');
-    const base = { door_id: door.id, voter_id: door.voters[0]?.id ?? null };
-    const touch = (index: number, replaces: string | null = null): NewFact => ({
-      kind: 'touch',
-      label: order.mark,
-      fact: {
-        ...base,
-        contact_result: what === 'undo' ? null : 'not_home',
-        note: `${order.mark}#${index}`,
-        gps: { longitude: -78.6, latitude: 35.7, accuracy: 12.3 },
-        replaces,
-      },
-    });
-    const answer = (index: number): NewFact => ({
-      kind: 'survey_response',
-      label: order.mark,
-      fact: {
-        ...base,
-        survey_id: question.surveyId,
-        question_id: question.questionId,
-        answers: [`${order.mark}#${index}`],
-        replaces: null,
-      },
-    });
-    switch (what) {
-      case 'knocks':
-      case 'bad':
-        return Array.from({ length: size }, (_, index) => touch(index));
-      case 'visit':
-        return [touch(0), ...Array.from({ length: size }, (_, index) => answer(index + 1))];
-      case 'correct':
-      case 'undo': {
-        const earlier = this.ledger
-          .confirmed()
-          .findLast(
-            ({ item, order: of }) =>
-              item.kind === 'touch' && of.person === order.person && of.place.walkbookId === walkbookId && !of.bad,
-          );
-        return earlier ? [touch(0, earlier.item.id)] : [];
-      }
-      case 'sign':
-      case 'photo':
-        return [
-          {
-            kind: 'placement',
-            label: order.mark,
-            fact: {
-              road_sign_id: signs.get(campaignId) ?? '',
-              coordinates: [-78.6, 35.7],
-              accuracy: 8.1,
-              note: `${order.mark}#0`,
-            },
-          },
-        ];
-    }
-  }
-
-  private otherCampaign(campaignId: string): string {
-    return this.headquarters.campaignIds.find((id) => id !== campaignId) ?? campaignId;
   }
 
   private async sendNow({ phone, tab, parked }: { phone: number; tab: number; parked: boolean }): Promise<void> {
@@ -447,6 +388,7 @@ class World {
     const unseen = this.ledger.confirmed().some(({ item, text }) => !unsent.has(item.id) && !this.stored.has(text));
     if (unseen) await this.look();
     this.ledger.checkKept(rows, this.stored);
+    this.ledger.checkOrder(rows);
     for (const each of rows) this.ledger.checkNumbers(each, this.stored);
   }
 
@@ -472,13 +414,15 @@ class World {
       for (const page of this.pages[index] ?? []) page?.thaw();
     }
     await this.settle();
-    for (const index of this.phones.keys()) await this.healPhone(index);
+    // What headquarters lost may lie on the one phone, and what names it wait for a person on the other.
+    const rounds = this.ledger.restoredAway.size > 0 ? [true, false] : [false];
+    for (const first of rounds) for (const index of this.phones.keys()) await this.healPhone(index, first);
     await this.look();
     await this.check();
     this.ledger.checkArrived(this.stored);
   }
 
-  private async healPhone(index: number): Promise<void> {
+  private async healPhone(index: number, first: boolean): Promise<void> {
     const page = this.page({ phone: index, tab: 0 }) ?? this.open(index, 0, false);
     await this.sleep(5_000);
     for (const person of this.headquarters.people) {
@@ -493,12 +437,12 @@ class World {
         page.app.signIn(person.email, 'x').catch(() => undefined);
         await this.sleep(5_000);
       }
-      await this.sendAll(index, person, page);
+      await this.sendAll(index, person, page, first);
     }
   }
 
   /** Everything of one person leaves the phone by itself; what waits for a person leaves when asked. */
-  private async sendAll(index: number, person: Person, page: Page): Promise<void> {
+  private async sendAll(index: number, person: Person, page: Page, first: boolean): Promise<void> {
     const left = () => this.rowsOf(index).items.filter((item) => item.owner === person.uid);
     const asksPerson = (item: Item) => item.state === 'parked' && !item.again;
     const open = () => {
@@ -528,13 +472,21 @@ class World {
     const bad = new Set(
       this.ledger.orders.flatMap((order) => (order.bad ? (order.confirmed ?? []).map((item) => item.id) : [])),
     );
-    const asked = parked.filter((item) => !bad.has(item.id) && !this.isBadRow(item.label)).map((item) => item.id);
+    const refusable = new Set([...bad, ...this.cutOff(first)]);
+    const asked = parked.filter((item) => !refusable.has(item.id) && !this.isBadRow(item.label)).map((item) => item.id);
     for (let tries = 0; asked.length > 0 && left().some((item) => asked.includes(item.id)); tries++) {
       if (tries > 4) throw new Broken(`STUCK: asked for, and still not sent: ${JSON.stringify(left(), null, 1)}`);
       page.app.sendNow(asked).catch(() => undefined);
       await this.settle();
       await this.sleep(400_000);
     }
+  }
+
+  /** Facts that headquarters may refuse: they name what a person discarded, or what it lost and the other phone still has. */
+  private cutOff(first: boolean): string[] {
+    const confirmed = this.ledger.confirmed();
+    const lost = (each: Confirmed) => first && (each.order.needs.get(each.text) ?? []).length > 0;
+    return confirmed.filter((each) => this.ledger.isCutOff(each) || lost(each)).map(({ item }) => item.id);
   }
 
   /** An order that headquarters must refuse, confirmed or not. */
@@ -552,7 +504,7 @@ class World {
         (read) => (text = read),
         () => undefined,
       );
-    for (let turns = 0; turns < 200 && text === null; turns++) await takeTurn();
+    for (const patience = Date.now() + 60_000; text === null && Date.now() < patience;) await takeTurn();
     for (const id of ids) if (!String(text).includes(id)) throw new Broken(`EXPORT: ${id} is not in the file.`);
   }
 }

@@ -1,7 +1,8 @@
 // One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
-import { maxFacts, type Receipt } from '../../contract/facts';
+import type { Receipt } from '../../contract/facts';
 import { backoff, isDue } from '../../domain/sync/backoff';
-import { batches, halves } from '../../domain/sync/batch';
+import { batches, halves, mostAtOnce } from '../../domain/sync/batch';
+import { bringsOf, inTravelOrder, whatMayGo } from '../../domain/sync/needs';
 import {
   conflictTries,
   decide,
@@ -33,10 +34,20 @@ export interface PassEnd {
 
 const lanesAtOnce = 3;
 
+/** A pass under way. */
+interface Going extends Pass {
+  /** Doors, people and signs that are on this phone only: what names them waits for them, or travels with them. */
+  unsent: Set<string>;
+}
+
 /** Sends everything of one person that is ready. Only whoever holds the lock and the lease may call this. */
-export async function drainOnce(pass: Pass): Promise<PassEnd> {
-  const items = await recover(await readItems(pass.owner));
-  const json = lanesOf(items.filter((item) => item.kind !== 'placement_photo'));
+export async function drainOnce(order: Pass): Promise<PassEnd> {
+  const items = await recover(await readItems(order.owner));
+  const pass: Going = { ...order, unsent: broughtBy(items) };
+  const json = lanesOf(
+    items.filter((item) => item.kind !== 'placement_photo'),
+    pass.unsent,
+  );
   const tally = { sent: 0 };
   const goOn = await runLanes(pass, json, tally);
   if (goOn && items.some((item) => item.kind === 'placement_photo')) await sendPhotos(pass, tally);
@@ -48,19 +59,20 @@ export async function drainOnce(pass: Pass): Promise<PassEnd> {
 /** When the next item may go: a lane goes as a whole, so its last waiting time counts. Null when nothing goes by itself. */
 function nextTime(left: readonly Item[]): number | null {
   const unplaced = unplacedLanes(left);
+  const unsent = broughtBy(left);
   const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
   const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
   for (const lane of grouped(waiting).values()) {
-    // A photo or a report goes when its placement has gone: that one's time counts.
-    const follows = (item: Item) => item.kind === 'placement_photo' || item.kind === 'sign_report';
-    const going = lane.filter((item) => !follows(item) || !unplaced.has(item.lane));
+    // A photo goes when its placement has gone: that one's time counts.
+    const follows = (item: Item) => item.kind === 'placement_photo' && unplaced.has(item.lane);
+    const going = whatMayGo(lane, unsent).go.filter((item) => !follows(item));
     if (going.length > 0) times.push(Math.max(...going.map((item) => item.next_at)));
   }
   return times.length === 0 ? null : Math.min(...times);
 }
 
 /** Photos last, one by one, each after its placement has arrived. */
-async function sendPhotos(pass: Pass, tally: { sent: number }): Promise<void> {
+async function sendPhotos(pass: Going, tally: { sent: number }): Promise<void> {
   const items = await readItems(pass.owner);
   const unplaced = unplacedLanes(items);
   for (const item of items) {
@@ -75,11 +87,15 @@ function unplacedLanes(items: readonly Item[]): Set<string> {
   return new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));
 }
 
-function lanesOf(items: readonly Item[]): Item[][] {
-  const lanes = grouped(items);
+function broughtBy(items: readonly Item[]): Set<string> {
+  return new Set(items.flatMap((item) => bringsOf(item) ?? []));
+}
+
+function lanesOf(items: readonly Item[], unsent: ReadonlySet<string>): Item[][] {
+  const lanes = grouped(items.filter((item) => item.state !== 'parked' && item.state !== 'signed_out'));
   // A lane waits as a whole: its order is kept, and a struggling server is not asked again by the next tap.
   return [...lanes.values()]
-    .map((lane) => lane.filter((item) => item.state !== 'parked' && item.state !== 'signed_out'))
+    .map((lane) => whatMayGo(inTravelOrder(lane), unsent).go)
     .filter((lane) => lane.length > 0 && lane.every(isReady));
 }
 
@@ -93,14 +109,14 @@ function isReady(item: Item): boolean {
   return item.state !== 'parked' && item.state !== 'signed_out' && isDue(item.next_at, Date.now());
 }
 
-async function runLanes(pass: Pass, lanes: readonly Item[][], tally: { sent: number }): Promise<boolean> {
+async function runLanes(pass: Going, lanes: readonly Item[][], tally: { sent: number }): Promise<boolean> {
   const waiting = [...lanes];
   let stopped = false;
   const worker = async () => {
     for (let lane = waiting.shift(); lane && !stopped; lane = waiting.shift()) {
-      for (const batch of batches(lane, maxFacts, sameRequest)) {
+      const most = mostAtOnce(Math.max(...lane.map((item) => item.tries)));
+      for (const batch of batches(lane, most, sameRequest)) {
         if (stopped || !(await pass.mayGoOn())) return;
-        if (await isEarly(batch)) break;
         const flow = await sendBatch(pass, batch, false, tally);
         if (flow === 'stop') stopped = true;
         if (flow !== 'go') break;
@@ -109,12 +125,6 @@ async function runLanes(pass: Pass, lanes: readonly Item[][], tally: { sent: num
   };
   await Promise.all(Array.from({ length: lanesAtOnce }, worker));
   return !stopped;
-}
-
-/** A report on a sign waits for the placement that is still here, for instance because a person must decide about it. */
-async function isEarly([first]: readonly Item[]): Promise<boolean> {
-  if (first?.kind !== 'sign_report') return false;
-  return (await withOutbox((db) => db.items.get(first.fact.placement_id))) !== undefined;
 }
 
 /** What a killed tab left "sending" has an unknown end; what was parked with a second look is due after a day. */
@@ -151,8 +161,10 @@ async function change(items: readonly Item[], to: (item: Item) => Item): Promise
   return changes.map((each) => each.to);
 }
 
-async function sendBatch(pass: Pass, wanted: readonly Item[], fresh: boolean, tally: { sent: number }): Promise<Flow> {
-  const batch = await change(wanted, (item) => ({ ...item, state: 'sending' }));
+async function sendBatch(pass: Going, wanted: readonly Item[], fresh: boolean, tally: { sent: number }): Promise<Flow> {
+  // What brings a door may have been parked since this was planned.
+  const { go } = whatMayGo(wanted, pass.unsent);
+  const batch = await change(go, (item) => ({ ...item, state: 'sending' }));
   const first = batch[0];
   if (!first) return 'go';
   const photo = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
@@ -189,7 +201,7 @@ function announce(outcome: Outcome): void {
 }
 
 async function follow(
-  pass: Pass,
+  pass: Going,
   batch: readonly Item[],
   decision: Decision,
   sent: Sent,
@@ -198,7 +210,7 @@ async function follow(
   const reason = reasonOf(sent.outcome);
   switch (decision.act) {
     case 'settle':
-      tally.sent += await settle(batch, sent);
+      tally.sent += await settle(pass, batch, sent);
       return 'go';
     case 'pause':
       reportPortal();
@@ -249,7 +261,7 @@ async function park(batch: readonly Item[], reason: Item['reason'], again: boole
   await change(batch, (item) => ({ ...item, state: 'parked', reason, again, next_at }));
 }
 
-async function bisect(pass: Pass, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
+async function bisect(pass: Going, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
   const [left, right] = halves(batch);
   await change(right, (item) => ({ ...item, state: 'queued' }));
   const flow = await sendBatch(pass, left, false, tally);
@@ -257,7 +269,7 @@ async function bisect(pass: Pass, batch: readonly Item[], tally: { sent: number 
   return sendBatch(pass, right, false, tally);
 }
 
-async function shrink(pass: Pass, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
+async function shrink(pass: Going, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
   const item = batch[0];
   if (item?.kind !== 'placement_photo') return 'go';
   const before = await withOutbox((db) => db.photos.get(item.id));
@@ -275,7 +287,7 @@ async function shrink(pass: Pass, batch: readonly Item[], tally: { sent: number 
 }
 
 /** Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. */
-async function settle(batch: readonly Item[], sent: Sent): Promise<number> {
+async function settle(pass: Going, batch: readonly Item[], sent: Sent): Promise<number> {
   const now = Date.now();
   const endings = await withOutbox((db) =>
     db.transaction('rw', db.items, db.photos, db.receipts, async () => {
@@ -292,6 +304,7 @@ async function settle(batch: readonly Item[], sent: Sent): Promise<number> {
       return all;
     }),
   );
+  for (const { item, receipt } of endings) if (receipt) pass.unsent.delete(bringsOf(item) ?? '');
   shiftCounts(endings.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
   return endings.filter(({ receipt }) => receipt !== null).length;
 }

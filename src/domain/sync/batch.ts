@@ -7,6 +7,18 @@ export function halves<T>(batch: readonly T[]): [T[], T[]] {
   return [batch.slice(0, middle), batch.slice(middle)];
 }
 
+/** The least that a request carries for the sake of a slow line. */
+const fewest = 20;
+
+/**
+ * How many facts one request may carry. What met silence twice is cut ever smaller: over a line on which five hundred take
+ * longer than an answer is waited for, twenty come through.
+ * @param tries failed tries of the facts that are to go
+ */
+export function mostAtOnce(tries: number): number {
+  return Math.max(fewest, Math.floor(maxFacts / 4 ** Math.max(0, tries - 1)));
+}
+
 /** Cuts a lane's facts, in the order given, into requests of at most `most` facts that may go `together`. */
 export function batches<T>(
   facts: readonly T[],

@@ -55,12 +55,12 @@ export const conflictTries = 5;
  * | outcome | then |
  * |---|---|
  * | 2xx, right shape, our host | settle |
- * | 2xx HTML or odd shape, any 3xx, a 4xx that is not our JSON | pause (captive portal) |
+ * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause (captive portal) |
  * | timeout, reset | resend, unknown |
  * | 401 | refresh once; again: sign_in |
  * | 403, 404 | park, looked at again |
  * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
- * | 413 | several: bisect; photo: shrink; else park |
+ * | 413, whoever says it | several: bisect; photo: shrink; else park |
  * | 408, 425, 429, 5xx | resend, waiting, honours Retry-After |
  * | 400, 422, any other 4xx | several: bisect; one: park |
  *
@@ -75,6 +75,11 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
     delay: Math.max(outcome.retryAfter ?? 0, backoff(load.tries, random)),
   };
   if (status >= 500 || status === 408 || status === 425 || status === 429) return wait;
+  if (status === 413) {
+    if (load.size > 1) return { act: 'bisect' };
+    // A proxy before our server has its own limit and its own words for it.
+    return load.photo && !load.shrunk ? { act: 'shrink' } : { act: 'park', again: !ours };
+  }
   if (!ours || status < 200 || (status >= 300 && status < 400)) return { act: 'pause' };
   if (status < 300) return { act: 'settle' };
   switch (status) {
@@ -85,9 +90,6 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
       return { act: 'park', again: true };
     case 409:
       return outcome.code === 'NAME_EXISTS' || load.tries >= conflictTries ? { act: 'park', again: false } : wait;
-    case 413:
-      if (load.size > 1) return { act: 'bisect' };
-      return load.photo && !load.shrunk ? { act: 'shrink' } : { act: 'park', again: false };
     default:
       return load.size > 1 ? { act: 'bisect' } : { act: 'park', again: false };
   }
