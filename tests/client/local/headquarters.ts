@@ -45,6 +45,8 @@ export class Headquarters {
   rejects = new Set<string>();
   /** Every request fails with this until it is lifted. */
   always: Fault | null = null;
+  /** A proxy before it refuses every file. */
+  tooLarge = false;
   retryAfter: string | null = null;
   code: string | null = null;
   atOnce = 0;
@@ -69,6 +71,7 @@ export class Headquarters {
 
   private decide(init: RequestInit): Response {
     const fault = this.faults.shift() ?? this.always;
+    if (this.tooLarge && init.body instanceof FormData && init.body.get('file') !== null) return html(413);
     if (fault === 'drop') throw new TypeError('Failed to fetch');
     if (fault === 'portal') return html(200);
     if (fault === 'html502') return html(502);

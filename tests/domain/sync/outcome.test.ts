@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoff, backoffCeiling, readRetryAfter, retryAfterCeiling } from '../../../src/domain/sync/backoff';
-import { batches, halves } from '../../../src/domain/sync/batch';
+import { batches, halves, mostAtOnce } from '../../../src/domain/sync/batch';
 import { conflictTries, decide, type Load, type Outcome } from '../../../src/domain/sync/outcome';
 
 const load = (change: Partial<Load> = {}): Load => ({
@@ -31,7 +31,7 @@ describe('the outcome table', () => {
   });
 
   it('takes every stranger’s answer below 500 for a portal', () => {
-    for (const status of [0, 200, 204, 301, 302, 307, 400, 401, 403, 404, 409, 413, 422, 451])
+    for (const status of [0, 200, 204, 301, 302, 307, 400, 401, 403, 404, 409, 422, 451])
       expect(act(answer(status, { ours: false }))).toBe('pause');
   });
 
@@ -58,7 +58,14 @@ describe('the outcome table', () => {
     expect(act(answer(413), { photo: true })).toBe('shrink');
     expect(act(answer(413), { photo: true, shrunk: true })).toBe('park');
     expect(act(answer(413), { size: 2 })).toBe('bisect');
-    expect(act(answer(413))).toBe('park');
+    expect(decide(answer(413), load(), 0)).toEqual({ act: 'park', again: false });
+  });
+
+  it('believes a proxy that something is too large, for it may change its mind', () => {
+    const proxy = answer(413, { ours: false });
+    expect(act(proxy, { photo: true })).toBe('shrink');
+    expect(act(proxy, { size: 2 })).toBe('bisect');
+    expect(decide(proxy, load(), 0)).toEqual({ act: 'park', again: true });
   });
 
   it('looks for the culprit of a refused batch and parks it', () => {
@@ -145,5 +152,11 @@ describe('batches', () => {
         }
       }),
     );
+  });
+});
+
+describe('the size of a request', () => {
+  it('is full until silence was met twice, then ever smaller, and never nothing', () => {
+    expect([0, 1, 2, 3, 4, 50].map(mostAtOnce)).toEqual([500, 500, 125, 31, 20, 20]);
   });
 });

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bringsOf, inTravelOrder, needsOf, whatMayGo, type Needing } from '../../../src/domain/sync/needs';
+
+const doors = ['door 1', 'door 2', 'door 3'];
+const people = ['person 1', 'person 2', 'person 3'];
+const some = (ids: string[]) => fc.constantFrom(...ids);
+
+/** Facts that bring and name a few doors and people, in any order. */
+const fact: fc.Arbitrary<Omit<Needing, 'id'>> = fc.oneof(
+  fc.record({
+    kind: fc.constant('door_fact'),
+    fact: fc.record({ kind: fc.constant('door_added'), door_id: some(doors), voter_id: fc.constant(null) }),
+  }),
+  fc.record({
+    kind: fc.constant('door_fact'),
+    fact: fc.record({ kind: fc.constant('person_added'), door_id: some(doors), voter_id: some(people) }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('touch', 'survey_response'),
+    fact: fc.record({ door_id: some(doors), voter_id: fc.option(some(people)) }),
+  }),
+);
+const lane = fc.array(fact).map((facts) => facts.map((each, index): Needing => ({ ...each, id: `fact ${index}` })));
+
+it('knows what a fact brings and what it needs', () => {
+  const added = { id: 'a', kind: 'door_fact', fact: { kind: 'person_added', door_id: 'd', voter_id: 'v' } };
+  expect([bringsOf(added), needsOf(added)]).toEqual(['v', ['d']]);
+  const mended = { id: 'm', kind: 'door_fact', fact: { kind: 'unit_repair', door_id: 'd', voter_id: null } };
+  expect([bringsOf(mended), needsOf(mended)]).toEqual([null, ['d']]);
+  expect(bringsOf({ id: 'p', kind: 'placement', fact: {} })).toBe('p');
+  expect(needsOf({ id: 'r', kind: 'sign_report', fact: { placement_id: 'p' } })).toEqual(['p']);
+});
+
+it('never lets a fact travel before what it names, wherever a lane is cut', () => {
+  fc.assert(
+    fc.property(lane, (items) => {
+      const ordered = inTravelOrder(items);
+      expect(ordered.map(({ id }) => id).toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+      const brought = new Set(items.flatMap((item) => bringsOf(item) ?? []));
+      const there = new Set<string>();
+      for (const item of ordered) {
+        // A person may be brought again later by another fact; what counts is that the first of each comes before.
+        const missing = needsOf(item).filter((id) => brought.has(id) && !there.has(id));
+        expect(missing).toEqual([]);
+        there.add(bringsOf(item) ?? '');
+      }
+    }),
+  );
+});
+
+it('holds exactly what waits for something that does not go along, directly or through another', () => {
+  fc.assert(
+    fc.property(lane, fc.subarray([...doors, ...people]), (items, unsent) => {
+      const { go, held } = whatMayGo(items, new Set(unsent));
+      expect([...go, ...held]).toHaveLength(items.length);
+      const along = new Set(go.flatMap((item) => bringsOf(item) ?? []));
+      const waits = (item: Needing) => needsOf(item).some((id) => unsent.includes(id) && !along.has(id));
+      expect(go.some(waits)).toBe(false);
+      expect(held.every(waits)).toBe(true);
+    }),
+  );
+});
