@@ -99,6 +99,8 @@ export default defineConfig(({ isSsrBuild }) =>
                 include: ['tests/{architecture,contract,domain}/**/*.test.ts'],
                 environment: 'node',
                 setupFiles: ['tests/support/chance.ts'],
+                testTimeout: 30_000,
+                expect: { poll: { timeout: 10_000 } },
               },
             },
             {
@@ -109,6 +111,8 @@ export default defineConfig(({ isSsrBuild }) =>
                 include: ['tests/{client,sw}/**/*.test.{ts,tsx}'],
                 environment: 'jsdom',
                 setupFiles: ['tests/support/client-setup.ts', 'tests/support/chance.ts'],
+                testTimeout: 30_000,
+                expect: { poll: { timeout: 10_000 } },
               },
             },
             {
@@ -120,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 setupFiles: ['tests/support/chance.ts'],
                 globalSetup: ['tests/support/server-setup.ts'],
                 testTimeout: 30_000,
+                expect: { poll: { timeout: 10_000 } },
                 hookTimeout: 60_000,
               },
             },
@@ -131,6 +136,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 environment: 'node',
                 globalSetup: ['tests/support/server-setup.ts'],
                 testTimeout: 30_000,
+                expect: { poll: { timeout: 10_000 } },
                 hookTimeout: 120_000,
               },
             },

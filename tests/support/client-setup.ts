@@ -1,7 +1,12 @@
 // What jsdom lacks and every client test needs: IndexedDB, and a clean page between two tests.
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// What a test waits for comes in milliseconds; a busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 });
+const { waitFor } = vi;
+vi.waitFor = (look, options = { timeout: 10_000 }) => waitFor(look, options);
 
 if (!('showModal' in HTMLDialogElement.prototype))
   Object.assign(HTMLDialogElement.prototype, {

@@ -244,9 +244,9 @@ describe('a table', () => {
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' +
         'a,b\r\n'.repeat(20_000),
     );
-    await vi.waitFor(async () => expect(await storedFiles('uploads')).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await storedFiles('uploads')).toHaveLength(1));
     socket.destroy();
-    await vi.waitFor(async () => expect(await storedFiles('uploads')).toEqual([]), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await storedFiles('uploads')).toEqual([]));
     expect(stored).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('the verification screen', () => {
     outbox.version(1).stores({ items: 'id' });
     await outbox.table('items').put({ id: 'knock-1' });
     await show(VerifyScreen, '/auth/verify');
-    await vi.waitFor(() => expect(identity.signOutIdentity).toHaveBeenCalled(), { timeout: 3000 });
+    await vi.waitFor(() => expect(identity.signOutIdentity).toHaveBeenCalled());
     expect(await outbox.table('items').count()).toBe(1);
     outbox.close();
   });

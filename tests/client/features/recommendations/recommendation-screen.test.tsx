@@ -139,9 +139,7 @@ describe('a recommendation', () => {
     });
     await show(RecommendationScreen, '/recommendation');
     expect(await screen.findByText('Judging the doors …')).toBeDefined();
-    expect(
-      await screen.findByText('All of these doors wait in walkbooks already.', {}, { timeout: 4000 }),
-    ).toBeDefined();
+    expect(await screen.findByText('All of these doors wait in walkbooks already.')).toBeDefined();
   });
 });
 

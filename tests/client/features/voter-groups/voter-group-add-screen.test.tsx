@@ -81,7 +81,7 @@ const add = async (field: string, button = 'Add condition') => {
 };
 const opened = async () => {
   await show(VoterGroupAddScreen, '/app/voter-group/add');
-  await screen.findByText('5,000', {}, { timeout: 3000 });
+  await screen.findByText('5,000');
 };
 
 describe('building a group', () => {
@@ -94,7 +94,7 @@ describe('building a group', () => {
     await add('touch', 'Add “and”');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Turn round: not contacts and attempts' }));
     fireEvent.change(screen.getByLabelText('When'), { target: { value: 'within' } });
-    expect(await screen.findByText('1,234', {}, { timeout: 3000 })).toBeDefined();
+    expect(await screen.findByText('1,234')).toBeDefined();
     expect(document.body.textContent).toContain(
       'Democrats who voted in 2 of the last 4 elections and were not reached in 30 days',
     );
@@ -107,7 +107,7 @@ describe('building a group', () => {
     await opened();
     await add('party');
     await add('age', 'Add “and”');
-    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await screen.findByText('1,234');
     const bodies = asked.filter((each) => each.call === 'POST /voter-group/count/').map((each) => each.body);
     expect(bodies.at(-1)).toEqual({ where: { all: [{ field: 'age', min: 18 }] } });
   });
@@ -146,7 +146,7 @@ describe('building a group', () => {
     await opened();
     await add('age');
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Lapsed' } });
-    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await screen.findByText('1,234');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save as group' })));
     await waitFor(() => expect(place()).toBe(`/app/voter-group/id/${id(7)}`));
     const sent = asked.find((each) => each.call === 'POST /voter-group/');
@@ -162,7 +162,7 @@ describe('building a group', () => {
     await opened();
     await add('age');
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Lapsed' } });
-    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await screen.findByText('1,234');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save as group' })));
     expect(await screen.findByText('This name is already in use. Please choose a different name.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Age' })).toBeDefined();
@@ -172,7 +172,7 @@ describe('building a group', () => {
     office();
     await opened();
     await add('age');
-    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await screen.findByText('1,234');
     await act(
       async () => void fireEvent.click(screen.getByRole('button', { name: 'Make a walkbook of these voters' })),
     );
@@ -190,7 +190,7 @@ describe('building a group', () => {
     });
     await show(VoterGroupAddScreen, `/app/voter-group/add?group=${id(7)}`);
     expect(await screen.findByRole('heading', { name: 'Party' })).toBeDefined();
-    await screen.findByText('1,234', {}, { timeout: 3000 });
+    await screen.findByText('1,234');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save changes' })));
     await waitFor(() => expect(place()).toBe(`/app/voter-group/id/${id(7)}`));
     expect(asked.find((each) => each.call === 'PUT /voter-group/')?.body).toMatchObject({
@@ -216,9 +216,9 @@ describe('building a group', () => {
     let broken = true;
     office({ 'POST /voter-group/count/': () => (broken ? new Refusal(500, 'INTERNAL') : 77) });
     await show(VoterGroupAddScreen, '/app/voter-group/add');
-    const again = await screen.findByRole('button', { name: 'Count again' }, { timeout: 3000 });
+    const again = await screen.findByRole('button', { name: 'Count again' });
     broken = false;
     await act(async () => void fireEvent.click(again));
-    expect(await screen.findByText('77', {}, { timeout: 3000 })).toBeDefined();
+    expect(await screen.findByText('77')).toBeDefined();
   });
 });

@@ -73,7 +73,7 @@ const office = (more: Parameters<typeof headquarters>[0] = {}) =>
     ...more,
   });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const counted = () => screen.findByText('voters · 30 doors', {}, { timeout: 3000 });
+const counted = () => screen.findByText('voters · 30 doors');
 
 describe('a new walkbook from filters', () => {
   it('says whom it is for, how many that is, and how many were left out', async () => {
