@@ -18,6 +18,8 @@ export const voterGroup = z.object({
   voters: z.int(),
   /** 0 while the group is pending. */
   doors: z.int(),
+  /** Of a merged group once it is Ready: entries of somebody who was in already; null for others. */
+  overlapped: z.nullable(z.int()),
   created_at: instant,
 });
 export type VoterGroup = z.infer<typeof voterGroup>;
@@ -137,11 +139,15 @@ export const voterGroups = {
       name: z.optional(groupName),
       description: z._default(description, ''),
     }),
-    /** `given`: what was put in; `voters`: the union; `overlapped`: voters who came more than once. */
+    /**
+     * `given`: what was put in; `voters`: the union; `overlapped`: voters who came more than once. `estimated`: of more than
+     * 300,000 entries the two are told from a 256th of them; the group says them exactly once it is Ready.
+     */
     reply: z.object({
       given: z.int(),
       voters: z.int(),
       overlapped: z.int(),
+      estimated: z.boolean(),
       voter_group: z.nullable(voterGroup),
     }),
     errors: ['NAME_EXISTS', 'NOT_FOUND', 'CONFLICT'],
@@ -177,9 +183,10 @@ export const voterGroups = {
   exportCsv: call({
     method: 'GET',
     path: '/voter-group/export/',
-    summary: 'All voters of a group as CSV',
+    summary:
+      'The voters of a group as CSV, without those who must not be touched; with_suppressed=true marks them instead (never confidential records)',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
-    query: z.object({ id, campaign_id: id }),
+    query: z.object({ id, campaign_id: id, with_suppressed: z._default(queryBoolean, false) }),
     reply: z.unknown(),
     replyKind: 'bytes',
     errors: ['NOT_FOUND'],

@@ -39,6 +39,8 @@ export const doorProperties = z.object({
   house_number: z.string(),
   /** Where the door stands, found from the doors around it: the side on which most numbers are odd, or even. */
   side: z.nullable(z.enum(['odd', 'even'])),
+  /** On paper: given once, and kept whatever is put into the walk later. */
+  number: z.optional(z.int()),
   /** Hazards and access notes of the address. */
   notes: z.nullable(z.string()),
   /** Added at the door: no list told of it. */

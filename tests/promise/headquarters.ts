@@ -122,9 +122,10 @@ export class Headquarters {
         from generate_series(1, ${count * (index === 0 ? 2 : 1)}::int) as number returning id`.execute(this.db);
       const ids = rows.map((row) => row.id);
       made.set(campaignId, ids);
-      await sql`insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-        select ${campaignId}, walkbook_id, doors.id, row_number() over (partition by walkbook_id order by doors.id)
-        from unnest(${ids}::uuid[]) as walkbook_id, doors where doors.campaign_id = ${campaignId}`.execute(this.db);
+      await sql`insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+        select ${campaignId}, walkbook_id, doors.id, row_number() over walk, row_number() over walk
+        from unnest(${ids}::uuid[]) as walkbook_id, doors where doors.campaign_id = ${campaignId}
+        window walk as (partition by walkbook_id order by doors.id)`.execute(this.db);
       await sql`insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
         select ${campaignId}, walkbook_id, user_id
         from unnest(${ids}::uuid[]) as walkbook_id, unnest(${this.people.map((person) => person.userId)}::uuid[]) as user_id`.execute(

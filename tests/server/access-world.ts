@@ -80,7 +80,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     .execute();
   await db
     .insertInto('walkbook_doors')
-    .values({ campaign_id, walkbook_id: walkbook, door_id: door, position: 0 })
+    .values({ campaign_id, walkbook_id: walkbook, door_id: door, position: 0, number: 1 })
     .execute();
   await db.insertInto('walkbook_voters').values({ campaign_id, walkbook_id: walkbook, voter_id: voter }).execute();
   await db

@@ -1,6 +1,7 @@
 // The values of voter files and of conditions in words.
 import type { ContactResult } from '../../contract/facts';
 import type { ElectionKind, Suppression, ValueField } from '../../contract/voter-filters';
+import type { VoterGroup } from '../../contract/voter-groups';
 import { dayWords, list, number } from '../reports/words';
 import { key, say } from '../words/say';
 import { unknownValue } from './tree';
@@ -19,6 +20,12 @@ const sexNames: Record<string, string> = {
   M: key('men'),
   U: key('of undisclosed sex'),
   X: key('of another sex'),
+};
+
+export const statusWords: Record<VoterGroup['status'], string> = {
+  Pending: key('Pending'),
+  Ready: key('Ready'),
+  Failed: key('Failed'),
 };
 
 /** The members of a party by its code or name in the voter file; an unknown one stands as it is. */

@@ -186,6 +186,8 @@ export interface Database extends ImportTables, RecommendationTables {
     voters: Generated<number>;
     /** null until they are counted. */
     doors: number | null;
+    given: number | null;
+    overlapped: number | null;
   };
   voter_group_members: { campaign_id: string; voter_group_id: string; voter_id: string };
   walkbooks: {
@@ -202,7 +204,7 @@ export interface Database extends ImportTables, RecommendationTables {
     created_at: Since;
     updated_at: Since;
   };
-  walkbook_doors: { campaign_id: string; walkbook_id: string; door_id: string; position: number };
+  walkbook_doors: { campaign_id: string; walkbook_id: string; door_id: string; position: number; number: number };
   walkbook_voters: { campaign_id: string; walkbook_id: string; voter_id: string };
   walkbook_assignments: {
     campaign_id: string;

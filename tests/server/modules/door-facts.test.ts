@@ -375,6 +375,29 @@ describe('ways on which somebody must not be contacted', () => {
     expect(await count()).toBe(6);
   });
 
+  const every = ['call', 'door', 'mail', 'text'] as const;
+  const combinations = Array.from({ length: 15 }, (_, at) => every.filter((_, bit) => ((at + 1) >> bit) & 1));
+
+  test.each([
+    ['as a wish alone', false],
+    ['with a knock that says so', true],
+  ])('named in any combination, %s, leave out of walks only whoever named the door', async (_, knocked) => {
+    for (const [index, channels] of combinations.entries()) {
+      const touch = aTouch({ door_id: door(0), voter_id: voter(0), contact_result: 'do_not_contact' });
+      const fact = wish([...channels], knocked ? touch.id : null);
+      const steps = knocked ? [{ touches: [touch] }, { door_facts: [fact] }] : [{ door_facts: [fact] }];
+      // The order of arrival is chance.
+      for (const step of index % 2 ? steps : steps.toReversed()) await put(step);
+      const suppressed = channels.includes('door') ? 'do_not_contact' : null;
+      expect(await state()).toEqual({ suppressed, no_channels: channels });
+      expect(await count()).toBe(suppressed ? 5 : 6);
+      const undo = aTouch({ door_id: door(0), voter_id: voter(0), contact_result: null, replaces: touch.id });
+      const back = aDoorFact({ kind: 'taken_back', door_id: door(0), voter_id: voter(0), replaces: fact.id });
+      await put({ ...(knocked ? { touches: [undo] } : {}), door_facts: [back] });
+      expect(await state()).toEqual({ suppressed: null, no_channels: [] });
+    }
+  });
+
   test('an older phone, which knows no channels, means all of them', async () => {
     await put({ touches: [aTouch({ door_id: door(0), voter_id: voter(0), contact_result: 'do_not_contact' })] });
     expect(await state()).toEqual({ suppressed: 'do_not_contact', no_channels: ['call', 'door', 'mail', 'text'] });

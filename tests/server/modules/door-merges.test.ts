@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
+import { fillGroup } from '../../../src/server/modules/voter-groups/repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
 import { importFile } from '../../support/imports';
 import { aDoorFact, aResponse, aTouch } from '../../support/turf';
@@ -54,6 +55,13 @@ async function makeWalkbook(): Promise<string> {
   return (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
 }
 
+async function makeGroup(filter_params: { streets: string[] }) {
+  const body = { name: `Group ${randomUUID()}`, campaign_id: campaign.id, filter_params };
+  const { id } = (await api.as(campaign.owner).call(voterGroups.create, { body })).body;
+  await fillGroup(api.db, campaign.id, id, new Date());
+  return (await api.as(campaign.owner).call(voterGroups.get, { query: { id, campaign_id: campaign.id } })).body;
+}
+
 type Sent = { id: string } & Record<string, unknown>;
 const put = async (
   facts: { door_facts?: Sent[]; touches?: Sent[]; survey_responses?: Sent[] },
@@ -101,6 +109,22 @@ describe('units that were mended', () => {
     expect(await read()).toMatchObject({ doors: 2, doors_done: 1 });
     await put({ door_facts: [back(mended.id, unit(0))] });
     expect(await read()).toMatchObject({ doors: 3, doors_done: 2 });
+  });
+
+  test('count as one door in universes, groups and turf, before a walkbook is made of them', async () => {
+    await put({ door_facts: [repair(0, '2')] });
+    const manager = api.as(campaign.owner);
+    const { id: campaign_id } = campaign;
+    const filter_params = { streets: [street] };
+    const count = await manager.call(voterGroups.count, { query: { campaign_id, of: 'doors' }, body: filter_params });
+    const preview = await manager.call(voterGroups.preview, { body: { campaign_id, filter_params } });
+    const toCut = await manager.call(contract.turf.doors, { body: { campaign_id, filter_params } });
+    const made = await manager.call(walkbooks.create, { body: { name: street, campaign_id, filter_params } });
+    const group = await makeGroup(filter_params);
+    expect([count.body, preview.body.doors, toCut.body.doors.length, made.body.doors, group.doors]).toEqual([
+      2, 2, 2, 2, 2,
+    ]);
+    expect([toCut.body.doors.map(({ voters }) => voters).toSorted(), group.voters]).toEqual([[1, 2], 3]);
   });
 
   test('have the answers that were given behind them', async () => {

@@ -116,8 +116,8 @@ describe('doors that were missing', () => {
         with made as (
           insert into doors (campaign_id, address_key, address)
           select ${campaign.id}::uuid, ${street} || n, n::text from generate_series(1, 4996) as n returning id
-        ) insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-        select ${campaign.id}::uuid, ${walkbook}::uuid, id, 10 from made`.execute(tx);
+        ) insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+        select ${campaign.id}::uuid, ${walkbook}::uuid, id, 10, 10 from made`.execute(tx);
     });
     const [fits, beyond] = [added(1), added(2)];
     const receipts = await put({

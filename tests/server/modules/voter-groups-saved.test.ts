@@ -8,6 +8,7 @@ import type { FilterParams } from '../../../src/contract/voter-filters';
 import { failGroup, fillGroup } from '../../../src/server/modules/voter-groups/repo';
 import { testApi, type TestApi, type TestCampaign } from '../../support/api';
 import { importFile } from '../../support/imports';
+import { aResponse, aTouch } from '../../support/turf';
 
 const { voterGroups, voterTags } = contract;
 let api: TestApi;
@@ -56,7 +57,7 @@ const ids = async () =>
       await api.db.selectFrom('voters').select(['id', 'source_id']).where('campaign_id', '=', campaign.id).execute()
     ).map(({ id, source_id }) => [source_id ?? '', id]),
   );
-const suppress = async (source: string, suppressed: 'moved' | 'do_not_contact') =>
+const suppress = async (source: string, suppressed: 'moved' | 'do_not_contact' | 'confidential') =>
   api.db
     .updateTable('voters')
     .set({ suppressed })
@@ -175,6 +176,7 @@ describe('merging', () => {
       given: 3,
       voters: 2,
       overlapped: 1,
+      estimated: false,
       voter_group: null,
     });
     expect(await groupsOf(campaign)).toHaveLength(1);
@@ -187,7 +189,37 @@ describe('merging', () => {
     expect(body).toMatchObject({ given: 6, voters: 4, overlapped: 2 });
     const id = body.voter_group?.id ?? '';
     await fill(id);
-    expect(await get(id)).toMatchObject({ status: 'Ready', creation_method: 'Merged', voters: 4, doors: 4 });
+    expect(await get(id)).toMatchObject({
+      status: 'Ready',
+      creation_method: 'Merged',
+      voters: 4,
+      doors: 4,
+      overlapped: 2,
+    });
+  });
+
+  test('of many goes slice by slice, and ends the same when it is begun again', async () => {
+    const campaign_id = campaign.id;
+    const groups = await Promise.all(['One', 'Other'].map(async (name) => (await create(name)).body.id));
+    await sql`
+      with crowd as (
+        insert into voters (campaign_id, door_id, first, last)
+        select ${campaign_id}::uuid, (select id from doors where campaign_id = ${campaign_id} limit 1), 'P' || n, 'Crowd'
+        from generate_series(1, 8000) as n returning id, first
+      )
+      insert into voter_group_members (campaign_id, voter_group_id, voter_id)
+      select ${campaign_id}::uuid, ${groups[0]}::uuid, id from crowd union all
+      select ${campaign_id}::uuid, ${groups[1]}::uuid, id from crowd where length(first) = 5`.execute(api.db);
+    await api.db.updateTable('voter_groups').set({ status: 'Ready' }).where('id', 'in', groups).execute();
+    const { V1 = '' } = await ids();
+    const { body } = await merge({ name: 'All', voter_group_ids: groups, voter_ids: [V1, V1] });
+    expect(body).toMatchObject({ given: 15_003, voters: 8001, overlapped: 7002, estimated: false });
+    const id = body.voter_group?.id ?? '';
+    await fill(id);
+    expect(await get(id)).toMatchObject({ status: 'Ready', voters: 8001, overlapped: 7002 });
+    await api.db.updateTable('voter_groups').set({ status: 'Pending', given: 2 }).where('id', '=', id).execute();
+    await fill(id);
+    expect(await get(id)).toMatchObject({ status: 'Ready', voters: 8001, overlapped: 7002 });
   });
 
   test('of listed voters alone is Ready at once, and nobody of another campaign slips in', async () => {
@@ -362,7 +394,7 @@ describe('the voters of a group', () => {
     });
     const lines = reply.bytes.toString().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFvoter_id,first_name,middle_name,last_name,suffix,birth_year,sex,party,precinct,registration_date,status,phone,mobile,email,language,address,unit,city,zip,latitude,longitude,left_out,do_not_contact_by',
+      '\uFEFFvoter_id,first_name,middle_name,last_name,suffix,birth_year,sex,party,precinct,registration_date,status,phone,mobile,email,language,address,unit,city,zip,latitude,longitude,support_score,tags,last_result,last_channel,last_touch_at,left_out,do_not_contact_by',
     );
     expect(
       lines
@@ -373,6 +405,85 @@ describe('the voters of a group', () => {
     expect(
       (await owner().call(voterGroups.exportCsv, { query: { id: theirs, campaign_id: campaign.id } })).status,
     ).toBe(404);
+  });
+});
+
+describe('an export', () => {
+  const rows = async (id: string, with_suppressed?: boolean) => {
+    const query = { id, campaign_id: campaign.id, ...(with_suppressed ? { with_suppressed } : {}) };
+    const [header = '', ...lines] = (await owner().call(voterGroups.exportCsv, { query })).bytes
+      .toString()
+      .split('\r\n');
+    const names = header.slice(1).split(',');
+    return lines
+      .slice(0, -1)
+      .map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])))
+      .toSorted((a, b) => ((a['first_name'] ?? '') < (b['first_name'] ?? '') ? -1 : 1));
+  };
+
+  test('leaves out who must not be touched, marks them when asked to, and never tells of confidential records', async () => {
+    const id = await ready('All', { with_suppressed: true });
+    await suppress('V1', 'moved');
+    await suppress('V2', 'confidential');
+    const names = async (with_suppressed: boolean) =>
+      (await rows(id, with_suppressed)).map(({ first_name, left_out }) => `${first_name} ${left_out}`.trim());
+    expect(await names(false)).toEqual(["'=Cy", 'Di', 'Ed']);
+    expect(await names(true)).toEqual(["'=Cy", 'Ada moved', 'Di', 'Ed']);
+  });
+
+  test('tells support as said before support as filed, tags, and the last touch of the person or at the door', async () => {
+    const id = await ready('All');
+    const { V1 = '', V2 = '', V5 = '' } = await ids();
+    const campaign_id = campaign.id;
+    await api.db.updateTable('voters').set({ support_score: 4 }).where('campaign_id', '=', campaign_id).execute();
+    const [sign, donor] = [randomUUID(), randomUUID()];
+    const tags = [
+      { id: sign, campaign_id, name: 'sign' },
+      { id: donor, campaign_id, name: 'Donor' },
+    ];
+    await api.db.insertInto('voter_tags').values(tags).execute();
+    const tagged = tags.map((tag) => ({ campaign_id, voter_tag_id: tag.id, voter_id: V1 }));
+    await api.db.insertInto('voter_tag_voters').values(tagged).execute();
+    const survey = {
+      name: 'Support',
+      campaign_id,
+      questions: [{ text: 'Support?', answers: ['Strong support', 'Undecided'] }],
+    };
+    const { id: survey_id, questions } = (await owner().call(contract.surveys.create, { body: survey })).body;
+    const body = { name: 'Walk', campaign_id, filter_params: {}, survey_id };
+    const { id: walkbook } = (await owner().call(contract.walkbooks.create, { body })).body;
+    const { door_id } = await api.db
+      .selectFrom('voters')
+      .select('door_id')
+      .where('id', '=', V1)
+      .executeTakeFirstOrThrow();
+    const answered = { survey_id, question_id: questions[0]?.id ?? '', answers: ['Strong support'] };
+    const told = aResponse({ door_id, voter_id: V1, ...answered });
+    const facts = {
+      touches: [
+        { ...aTouch({ door_id, voter_id: V1, contact_result: 'canvassed' }), recorded_at: '2026-03-01T17:00:00.000Z' },
+        { ...aTouch({ door_id, contact_result: 'not_home' }), recorded_at: '2026-03-02T17:00:00.000Z' },
+        { ...aTouch({ door_id, voter_id: V1, contact_result: 'refused' }), recorded_at: '2026-03-03T17:00:00.000Z' },
+      ],
+      survey_responses: [told],
+    };
+    const { receipts } = (
+      await owner().call(contract.walkbooks.update, { body: { id: walkbook, campaign_id, ...facts } })
+    ).body;
+    expect(receipts.map(({ verdict }) => verdict)).toEqual(['stored', 'stored', 'stored', 'stored']);
+    const of = async (voter: string) => {
+      const source = Object.entries(await ids()).find(([, known]) => known === voter)?.[0];
+      return (await rows(id)).find(({ voter_id }) => voter_id === source);
+    };
+    expect(await of(V1)).toMatchObject({
+      support_score: '1',
+      tags: 'Donor; sign',
+      last_result: 'refused',
+      last_channel: 'door',
+      last_touch_at: '2026-03-03T17:00:00.000Z',
+    });
+    expect(await of(V2)).toMatchObject({ support_score: '4', tags: '', last_result: 'not_home' });
+    expect(await of(V5)).toMatchObject({ support_score: '4', last_result: '', last_touch_at: '' });
   });
 });
 

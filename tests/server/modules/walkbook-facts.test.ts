@@ -150,7 +150,7 @@ describe('what was recorded at the doors', () => {
       .executeTakeFirstOrThrow();
     await api.db
       .insertInto('walkbook_doors')
-      .values({ campaign_id: rival.id, walkbook_id: theirs.id, door_id: rivalDoors[0]!.id, position: 1 })
+      .values({ campaign_id: rival.id, walkbook_id: theirs.id, door_id: rivalDoors[0]!.id, position: 1, number: 1 })
       .execute();
     const secret = aTouch({ door_id: rivalDoors[0]!.id, note: 'secret' });
     const body = { id: theirs.id, campaign_id: rival.id, touches: [secret] };

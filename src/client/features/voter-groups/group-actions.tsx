@@ -7,11 +7,11 @@ import type { VoterGroup } from '../../../contract/voter-groups';
 import { call } from '../../api';
 import { messageFor } from '../../messages';
 import { Button, ButtonLink } from '../../ui/button';
-import { downloadCsvBytes } from '../../ui/csv';
 import { Problem } from '../../ui/problem';
 import { Rename } from '../../ui/rename';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
+import { ExportSheet } from './export-sheet';
 import classes from './voter-groups.module.css';
 
 interface Props {
@@ -20,12 +20,9 @@ interface Props {
   onChanged: (group: VoterGroup) => void;
 }
 
-/** A county takes a while. */
-const exportTimeout = 600_000;
-
 export function GroupActions({ campaignId, group, onChanged }: Props) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'rename' | 'export' | 'delete' | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { id } = group;
@@ -41,12 +38,6 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
       setBusy(false);
     }
   };
-  const exportCsv = () =>
-    attempt(async () => {
-      const query = { id, campaign_id: campaignId };
-      const bytes = await call(contract.voterGroups.exportCsv, { query }, { timeoutMs: exportTimeout });
-      if (bytes instanceof ArrayBuffer) downloadCsvBytes(group.name, bytes);
-    }, say('The group could not be exported.'));
   const countAgain = () =>
     attempt(async () => {
       const filter_params = group.filter_params ?? {};
@@ -93,7 +84,7 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
             </Button>
           </>
         )}
-        <Button small icon="download" busy={busy} disabled={group.status !== 'Ready'} onClick={() => void exportCsv()}>
+        <Button small icon="download" disabled={group.status !== 'Ready'} onClick={() => setOpen('export')}>
           {say('Export CSV')}
         </Button>
         <Button small icon="edit" onClick={() => setOpen('rename')}>
@@ -103,6 +94,7 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
           {say('Delete')}
         </Button>
       </div>
+      {open === 'export' && <ExportSheet campaignId={campaignId} group={group} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <Sheet title={say('Delete “{name}”?', { name: group.name })} onClose={() => setOpen(null)}>
           <div className={classes.stack}>

@@ -65,15 +65,18 @@ export function MergeSheet({ campaignId, groups, onMerged, onClose }: Props) {
         }}
       >
         <Loadable loaded={union}>
-          {({ voters, given, overlapped }) => (
+          {({ voters, given, overlapped, estimated }) => (
             <p>
-              {say('{voters} in all.', { voters: sayCount(voters, '{count} voter', '{count} voters') })}{' '}
+              {say(estimated ? 'About {voters} in all.' : '{voters} in all.', {
+                voters: sayCount(voters, '{count} voter', '{count} voters'),
+              })}{' '}
               {overlapped === 0
                 ? say('Nobody is in more than one of them.')
                 : say('Of the {given} entries, {overlapped} name somebody who is in already; nobody comes twice.', {
                     given: number(given),
                     overlapped: number(overlapped),
-                  })}
+                  })}{' '}
+              {estimated && say('It is counted exactly while they are merged, which takes a minute or two.')}
             </p>
           )}
         </Loadable>

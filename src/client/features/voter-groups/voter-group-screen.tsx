@@ -7,7 +7,7 @@ import type { Voter, VoterGroup } from '../../../contract/voter-groups';
 import { list, number } from '../../../domain/reports/words';
 import { filterText, type Names } from '../../../domain/voter-groups/sentence';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/tree';
-import { leftOutWords } from '../../../domain/voter-groups/words';
+import { leftOutWords, statusWords } from '../../../domain/voter-groups/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
@@ -99,7 +99,7 @@ export function VoterGroupScreen() {
       {group && (
         <Card
           title={say('Whom it means')}
-          aside={group.status === 'Ready' ? null : <Tag look="lamp">{group.status}</Tag>}
+          aside={group.status === 'Ready' ? null : <Tag look="lamp">{say(statusWords[group.status])}</Tag>}
         >
           <div className={classes.stack}>
             <Meaning campaignId={campaignId} group={group} />
@@ -152,7 +152,12 @@ export function VoterGroupScreen() {
 function sizeWords(group: VoterGroup): string {
   const voters = sayCount(group.voters, '{count} voter', '{count} voters');
   if (group.status === 'Pending') return say('{voters} so far, still being counted', { voters });
-  return say('{voters} behind {doors}', { voters, doors: sayCount(group.doors, '{count} door', '{count} doors') });
+  const size = say('{voters} behind {doors}', {
+    voters,
+    doors: sayCount(group.doors, '{count} door', '{count} doors'),
+  });
+  if (group.overlapped === null) return size;
+  return `${size} · ${say('{overlapped} came more than once', { overlapped: number(group.overlapped) })}`;
 }
 
 function Meaning({ campaignId, group }: { campaignId: string; group: VoterGroup }) {

@@ -5,6 +5,7 @@ import { locale, key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { number } from '../../../domain/reports/words';
+import { statusWords } from '../../../domain/voter-groups/words';
 import { call } from '../../api';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/button';
@@ -91,7 +92,7 @@ const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
     key: 'status',
     label: say('Status'),
     value: (row) => row.status,
-    cell: (row) => <Tag look={looks[row.status]}>{row.status}</Tag>,
+    cell: (row) => <Tag look={looks[row.status]}>{say(statusWords[row.status])}</Tag>,
     wideOnly: true,
   },
 ];

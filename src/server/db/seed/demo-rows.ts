@@ -330,8 +330,8 @@ async function copyWalks(
   await copyRows(
     client,
     'walkbook_doors',
-    ['campaign_id', 'walkbook_id', 'door_id', 'position'],
-    walks.flatMap((walk) => walk.doors.map((door, at) => [campaign, walk.id, door.id, at + 1])),
+    ['campaign_id', 'walkbook_id', 'door_id', 'position', 'number'],
+    walks.flatMap((walk) => walk.doors.map((door, at) => [campaign, walk.id, door.id, at + 1, at + 1])),
   );
   await copyRows(
     client,

@@ -210,12 +210,16 @@ function touched(leaf: Of<'touch'>, context: LeafContext): RawBuilder<unknown> {
   return sql`select told.voter_id from (${told}) as told where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Everybody who told their support, with the score that they told last. */
-export function supportTold({ campaignId }: LeafContext): RawBuilder<unknown> {
+/** Everybody, or everybody among some ids, who told their support, with the score that they told last. */
+export function supportTold(
+  { campaignId }: Pick<LeafContext, 'campaignId'>,
+  among?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const asked = among ? sql`and survey_responses.voter_id in (${among})` : sql``;
   const scores = supportPatterns.map(({ score, pattern }) => sql`when answers[1] ~* ${pattern} then ${score}::integer`);
   return sql`select distinct on (heard.voter_id) heard.voter_id, heard.score from (
       select voter_id, recorded_at, id, case ${sql.join(scores, sql` `)} end as score
-      from survey_responses where campaign_id = ${campaignId} and voter_id is not null and ${responseStands}
+      from survey_responses where campaign_id = ${campaignId} and voter_id is not null ${asked} and ${responseStands}
     ) as heard
     where heard.score is not null order by heard.voter_id, heard.recorded_at desc, heard.id desc`;
 }

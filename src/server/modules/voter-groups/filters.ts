@@ -68,6 +68,14 @@ function conditionSql(condition: Condition, context: { campaignId: string; now: 
   return sql<SqlBool>`(${sql.join(parts, isAll ? sql` and ` : sql` or `)})`;
 }
 
+/** The door that whoever lives behind a row of `doors` is walked to: one that was merged into another is that one. */
+export const homeDoor = sql<string>`coalesce(doors.merged_into, doors.id)`;
+
+/** Whether that door has a place on the map. */
+export const homeHasPlace = sql<SqlBool>`case when doors.merged_into is null then doors.location is not null else (
+  select home.location is not null from doors as home
+  where home.campaign_id = doors.campaign_id and home.id = doors.merged_into) end`;
+
 /**
  * Lets the statements of this transaction keep a large county's people in memory, and compiles none of them: that takes
  * longer than they do.

@@ -7,9 +7,9 @@ import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { exportGroup } from './export-repo';
+import { countUnion } from './merge-repo';
 import {
   addMembers,
-  countUnion,
   deleteGroup,
   findGroup,
   isGroupNamed,
@@ -73,10 +73,11 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
       if (status === 'Pending')
         throw new ApiError('CONFLICT', 'One of these groups is still being counted. Merge them in a moment.');
     }
-    const { given, voters } = await countUnion(db, campaign_id, groupIds, voter_ids);
-    const counted = { given, voters, overlapped: given - voters };
+    const { given, voters, estimated } = await countUnion(db, campaign_id, groupIds, voter_ids);
+    const counted = { given, voters, overlapped: given - voters, estimated };
     if (name === undefined) return { ...counted, voter_group: null };
     const fromGroups = groupIds.length > 0;
+    const listed = fromGroups ? (await countUnion(db, campaign_id, [], voter_ids)).given : given;
     const id = await refuseTaken(() =>
       insertGroup(db, {
         campaign_id,
@@ -89,6 +90,8 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
           ? { where: { field: 'group', voter_group_ids: groupIds }, with_suppressed: true }
           : null,
         description,
+        given: listed,
+        ...(fromGroups ? {} : { overlapped: counted.overlapped }),
       }),
     );
     await addMembers(db, campaign_id, id, voter_ids);
@@ -109,7 +112,11 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
 
   async exportCsv({ query, db, member }) {
     const { id } = found(await findGroup(db, member.campaign_id, query.id));
-    return { stream: exportGroup(db, member.campaign_id, id), mime: 'text/csv; charset=utf-8', fresh: true };
+    return {
+      stream: exportGroup(db, member.campaign_id, id, query.with_suppressed),
+      mime: 'text/csv; charset=utf-8',
+      fresh: true,
+    };
   },
 
   async upload({ query, db, user, member, file, services }) {

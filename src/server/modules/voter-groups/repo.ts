@@ -6,6 +6,7 @@ import { filterParams } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
 import type { Database } from '../../db/schema';
 import { allowLargeSets, matchingVoters } from './filters';
+import { fillMerged } from './merge-repo';
 import { searchGroup } from './search-repo';
 
 /**
@@ -30,7 +31,7 @@ export async function insertUploadGroup(
 
 type GroupRow = Selectable<Database['voter_groups']>;
 
-function presentGroup(row: GroupRow): VoterGroup {
+function presentGroup({ given: _, ...row }: GroupRow): VoterGroup {
   return {
     ...row,
     doors: row.doors ?? 0,
@@ -78,9 +79,12 @@ async function countGroupDoors(db: Db, campaignId: string, id: string): Promise<
   const { rows } = await sql<{ doors: number }>`
     update voter_groups set doors = (
       select count(*) from (
-        select voters.door_id from voter_group_members as members join voters on voters.id = members.voter_id
+        select coalesce(merged.merged_into, voters.door_id) from voter_group_members as members
+        join voters on voters.id = members.voter_id
+        left join doors as merged on merged.campaign_id = ${campaignId} and merged.id = voters.door_id
+          and merged.merged_into is not null
         where members.campaign_id = ${campaignId} and members.voter_group_id = ${id} and voters.campaign_id = ${campaignId}
-        group by voters.door_id) as doors)
+        group by 1) as doors)
     where campaign_id = ${campaignId} and id = ${id} returning doors`.execute(db);
   return rows[0]?.doors ?? 0;
 }
@@ -94,6 +98,8 @@ export interface NewGroup {
   status: 'Pending' | 'Ready';
   filter_params: FilterParams | null;
   description: string;
+  given?: number;
+  overlapped?: number;
 }
 
 /** Breaks the unique rule `voter_groups_name` on a name in use. */
@@ -151,21 +157,25 @@ export async function addMembers(tx: Db, campaignId: string, id: string, voterId
 }
 
 /**
- * Puts whom the group's filters select into a Pending group and makes it Ready; what it held before goes, but for a merged
- * group, to which they are added. Nothing happens to a group that is gone or Ready.
+ * Puts whom the group's filters select into a Pending group and makes it Ready; what it held before goes. Nothing happens to a
+ * group that is gone or Ready. A merged group is filled by its own means.
  */
 export async function fillGroup(db: Db, campaignId: string, id: string, now: Date): Promise<void> {
+  const found = await groupsOf(db, campaignId).where('id', '=', id).executeTakeFirst();
+  if (found?.creation_method === 'Merged') {
+    if (await fillMerged(db, campaignId, id)) await countGroupDoors(db, campaignId, id);
+    return;
+  }
   await db.transaction().execute(async (tx) => {
     const group = await groupsOf(tx, campaignId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (group?.status !== 'Pending' || group.filter_params === null) return;
     const filters = filterParams.parse(group.filter_params);
     await allowLargeSets(tx);
-    if (group.creation_method !== 'Merged')
-      await tx
-        .deleteFrom('voter_group_members')
-        .where('campaign_id', '=', campaignId)
-        .where('voter_group_id', '=', id)
-        .execute();
+    await tx
+      .deleteFrom('voter_group_members')
+      .where('campaign_id', '=', campaignId)
+      .where('voter_group_id', '=', id)
+      .execute();
     await tx
       .insertInto('voter_group_members')
       .columns(['campaign_id', 'voter_group_id', 'voter_id'])
@@ -193,30 +203,10 @@ export async function failGroup(db: Db, campaignId: string, id: string): Promise
     .execute();
 }
 
-/** How many members groups and listed voters have together, each of the campaign's people counted as often as they come. */
-export async function countUnion(
-  db: Db,
-  campaignId: string,
-  groupIds: readonly string[],
-  voterIds: readonly string[],
-): Promise<{ given: number; voters: number }> {
-  const { rows } = await sql<{ given: number; voters: number }>`
-    with gathered as (
-      select voter_id from voter_group_members
-      where campaign_id = ${campaignId} and voter_group_id = any(${[...groupIds]}::uuid[])
-      union all
-      select voters.id from unnest(${[...voterIds]}::uuid[]) as listed (id)
-      join voters on voters.id = listed.id and voters.campaign_id = ${campaignId}
-    )
-    select coalesce(sum(times), 0)::integer as given, count(*)::integer as voters
-    from (select count(*) as times from gathered group by voter_id) as counted`.execute(db);
-  return rows[0] ?? { given: 0, voters: 0 };
-}
-
-/** The columns of a row of a voter list; the query joins `voters` and `doors`. */
 /** A number is shown to nobody for whom it must not be dialled. */
 const phoneShown = sql<string | null>`case when 'call' <> all(voters.no_channels) then voters.phone end`.as('phone');
 
+/** The columns of a row of a voter list; the query joins `voters` and `doors`. */
 export const voterColumns = (year: number) =>
   [
     'voters.id',

@@ -6,7 +6,7 @@ import type { FilterChoices, LeftOut, Voter } from '../../../contract/voter-grou
 import { unknownValue } from '../../../domain/voter-groups/tree';
 import type { Db } from '../../db/connection';
 import { lastFourVotes, supportTold } from './filter-leaves';
-import { allowLargeSets, matching, matchingVoters } from './filters';
+import { allowLargeSets, homeDoor, homeHasPlace, matching, matchingVoters } from './filters';
 import { voterColumns } from './repo';
 
 /** How many voters filters select, or behind how many doors with a place they live. */
@@ -40,9 +40,9 @@ async function estimate(tx: Db, campaignId: string, filters: FilterParams, now: 
 /** Doors with a place behind which somebody lives whom filters select; nobody whom a walkbook leaves out. */
 async function countDoors(tx: Db, campaignId: string, filters: FilterParams, now: Date): Promise<number> {
   const behind = matching(tx, campaignId, filters, { now, suppressed: 'out' })
-    .where('doors.location', 'is not', null)
-    .select('voters.door_id')
-    .groupBy('voters.door_id');
+    .where(homeHasPlace)
+    .select(homeDoor.as('door_id'))
+    .groupBy(homeDoor);
   const { doors } = await tx
     .selectFrom(behind.as('behind'))
     .select(sql<number>`count(*)::integer`.as('doors'))

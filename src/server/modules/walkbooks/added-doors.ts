@@ -109,7 +109,7 @@ interface Step {
   position: number | null;
 }
 
-/** Puts doors into a walk, each behind the nearest one of those before it, and moves what comes later once. */
+/** Puts doors into a walk, each behind the nearest one of those before it, and moves what comes later once; their numbers come after all. */
 async function putInWalk(tx: Db, place: FactsPlace, doors: readonly Stood[]): Promise<void> {
   const { campaign_id: campaignId, walkbook_id: walkbookId } = place;
   const { rows } = await sql<{ id: string; position: number; location: { x: number; y: number } | null }>`
@@ -142,10 +142,11 @@ async function putInWalk(tx: Db, place: FactsPlace, doors: readonly Stood[]): Pr
     update walkbook_doors set position = position + width_bucket(position - 1, ${behind}::int[])
     where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and position > ${behind[0]}`.execute(tx);
   await sql`
-    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-    select ${campaignId}::uuid, ${walkbookId}::uuid, listed.door_id, listed.position
+    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+    select ${campaignId}::uuid, ${walkbookId}::uuid, listed.door_id, listed.position, listed.n + (
+      select coalesce(max(number), 0) from walkbook_doors where campaign_id = ${campaignId} and walkbook_id = ${walkbookId})
     from unnest(${fresh.map(({ id }) => id)}::uuid[], ${fresh.map(({ position }) => position)}::int[])
-      as listed (door_id, position)
+      with ordinality as listed (door_id, position, n)
     on conflict do nothing`.execute(tx);
 }
 

@@ -74,11 +74,12 @@ async function withdrawDoors(tx: Db, place: FactsPlace, facts: readonly DoorFact
 export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly string[]): Promise<void> {
   if (doorIds.length === 0) return;
   await sql`
-    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-    select doors.campaign_id, ${place.walkbook_id}, doors.id, (
-      select coalesce(max(position), 0) + 1 from walkbook_doors
-      where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id})
-    from doors
+    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+    select doors.campaign_id, ${place.walkbook_id}, doors.id, last.position + row_number() over (order by doors.id),
+      last.number + row_number() over (order by doors.id)
+    from doors, (
+      select coalesce(max(position), 0) as position, coalesce(max(number), 0) as number from walkbook_doors
+      where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}) as last
     where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...new Set(doorIds)]}::uuid[])
       and doors.added_by is not null
     on conflict do nothing`.execute(tx);
@@ -131,8 +132,9 @@ async function mergeUnits(tx: Db, campaignId: string, doorIds: readonly string[]
     returning doors.id, homes.before, homes.home`.execute(tx);
   // Whoever walks to the one walks to the other.
   await sql`
-    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-    select walked.campaign_id, walked.walkbook_id, doors.merged_into, walked.position from walkbook_doors as walked
+    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+    select walked.campaign_id, walked.walkbook_id, doors.merged_into, walked.position, walked.number
+    from walkbook_doors as walked
     join doors on doors.campaign_id = walked.campaign_id and doors.id = walked.door_id and doors.merged_into is not null
     where walked.campaign_id = ${campaignId} and walked.door_id = any(${rows.map((row) => row.id)}::uuid[])
     on conflict do nothing`.execute(tx);

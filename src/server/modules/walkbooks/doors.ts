@@ -14,6 +14,7 @@ interface DoorRow {
   street: string;
   house_number: string;
   side: 'odd' | 'even' | null;
+  number: number;
   notes: string | null;
   added: boolean;
   location: { x: number; y: number };
@@ -26,6 +27,7 @@ interface DoorRow {
 export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, now: Date): Promise<GeoData> {
   const { rows: doors } = await sql<DoorRow>`
     select doors.id, doors.address, doors.unit, doors.city, doors.zip, doors.street, doors.house_number, doors.side,
+      walkbook_doors.number,
       nullif(coalesce(doors.learned_notes, doors.notes), '') as notes, doors.added_by is not null as added, doors.location
     from walkbook_doors
     join doors on doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id

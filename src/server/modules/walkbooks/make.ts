@@ -39,8 +39,8 @@ export async function makeWalkbook(tx: Db, orderDoors: OrderDoors, made: NewWalk
   const { order, metres } = await orderDoors(doors);
   const id = await insertWalkbook(tx, made, Math.round(metres));
   await sql`
-    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position)
-    select ${made.campaign_id}::uuid, ${id}::uuid, listed.door_id, listed.position
+    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+    select ${made.campaign_id}::uuid, ${id}::uuid, listed.door_id, listed.position, listed.position
     from unnest(${order}::uuid[]) with ordinality as listed (door_id, position)`.execute(tx);
   await sql`
     insert into walkbook_voters (campaign_id, walkbook_id, voter_id)

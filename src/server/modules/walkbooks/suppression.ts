@@ -53,6 +53,12 @@ export async function deriveSuppression(
       select touches.id, touches.contact_result as reason, touches.recorded_at from touches
       where touches.campaign_id = ${campaignId} and touches.voter_id = concerned.voter_id
         and touches.contact_result = any(${suppressing}::text[]) and ${touchCounts}
+        -- A wish that belongs to it and names other channels only leaves the door open.
+        and (touches.contact_result <> 'do_not_contact' or coalesce((
+          select bool_or(door_facts.payload -> 'channels' ? 'door') from door_facts
+          where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = concerned.voter_id
+            and door_facts.kind = 'do_not_contact' and (door_facts.payload ->> 'touch_id')::uuid = touches.id
+            and ${doorFactStands}), true))
       union all
       -- A wish of its own, without a touch, that names the door.
       select door_facts.id, 'do_not_contact', door_facts.recorded_at from door_facts
@@ -71,6 +77,12 @@ export async function deriveSuppression(
 }
 
 /**
+ * | what was recorded | left out of walkbooks | never contacted by |
+ * |---|---|---|
+ * | touch "do not contact", no wish | yes | every channel |
+ * | touch and its wish | if the wish names the door | the wish's channels |
+ * | wish alone | if it names the door | its channels |
+ *
  * A wish that belongs to a touch counts as long as the touch does; a touch "do not contact" to which no wish belongs, as
  * older phones send it, means every channel.
  */

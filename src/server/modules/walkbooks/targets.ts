@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
-import { allowLargeSets, matching } from '../voter-groups/filters';
+import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voter-groups/filters';
 import { refuseDoorCount } from './make';
 
 /**
@@ -11,14 +11,11 @@ import { refuseDoorCount } from './make';
  */
 export async function targetsOf(db: Db, campaignId: string, filters: FilterParams, now: Date) {
   await allowLargeSets(db);
-  const located = matching(db, campaignId, filters, { now, suppressed: 'out' }).where('doors.location', 'is not', null);
+  const located = matching(db, campaignId, filters, { now, suppressed: 'out' }).where(homeHasPlace);
   const { doors } = await located
-    .select(sql<number>`count(distinct voters.door_id)`.as('doors'))
+    .select(sql<number>`count(distinct ${homeDoor})`.as('doors'))
     .executeTakeFirstOrThrow();
   refuseDoorCount(doors);
-  // A door that was merged into another one is walked to as that one.
-  const rows = await located
-    .select(['voters.id', sql<string>`coalesce(doors.merged_into, doors.id)`.as('door_id')])
-    .execute();
+  const rows = await located.select(['voters.id', homeDoor.as('door_id')]).execute();
   return { voter_ids: rows.map((row) => row.id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
 }

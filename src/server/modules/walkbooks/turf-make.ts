@@ -7,7 +7,7 @@ import type { WalkingOrder } from '../../../domain/walkbooks/order';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { OrderDoors } from '../../order-pool';
-import { allowLargeSets, matching } from '../voter-groups/filters';
+import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voter-groups/filters';
 import { locatedDoors, makeWalkbook } from './make';
 import { summarise } from './repo';
 
@@ -83,9 +83,9 @@ async function votersByDoor(
 ) {
   await allowLargeSets(tx);
   const rows = await matching(tx, campaignId, filters, { now, suppressed: 'out' })
-    .where('doors.location', 'is not', null)
-    .where(sql<boolean>`coalesce(doors.merged_into, doors.id) = any(${[...doorIds]}::uuid[])`)
-    .select(({ fn }) => ['voters.id', fn.coalesce('doors.merged_into', 'doors.id').as('door_id')])
+    .where(homeHasPlace)
+    .where(sql<boolean>`${homeDoor} = any(${[...doorIds]}::uuid[])`)
+    .select(['voters.id', homeDoor.as('door_id')])
     .execute();
   const byDoor = new Map<string, string[]>();
   for (const { id, door_id: door } of rows) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TurfDoor } from '../../../contract/turf';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
-import { allowLargeSets, matching } from '../voter-groups/filters';
+import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voter-groups/filters';
 
 /** Doors with a place behind which somebody lives whom filters select, at most `most`; a merged door as the one it became. */
 export async function doorsOfUniverse(
@@ -15,11 +15,8 @@ export async function doorsOfUniverse(
 ): Promise<TurfDoor[]> {
   await allowLargeSets(db);
   const behind = matching(db, campaignId, filters, { now, suppressed: 'out' })
-    .where('doors.location', 'is not', null)
-    .select([
-      sql<string>`coalesce(doors.merged_into, doors.id)`.as('door_id'),
-      sql<number>`count(*)::integer`.as('voters'),
-    ])
+    .where(homeHasPlace)
+    .select([homeDoor.as('door_id'), sql<number>`count(*)::integer`.as('voters')])
     .groupBy(sql`1`);
   const rows = await db
     .selectFrom(behind.as('behind'))

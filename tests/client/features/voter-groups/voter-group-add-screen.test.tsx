@@ -27,6 +27,7 @@ const group: VoterGroup = {
   description: '',
   voters: 0,
   doors: 0,
+  overlapped: null,
   created_at: at,
 };
 const sample = {

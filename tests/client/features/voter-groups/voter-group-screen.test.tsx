@@ -26,6 +26,7 @@ const group: VoterGroup = {
   description: 'Talk to them first',
   voters: 250,
   doors: 180,
+  overlapped: null,
   created_at: at,
 };
 const voter = (n: number, first: string): Voter => ({
@@ -203,6 +204,7 @@ describe('merging groups', () => {
         given: 500,
         voters: 404,
         overlapped: 96,
+        estimated: false,
         voter_group: body && 'name' in body ? { ...group, id: id(5), creation_method: 'Merged' } : null,
       }),
     });
