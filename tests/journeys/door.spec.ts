@@ -1,6 +1,6 @@
 // At the door without a network: who and what was missing, what was wrong, what people asked for. Headquarters sees all of it.
 import type { Page } from '@playwright/test';
-import { headquarters, type Headquarters } from '../support/headquarters';
+import { headquarters } from '../support/headquarters';
 import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
 
 /** Three houses and a tower in which one unit is mis-keyed. */
@@ -12,27 +12,9 @@ const doors = [
   ['Theo', 'Bond', '8 Quarry Ln Apt O11'],
   ['Tara', 'Cole', '8 Quarry Ln Apt 012'],
   ['Toby', 'Dane', '8 Quarry Ln Apt O13'],
-].map(([first, last, address], index) => [first, last, address, 40.2 + index * 0.0002].join());
-
-async function makeWalkbook(office: Headquarters, userId: string): Promise<string> {
-  const text = [
-    'first,last,address,city,zip,latitude,longitude',
-    ...doors.map((line) => {
-      const [first, last, address, latitude] = line.split(',');
-      return [first, last, address, 'Alder Falls', '45999', latitude, '-83.3'].join();
-    }),
-  ].join('\n');
-  const query = new URLSearchParams({ name: 'Quarry Lane', campaign_id: office.campaignId });
-  const { id } = (await office.upload(`/walkbook/upload/?${query}`, 'quarry.csv', text)) as { id: string };
-  await expect
-    .poll(async () => {
-      const path = `/voter-group/upload-status/${id}?campaign_id=${office.campaignId}`;
-      return ((await office.call('GET', path)) as { status: string }).status;
-    })
-    .toBe('done');
-  await office.call('PUT', '/walkbook/', { id, campaign_id: office.campaignId, assigned_user_ids: [userId] });
-  return id;
-}
+].map(
+  ([first, last, address], index) => `${first},${last},${address},Alder Falls,45999,${40.2 + index * 0.0002},-83.3`,
+);
 
 const saved = (page: Page, what: RegExp) => expect(page.getByText(what).last()).toBeVisible();
 const sheet = (page: Page) => page.getByRole('dialog');
@@ -45,7 +27,7 @@ test('people, doors and units are set right at the door without a network, wishe
 }) => {
   const office = await headquarters(product, 'manager@porchlight.test');
   const { userId } = await headquarters(product, 'volunteer@porchlight.test');
-  const id = await makeWalkbook(office, userId);
+  const id = await office.walkbook('Quarry Lane', doors, userId);
   const { page } = phone;
 
   await test.step('a volunteer has the walkbook on her phone; the network goes', async () => {

@@ -4,7 +4,8 @@ export interface Headquarters {
   campaignId: string;
   userId: string;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  upload(path: string, name: string, text: string): Promise<unknown>;
+  /** Makes a walkbook of lines "first,last,address,city,zip,latitude,longitude", assigned to a person; returns its id. */
+  walkbook(name: string, rows: readonly string[], userId: string): Promise<string>;
 }
 
 interface Product {
@@ -37,20 +38,33 @@ export async function headquarters(product: Product, email: string): Promise<Hea
       }),
     );
   const me = (await call('GET', '/users/me')) as { id: string; campaigns: { campaign_id: string }[] };
-  return {
-    campaignId: me.campaigns[0]?.campaign_id ?? '',
-    userId: me.id,
-    call,
-    async upload(path, name, text) {
-      const form = new FormData();
-      form.append('file', new Blob([text], { type: 'text/csv' }), name);
-      return read(await fetch(`${product.origin}/api${path}`, { method: 'POST', headers, body: form }));
-    },
+  const campaignId = me.campaigns[0]?.campaign_id ?? '';
+  const upload = async (path: string, name: string, text: string): Promise<unknown> => {
+    const form = new FormData();
+    form.append('file', new Blob([text], { type: 'text/csv' }), name);
+    return read(await fetch(`${product.origin}/api${path}`, { method: 'POST', headers, body: form }));
   };
+  const walkbook = async (name: string, rows: readonly string[], userId: string) => {
+    const text = ['first,last,address,city,zip,latitude,longitude', ...rows].join('\n');
+    const query = new URLSearchParams({ name, campaign_id: campaignId });
+    const { id } = (await upload(`/walkbook/upload/?${query}`, 'doors.csv', text)) as { id: string };
+    for (;;) {
+      const status = (await call('GET', `/voter-group/upload-status/${id}?campaign_id=${campaignId}`)) as {
+        status: string;
+        detail: string | null;
+      };
+      if (status.status === 'done') break;
+      if (status.status === 'failed') throw new Error(status.detail ?? 'The upload failed.');
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    await call('PUT', '/walkbook/', { id, campaign_id: campaignId, assigned_user_ids: [userId] });
+    return id;
+  };
+  return { campaignId, userId: me.id, call, walkbook };
 }
 
 /** Makes a walkbook of `doors` doors from a CSV with coordinates, assigned to a person; returns its id. */
-export async function bigWalkbook(office: Headquarters, doors: number, userId: string): Promise<string> {
+export function bigWalkbook(office: Headquarters, doors: number, userId: string): Promise<string> {
   const rows = Array.from({ length: doors }, (_, index) => {
     const street = Math.floor(index / 50);
     const place = index % 50;
@@ -58,18 +72,5 @@ export async function bigWalkbook(office: Headquarters, doors: number, userId: s
     const lng = -83.4 + Math.floor(place / 2) * 0.0003;
     return `Pat,Number${index},${101 + place} Row ${street + 1} St,Alder Falls,45999,${lat.toFixed(6)},${lng.toFixed(6)}`;
   });
-  const text = ['first,last,address,city,zip,latitude,longitude', ...rows].join('\n');
-  const query = new URLSearchParams({ name: `All ${doors} doors`, campaign_id: office.campaignId });
-  const { id } = (await office.upload(`/walkbook/upload/?${query}`, 'doors.csv', text)) as { id: string };
-  for (;;) {
-    const status = (await office.call('GET', `/voter-group/upload-status/${id}?campaign_id=${office.campaignId}`)) as {
-      status: string;
-      detail: string | null;
-    };
-    if (status.status === 'done') break;
-    if (status.status === 'failed') throw new Error(status.detail ?? 'The upload failed.');
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  await office.call('PUT', '/walkbook/', { id, campaign_id: office.campaignId, assigned_user_ids: [userId] });
-  return id;
+  return office.walkbook(`All ${doors} doors`, rows, userId);
 }
