@@ -14,6 +14,7 @@ import {
   placeProblem,
   placeValues,
   storeDoors,
+  sumUpDoors,
 } from './import-stage';
 
 export interface AddressesImport {
@@ -45,7 +46,7 @@ export function addressesImport(session: ImportSession): AddressesImport {
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints, firstOnes: true });
       if (upload.step !== 'check') {
-        await storeDoors(session);
+        await storeDoors(session, await sumUpDoors(session));
         await raiseWalkbookVersions(query, upload.campaign_id, 'changed');
       }
       return query<{ line: number; door_id: string; located: boolean }>(

@@ -8,11 +8,15 @@ import type { ImportSession, Rejection } from './import-session';
 export interface Batch {
   /** Written as COPY reads them. */
   text: RowText;
+  /** How many rows were written out. */
+  rows: number;
+  /** How many of these the law keeps from being used. */
+  confidential: number;
   rejections: Rejection[];
 }
 
 /** Writes a row out for its staging table, or says why it is rejected. Called once for each row, in the file's order. */
-export type Prepare<Value> = (row: ReadRow<Value>) => { text: string } | { reason: string };
+export type Prepare<Value> = (row: ReadRow<Value>) => { text: string; confidential?: boolean } | { reason: string };
 
 /** The first batch is small, so that somebody who waits sees it move; the others are worth their transaction. */
 const firstRows = 5000;
@@ -44,7 +48,7 @@ export async function eachBatch<Value>(
   const passedOver = counts.processed;
   let read = 0;
   // One fills while the database reads the other.
-  let waiting: Batch = { text: rowText(), rejections: [] };
+  let waiting = emptyBatch(rowText());
   let other = rowText();
   let waitingRows = 0;
   let begun = false;
@@ -68,7 +72,7 @@ export async function eachBatch<Value>(
         const next = other;
         other = waiting.text;
         next.clear();
-        waiting = { text: next, rejections: [] };
+        waiting = emptyBatch(next);
         waitingRows = 0;
       }
     }
@@ -80,12 +84,17 @@ export async function eachBatch<Value>(
   if (counts.processed === 0) throw new UnreadableFileError('This file has no rows besides its header.');
 }
 
+const emptyBatch = (text: RowText): Batch => ({ text, rows: 0, confidential: 0, rejections: [] });
+
 function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Prepare<Value>): void {
   const lines: string[] = [];
   for (const row of rows) {
     const made = prepare(row);
-    if ('text' in made) lines.push(made.text);
-    else batch.rejections.push({ line: row.line, reason: made.reason });
+    if ('text' in made) {
+      lines.push(made.text);
+      batch.rows += 1;
+      if (made.confidential) batch.confidential += 1;
+    } else batch.rejections.push({ line: row.line, reason: made.reason });
   }
   batch.text.add(lines.join(''));
 }

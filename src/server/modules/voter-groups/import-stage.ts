@@ -58,10 +58,10 @@ const staged = {
 export async function prepareStage({ query }: ImportSession): Promise<void> {
   const columns = Object.entries(staged).map(([name, type]) => `${name} ${type}`);
   await query(`create temp table stage (${columns.join(', ')})`);
-  // The doors of a batch: `known` before it; `moved`: a known door that gets another place, or its first; `fills`: one that
+  // The doors of a batch: `rows`: how many of it have this address; `known` before it; `moved`: a known door that gets another place, or its first; `fills`: one that
   // gets the name of its city.
   await query(
-    `create temp table stage_doors (door_id uuid, address_key text, unit_key text, line integer, known boolean,
+    `create temp table stage_doors (door_id uuid, address_key text, unit_key text, line integer, rows integer, known boolean,
        moved boolean default false, fills boolean, location point, place_upload_id uuid, reason text)`,
   );
   // Who of a batch is known.
@@ -118,24 +118,45 @@ export async function findDoors(
   // Nobody else does it for temporary tables, and without it a batch reads all voters instead of its own.
   if (firstOnes) await query('analyze stage (source_id, address_key, unit_key)');
   await query(
-    `insert into stage_doors (door_id, address_key, unit_key, line, known, moved, fills, location, place_upload_id)
+    `insert into stage_doors (door_id, address_key, unit_key, line, rows, known, moved, fills, location, place_upload_id)
      select distinct on (s.address_key, s.unit_key) coalesce(d.id, s.new_door_id), s.address_key, s.unit_key, s.line,
-       d.id is not null,
+       count(*) over (partition by s.address_key, s.unit_key), d.id is not null,
        d.id is not null and d.placed_by is null and s.lng is not null
          and not coalesce(d.location ~= point(s.lng, s.lat), false),
        d.city = '' and s.city <> '',
        case when s.lng is not null and d.placed_by is null then point(s.lng, s.lat) else d.location end,
        case when s.lng is not null and d.placed_by is null then $2::uuid else d.place_upload_id end
-     from stage s left join doors d
-       on d.campaign_id = $1 and d.address_key = s.address_key and d.unit_key = s.unit_key
+     -- One by one along the index: nobody has counted the new doors yet, so that the database would read all of them.
+     from stage s left join lateral (
+       select id, city, location, placed_by, place_upload_id from doors
+       where campaign_id = $1 and address_key = s.address_key and unit_key = s.unit_key limit 1
+     ) d on true
      order by s.address_key, s.unit_key, (s.lng is null), s.line`,
     [upload.campaign_id, upload.id],
   );
   if (hasPoints) await findPlaces(query, upload.campaign_id, 'stage_doors');
 }
 
+/** What was found of a batch's doors. */
+export interface FoundDoors {
+  /** Rows of the batch whose address has a place. */
+  located: number;
+  /** Whether any of the doors was there before, and whether any of these changes. */
+  known: boolean;
+  touched: boolean;
+}
+
+export async function sumUpDoors({ query }: ImportSession): Promise<FoundDoors> {
+  const [found] = await query<FoundDoors & { [name: string]: unknown }>(
+    `select coalesce(sum(rows) filter (where location is not null), 0)::integer as located,
+       coalesce(bool_or(known), false) as known, coalesce(bool_or(known and (moved or fills)), false) as touched
+     from stage_doors`,
+  );
+  return found ?? { located: 0, known: false, touched: false };
+}
+
 /** Makes the doors of the batch that are not there yet, and gives the known ones what the file tells of them. */
-export async function storeDoors({ query, upload }: ImportSession): Promise<void> {
+export async function storeDoors({ query, upload }: ImportSession, { touched }: FoundDoors): Promise<void> {
   await query(
     `insert into doors (id, campaign_id, address_key, unit_key, address, unit, city, zip, street, house_number, side,
        location, upload_id, place_upload_id)
@@ -144,8 +165,7 @@ export async function storeDoors({ query, upload }: ImportSession): Promise<void
      from stage_doors f join stage s on s.line = f.line where not f.known order by f.line`,
     [upload.campaign_id, upload.id],
   );
-  const [some] = await query('select 1 from stage_doors where known and (moved or fills) limit 1');
-  if (!some) return;
+  if (!touched) return;
   await query(
     `with known as (
        select d.id, d.location, d.place_upload_id, d.city, f.moved,

@@ -15,10 +15,12 @@ import {
   emptyStage,
   findDoors,
   findReasons,
+  type FoundDoors,
   hasAddressPoints,
   placeProblem,
   placeValues,
   storeDoors,
+  sumUpDoors,
   votersColumns,
 } from './import-stage';
 
@@ -72,7 +74,8 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       if (first !== null) return { reason: `The same voter as line ${first}.` };
       if (voter.source_id === null) byName = true;
       if (voter.tags.length > 0) tagged = true;
-      return { text: copyLine([...personValues(line, voter, elections), ...placeValues(voter, address)]) };
+      const text = copyLine([...personValues(line, voter, elections), ...placeValues(voter, address)]);
+      return { text, confidential: voter.confidential };
     },
 
     async store(batch) {
@@ -83,21 +86,16 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints, firstOnes: batches < 3 });
       if (hasPoints) await findReasons(session);
-      const [byId] = await query<{ found: number }>(
-        `with found as (
-           insert into matched select s.line, v.id from stage s
-           join voters v on v.campaign_id = $1 and v.source_id = s.source_id where s.source_id is not null returning 1
-         ) select count(*)::integer as found from found`,
-        [campaign],
-      );
-      if (byName) await matchByName(session, takesGroup);
-      const someKnown = byName || (byId?.found ?? 0) > 0;
+      const doors = await sumUpDoors(session);
+      let known = await findById(session);
+      if (byName) known += await matchByName(session, takesGroup);
       await query('truncate stage_changed');
-      if (someKnown) await findChanged(session);
-      const [counted] = await query<Counted>(countSql);
-      for (const name of ['accepted', 'added', 'changed', 'confidential', 'located'] as const)
-        counts[name] += counted?.[name] ?? 0;
+      counts.accepted += batch.rows;
+      counts.added += batch.rows - known;
+      counts.changed += known > 0 ? await findChanged(session) : 0;
       counts.unchanged = counts.accepted - counts.added - counts.changed;
+      counts.confidential += batch.confidential;
+      counts.located += doors.located;
       counts.unlocated = counts.accepted - counts.located;
       if (!hasPoints) counts.reasons = { no_points: counts.unlocated };
       else
@@ -110,12 +108,12 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
           [checks],
         );
       if (checks) return;
-      await storeDoors(session);
-      await storeNew(session);
-      if (someKnown) await storeChanged(session);
+      await storeDoors(session, doors);
+      await storeNew(session, doors);
+      if (known > 0) await storeChanged(session);
       await storeMembers(session);
       if (tagged) await storeTags(session);
-      await raiseWalkbookVersions(query, campaign, 'changed');
+      if (doors.known || known > 0) await raiseWalkbookVersions(query, campaign, 'changed');
     },
 
     people: () =>
@@ -127,17 +125,9 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
   };
 }
 
-type Counted = Record<'accepted' | 'added' | 'changed' | 'confidential' | 'located', number>;
-const countSql = `
-  select count(*)::integer as accepted, (count(*) - count(m.line))::integer as added,
-    (select count(*)::integer from stage_changed) as changed,
-    (count(*) filter (where s.confidential))::integer as confidential, count(f.location)::integer as located
-  from stage s left join matched m using (line)
-  join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key`;
 const reasonsSql = `
-  select f.reason, count(*)::integer as rows from stage s
-  join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
-  where f.location is null and f.reason is not null group by f.reason`;
+  select reason, sum(rows)::integer as rows from stage_doors
+  where location is null and reason is not null group by reason`;
 
 /** What tells a person from all others of a file. */
 function keyOf(voter: ImportedVoter, addressKey: string, unitKey: string): string {
@@ -185,15 +175,28 @@ function tooLong(voter: ImportedVoter): string | null {
 }
 const longer = (what: string) => `${what} is longer than 200 characters.`;
 
+/** Finds who is known by the file's own key; how many. */
+async function findById({ query, upload }: ImportSession): Promise<number> {
+  const found = await query<{ found: number }>(
+    `with found as (
+       insert into matched select s.line, v.id from stage s
+       cross join lateral (select id from voters where campaign_id = $1 and source_id = s.source_id limit 1) v
+       where s.source_id is not null returning 1
+     ) select count(*)::integer as found from found`,
+    [upload.campaign_id],
+  );
+  return found[0]?.found ?? 0;
+}
+
 /**
  * Finds who is known behind the same door by name and birth year, where one of the two has no id or no birth year to
  * contradict. Nobody is taken twice in a file.
  */
-async function matchByName({ query, upload }: ImportSession, takesGroup: boolean): Promise<void> {
+async function matchByName({ query, upload }: ImportSession, takesGroup: boolean): Promise<number> {
   const taken = takesGroup
     ? 'select 1 from voter_group_members g where g.voter_group_id = $2 and g.voter_id = v.id'
     : 'select 1 from taken where taken.voter_id = v.id and $2::uuid is not null';
-  await query(
+  const [matched] = await query<{ found: number }>(
     `with candidates as (
        select distinct on (s.line) s.line, v.id
        from stage s join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key and f.known
@@ -206,10 +209,12 @@ async function matchByName({ query, upload }: ImportSession, takesGroup: boolean
        where v.campaign_id = $1 and not exists (select 1 from matched where matched.line = s.line)
          and not exists (select 1 from matched where matched.voter_id = v.id) and not exists (${taken})
        order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id
-     )
-     insert into matched select distinct on (id) line, id from candidates order by id, line`,
+     ), found as (
+       insert into matched select distinct on (id) line, id from candidates order by id, line returning 1
+     ) select count(*)::integer as found from found`,
     [upload.campaign_id, upload.id],
   );
+  return matched?.found ?? 0;
 }
 
 /** Columns that the file's value is simply put in, unless it is blank. */
@@ -239,9 +244,9 @@ const either = (name: string) =>
     : `coalesce(s.${name}, v.${name})`;
 
 /** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
-async function findChanged({ query }: ImportSession): Promise<void> {
-  await query(
-    `insert into stage_changed
+async function findChanged({ query }: ImportSession): Promise<number> {
+  const [changed] = await query<{ found: number }>(
+    `with found as (insert into stage_changed
      select k.* from (
        select v.id, v.door_id as old_door_id, f.door_id,
          coalesce(v.source_id, s.source_id) as source_id,
@@ -258,11 +263,13 @@ async function findChanged({ query }: ImportSession): Promise<void> {
        from matched m join stage s using (line) join voters v on v.id = m.voter_id
        join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
      ) k join voters v on v.id = k.id
-     where (${of('v', filled)}) is distinct from (${of('k', filled)})`,
+     where (${of('v', filled)}) is distinct from (${of('k', filled)}) returning 1
+     ) select count(*)::integer as found from found`,
   );
+  return changed?.found ?? 0;
 }
 
-async function storeNew({ query, upload }: ImportSession): Promise<void> {
+async function storeNew({ query, upload }: ImportSession, doors: FoundDoors): Promise<void> {
   const told = ['first', 'middle', 'last', 'suffix', ...plainly, 'history'];
   await query(
     `insert into voters (id, campaign_id, door_id, source_id, suppressed, upload_id, ${told.join(', ')})
@@ -272,6 +279,7 @@ async function storeNew({ query, upload }: ImportSession): Promise<void> {
      where not exists (select 1 from matched m where m.line = s.line) order by s.line`,
     [upload.campaign_id, upload.id],
   );
+  if (!doors.known) return;
   await query(
     `insert into changed
      select f.door_id from stage s join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
