@@ -46,11 +46,11 @@ const bugs: Bug[] = [
     server: [
       {
         file: 'src/server/modules/walkbooks/facts-repo.ts',
-        find: "const rows = await tx\n    .insertInto('touches')",
+        find: 'const { rows } = await sql<{ id: string }>`\n    insert into touches',
         replace:
           'await sql`delete from touches where walkbook_id = ${place.walkbook_id}\n' +
           '    and id <> all(${facts.map((fact) => fact.id)}::uuid[])`.execute(tx);\n' +
-          "  const rows = await tx\n    .insertInto('touches')",
+          '  const { rows } = await sql<{ id: string }>`\n    insert into touches',
       },
     ],
   },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { KnownResponse, KnownTouch, SurveyResponse, Touch } from '../../../contract/facts';
 import { contactResult } from '../../../contract/facts';
-import { point, type Db } from '../../db/connection';
+import type { Db } from '../../db/connection';
 
 /** Where facts belong and who recorded them. */
 export interface FactsPlace {
@@ -25,22 +25,36 @@ export async function followOneAnother(tx: Db, place: FactsPlace): Promise<void>
     .execute();
 }
 
+/** A door that facts may name. `added`: by a canvasser, so that it may have been taken back. */
+interface NamedDoor {
+  id: string;
+  added: boolean;
+}
+
 /** Which of these doors belong to a walkbook, or were added to it: who knocked there may not know yet that it was taken back. */
-export async function doorsOfWalkbook(db: Db, place: FactsPlace, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select door_id as id from walkbook_doors
-    where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}
-      and door_id = any(${[...ids]}::uuid[])
-    union
-    select doors.id from doors
-    join door_facts on door_facts.campaign_id = doors.campaign_id and door_facts.id = doors.added_by
-    where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...ids]}::uuid[])
-      and door_facts.walkbook_id = ${place.walkbook_id}`.execute(db);
-  return new Set(rows.map((row) => row.id));
+export async function doorsOfWalkbook(
+  db: Db,
+  place: FactsPlace,
+  ids: readonly string[],
+): Promise<Map<string, NamedDoor>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<NamedDoor>`
+    select doors.id, doors.added_by is not null as added from doors
+    where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...ids]}::uuid[]) and (
+      exists (
+        select 1 from walkbook_doors
+        where walkbook_doors.campaign_id = ${place.campaign_id} and walkbook_doors.walkbook_id = ${place.walkbook_id}
+          and walkbook_doors.door_id = doors.id)
+      or exists (
+        select 1 from door_facts
+        where door_facts.campaign_id = doors.campaign_id and door_facts.id = doors.added_by
+          and door_facts.walkbook_id = ${place.walkbook_id}))`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Which of these voters belong to a campaign. */
 export async function votersOfCampaign(db: Db, campaignId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select id from voters where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map((row) => row.id));
@@ -63,24 +77,21 @@ export type Stored<F> = F & FactsPlace;
 
 /**
  * Inserts touches that are not there yet, and returns the ids of those that are new. In the order of their ids, so that
- * two requests with the same facts wait for one another instead of blocking each other.
+ * two requests with the same facts wait for one another instead of blocking each other. They travel as one value: a day's
+ * work in thousands of parameters takes longer to take apart than to store.
  */
 export async function insertTouches(tx: Db, place: FactsPlace, facts: readonly Touch[]): Promise<Set<string>> {
   if (facts.length === 0) return new Set();
-  const rows = await tx
-    .insertInto('touches')
-    .values(
-      inOrder(facts).map(({ gps, literature = false, ...fact }) => ({
-        ...fact,
-        literature,
-        ...place,
-        gps_location: gps && point(gps.longitude, gps.latitude),
-        gps_accuracy: gps && gps.accuracy,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    insert into touches (id, campaign_id, walkbook_id, user_id, door_id, voter_id, contact_result, note, gps_location,
+      gps_accuracy, literature, replaces, recorded_at, device_id, seq)
+    select id, ${place.campaign_id}::uuid, ${place.walkbook_id}::uuid, ${place.user_id}::uuid, door_id, voter_id,
+      contact_result, note, point(longitude, latitude), accuracy, coalesce(literature, false), replaces, recorded_at,
+      device_id, seq
+    from json_to_recordset(${asRows(facts.map(({ gps, ...fact }) => ({ ...fact, ...gps })))}::json) as fact (id uuid,
+      door_id uuid, voter_id uuid, contact_result text, note text, longitude float8, latitude float8, accuracy real,
+      literature boolean, replaces uuid, recorded_at timestamptz, device_id uuid, seq integer)
+    on conflict (id) do nothing returning id`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -91,17 +102,20 @@ export async function insertResponses(
   facts: readonly SurveyResponse[],
 ): Promise<Set<string>> {
   if (facts.length === 0) return new Set();
-  const rows = await tx
-    .insertInto('survey_responses')
-    .values(inOrder(facts).map((fact) => ({ ...fact, ...place })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    insert into survey_responses (id, campaign_id, walkbook_id, user_id, door_id, voter_id, survey_id, question_id, answers,
+      replaces, recorded_at, device_id, seq)
+    select id, ${place.campaign_id}::uuid, ${place.walkbook_id}::uuid, ${place.user_id}::uuid, door_id, voter_id, survey_id,
+      question_id, answers, replaces, recorded_at, device_id, seq
+    from json_to_recordset(${asRows(facts)}::json) as fact (id uuid, door_id uuid, voter_id uuid, survey_id uuid,
+      question_id uuid, answers text[], replaces uuid, recorded_at timestamptz, device_id uuid, seq integer)
+    on conflict (id) do nothing returning id`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
 
-function inOrder<F extends { id: string }>(facts: readonly F[]): F[] {
-  return facts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+/** One text for many rows, in the order of their ids. */
+function asRows(facts: readonly { id: string }[]): string {
+  return JSON.stringify(facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
 interface GpsColumns {

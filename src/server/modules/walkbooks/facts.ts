@@ -49,20 +49,18 @@ export async function storeFacts(
   const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
   const known = await knownReferences(tx, place, others);
   const taken = await keep(touches, known.refuse, {
+    place,
     insert: (facts) => insertTouches(tx, place, facts),
     stored: (ids) => touchesById(tx, place.campaign_id, ids),
     same: (fact, stored) => isMine(place, stored) && touchText(fact) === touchText(stored),
   });
   const answered = await keep(responses, (fact) => known.refuse(fact) ?? known.refuseQuestion(fact), {
+    place,
     insert: (facts) => insertResponses(tx, place, facts),
     stored: (ids) => responsesById(tx, place.campaign_id, ids),
     same: (fact, stored) => isMine(place, stored) && responseText(fact) === responseText(stored),
   });
-  await returnDoors(
-    tx,
-    place,
-    taken.fresh.map((fact) => fact.door_id),
-  );
+  await returnDoors(tx, place, known.added(taken.fresh));
   await recount(tx, place, taken.fresh, merged);
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
   const suppressed = await deriveSuppression(tx, place.campaign_id, taken.fresh, wishes);
@@ -83,6 +81,7 @@ async function storeDoorFacts(tx: Db, place: FactsPlace, reads: readonly Read<Do
   if (facts.length === 0) return none;
   const refuse = await doorFactRefusals(tx, place, facts);
   const kept = await keep(reads, refuse, {
+    place,
     insert: (candidates) => makeAdded(tx, place, candidates).then(() => insertDoorFacts(tx, place, candidates)),
     stored: (ids) => doorFactsById(tx, place.campaign_id, ids),
     same: (fact, stored) => isMine(place, stored) && doorFactText(fact) === doorFactText(stored),
@@ -162,12 +161,15 @@ async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch
       if (!doors.has(fact.door_id)) return 'UNKNOWN_DOOR';
       return fact.voter_id === null || voters.has(fact.voter_id) ? null : 'UNKNOWN_VOTER';
     },
+    /** Of the doors of these facts those that no list told of. */
+    added: (of: readonly Touch[]) => of.flatMap((fact) => (doors.get(fact.door_id)?.added ? fact.door_id : [])),
     refuseQuestion: (fact: SurveyResponse): Refusal | null =>
       surveys.get(fact.question_id) === fact.survey_id ? null : 'UNKNOWN_QUESTION',
   };
 }
 
 interface Table<F> {
+  place: FactsPlace;
   insert(facts: F[]): Promise<Set<string>>;
   stored(ids: string[]): Promise<Stored<F>[]>;
   /** Whether a fact is what was stored under its id before, by the same person. */
@@ -193,19 +195,19 @@ async function keep<F extends { id: string }>(
   for (const [index, read] of reads.entries())
     if (!read.receipt && !refusals[index] && !candidates.has(read.fact.id)) candidates.set(read.fact.id, read.fact);
   const fresh = await table.insert([...candidates.values()]);
-  // Whatever has one of these ids is there by now: just inserted, or committed by whoever came first.
-  const ids = new Set(reads.flatMap((read) => (read.receipt ? [] : read.fact.id)));
-  const stored = new Map((await table.stored([...ids])).map((row) => [row.id, row]));
+  // Whatever else has one of these ids is there by now, committed by whoever came first; what is new is there as it came.
+  const others = new Set(reads.flatMap((read) => (read.receipt || fresh.has(read.fact.id) ? [] : read.fact.id)));
+  const before = others.size === 0 ? [] : await table.stored([...others]);
+  const stored = new Map(before.map((row) => [row.id, row]));
 
-  const counted = new Set<string>();
   const receipts = reads.map((read, index): Receipt => {
     if (read.receipt) return read.receipt;
     const { sent, fact } = read;
-    const row = stored.get(fact.id);
+    const first = candidates.get(fact.id);
+    if (first === fact && fresh.has(fact.id)) return { id: sent, verdict: 'stored' };
+    const row = stored.get(fact.id) ?? (first && fresh.has(fact.id) ? { ...first, ...table.place } : undefined);
     if (!row || !table.same(fact, row)) return rejected(sent, refusals[index] ?? 'CONFLICT');
-    const first = fresh.has(fact.id) && !counted.has(fact.id);
-    counted.add(fact.id);
-    return { id: sent, verdict: first ? 'stored' : 'already_stored' };
+    return { id: sent, verdict: 'already_stored' };
   });
   return { receipts, fresh: [...candidates.values()].filter((fact) => fresh.has(fact.id)) };
 }

@@ -19,38 +19,66 @@ export async function recount(
 ): Promise<void> {
   if (stored.length + mergedDoors.length === 0) return;
   const { campaign_id: campaignId, user_id: userId } = place;
+  const ids = await concerned(tx, place, stored, mergedDoors);
+  await lockProgress(tx, campaignId, ids);
+  await sql`
+    with counted as (
+      select touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result, count(*) as touches
+      from touches
+      where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[])
+        and touches.user_id = ${userId} and ${touchCounts}
+      group by touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result
+    ), progressed as (
+      update walkbook_progress set doors_done = (
+        select count(distinct coalesce(merged.merged_into, touches.door_id)) from touches
+        left join doors as merged on merged.campaign_id = touches.campaign_id and merged.id = touches.door_id
+          and merged.merged_into is not null
+        where touches.campaign_id = ${campaignId} and touches.walkbook_id = walkbook_progress.walkbook_id
+          and ${touchCounts})
+      where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
+    ), gone as (
+      delete from walkbook_totals
+      where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[]) and user_id = ${userId}
+        and not exists (
+          select 1 from counted
+          where counted.walkbook_id = walkbook_totals.walkbook_id
+            and counted.contact_result = walkbook_totals.contact_result)
+    )
+    insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
+    select campaign_id, walkbook_id, user_id, contact_result, touches from counted
+    on conflict (walkbook_id, user_id, contact_result) do update set touches = excluded.touches`.execute(tx);
+}
+
+/** The walkbooks whose counts a person's just stored touches and newly merged doors can have changed, in one order. */
+async function concerned(
+  tx: Db,
+  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
+  stored: readonly { replaces: string | null }[],
+  mergedDoors: readonly string[],
+): Promise<string[]> {
   const replaced = stored.flatMap((touch) => touch.replaces ?? []);
+  if (replaced.length + mergedDoors.length === 0) return [walkbookId];
   const { rows } = await sql<{ walkbook_id: string }>`
-    select ${place.walkbook_id}::uuid as walkbook_id union
+    select ${walkbookId}::uuid as walkbook_id union
     select walkbook_id from touches
     where campaign_id = ${campaignId} and user_id = ${userId} and id = any(${replaced}::uuid[]) union
     select walkbook_id from touches
     where campaign_id = ${campaignId} and door_id = any(${[...mergedDoors]}::uuid[])
     order by walkbook_id`.execute(tx);
-  const ids = rows.map((row) => row.walkbook_id);
+  return rows.map((row) => row.walkbook_id);
+}
+
+/** Whoever counts the same walkbooks waits here for the other. A walkbook that nobody counted yet gets its row first. */
+async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<void> {
+  const lock = () =>
+    sql`
+      select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
+      order by walkbook_id for no key update`.execute(tx);
+  if ((await lock()).rows.length === ids.length) return;
   await sql`
     insert into walkbook_progress (campaign_id, walkbook_id)
-    select ${campaignId}::uuid, id from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(tx);
-  await sql`
-    select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
-    order by walkbook_id for no key update`.execute(tx);
-  await sql`
-    update walkbook_progress set doors_done = (
-      select count(distinct coalesce(merged.merged_into, touches.door_id)) from touches
-      left join doors as merged on merged.campaign_id = touches.campaign_id and merged.id = touches.door_id
-        and merged.merged_into is not null
-      where touches.campaign_id = ${campaignId} and touches.walkbook_id = walkbook_progress.walkbook_id
-        and ${touchCounts})
-    where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])`.execute(tx);
-  await sql`
-    delete from walkbook_totals
-    where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(tx);
-  await sql`
-    insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
-    select campaign_id, walkbook_id, user_id, contact_result, count(*) from touches
-    where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[])
-      and touches.user_id = ${userId} and ${touchCounts}
-    group by campaign_id, walkbook_id, user_id, contact_result`.execute(tx);
+    select ${campaignId}::uuid, id from unnest(${[...ids]}::uuid[]) as id on conflict do nothing`.execute(tx);
+  await lock();
 }
 
 /** Counts a whole campaign anew, for facts that came another way than from a phone. */
