@@ -36,6 +36,8 @@ export class Headquarters {
   /** How often the server died in mid-request. */
   crashes = 0;
   private pool: Place[][] = [];
+  /** No walkbook was archived and nobody removed since everything was put in order. */
+  private tidy = true;
 
   private constructor(
     private readonly db: Db,
@@ -143,12 +145,23 @@ export class Headquarters {
 
   async archive({ walkbookId }: Place, archived: boolean): Promise<void> {
     const status = archived ? 'archived' : 'is_active';
+    this.tidy = false;
     await sql`update walkbooks set record_status = ${status} where id = ${walkbookId}`.execute(this.db);
   }
 
   async setMember({ userId }: Person, campaignId: string, member: boolean): Promise<void> {
+    this.tidy = false;
     await sql`update memberships set removed_at = case when ${member} then null else now() end
       where user_id = ${userId} and campaign_id = ${campaignId}`.execute(this.db);
+  }
+
+  /** Everybody is a member again, and no walkbook of these is archived. */
+  async restoreOrder(places: readonly Place[]): Promise<void> {
+    if (this.tidy) return;
+    for (const place of places) await this.archive(place, false);
+    for (const person of this.people)
+      for (const campaignId of this.campaignIds) await this.setMember(person, campaignId, true);
+    this.tidy = true;
   }
 
   /** All facts of some walkbooks, and of some devices beside them. */

@@ -1,12 +1,13 @@
 // One schedule, played: two phones with up to two tabs each, the network between, headquarters at the other end.
 import type { SaveOrder } from '../../src/client/local/outbox';
 import type { Item } from '../../src/client/local/outbox-db';
+import { bringsOf, whatMayGo } from '../../src/domain/sync/needs';
 import { chanceOf } from './chance';
 import { Clock } from './clock';
 import type { Headquarters, Place, StoredFact } from './headquarters';
-import { Broken, Ledger, type Confirmed, type PhoneRows, type Saved } from './ledger';
+import { Broken, Ledger, type PhoneRows, type Saved } from './ledger';
 import { Network } from './network';
-import { Orders } from './orders';
+import { Orders, textOf } from './orders';
 import { Page } from './page';
 import type { Person } from './people';
 import { Phone } from './phone';
@@ -86,11 +87,8 @@ class World {
     for (const page of this.pages.flat()) page?.kill();
     await untilQuiet();
     await this.headquarters.start();
-    for (const place of this.places) await this.headquarters.archive(place, false);
+    await this.headquarters.restoreOrder(this.places);
     await this.headquarters.leave(this.places);
-    for (const person of this.headquarters.people)
-      for (const campaignId of this.headquarters.campaignIds)
-        await this.headquarters.setMember(person, campaignId, true);
   }
 
   private phone(index: number): Phone {
@@ -404,10 +402,7 @@ class World {
   private async heal(): Promise<void> {
     this.network.heal();
     if (this.downServer) await this.headquarters.start();
-    for (const place of this.places) await this.headquarters.archive(place, false);
-    for (const person of this.headquarters.people)
-      for (const campaignId of this.headquarters.campaignIds)
-        await this.headquarters.setMember(person, campaignId, true);
+    await this.headquarters.restoreOrder(this.places);
     for (const [index, phone] of this.phones.entries()) {
       phone.storage.heal();
       Object.assign(phone, { offline: false, provider: 'answers', offset: 0 });
@@ -447,16 +442,18 @@ class World {
     const asksPerson = (item: Item) => item.state === 'parked' && !item.again;
     const open = () => {
       const rows = left();
-      // A photo rightly waits for a placement that waits for a person.
-      const held = new Set(
-        rows.filter((item) => item.kind === 'placement' && asksPerson(item)).map((item) => item.lane),
+      const asked = rows.filter(asksPerson);
+      // What names something that waits for a person rightly waits with it; so does a sign's photo.
+      const brought = new Set(asked.flatMap((item) => bringsOf(item) ?? []));
+      const { go } = whatMayGo(
+        rows.filter((item) => !asksPerson(item)),
+        brought,
       );
-      return rows.filter((item) => !asksPerson(item) && !(item.kind === 'placement_photo' && held.has(item.lane)));
+      return go.filter((item) => item.kind !== 'placement_photo' || !brought.has(item.fact.id));
     };
-    for (const book of this.places.keys()) {
-      this.pull(page, book);
-      await this.settle();
-    }
+    // One walkbook that is pulled makes the phone compare its numbers of all of them.
+    this.pull(page, index);
+    await this.settle();
     // Time for the phone to compare its numbers with headquarters.
     if (this.ledger.restoredAway.size > 0) await this.sleep(700_000);
     for (let hours = 0; open().length > 0; hours++) {
@@ -469,11 +466,7 @@ class World {
       person,
       parked.map((item) => item.id),
     );
-    const bad = new Set(
-      this.ledger.orders.flatMap((order) => (order.bad ? (order.confirmed ?? []).map((item) => item.id) : [])),
-    );
-    const refusable = new Set([...bad, ...this.cutOff(first)]);
-    const asked = parked.filter((item) => !refusable.has(item.id) && !this.isBadRow(item.label)).map((item) => item.id);
+    const asked = parked.filter((item) => !this.isRefusable(item, first)).map((item) => item.id);
     for (let tries = 0; asked.length > 0 && left().some((item) => asked.includes(item.id)); tries++) {
       if (tries > 4) throw new Broken(`STUCK: asked for, and still not sent: ${JSON.stringify(left(), null, 1)}`);
       page.app.sendNow(asked).catch(() => undefined);
@@ -482,16 +475,15 @@ class World {
     }
   }
 
-  /** Facts that headquarters may refuse: they name what a person discarded, or what it lost and the other phone still has. */
-  private cutOff(first: boolean): string[] {
-    const confirmed = this.ledger.confirmed();
-    const lost = (each: Confirmed) => first && (each.order.needs.get(each.text) ?? []).length > 0;
-    return confirmed.filter((each) => this.ledger.isCutOff(each) || lost(each)).map(({ item }) => item.id);
-  }
-
-  /** An order that headquarters must refuse, confirmed or not. */
-  private isBadRow(label: string): boolean {
-    return this.ledger.orders.some((order) => order.bad && order.mark === label);
+  /**
+   * What headquarters may refuse, of an order that was confirmed or not: it is bad, or names what a person discarded, or, in
+   * the first round, what headquarters lost and the other phone still has.
+   */
+  private isRefusable(item: Item, first: boolean): boolean {
+    const order = this.ledger.orders.find((each) => each.mark === item.label.replace(/^Photo: /, ''));
+    if (!order) return false;
+    const needs = item.kind === 'placement_photo' ? [] : (order.needs.get(textOf(item)) ?? []);
+    return order.bad || needs.some((id) => first || this.ledger.discarded.has(id));
   }
 
   private async checkExport(page: Page, { uid }: Person, ids: readonly string[]): Promise<void> {

@@ -4,8 +4,17 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi';
 
+/** The contract does not change while this process runs, however often its app is built. */
+const made = new Map<string, ReturnType<typeof openApi>>();
+
+function documentOf(version: string): ReturnType<typeof openApi> {
+  const document = made.get(version) ?? openApi(version);
+  made.set(version, document);
+  return document;
+}
+
 export async function addDocs(app: FastifyInstance, version: string): Promise<void> {
-  const document = openApi(version);
+  const document = documentOf(version);
   app.get('/openapi.json', (_request, reply) => reply.send(document));
   await app.register(async (docs) => {
     // The page names its parts from where it stands: without the slash they would be looked for beside it.
