@@ -21,8 +21,6 @@ export type Prepare<Value> = (row: ReadRow<Value>) => { text: string; confidenti
 /** The first batch is small, so that somebody who waits sees it move; the others are worth their transaction. */
 const firstRows = 5000;
 const batchRows = 20_000;
-/** So many rows are written out before anything else in the process gets its turn. */
-const atOnce = 100;
 
 /**
  * Stores a file batch by batch, each in a transaction with the counters that it makes. Rows that an earlier run stored are
@@ -55,26 +53,24 @@ export async function eachBatch<Value>(
   let storing = Promise.resolve();
   try {
     for await (const { rows, bytes } of file.rows) {
-      for (let from = 0; from < rows.length; from += atOnce) {
-        if (from > 0) await turn();
-        const some = rows.slice(from, from + atOnce);
-        const before = Math.max(0, Math.min(some.length, passedOver - read));
-        read += some.length;
-        for (const row of some.slice(0, before)) prepare(row);
-        write(waiting, some.slice(before), prepare);
-        waitingRows += some.length - before;
-        if (waitingRows < (counts.processed === 0 && !begun ? firstRows : batchRows)) continue;
-        begun = true;
-        await storing;
-        storing = flush(waiting, waitingRows, Math.round((read * upload.bytes) / Math.max(bytes, 1)));
-        // What it throws is thrown where it is waited for.
-        storing.catch(() => undefined);
-        const next = other;
-        other = waiting.text;
-        next.clear();
-        waiting = emptyBatch(next);
-        waitingRows = 0;
-      }
+      // Whatever else the process has to do comes between any two portions.
+      await turn();
+      const before = Math.max(0, Math.min(rows.length, passedOver - read));
+      read += rows.length;
+      for (const row of rows.slice(0, before)) prepare(row);
+      write(waiting, rows.slice(before), prepare);
+      waitingRows += rows.length - before;
+      if (waitingRows < (counts.processed === 0 && !begun ? firstRows : batchRows)) continue;
+      begun = true;
+      await storing;
+      storing = flush(waiting, waitingRows, Math.round((read * upload.bytes) / Math.max(bytes, 1)));
+      // What it throws is thrown where it is waited for.
+      storing.catch(() => undefined);
+      const next = other;
+      other = waiting.text;
+      next.clear();
+      waiting = emptyBatch(next);
+      waitingRows = 0;
     }
     await storing;
     if (waitingRows > 0) await flush(waiting, waitingRows, 0);

@@ -20,7 +20,7 @@ export interface ReadRow<Value> {
   outcome: RowOutcome<Value>;
 }
 
-/** The rows that one piece of the file completed, and how many bytes of it were read by then. */
+/** A few of the rows that one piece of the file completed, and how many bytes of it were read by then. */
 export interface ReadRows<Value> {
   rows: ReadRow<Value>[];
   bytes: number;
@@ -235,30 +235,43 @@ async function* tableRows<Value>(
 ): AsyncGenerator<ReadRows<Value>> {
   const reader = rowReader(table);
   let passedOver = table.preface + (table.header ? 1 : 0);
-  const read = (found: { line: number; cells: string[] }[]): ReadRow<Value>[] => {
+  const read = function* (found: { line: number; cells: string[] }[], bytes: number): Generator<ReadRows<Value>> {
     const rows = found.slice(passedOver);
     passedOver -= found.length - rows.length;
-    return rows.map(({ line, cells }) => ({ line, outcome: map(cells) }));
+    yield* portions(rows, bytes, ({ line, cells }) => ({ line, outcome: map(cells) }));
   };
   let { bytes } = head;
-  yield { rows: read(reader.push(head.text)), bytes };
+  yield* read(reader.push(head.text), bytes);
   for await (const piece of pieces) {
     bytes = piece.bytes;
-    yield { rows: read(reader.push(piece.text)), bytes };
+    yield* read(reader.push(piece.text), bytes);
   }
-  yield { rows: read(reader.end()), bytes };
+  yield* read(reader.end(), bytes);
+}
+
+/** So few rows are read at once: a volunteer's request in the same process waits for no more than these. */
+const atOnce = 25;
+
+function* portions<Found, Value>(
+  found: readonly Found[],
+  bytes: number,
+  read: (one: Found) => ReadRow<Value>,
+): Generator<ReadRows<Value>> {
+  for (let from = 0; from < found.length; from += atOnce)
+    yield { rows: found.slice(from, from + atOnce).map(read), bytes };
 }
 
 async function* features(head: Head, pieces: AsyncGenerator<TextPiece>): AsyncGenerator<ReadRows<AddressPoint>> {
   const splitter = featureSplitter();
   const map = addressFeatureReader();
   let line = 0;
-  const read = (found: string[]) => found.map((feature) => ({ line: ++line, outcome: map(feature) }));
+  const read = (found: string[], bytes: number) =>
+    portions(found, bytes, (feature) => ({ line: ++line, outcome: map(feature) }));
   let { bytes } = head;
-  yield { rows: read(splitter.push(head.text)), bytes };
+  yield* read(splitter.push(head.text), bytes);
   for await (const piece of pieces) {
     bytes = piece.bytes;
-    yield { rows: read(splitter.push(piece.text)), bytes };
+    yield* read(splitter.push(piece.text), bytes);
   }
   splitter.end();
 }

@@ -51,7 +51,7 @@ export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unkno
 export interface ImportSession {
   upload: ImportedUpload;
   runId: string;
-  /** What an earlier run of a file of voters stored already; all nought otherwise. */
+  /** What an earlier run of the file stored already; all nought where it begins anew. */
   counts: ImportCounts;
   query: Query;
   /** Runs a batch in a transaction, alone in its campaign; throws SupersededError when the upload is another run's. */
@@ -67,8 +67,8 @@ const counters = `processed, total, accepted, added, changed, unchanged, confide
   located, unlocated, unlocated_reasons as reasons`;
 
 /**
- * Takes an upload over from whatever run had it. Null when there is nothing left to do. A file of voters goes on where the
- * last run stored its last batch; everything else begins anew.
+ * Takes an upload over from whatever run had it. Null when there is nothing left to do. A file of voters or of address points
+ * goes on where the last run stored its last batch; everything else begins anew.
  */
 export async function openSession(databaseUrl: string, uploadId: string): Promise<ImportSession | null> {
   const connected = connect(databaseUrl, { max: 1 });
@@ -113,7 +113,7 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
         [uploadId, runId],
       );
       if (!upload) return null;
-      const goesOn = upload.step === 'import' && upload.contents === 'voters';
+      const goesOn = upload.step === 'import' && upload.contents !== 'walkbook';
       if (!goesOn && upload.step !== 'rollback') await forget(query, upload.id);
       const [counts] = await query<ImportCounts & { [name: string]: unknown }>(
         `select ${counters} from uploads where id = $1`,

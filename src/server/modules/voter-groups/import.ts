@@ -36,8 +36,8 @@ const noPlace = 'No coordinates for this address. Upload address points first, o
 const keptAllTheSame = ' (The voter was imported; the walkbook leaves the address out.)';
 
 /**
- * Does what an upload waits for. A file of voters goes on where an earlier run of it stopped, anything else begins anew: the
- * result is the same. A file that cannot be imported ends as `failed` with a sentence; any other error is thrown, for the
+ * Does what an upload waits for. A file of voters or address points goes on where an earlier run of it stopped, anything else
+ * begins anew: the result is the same. A file that cannot be imported ends as `failed` with a sentence; any other error is thrown, for the
  * job to be tried again.
  */
 export async function runImport(services: Needed, uploadId: string, signal?: AbortSignal): Promise<void> {
