@@ -11,6 +11,7 @@ import {
   type Decision,
   type Outcome,
 } from '../../domain/sync/outcome';
+import { dropFixed } from './fixed';
 import type { Item, ReceiptRow } from './outbox-db';
 import { countItems, readItems, shiftCounts, upcast, withOutboxAfterSaves as withOutbox } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
@@ -289,8 +290,9 @@ async function shrink(pass: Going, batch: readonly Item[], tally: { sent: number
 /** Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. */
 async function settle(pass: Going, batch: readonly Item[], sent: Sent): Promise<number> {
   const now = Date.now();
-  const endings = await withOutbox((db) =>
-    db.transaction('rw', db.items, db.photos, db.receipts, async () => {
+  const fixing = batch.some((item) => item.fixes !== undefined);
+  const { endings, fixed } = await withOutbox((db) =>
+    db.transaction('rw', [db.items, db.photos, db.receipts, ...(fixing ? [db.devices] : [])], async () => {
       const present = (await db.items.bulkGet(batch.map((item) => item.id))).flatMap((item) => (item ? [item] : []));
       const all = present.map((item) => ending(item, sent, now));
       const done = all.filter((each) => each.receipt !== null).map((each) => each.item);
@@ -301,9 +303,11 @@ async function settle(pass: Going, batch: readonly Item[], sent: Sent): Promise<
         db.items.bulkPut(all.flatMap(({ left }) => (left ? [left] : []))),
         ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((item) => item.id))] : []),
       ]);
-      return all;
+      return { endings: all, fixed: fixing ? await dropFixed(db, done) : [] };
     }),
   );
+  shiftCounts(fixed.map((item) => ({ from: item.state, to: null })));
+  for (const item of fixed) pass.unsent.delete(bringsOf(item) ?? '');
   for (const { item, receipt } of endings) if (receipt) pass.unsent.delete(bringsOf(item) ?? '');
   shiftCounts(endings.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
   return endings.filter(({ receipt }) => receipt !== null).length;

@@ -1,6 +1,6 @@
 // Unsent work as a file: everything that is needed to bring it in from another device, photos included.
 import type { Item } from './outbox-db';
-import { readItems, readPhoto } from './outbox';
+import { readItems, readPhoto, upcast } from './outbox';
 
 /** What the file says it is. */
 export const exportFormat = 'porchlight-unsent-work';
@@ -14,7 +14,7 @@ function toBase64(bytes: ArrayBuffer): string {
 
 async function describe(item: Item) {
   const photo = item.kind === 'placement_photo' ? await readPhoto(item.id) : null;
-  const { id, kind, campaign_id, lane, label, state, reason, fact } = item;
+  const { id, kind, campaign_id, lane, label, state, reason, fact } = upcast(item);
   const bytes = photo ? { photo: { mime: photo.mime, base64: toBase64(photo.bytes) } } : {};
   return { id, kind, campaign_id, lane, label, state, reason, fact, ...bytes };
 }

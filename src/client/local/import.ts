@@ -30,7 +30,9 @@ export class NotImported extends Error {
   }
 }
 
-const shared = { campaign_id: id, label: z.string().check(z.maxLength(400)) };
+/** A label is for reading only; whatever a file says, it is not worth a fact. */
+const longestLabel = 1_000;
+const shared = { campaign_id: id, label: z.string() };
 const lane = z.string().check(z.regex(/^walkbook:[0-9a-f-]{36}$/i));
 const photo = z.object({ mime: z.string(), base64: z.base64() });
 const row = z.discriminatedUnion('kind', [
@@ -111,7 +113,7 @@ function toItem(read: Row, owner: string): ReadItem {
     owner,
     campaign_id: read.campaign_id,
     seq: fact.seq,
-    label: read.label,
+    label: read.label.slice(0, longestLabel),
     state: 'queued',
     tries: 0,
     next_at: 0,

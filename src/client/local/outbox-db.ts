@@ -36,6 +36,10 @@ interface ItemBase {
   /** Parked, but looked at again at start and daily. */
   again: boolean;
   queued_at: number;
+  /** The refused item that this one corrects: it leaves in the transaction that writes this one's receipt. */
+  fixes?: string;
+  /** Refused, and corrected by this item. */
+  fixed_by?: string;
 }
 
 export type TouchItem = ItemBase & { kind: 'touch'; fact: Touch };

@@ -48,6 +48,10 @@ export interface SaveOrder {
   photo?: { bytes: ArrayBuffer; mime: string };
   /** A draft that this save completes: removed in the same transaction. */
   draft?: string;
+  /** The refused item that the one fact of this order corrects. */
+  fixes?: string;
+  /** When it happened, where that is not now. */
+  recorded_at?: string;
 }
 
 const savedListeners = new Set<(items: readonly FactItem[]) => void>();
@@ -114,7 +118,7 @@ function write(
     const items = order.facts.map((each, index) =>
       toItem(order, each, {
         id: ids[index] ?? newId(now),
-        recorded_at: instantNow(now),
+        recorded_at: order.recorded_at ?? instantNow(now),
         device_id: device.device_id,
         seq: device.seq + index + 1,
       }),
@@ -133,9 +137,10 @@ function write(
         label: `Photo: ${placed.label}`,
         shrunk: false,
       };
-      writes.push(db.items.add(photo), db.photos.add({ id: photo.id, ...order.photo }));
+      writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
     }
     if (order.draft) writes.push(db.drafts.delete(order.draft));
+    if (order.fixes !== undefined && items[0]) writes.push(db.items.update(order.fixes, { fixed_by: items[0].id }));
     await Promise.all(writes);
     return items;
   });
@@ -176,6 +181,7 @@ function toItem(order: SaveOrder, each: NewFact, { id, recorded_at, device_id, s
     reason: null,
     again: false,
     queued_at: Date.parse(recorded_at),
+    ...(order.fixes === undefined ? {} : { fixes: order.fixes }),
   } as const;
   switch (each.kind) {
     case 'touch':
@@ -277,8 +283,8 @@ export async function discard(owner: string, ids: readonly string[]): Promise<nu
   return removed;
 }
 
-/** Headquarters need not wait for these numbers. */
-async function noteDiscarded(db: OutboxDb, items: readonly Item[]): Promise<void> {
+/** Headquarters need not wait for the numbers of these: they are gone. */
+export async function noteDiscarded(db: OutboxDb, items: readonly Item[]): Promise<void> {
   for (const item of items) {
     const key = deviceKey(item.owner, item.campaign_id);
     const device = await db.devices.get(key);

@@ -91,4 +91,23 @@ describe('a file of unsent work', () => {
     content.items[0].fact.door_id = 'nowhere';
     expect(await importUnsent(JSON.stringify(content), owner)).toEqual({ added: 2, known: 0, damaged: 1 });
   });
+
+  it('brings in what was recorded with a long note, whose line in the list is long too', async () => {
+    const note = 'x'.repeat(500);
+    await save({
+      owner,
+      campaign_id: campaignId,
+      walkbook_id: walkbookId,
+      facts: [
+        {
+          kind: 'door_fact',
+          label: `118 Maple St: Note for the way in: ${note}`,
+          fact: { kind: 'door_note', door_id: doorId, voter_id: null, note, building: false, replaces: null },
+        },
+      ],
+    });
+    const text = await (await unsentFile(owner)).text();
+    await newPhone();
+    expect(await importUnsent(text, owner)).toEqual({ added: 1, known: 0, damaged: 0 });
+  });
 });

@@ -1,4 +1,5 @@
 // One unsent item: what it is, how it stands, and for a stuck one what can be done.
+import { useState } from 'react';
 import { key, say } from '../../../domain/words/say';
 import type { ItemState } from '../../../domain/sync/outcome';
 import { ago } from '../../../domain/walkbooks/words';
@@ -6,6 +7,7 @@ import type { Item } from '../../local/outbox-db';
 import { Button } from '../../ui/button';
 import { Tag, type TagLook } from '../../ui/tag';
 import { useNow } from '../../ui/use-now';
+import { OpenDoor } from './open-door';
 import styles from './phone.module.css';
 
 const words: Record<ItemState, { text: string; look: TagLook }> = {
@@ -17,32 +19,52 @@ const words: Record<ItemState, { text: string; look: TagLook }> = {
   parked: { text: key('Needs you'), look: 'refused' },
 };
 
+const corrected = { text: key('Corrected'), look: 'neutral' } as const;
+
 interface Props {
   item: Item;
-  onSend?: () => void;
-  onExport?: () => void;
-  onDiscard?: () => void;
+  /** What it waits for: the label of something that needs its person first. */
+  waitsFor?: string | undefined;
+  /** Refused, and a correction of it is on this phone. */
+  fixed?: boolean;
+  onSend: () => void;
+  onFix?: (() => void) | undefined;
+  onExport: () => void;
+  onDiscard: () => void;
 }
 
-export function ItemRow({ item, onSend, onExport, onDiscard }: Props) {
+export function ItemRow({ item, waitsFor, fixed = false, onSend, onFix, onExport, onDiscard }: Props) {
   const now = useNow();
-  const { text, look } = words[item.state];
+  const stuck = item.state === 'parked' && !fixed;
+  const [open, setOpen] = useState(false);
+  const { text, look } = fixed ? corrected : words[item.state];
+  const said = [
+    ago(new Date(item.queued_at).toISOString(), now),
+    item.reason && item.state !== 'queued' && item.state !== 'sending' ? item.reason.detail : '',
+    item.state === 'parked' && item.again ? say('It is tried again once a day.') : '',
+    fixed ? say('It leaves when its correction has arrived.') : '',
+    waitsFor === undefined ? '' : say('Waits for what needs you first: {label}', { label: waitsFor }),
+  ];
   return (
     <li className={styles.item}>
       <div className={styles.line}>
         <span className={styles.label}>{item.label}</span>
         <Tag look={look}>{say(text)}</Tag>
       </div>
-      <p className={styles.quiet}>
-        {ago(new Date(item.queued_at).toISOString(), now)}
-        {item.reason && item.state !== 'queued' && item.state !== 'sending' ? ` · ${item.reason.detail}` : ''}
-        {item.state === 'parked' && item.again ? say(' It is tried again once a day.') : ''}
-      </p>
-      {onSend && (
+      <p className={styles.quiet}>{said.filter((each) => each !== '').join(' · ')}</p>
+      {stuck || open ? (
         <div className={styles.actions}>
-          <Button small icon="send" onClick={onSend}>
-            {say('Try again')}
-          </Button>
+          {onFix && (
+            <Button small look="pale" icon="edit" onClick={onFix}>
+              {say('Set it right')}
+            </Button>
+          )}
+          {!fixed && (
+            <Button small icon="send" onClick={onSend}>
+              {stuck ? say('Try again') : say('Send now')}
+            </Button>
+          )}
+          {open && <OpenDoor item={item} />}
           <Button small icon="download" onClick={onExport}>
             {say('Export')}
           </Button>
@@ -50,6 +72,10 @@ export function ItemRow({ item, onSend, onExport, onDiscard }: Props) {
             {say('Discard')}
           </Button>
         </div>
+      ) : (
+        <Button small look="quiet" className={styles.more} aria-expanded={false} onClick={() => setOpen(true)}>
+          {say('What can be done')}
+        </Button>
       )}
     </li>
   );

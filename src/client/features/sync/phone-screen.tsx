@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { number } from '../../../domain/reports/words';
+import { bringsOf, needsOf } from '../../../domain/sync/needs';
 import { toSend } from '../../../domain/sync/pill';
 import { ago } from '../../../domain/walkbooks/words';
 import { handOver, unsentFile } from '../../local/export';
 import { discard } from '../../local/outbox';
+import type { Item } from '../../local/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../local/status';
 import { sendNow } from '../../local/sync';
 import { messageFor } from '../../messages';
@@ -20,6 +22,8 @@ import { useNow } from '../../ui/use-now';
 import { Sheet } from '../../ui/sheet';
 import { BringIn } from './bring-in';
 import { Emptied } from './emptied';
+import { isFixable, isFixed } from './fix-fact';
+import { FixSheet } from './fix-sheet';
 import { ItemRow } from './item-row';
 import styles from './phone.module.css';
 import { StorageCard } from './storage-card';
@@ -32,6 +36,7 @@ export function PhoneScreen() {
   const items = useItems(uid);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [fixing, setFixing] = useState<Item | null>(null);
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
 
   const act = async (work: () => Promise<void>) => {
@@ -53,8 +58,16 @@ export function PhoneScreen() {
     void act(async () => void (await discard(uid ?? '', ids)));
   };
   const ids = items?.map((item) => item.id) ?? [];
-  const stuck = items?.filter((item) => item.state === 'parked') ?? [];
-  const onTheWay = items?.filter((item) => item.state !== 'parked') ?? [];
+  const all = items ?? [];
+  const stuck = all.filter((item) => item.state === 'parked' && !isFixed(item, all));
+  const onTheWay = all.filter((item) => !stuck.includes(item));
+  const waits = waitingFor(stuck);
+  const rowOf = (item: Item) => ({
+    item,
+    onSend: () => send([item.id]),
+    onExport: () => save([item.id]),
+    onDiscard: () => setDiscarding([item.id]),
+  });
 
   return (
     <Page title={say('On this phone')} narrow back={{ to: '/app/walkbooks', label: say('Back to walkbooks') }}>
@@ -77,10 +90,8 @@ export function PhoneScreen() {
             {stuck.map((item) => (
               <ItemRow
                 key={item.id}
-                item={item}
-                onSend={() => send([item.id])}
-                onExport={() => save([item.id])}
-                onDiscard={() => setDiscarding([item.id])}
+                {...rowOf(item)}
+                onFix={isFixable(item, all) ? () => setFixing(item) : undefined}
               />
             ))}
           </ul>
@@ -90,7 +101,7 @@ export function PhoneScreen() {
         <Card title={say('To send')}>
           <ul className={styles.list}>
             {onTheWay.slice(0, most).map((item) => (
-              <ItemRow key={item.id} item={item} />
+              <ItemRow key={item.id} {...rowOf(item)} fixed={item.state === 'parked'} waitsFor={waits(item)} />
             ))}
           </ul>
           {onTheWay.length > most && (
@@ -124,6 +135,7 @@ export function PhoneScreen() {
       <p className={styles.quiet}>
         {say('Looking for the doors?')} <Link to="/app/walkbooks">{say('Your walkbooks')}</Link>
       </p>
+      {fixing && <FixSheet item={fixing} onClose={() => setFixing(null)} />}
       {discarding && (
         <Sheet title={say('Discard unsent work')} onClose={() => setDiscarding(null)}>
           <TypedDiscard items={discarding.length} onDiscard={drop} onCancel={() => setDiscarding(null)} />
@@ -134,6 +146,16 @@ export function PhoneScreen() {
 }
 
 const most = 100;
+
+/** Says of an item what it waits for among those that need their person: the door that it names, or the sign. */
+function waitingFor(stuck: readonly Item[]): (item: Item) => string | undefined {
+  const labels = new Map(stuck.flatMap((item) => [[bringsOf(item) ?? '', item.label] as const]));
+  labels.delete('');
+  return (item) => {
+    const named = item.kind === 'placement_photo' ? [item.fact.id] : needsOf(item);
+    return named.map((id) => labels.get(id)).find((label) => label !== undefined);
+  };
+}
 
 function Summary({ status }: { status: SyncStatus }) {
   const now = useNow();

@@ -4,8 +4,6 @@ import { say, sayCount } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 
-const word = 'DISCARD';
-
 interface Props {
   items: number;
   onDiscard: () => void;
@@ -14,6 +12,7 @@ interface Props {
 
 export function TypedDiscard({ items, onDiscard, onCancel }: Props) {
   const [typed, setTyped] = useState('');
+  const word = say('DISCARD');
   const agreed = typed.trim().toUpperCase() === word;
   return (
     <>

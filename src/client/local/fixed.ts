@@ -1,0 +1,25 @@
+// What becomes of a refused item whose correction has arrived: headquarters has what it should have said.
+import { noteDiscarded } from './outbox';
+import { photoIdOf, type Item, type OutboxDb } from './outbox-db';
+
+/**
+ * Removes the refused items that these ones, which have just arrived, correct, and those that they corrected in turn. Part
+ * of the transaction that writes their receipts. Returns what was removed.
+ */
+export async function dropFixed(db: OutboxDb, arrived: readonly Item[]): Promise<Item[]> {
+  const gone: Item[] = [];
+  for (const item of arrived) {
+    let [by, id] = [item.id, item.fixes];
+    while (id !== undefined) {
+      const [refused, photo] = await db.items.bulkGet([id, photoIdOf(id)]);
+      if (refused?.fixed_by !== by || refused.state !== 'parked') break;
+      gone.push(refused, ...(photo ? [photo] : []));
+      [by, id] = [id, refused.fixes];
+    }
+  }
+  const ids = gone.map((item) => item.id);
+  await db.items.bulkDelete(ids);
+  await db.photos.bulkDelete(ids);
+  await noteDiscarded(db, gone);
+  return gone;
+}

@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PhoneScreen } from '../../../../src/client/features/sync/phone-screen';
+import { speak } from '../../../../src/domain/words/say';
+import { withOutbox } from '../../../../src/client/local/outbox-door';
+import { countItems, readItems, save, type NewFact } from '../../../../src/client/local/outbox';
+import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
+import { show } from '../../../support/show';
+import spanish from '../../../../src/client/session/es.json';
+
+vi.mock('../../../../src/client/session/identity', async (original) => {
+  const now = { state: 'signed-in', uid: 'uid-ana', email: 'ana@porchlight.test', emailVerified: true };
+  return {
+    ...(await original<object>()),
+    identity: () => now,
+    useIdentity: () => now,
+    onIdentity: () => () => undefined,
+  };
+});
+vi.mock('../../../../src/client/local/sync', () => ({ sendNow: async () => undefined }));
+
+const knock = (label: string, door_id: string): NewFact => ({
+  kind: 'touch',
+  label,
+  fact: { door_id, voter_id: voterId, contact_result: 'not_home', note: 'dog', gps: null, replaces: null },
+});
+const added: NewFact = {
+  kind: 'door_fact',
+  label: 'Door added: 120 Maple',
+  fact: {
+    kind: 'door_added',
+    door_id: '0198a000-0000-7000-8000-0000000000d1',
+    voter_id: null,
+    address: '120 Maple',
+    unit: '',
+    city: '',
+    zip: '',
+    coordinates: [-80, 35],
+    replaces: null,
+  },
+};
+const saveAll = (facts: NewFact[]) => save({ owner, campaign_id: campaignId, walkbook_id: walkbookId, facts });
+const refuse = (id: string | undefined) =>
+  withOutbox((db) =>
+    db.items.update(id ?? '', {
+      state: 'parked',
+      again: false,
+      reason: { status: 200, code: 'UNKNOWN_VOTER', detail: 'This person is not among the voters of the campaign.' },
+    }),
+  );
+
+beforeEach(async () => {
+  await newPhone();
+  await countItems(owner);
+});
+afterEach(() => {
+  speak(null);
+});
+
+const row = async (label: string) => {
+  const item = (await screen.findByText(label)).closest('li');
+  if (!item) throw new Error('There is no such row.');
+  return within(item);
+};
+
+it('says why something is stuck, and lets its person set it right', async () => {
+  const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
+  await refuse(refused?.id);
+  await show(PhoneScreen, '/app/phone');
+  const stuck = await row('118 Maple: not home');
+  stuck.getByText(/not among the voters/);
+  for (const name of ['Try again', 'Export', 'Discard']) stuck.getByRole('button', { name });
+  fireEvent.click(stuck.getByRole('button', { name: 'Set it right' }));
+  const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+  fireEvent.click(sheet.getByLabelText(/for the door, not for this person/));
+  fireEvent.change(sheet.getByLabelText('Note'), { target: { value: 'dog behind the gate' } });
+  fireEvent.click(sheet.getByText('Save the correction'));
+  await waitFor(async () => expect(await readItems(owner)).toHaveLength(2));
+  const made = (await readItems(owner)).find((item) => item.fixes === refused?.id);
+  expect(made?.fact).toMatchObject({ voter_id: null, note: 'dog behind the gate', replaces: refused?.id });
+  // The refused one is no question any more.
+  await waitFor(async () => (await row('118 Maple: not home')).getByText('Corrected'));
+  expect(screen.queryByRole('button', { name: 'Set it right' })).toBeNull();
+});
+
+it('says of a knock that it waits with the door that needs its person, and offers what can be done', async () => {
+  const [door] = await saveAll([added, knock('120 Maple: not home', '0198a000-0000-7000-8000-0000000000d1')]);
+  await refuse(door?.id);
+  await show(PhoneScreen, '/app/phone');
+  const waiting = await row('120 Maple: not home');
+  waiting.getByText(/Waits for what needs you first: Door added: 120 Maple/);
+  fireEvent.click(waiting.getByRole('button', { name: 'What can be done' }));
+  for (const name of ['Send now', 'Export', 'Discard']) waiting.getByRole('button', { name });
+  waiting.getByRole('link', { name: 'Open the household' });
+});
+
+it('asks for the word in the language of the screen', async () => {
+  speak({ locale: 'es', texts: spanish });
+  await saveAll([knock('118 Maple: no está', doorId)]);
+  await show(PhoneScreen, '/app/phone');
+  const item = await row('118 Maple: no está');
+  fireEvent.click(item.getByRole('button', { name: 'Qué se puede hacer' }));
+  fireEvent.click(item.getByRole('button', { name: 'Descartar' }));
+  const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+  const typed = sheet.getByLabelText('Escribe DESCARTAR para continuar');
+  const drop = sheet.getByText('Descartar 1 elemento').closest('button');
+  fireEvent.change(typed, { target: { value: 'DISCARD' } });
+  expect(drop).toHaveProperty('disabled', true);
+  fireEvent.change(typed, { target: { value: 'descartar' } });
+  fireEvent.click(drop ?? typed);
+  await waitFor(async () => expect(await readItems(owner)).toEqual([]));
+});

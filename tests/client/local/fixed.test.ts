@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { correctionOf } from '../../../src/client/features/sync/fix-fact';
+import { withOutbox } from '../../../src/client/local/outbox-door';
+import { readItems, readPhoto, save, type NewFact } from '../../../src/client/local/outbox';
+import type { Item } from '../../../src/client/local/outbox-db';
+import { drain, sendNow } from '../../../src/client/local/sync';
+import { syncStatus } from '../../../src/client/local/status';
+import {
+  campaignId,
+  doorId,
+  Headquarters,
+  newPhone,
+  owner,
+  signId,
+  tokenOf,
+  voterId,
+  walkbookId,
+} from './headquarters';
+
+vi.mock('../../../src/client/session/identity', () => ({
+  identity: () => ({ state: 'signed-in', uid: owner, email: null, emailVerified: true }),
+  identityToken: async () => tokenOf(owner),
+  onIdentity: () => () => undefined,
+  markUnverified: () => undefined,
+}));
+
+let server: Headquarters;
+beforeEach(async () => {
+  await newPhone();
+  server = new Headquarters();
+  server.install();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const knock: NewFact = {
+  kind: 'touch',
+  label: 'Not home',
+  fact: { door_id: doorId, voter_id: voterId, contact_result: 'not_home', note: 'x', gps: null, replaces: null },
+};
+const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
+
+async function saveRefused(fact: NewFact = knock): Promise<Item> {
+  const [saved] = await save({ ...order, facts: [fact] });
+  server.rejects.add(saved?.id ?? '');
+  await drain();
+  const [item] = await readItems(owner);
+  if (item?.state !== 'parked') throw new Error('It was not refused.');
+  return item;
+}
+
+async function correct(item: Item, texts: Record<string, string> = { note: 'better' }): Promise<Item> {
+  const fact = correctionOf(item, { texts, result: 'canvassed', doorOnly: true });
+  if (!fact) throw new Error('It cannot be corrected.');
+  const [made] = await save({ ...order, facts: [fact], fixes: item.id, recorded_at: item.fact.recorded_at });
+  if (!made) throw new Error('Nothing was saved.');
+  return made;
+}
+
+it('removes what was refused in the transaction that writes the receipt of its correction, and not before', async () => {
+  const refused = await saveRefused();
+  server.always = 503;
+  const made = await correct(refused);
+  expect(made.fact).toMatchObject({
+    contact_result: 'canvassed',
+    note: 'better',
+    voter_id: null,
+    replaces: refused.id,
+    recorded_at: refused.fact.recorded_at,
+    seq: 2,
+  });
+  await drain();
+  expect((await readItems(owner)).map(({ id }) => id).toSorted()).toEqual([refused.id, made.id].toSorted());
+  server.always = null;
+  await sendNow();
+  expect(await readItems(owner)).toEqual([]);
+  expect([...server.facts.keys()]).toEqual([made.id]);
+  expect(syncStatus().counts.parked).toBe(0);
+  // Headquarters does not wait for its number.
+  expect((await withOutbox((db) => db.devices.toArray()))[0]).toMatchObject({ seq: 2, discarded: [1] });
+});
+
+it('keeps both when the correction is refused too, and lets both go with the correction of that', async () => {
+  const refused = await saveRefused();
+  const again = await correct(refused);
+  server.rejects.add(again.id);
+  await drain();
+  const left = await readItems(owner);
+  expect(left.map(({ state }) => state)).toEqual(['parked', 'parked']);
+  await correct(left.find(({ id }) => id === again.id) ?? again);
+  await drain();
+  expect(await readItems(owner)).toEqual([]);
+});
+
+it('takes the photo of a refused sign along', async () => {
+  const place: NewFact = {
+    kind: 'placement',
+    label: 'Sign',
+    fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: null, note: '' },
+  };
+  const [placed] = await save({
+    ...order,
+    walkbook_id: null,
+    facts: [place],
+    photo: { bytes: new Uint8Array([7]).buffer, mime: 'image/jpeg' },
+  });
+  server.rejects.add(placed?.id ?? '');
+  await drain();
+  const fact = placed && correctionOf(placed, { texts: { note: 'By the gate' }, result: null, doorOnly: false });
+  const photo = await readPhoto(`${placed?.id}:photo`);
+  if (!fact || !photo) throw new Error('Nothing to correct.');
+  const [made] = await save({ ...order, walkbook_id: null, facts: [fact], photo, fixes: placed.id });
+  await sendNow();
+  await drain();
+  expect(await readItems(owner)).toEqual([]);
+  expect(await withOutbox((db) => db.photos.count())).toBe(0);
+  expect([...server.photos]).toEqual([made?.id]);
+});
