@@ -18,6 +18,10 @@ export interface FileStore {
   sweep(before: Date): Promise<void>;
 }
 
+/** Voter files are nobody's business: no other user of the machine reads them, whatever the umask. */
+const ownFolder = 0o700;
+const ownFile = 0o600;
+
 /** A fresh key of a campaign's file. */
 export function newKey(kind: 'photos' | 'uploads'): string {
   return `${kind}/${randomUUID()}`;
@@ -44,11 +48,11 @@ function folderStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const target = path(key);
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: ownFolder });
       const part = `${target}.part`;
       try {
         // `flush` makes the bytes durable before the row that names them is written.
-        await pipeline(bytes, createWriteStream(part, { flush: true }));
+        await pipeline(bytes, createWriteStream(part, { flush: true, mode: ownFile }));
         await rename(part, target);
         await flushFolder(dirname(target));
       } catch (error) {

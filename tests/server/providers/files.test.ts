@@ -1,6 +1,6 @@
 // The same promises of every file store: a local folder, and a bucket behind a small double of the S3 protocol.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -101,4 +101,16 @@ test('what a killed server left half written in a folder goes, what is being wri
   await store.sweep(new Date(Date.now() + 60_000));
   expect(await readdir(join(folder, 'uploads'))).not.toContain(basename(half));
   expect(await store.get(whole)).not.toBeNull();
+});
+
+test('a folder’s files are closed to other users of the machine, and so is the folder that is made for them', async () => {
+  const inner = join(folder, 'made');
+  const key = newKey('uploads');
+  await fileStore({ kind: 'folder', folder: inner }).put(key, Readable.from(['name\nAda']), 'text/csv');
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await Promise.all([inner, join(inner, 'uploads'), join(inner, key)].map(modeOf))).toEqual([
+    '700',
+    '700',
+    '600',
+  ]);
 });
