@@ -6,7 +6,13 @@ import type { Config } from './config';
 import { connect, type Db } from './db/connection';
 import { migrate } from './db/migrate';
 import { requireUsable } from './db/sessions';
-import { findCampaignByName, findMemberByEmail, insertCampaign, type CampaignRow } from './modules/campaigns/repo';
+import {
+  findCampaignByName,
+  findMemberByEmail,
+  insertCampaign,
+  updateCampaign,
+  type CampaignRow,
+} from './modules/campaigns/repo';
 import { newInvitationToken, registrationPath } from './modules/invitations/present';
 import { saveInvitation } from './modules/invitations/repo';
 
@@ -21,7 +27,8 @@ type Wish = z.infer<typeof wishSchema>;
 
 /**
  * Makes the campaign, owned by `email`, and invites its owner as Manager; the reply's `link` leads to the registration.
- * Once more for the same name and owner: the invitation is renewed, and older links stop working. Throws a sentence.
+ * Once more for the same name and owner: the invitation is renewed, older links stop working, and what the campaign is for is
+ * said anew where the wish says it. Throws a sentence.
  */
 export async function inviteOwner(
   config: Config,
@@ -42,11 +49,15 @@ export async function inviteOwner(
 }
 
 async function invite(tx: Db, wish: Wish): Promise<string> {
-  const campaign = (await findCampaignByName(tx, wish.campaign)) ?? (await makeCampaign(tx, wish));
+  const known = await findCampaignByName(tx, wish.campaign);
+  const campaign =
+    known ?? (await insertCampaign(tx, { name: wish.campaign, owner_email: wish.email, ...whatFor(wish) }));
   if (campaign.owner_email !== wish.email)
     throw new Error(`A campaign named "${campaign.name}" exists already and has another owner. Choose another name.`);
   if (await findMemberByEmail(tx, campaign.id, wish.email))
     throw new Error(`${wish.email} has joined "${campaign.name}" already and needs no invitation.`);
+  // What was left out or mistyped the first time.
+  if (known && (wish.type ?? wish.candidate ?? wish.initiative)) await updateCampaign(tx, known.id, whatFor(wish));
   const token = newInvitationToken();
   await saveInvitation(tx, {
     campaign_id: campaign.id,
@@ -59,14 +70,8 @@ async function invite(tx: Db, wish: Wish): Promise<string> {
   return token;
 }
 
-function makeCampaign(tx: Db, wish: Wish): Promise<CampaignRow> {
+function whatFor(wish: Wish): Pick<CampaignRow, 'campaign_type' | 'candidate_name' | 'initiative'> {
   const { candidate = null, initiative = null } = wish;
   const type = wish.type ?? (candidate ? 'election' : initiative ? 'initiative' : 'other');
-  return insertCampaign(tx, {
-    name: wish.campaign,
-    owner_email: wish.email,
-    campaign_type: type,
-    candidate_name: candidate,
-    initiative,
-  });
+  return { campaign_type: type, candidate_name: candidate, initiative };
 }

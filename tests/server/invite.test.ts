@@ -43,6 +43,21 @@ test('once more for the same name and owner renews the invitation', async () => 
   expect((await validate(second.link)).body).toEqual({ email: 'olive@example.org', campaign_name: 'Elm Street' });
 });
 
+test('once more with what the campaign is for mends it, and without leaves it', async () => {
+  const wish = { email: 'may@example.org', campaign: 'May Street' };
+  const kindOf = () =>
+    api.db
+      .selectFrom('campaigns')
+      .select(['campaign_type', 'candidate_name'])
+      .where('name', '=', wish.campaign)
+      .executeTakeFirst();
+  await inviteOwner(api.services.config, wish);
+  expect(await kindOf()).toEqual({ campaign_type: 'other', candidate_name: null });
+  await inviteOwner(api.services.config, { ...wish, candidate: 'May Lee' });
+  await inviteOwner(api.services.config, wish);
+  expect(await kindOf()).toEqual({ campaign_type: 'election', candidate_name: 'May Lee' });
+});
+
 test('a name that another owner has is refused in one sentence', async () => {
   const { name } = await api.makeCampaign({ name: 'Oak Street' });
   const wish = { email: 'late@example.org', campaign: name };
