@@ -31,7 +31,7 @@ export async function insertUploadGroup(
 
 type GroupRow = Selectable<Database['voter_groups']>;
 
-function presentGroup({ given: _, ...row }: GroupRow): VoterGroup {
+function presentGroup(row: GroupRow): VoterGroup {
   return {
     ...row,
     doors: row.doors ?? 0,
