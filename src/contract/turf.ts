@@ -29,6 +29,10 @@ export const turfDoor = z.object({
 });
 export type TurfDoor = z.infer<typeof turfDoor>;
 
+/** Languages that walk sheets are printed in. */
+export const sheetLanguage = z.enum(['en', 'es']);
+export type SheetLanguage = z.infer<typeof sheetLanguage>;
+
 /** A turf that becomes a walkbook. */
 export const newTurf = z.object({
   name,
@@ -91,7 +95,7 @@ export const turf = {
     summary:
       'Walk sheets as PDF: a map, then every door in walking order with its people, boxes and a code to key it in by',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id, walkbook_ids: listed }),
+    query: z.object({ campaign_id: id, walkbook_ids: listed, language: z._default(sheetLanguage, 'en') }),
     reply: z.unknown(),
     replyKind: 'bytes',
     rate: { max: 120, seconds: 3600, by: 'user' },

@@ -16,6 +16,7 @@ function chosen(): Language {
 
 const language = createStore<Language>('en');
 export const useLanguage = () => useStore(language);
+export const spokenLanguage = (): Language => language.get();
 
 async function change(next: Language): Promise<void> {
   const catalogue: Catalogue | null =

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
+import type { Suppression } from '../../../src/contract/voter-filters';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
-import { aResponse, aTouch, makeTurf, type TestDoor } from '../../support/turf';
+import { textsOfPdf } from '../../support/pdf';
+import { aDoorFact, aResponse, aTouch, makeTurf, type TestDoor } from '../../support/turf';
 
-const { turf, walkbooks, surveys } = contract;
+const { turf, walkbooks, surveys, voterGroups } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -22,7 +24,7 @@ beforeEach(async () => {
 
 const ids = (from: number, to: number) => doors.slice(from, to).map(({ id }) => id);
 const manager = () => api.as(campaign.owner);
-const suppress = (id: string, suppressed: 'moved' | 'confidential' = 'moved') =>
+const suppress = (id: string, suppressed: Suppression = 'moved') =>
   api.db.updateTable('voters').set({ suppressed }).where('id', '=', id).execute();
 
 function make(turfs: { name: string; door_ids: string[]; assigned_user_ids?: string[] }[], rest: object = {}) {
@@ -174,6 +176,79 @@ describe('walk sheets', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2);
     expect(bytes.subarray(-6).toString()).toContain('EOF');
+  });
+
+  const printed = async (book: { id: string }, language: 'en' | 'es' = 'en') => {
+    const query = { campaign_id: campaign.id, walkbook_ids: book.id, language };
+    return textsOfPdf((await manager().call(turf.sheets, { query })).bytes);
+  };
+
+  test('name nobody who must be left alone, whether they were meant or live there too, nor their doors', async () => {
+    const people = doors.flatMap(({ voters }) => voters);
+    for (const [index, { id }] of people.entries())
+      await api.db
+        .updateTable('voters')
+        .set({ first: `Name${index}.`, last: `Last${index}.` })
+        .where('id', '=', id)
+        .execute();
+    const meant = {
+      campaign_id: campaign.id,
+      voter_ids: people.filter((_, index) => index % 2 === 0).map(({ id }) => id),
+    };
+    const group = (await manager().call(voterGroups.merge, { body: { ...meant, name: 'Meant' } })).body.voter_group;
+    const body = { name: 'Paper', campaign_id: campaign.id, filter_params: { voter_group_id: group!.id } };
+    const book = (await manager().call(walkbooks.create, { body })).body;
+    const all = (await printed(book)).join('\n');
+    expect(people.filter((_, index) => all.includes(`Name${index}.`))).toHaveLength(people.length);
+    // From now on these must be left alone: one meant and one not, for each reason; of the last door both.
+    const reasons = ['moved', 'do_not_contact', 'deceased', 'confidential', 'withdrawn'] as const;
+    for (const [index, reason] of reasons.entries())
+      for (const { id } of doors[index]!.voters.slice(index % 2, (index % 2) + 1)) await suppress(id, reason);
+    for (const { id } of doors[5]!.voters) await suppress(id, 'moved');
+    const left = new Set(
+      (await api.db.selectFrom('voters').select('id').where('suppressed', 'is not', null).execute()).map(
+        ({ id }) => id,
+      ),
+    );
+    const now = (await printed(book)).join('\n');
+    const named = people.filter((_, index) => now.includes(`Name${index}.`) || now.includes(`Last${index}.`));
+    expect(named.map(({ id }) => id)).toEqual(people.map(({ id }) => id).filter((id) => !left.has(id)));
+    expect([all.includes('105 Maple St'), now.includes('105 Maple St')]).toEqual([true, false]);
+  });
+
+  test('keep the number of each door when another one is added between them after printing', async () => {
+    const book = await makeOne();
+    const walk = async () => {
+      const query = { id: book.id, campaign_id: campaign.id };
+      return (await manager().call(walkbooks.get, { query })).body.geo_data.features;
+    };
+    const numbers = async () => (await walk()).map(({ properties: { number, address } }) => `${number} ${address}`);
+    const before = await numbers();
+    expect(before).toHaveLength(6);
+    // Beside the third door.
+    const { coordinates } = (await walk())[2]!.geometry;
+    const fact = aDoorFact({ kind: 'door_added', door_id: randomUUID(), address: '7 New Ct', coordinates });
+    const body = { id: book.id, campaign_id: campaign.id, door_facts: [fact] };
+    expect((await manager().call(walkbooks.update, { body })).body.receipts[0]?.verdict).toBe('stored');
+    const after = await numbers();
+    expect(after.indexOf('7 7 New Ct')).toBe(3);
+    expect(after.filter((each) => each !== '7 7 New Ct')).toEqual(before);
+    const texts = await printed(book);
+    const onPaper = texts.flatMap((text, at) =>
+      /^\d+$/.test(text) && / (St|Ct)$/.test(texts[at + 1] ?? '') ? `${text} ${texts[at + 1]}` : [],
+    );
+    expect(onPaper).toEqual(after);
+  });
+
+  test('are printed in the language of whoever prints them', async () => {
+    const book = await makeOne();
+    const [english, spanish] = [await printed(book), await printed(book, 'es')];
+    expect(english.join('\n')).toMatch(/6 doors · 12 voters/);
+    expect(spanish.join('\n')).toMatch(/6 puertas · 12 votantes/);
+    const words = (texts: string[]) => new Set(texts.filter((text) => /[a-z]{4}/.test(text)));
+    const both = [...words(english)].filter((text) => words(spanish).has(text));
+    // What stays are names and addresses.
+    expect(both.filter((text) => !/Maple St|^Turf |^Person|Campaign/.test(text))).toEqual([]);
   });
 
   test('are refused for a walkbook that this campaign has not', async () => {

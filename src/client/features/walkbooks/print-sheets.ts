@@ -3,6 +3,7 @@ import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { callBytes } from '../../api';
 import { messageFor } from '../../messages';
+import { spokenLanguage } from '../../session/language';
 import { toast } from '../../ui/toast';
 
 /** Downloads the walk sheets of these walkbooks; says how many, or why not. Never throws. */
@@ -10,7 +11,8 @@ export async function printSheets(
   campaignId: string,
   walkbooks: readonly { id: string; name: string }[],
 ): Promise<void> {
-  const query = { campaign_id: campaignId, walkbook_ids: walkbooks.map(({ id }) => id).join(',') };
+  const language = spokenLanguage();
+  const query = { campaign_id: campaignId, walkbook_ids: walkbooks.map(({ id }) => id).join(','), language };
   try {
     const { bytes } = await callBytes(contract.turf.sheets, { query }, { timeoutMs: 120_000 });
     const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));

@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { say } from '../../../domain/words/say';
 import type { Question } from '../../../contract/surveys';
 import type { DoorFeature } from '../../../contract/walkbooks';
+import { suppressions } from '../../../contract/voter-filters';
+import { suppressionWords } from '../../../domain/voter-groups/words';
 import { resultWords } from '../../../domain/walkbooks/words';
 import { doorResults, peopleOnSheet, personResults, slotKey, type SheetDraft, type Slot } from './sheet-entries';
 import classes from './sheet.module.css';
@@ -62,10 +64,14 @@ export function SheetDoor({ door, number, questions, entries, known, onEntry, on
       </div>
       {peopleOnSheet(door).map((voter) => {
         const person = `${voter.first} ${voter.last}`;
+        const reason = suppressions.find((each) => each === voter.suppressed);
         return (
           <div key={voter.id} className={classes.line}>
             <span className={classes.number} />
-            <span className={classes.person}>{person}</span>
+            <span className={classes.person}>
+              {person}
+              {reason && <span className={classes.known}>{say(suppressionWords[reason])}</span>}
+            </span>
             {choose({ door: door.id, voter: voter.id, question: null }, person, results(personResults))}
             {questions.map((question, index) => {
               const slot = { door: door.id, voter: voter.id, question: question.id };

@@ -38,19 +38,14 @@ export const personResults: readonly ContactResult[] = [
   'do_not_contact',
 ];
 
-/** The people of a door who are on the sheet: the targets who may be visited. */
+/** The people of a door who may be on the sheet: whoever must be left alone by now was perhaps on it when it was printed. */
 export function peopleOnSheet({ properties }: DoorFeature): DoorVoter[] {
-  return properties.voters.filter((voter) => voter.target && voter.suppressed === null);
+  return properties.voters.filter((voter) => voter.target);
 }
 
-/** A sheet's doors with their number in walking order: without those that are not on paper. */
+/** A walkbook's doors in walking order with the numbers that they have on paper. */
 export function sheetDoors(doors: readonly DoorFeature[]): { door: DoorFeature; number: number }[] {
-  return doors
-    .map((door, index) => ({ door, number: index + 1 }))
-    .filter(
-      ({ door: { properties } }) =>
-        properties.voters.length === 0 || properties.voters.some((voter) => voter.suppressed === null),
-    );
+  return doors.map((door, index) => ({ door, number: door.properties.number ?? index + 1 }));
 }
 
 interface KeyedFact {

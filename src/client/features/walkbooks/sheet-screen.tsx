@@ -204,26 +204,33 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
   );
 }
 
-function goTo(number: number): void {
+/** False when no door has this number (any more). */
+function goTo(number: number): boolean {
   const place = document.getElementById(`sheet-door-${number}`);
   place?.scrollIntoView({ block: 'center' });
   place?.querySelector('select')?.focus({ preventScroll: true });
+  return place !== null;
 }
 
 /** A door's number and Enter. */
 function DoorJump() {
   const [number, setNumber] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
   return (
     <TextField
       label={say('Go to door')}
       inputMode="numeric"
       maxLength={4}
       value={number}
-      onChange={(event) => setNumber(event.currentTarget.value)}
+      error={missing === null ? null : say('No door has the number {number} any more.', { number: missing })}
+      onChange={(event) => {
+        setNumber(event.currentTarget.value);
+        setMissing(null);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        goTo(Number(number));
-        setNumber('');
+        if (goTo(Number(number))) setNumber('');
+        else setMissing(number);
       }}
     />
   );

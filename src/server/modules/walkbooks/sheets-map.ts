@@ -21,7 +21,8 @@ interface Place {
 /** Doors beyond this many carry no number on the map: they would lie on one another. */
 const numbered = 160;
 
-export function drawMap(pdf: Pdf, doors: readonly DoorFeature[], frame: Frame): void {
+export function drawMap(pdf: Pdf, listed: readonly { door: DoorFeature; number: number }[], frame: Frame): void {
+  const doors = listed.map(({ door }) => door);
   const lines = streetLines(doors);
   const places = doors.map((door) => door.geometry.coordinates);
   const at = fit([...places, ...lines.flatMap(({ line }) => line)], frame);
@@ -40,7 +41,11 @@ export function drawMap(pdf: Pdf, doors: readonly DoorFeature[], frame: Frame): 
     pdf.circle(spot.x, spot.y, shown ? 5.2 : 2).fillAndStroke('#ffffff', '#16213a');
     if (!shown) return;
     pdf.font('Helvetica-Bold').fontSize(5.4).fillColor('#16213a');
-    pdf.text(String(index + 1), spot.x - 8, spot.y - 2, { width: 16, align: 'center', lineBreak: false });
+    pdf.text(String(listed[index]?.number ?? ''), spot.x - 8, spot.y - 2, {
+      width: 16,
+      align: 'center',
+      lineBreak: false,
+    });
   });
   pdf.restore();
   pdf.rect(frame.x, frame.y, frame.width, frame.height).lineWidth(0.6).stroke('#8b8f9a');

@@ -1,5 +1,6 @@
 // Texts of a walk sheet: what the built-in fonts of a PDF can show, and the words for what is printed.
 import { contactResults, type ContactResult } from '../../../contract/facts';
+import type { SheetLanguage } from '../../../contract/turf';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 
 /** Letters that the built-in fonts lack are written without their marks, else as a question mark. */
@@ -21,18 +22,76 @@ function isLatin(letter: string): boolean {
 export const doorBoxes = ['not_home', 'left_literature', 'inaccessible', 'wrong_address'] as const;
 export const personBoxes = contactResults.filter((result) => !(doorBoxes as readonly ContactResult[]).includes(result));
 
-/** A short word for each box. */
-export const boxWords: Record<ContactResult, string> = {
-  canvassed: 'Talked',
-  not_home: 'Nobody home',
-  refused: 'Refused',
-  moved: 'Moved',
-  deceased: 'Deceased',
-  left_literature: 'Left literature',
-  wrong_address: 'Wrong address',
-  inaccessible: 'No way in',
-  language_barrier: 'Language',
-  do_not_contact: 'Do not contact',
+interface SheetWords {
+  /** A short word for each box. */
+  boxes: Record<ContactResult, string>;
+  page: (number: number) => string;
+  scan: string;
+  walked: string;
+  nobody: string;
+  /** @param hours as text, "1 h 05" */
+  figures: (doors: number, voters: number, hours: string, kilometres: number) => string;
+  freely: string;
+  note: string;
+  also: string;
+  notes: string;
+  north: string;
+}
+
+const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+
+/** What is printed, in the language of whoever prints it. */
+export const sheetWords: Record<SheetLanguage, SheetWords> = {
+  en: {
+    boxes: {
+      canvassed: 'Talked',
+      not_home: 'Nobody home',
+      refused: 'Refused',
+      moved: 'Moved',
+      deceased: 'Deceased',
+      left_literature: 'Left literature',
+      wrong_address: 'Wrong address',
+      inaccessible: 'No way in',
+      language_barrier: 'Language',
+      do_not_contact: 'Do not contact',
+    },
+    page: (number) => `page ${number}`,
+    scan: 'scan to key in',
+    walked: 'Walked by ______________________   Date ____________   From ________ to ________',
+    nobody: 'There is nobody to visit in this walkbook.',
+    figures: (doors, voters, hours, kilometres) =>
+      `${plural(doors, 'door', 'doors')} · ${plural(voters, 'voter', 'voters')} · about ${hours} · ${kilometres.toFixed(1)} km`,
+    freely: 'in their own words',
+    note: 'Note',
+    also: 'Also here',
+    notes: 'Notes',
+    north: 'N',
+  },
+  es: {
+    boxes: {
+      canvassed: 'Habló',
+      not_home: 'Nadie en casa',
+      refused: 'Rechazó',
+      moved: 'Se mudó',
+      deceased: 'Falleció',
+      left_literature: 'Dejé folleto',
+      wrong_address: 'Dirección errónea',
+      inaccessible: 'Sin acceso',
+      language_barrier: 'Idioma',
+      do_not_contact: 'No contactar',
+    },
+    page: (number) => `página ${number}`,
+    scan: 'escanear al pasarla',
+    walked: 'Recorrida por ____________________   Fecha ____________   De ________ a ________',
+    nobody: 'En esta lista no hay a quién visitar.',
+    figures: (doors, voters, hours, kilometres) =>
+      `${plural(doors, 'puerta', 'puertas')} · ${plural(voters, 'votante', 'votantes')} · unas ${hours} · ${kilometres.toFixed(1).replace('.', ',')} km`,
+    freely: 'con sus propias palabras',
+    note: 'Nota',
+    also: 'También viven aquí',
+    notes: 'Notas',
+    north: 'N',
+  },
 };
 
 /** The people to talk to at a door, and who else lives there. Nobody who must not be touched is on paper. */
@@ -41,10 +100,10 @@ export function peopleOf({ properties }: DoorFeature): { targets: DoorVoter[]; o
   return { targets: welcome.filter((voter) => voter.target), others: welcome.filter((voter) => !voter.target) };
 }
 
-/** Doors that are on paper, with their number in walking order: not those of people only who must not be touched. */
+/** Doors that are on paper, in walking order with the number that each keeps: not those of people only who must not be touched. */
 export function printedDoors(doors: readonly DoorFeature[]): { door: DoorFeature; number: number }[] {
   return doors
-    .map((door, index) => ({ door, number: index + 1 }))
+    .map((door, index) => ({ door, number: door.properties.number ?? index + 1 }))
     .filter(({ door }) => {
       const { targets, others } = peopleOf(door);
       return door.properties.voters.length === 0 || targets.length + others.length > 0;

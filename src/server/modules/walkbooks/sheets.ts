@@ -4,18 +4,19 @@ import { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { Survey } from '../../../contract/surveys';
+import type { SheetLanguage } from '../../../contract/turf';
 import type { DoorFeature, WalkbookSummary } from '../../../contract/walkbooks';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { drawMap } from './sheets-map';
 import {
   aboutPerson,
-  boxWords,
   doorBoxes,
   letterOf,
   peopleOf,
   personBoxes,
   printable,
   printedDoors,
+  sheetWords,
 } from './sheets-text';
 
 export interface Sheet {
@@ -26,6 +27,7 @@ export interface Sheet {
   doors: readonly DoorFeature[];
   /** The address of the screen for keying in; `?door=` with a number is put behind it. */
   keyIn: string;
+  language: SheetLanguage;
 }
 
 type Pdf = PDFKit.PDFDocument;
@@ -66,13 +68,14 @@ class Writer {
     private readonly pdf: Pdf,
     private readonly sheet: Sheet,
     private readonly out: Readable,
+    private readonly words = sheetWords[sheet.language],
   ) {}
 
   async write(): Promise<void> {
     const doors = printedDoors(this.sheet.doors);
     this.newPage(doors[0]?.number ?? 1);
-    this.cover(doors.map(({ door }) => door));
-    if (doors.length === 0) this.text('There is nobody to visit in this walkbook.', left, this.y, { size: 11 });
+    this.cover(doors);
+    if (doors.length === 0) this.text(this.words.nobody, left, this.y, { size: 11 });
     for (const [index, { door, number }] of doors.entries()) {
       if (index % atOnce === 0) await turn();
       // Whoever asked for it is gone.
@@ -88,26 +91,24 @@ class Writer {
     const { pdf, sheet } = this;
     this.page += 1;
     pdf.addPage();
-    this.text(sheet.book.name, left, top, { size: 14, bold: true, width: 430 });
+    this.fitted(sheet.book.name, left, top, 430, { largest: 14, least: 8.5 });
     const people = sheet.book.assigned.map(({ first, last }) => `${first} ${last}`).join(', ');
-    this.text([sheet.campaign, people, `page ${this.page}`].filter(Boolean).join(' · '), left, top + 18, {
+    this.text([sheet.campaign, people, this.words.page(this.page)].filter(Boolean).join(' · '), left, top + 18, {
       size: 8.5,
       colour: quiet,
       width: 430,
     });
     this.code(`${sheet.keyIn}?door=${number}`, right - 52, top - 8, 52);
-    this.text('scan to key in', right - 60, top + 46, { size: 6, colour: quiet, width: 68, align: 'center' });
-    this.text('Walked by ______________________   Date ____________   From ________ to ________', left, top + 34, {
-      size: 9,
-    });
+    this.text(this.words.scan, right - 64, top + 46, { size: 6, colour: quiet, width: 76, align: 'center' });
+    this.text(this.words.walked, left, top + 34, { size: 9 });
     this.y = top + 58;
   }
 
-  private cover(doors: readonly DoorFeature[]): void {
+  private cover(doors: readonly { door: DoorFeature; number: number }[]): void {
     const { book, survey } = this.sheet;
     const minutes = Math.round(estimateMinutes(book.doors, book.metres) / 5) * 5;
     const long = `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-    const figures = `${book.doors} doors · ${book.voters} voters · about ${long} · ${(book.metres / 1000).toFixed(1)} km`;
+    const figures = this.words.figures(book.doors, book.voters, long, book.metres / 1000);
     this.text(figures, left, this.y, { size: 11, bold: true });
     this.y += 18;
     if (doors.length > 0) {
@@ -120,7 +121,7 @@ class Writer {
     this.y += 15;
     survey.questions.forEach((question, index) => {
       const answers = question.answers.map((answer, at) => `${letterOf(at)} ${answer}`).join('   ');
-      const words = `${index + 1}  ${question.text}   ${answers || 'in their own words'}`;
+      const words = `${index + 1}  ${question.text}   ${answers || this.words.freely}`;
       const height = this.pdf
         .font('Helvetica')
         .fontSize(8.5)
@@ -146,22 +147,26 @@ class Writer {
     this.y += 5;
     this.text(String(number), left, this.y, { size: 11, bold: true, width: 26 });
     const unit = properties.unit ? `, ${properties.unit}` : '';
-    this.text(`${properties.address}${unit}`, left + 28, this.y, { size: 11, bold: true, width: 250 });
+    this.fitted(`${properties.address}${unit}`, left + 28, this.y, 250, { largest: 11, least: 7.5 });
     this.boxes(
-      doorBoxes.map((result) => boxWords[result]),
+      doorBoxes.map((result) => this.words.boxes[result]),
       left + 285,
       this.y + 1,
     );
     this.y += 16;
     if (properties.notes) {
-      this.text(`Note: ${properties.notes}`, left + 28, this.y, { size: 8, colour: quiet, width: right - left - 28 });
+      this.text(`${this.words.note}: ${properties.notes}`, left + 28, this.y, {
+        size: 8,
+        colour: quiet,
+        width: right - left - 28,
+      });
       this.y += line;
     }
     for (const voter of targets) {
-      this.name(`${voter.first} ${voter.last}`, left + 28, this.y, 140);
+      this.fitted(`${voter.first} ${voter.last}`, left + 28, this.y, 140, { largest: 10, least: 6.5 });
       this.text(aboutPerson(voter), left + 170, this.y + 1, { size: 8, colour: quiet, width: 90 });
       this.boxes(
-        personBoxes.map((result) => boxWords[result]),
+        personBoxes.map((result) => this.words.boxes[result]),
         left + 262,
         this.y + 1,
       );
@@ -171,10 +176,14 @@ class Writer {
     }
     if (others.length > 0) {
       const names = others.map((voter) => `${voter.first} ${voter.last}`).join(', ');
-      this.text(`Also here: ${names}`, left + 28, this.y, { size: 8, colour: quiet, width: right - left - 28 });
+      this.text(`${this.words.also}: ${names}`, left + 28, this.y, {
+        size: 8,
+        colour: quiet,
+        width: right - left - 28,
+      });
       this.y += line;
     }
-    this.text('Notes', left + 28, this.y, { size: 7, colour: quiet });
+    this.text(this.words.notes, left + 28, this.y, { size: 7, colour: quiet });
     pdf
       .moveTo(left + 52, this.y + 8)
       .lineTo(right, this.y + 8)
@@ -238,27 +247,44 @@ class Writer {
     this.pdf.fill(ink);
   }
 
-  /** A long name is written smaller rather than cut. */
-  private name(name: string, x: number, y: number, width: number): void {
-    const wide = this.pdf.font('Helvetica-Bold').fontSize(10).widthOfString(printable(name));
-    const size = Math.max(6.5, Math.min(10, (10 * (width - 2)) / wide));
-    this.text(name, x, y + (10 - size) * 0.8, { size, width, bold: true });
+  /** A long name or address is written smaller, then on two lines, rather than cut. */
+  private fitted(
+    text: string,
+    x: number,
+    y: number,
+    width: number,
+    { largest, least }: { largest: number; least: number },
+  ): void {
+    const wide = this.pdf.font('Helvetica-Bold').fontSize(largest).widthOfString(printable(text));
+    const size = Math.min(largest, (largest * (width - 2)) / wide);
+    if (size >= least) return this.text(text, x, y + (largest - size) * 0.8, { size, width, bold: true });
+    this.text(text, x, y - 2, { size: least, width, bold: true, lines: 2 });
   }
 
   private text(
     text: string,
     x: number,
     y: number,
-    how: { size: number; bold?: boolean; colour?: string; width?: number; align?: 'center'; wrap?: boolean },
+    how: {
+      size: number;
+      bold?: boolean;
+      colour?: string;
+      width?: number;
+      align?: 'center';
+      wrap?: boolean;
+      lines?: number;
+    },
   ): void {
-    const { size, bold = false, colour = ink, width, align, wrap = false } = how;
+    const { size, bold = false, colour = ink, width, align, wrap = false, lines = 1 } = how;
     this.pdf
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)
       .fillColor(colour)
       .text(printable(text), x, y, {
         lineBreak: wrap || width !== undefined,
-        ...(width === undefined ? {} : { width, ...(wrap ? {} : { height: size * 1.1, ellipsis: true }) }),
+        ...(width === undefined
+          ? {}
+          : { width, ...(wrap ? {} : { height: size * lines * 1.2, ellipsis: true }) }),
         ...(align ? { align } : {}),
       });
   }

@@ -72,6 +72,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
         survey: book.survey_id === null ? null : await findSurvey(db, campaignId, book.survey_id),
         doors: (await geoDataOf(db, campaignId, id, now)).features,
         keyIn: `${services.config.publicUrl}/app/walkbook/id/${id}/sheet`,
+        language: query.language,
       });
     }
     return { stream: walkSheets(sheets), mime: 'application/pdf', fresh: true };

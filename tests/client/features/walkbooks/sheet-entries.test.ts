@@ -92,12 +92,21 @@ describe('a walk sheet that is keyed in', () => {
     ]);
   });
 
-  it('shows the doors and people that are on paper, by the numbers on it', () => {
+  it('shows whoever may be on paper, also those who must be left alone by now', () => {
     const all = [
       door('1', person('x', true, 'moved')),
       door('3', person('y', true, 'moved'), person('z'), person('other', false)),
     ];
-    expect(sheetDoors(all).map(({ number }) => number)).toEqual([2]);
-    expect(peopleOnSheet(all[1]!).map(({ id }) => id)).toEqual(['z']);
+    expect(sheetDoors(all).map(({ number }) => number)).toEqual([1, 2]);
+    expect(peopleOnSheet(all[1]!).map(({ id }) => id)).toEqual(['y', 'z']);
+  });
+
+  it('goes by the numbers on paper, which stay when a door is put between them', () => {
+    const numbered = (id: string, number: number) => {
+      const made = door(id, person(id));
+      return { ...made, properties: { ...made.properties, number } };
+    };
+    const now = [numbered('a', 1), numbered('added', 3), numbered('b', 2)];
+    expect(sheetDoors(now).map(({ door: { id }, number }) => `${number} ${id}`)).toEqual(['1 a', '3 added', '2 b']);
   });
 });
