@@ -72,7 +72,11 @@ const office = (more: Parameters<typeof headquarters>[0] = {}) =>
     'GET /walkbook/all/': () => [],
     ...more,
   });
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+/** Once it can be pressed: while the count is of another choice it cannot. */
+const press = async (name: string) => {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+};
 const counted = () => screen.findByText('voters · 30 doors');
 
 describe('a new walkbook from filters', () => {
