@@ -1,5 +1,6 @@
 // A newer version waits: says so, and takes it when the person wants it and nothing is in its way (a draft, an item on its way).
 import { Workbox } from 'workbox-window';
+import { say } from '../domain/words/say';
 import { whenUpdatesFree as whenFree } from './session/hold-updates';
 import { toast } from './ui/toast';
 
@@ -16,7 +17,11 @@ export async function offerUpdate(): Promise<void> {
   };
   workbox.addEventListener('waiting', () =>
     whenFree(() =>
-      toast({ text: 'A new version is ready', ms: 0, action: { label: 'Reload', run: () => whenFree(take) } }),
+      toast({
+        text: say('A new version is ready'),
+        ms: 0,
+        action: { label: say('Reload'), run: () => whenFree(take) },
+      }),
     ),
   );
   workbox.addEventListener('controlling', () => {

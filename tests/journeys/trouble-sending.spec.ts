@@ -1,0 +1,134 @@
+// Troubles while work is being sent, in a real browser against the real server: a headquarters that stalls, two tabs that
+// both want to send, an update of the app in mid-queue. Whatever happens, each knock arrives once.
+import type { Page, Route } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { headquarters } from '../support/headquarters';
+import { chooseCampaign, expect, installed, signIn, test } from './support/product';
+
+const workerFile = join(import.meta.dirname, '..', '..', 'dist', 'client', 'service-worker.js');
+
+/** Ids of what is unsent on the phone, straight from its storage. */
+function unsentIds(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((done, fail) => {
+        const opening = indexedDB.open('porchlight-outbox');
+        opening.onerror = () => fail(new Error('The outbox does not open.'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('items').objectStore('items').getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            done(reading.result.map(String));
+          };
+        };
+      }),
+  );
+}
+
+test('a stalling headquarters, two tabs and an update in mid-queue lose and double nothing', async ({
+  product,
+  phone,
+}) => {
+  const { page, context } = phone;
+  const office = await headquarters(product, 'manager@porchlight.test');
+  await signIn(page, 'volunteer2@porchlight.test');
+  await chooseCampaign(page, 'Okafor for Council');
+  await installed(page);
+  await page
+    .getByRole('link', { name: /^(Continue|Start)/ })
+    .first()
+    .click();
+  await expect(page.locator('a[data-next]').first()).toBeVisible();
+  const walk = new URL(page.url()).pathname;
+  const id = walk.split('/')[4] ?? '';
+  const knock = async (tab: Page) => {
+    const next = tab.locator('a[data-next]').first();
+    const door = await next.getAttribute('href');
+    await next.click();
+    await tab
+      .getByRole('button', { name: /^Not home/ })
+      .first()
+      .click();
+    await expect(tab.getByText(/^Saved on this phone/).last()).toBeVisible();
+    await tab.goto(walk);
+    // Done: another door is next.
+    await expect(next).not.toHaveAttribute('href', door ?? '');
+  };
+  const arrived = async (ids: readonly string[]) => {
+    const query = `id=${id}&campaign_id=${office.campaignId}`;
+    const { touches } = (await office.call('GET', `/walkbook/optimized/?${query}`)) as { touches: { id: string }[] };
+    return ids.map((each) => touches.filter((touch) => touch.id === each).length);
+  };
+  const allSent = (tab: Page) => expect(tab.getByText('All sent').first()).toBeVisible({ timeout: 90_000 });
+  const unsent = async (count: number) => {
+    await expect.poll(async () => (await unsentIds(page)).length).toBe(count);
+    return unsentIds(page);
+  };
+
+  await test.step('headquarters takes connections and never answers; then it wakes up', async () => {
+    await allSent(page);
+    void product.killServer('SIGSTOP');
+    try {
+      await knock(page);
+      await expect(page.getByText('Offline · 1 to send').first()).toBeVisible();
+      await knock(page);
+      const ids = await unsent(2);
+      void product.killServer('SIGCONT');
+      await allSent(page);
+      expect(await arrived(ids)).toEqual([1, 1]);
+    } finally {
+      void product.killServer('SIGCONT');
+    }
+  });
+
+  await test.step('two tabs save without a network, and both are woken when it is back', async () => {
+    const other = await context.newPage();
+    await other.goto(walk);
+    await allSent(other);
+    await context.setOffline(true);
+    await knock(page);
+    await knock(other);
+    const ids = await unsent(2);
+    await context.setOffline(false);
+    await allSent(page);
+    await allSent(other);
+    expect(await arrived(ids)).toEqual([1, 1]);
+    await other.close();
+  });
+
+  await test.step('a new version of the app comes while a request is on its way', async () => {
+    const before = await readFile(workerFile, 'utf8');
+    const held: Route[] = [];
+    await context.route('**/api/walkbook/', (route) => void held.push(route));
+    const offer = page.getByText('A new version is ready');
+    try {
+      await knock(page);
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await writeFile(workerFile, `${before}\n// A newer release.\n`);
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+        while (!registration?.waiting) await new Promise((done) => setTimeout(done, 50));
+      });
+      // Nobody is asked while something is on its way.
+      await expect(offer).toHaveCount(0);
+      await context.setOffline(true);
+      for (const route of held) await route.abort('connectionreset');
+      await expect(offer).toBeVisible();
+      const ids = await unsent(1);
+      await page.evaluate(() => Object.assign(window, { before: true }));
+      await page.getByRole('button', { name: 'Reload' }).click();
+      // The new version opens without a network, with what the old one had not sent.
+      await page.waitForFunction(() => !('before' in window) && document.querySelector('a[data-next]') !== null);
+      await expect(page.getByText('Offline · 1 to send').first()).toBeVisible();
+      expect(await unsentIds(page)).toEqual(ids);
+      await context.unroute('**/api/walkbook/');
+      await context.setOffline(false);
+      await allSent(page);
+      expect(await arrived(ids)).toEqual([1]);
+    } finally {
+      await writeFile(workerFile, before);
+    }
+  });
+});
