@@ -14,6 +14,14 @@ const DATABASE = 'porchlight';
 /** Crash recovery of a large database may take this long (ms). */
 const READY_TIMEOUT = 300_000;
 
+/** An error's own line says what went wrong; its details, context and statement hold rows, which are people. */
+const QUIET = {
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
+
 /**
  * @typedef {import('./native-postgres.mjs').Placement} Placement
  * @typedef {{ url: string, folder: string, log: string, stop: () => Promise<void>, ended: Promise<void> }} Postgres
@@ -179,7 +187,8 @@ async function end(pid) {
 async function launch(place, data, settings, say, attempts) {
   const port = await freePort();
   const log = join(place.folder, 'postgres.log');
-  const parameters = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings };
+  const own = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' };
+  const parameters = { ...own, ...QUIET, ...settings };
   const args = ['-D', data, '-p', String(port)];
   for (const [name, value] of Object.entries(parameters)) args.push('-c', `${name}=${value}`);
 

@@ -49,6 +49,22 @@ describe('the embedded PostgreSQL', () => {
     await next.stop();
   });
 
+  test('writes what went wrong into its log, and nothing of the rows that it went wrong with', async () => {
+    const server = await start();
+    const wrong = [
+      `insert into people values ('Ada Byron'), ('Ada Byron')`,
+      `insert into people values ('Ada Byron Lovelace')`,
+      `do $$ begin perform 1 / (length('Ada Byron') - 9); end $$`,
+    ];
+    await ask(server.url, 'create table people (name text primary key check (length(name) < 12))');
+    for (const sql of wrong) await expect(ask(server.url, sql)).rejects.toThrow();
+    await server.stop();
+    const log = readFileSync(server.log, 'utf8');
+    expect(log).toContain('duplicate key value violates unique constraint "people_pkey"');
+    expect(log).toContain('division by zero');
+    expect(log).not.toContain('Ada');
+  });
+
   test('is not deceived by another program that got the old number', async () => {
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
     try {
