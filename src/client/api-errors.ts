@@ -1,6 +1,6 @@
 // What can go wrong between the app and its API, as four kinds: an answer with an error, a stranger's answer, silence,
 // and a call that must not be made. A cancelled call is none of these: it is rethrown unchanged.
-import { say } from '../domain/words/say';
+import { say, sayTold } from '../domain/words/say';
 import { answerMessage, noAnswerMessage, notOurServerMessage } from './messages';
 
 /** Our API's own answer that is not 2xx. `sentence` is for people, `detail` is the server's, `retryAfter` in seconds. */
@@ -47,6 +47,6 @@ export class BadCall extends Error {
   readonly sentence: string;
   constructor(sentence: string) {
     super(sentence);
-    this.sentence = sentence;
+    this.sentence = sayTold(sentence);
   }
 }

@@ -1,5 +1,5 @@
 // Error -> the sentence that a person reads (spec section 8). Server details pass through; silence gets words of its own.
-import { key, say } from '../domain/words/say';
+import { key, say, sayTold } from '../domain/words/say';
 import type { ErrorCode } from '../contract/errors';
 
 const byCode: Partial<Record<ErrorCode, string>> = {
@@ -19,7 +19,7 @@ function isKnown(code: string | null): code is keyof typeof byCode {
 export function answerMessage(status: number, code: string | null, detail: string | null): string {
   if (status === 500) return say('Internal server error');
   const known = isKnown(code) ? byCode[code] : undefined;
-  return (known && say(known)) ?? (detail || say('HTTP error! status: {status}', { status }));
+  return (known && say(known)) ?? (detail ? sayTold(detail) : say('HTTP error! status: {status}', { status }));
 }
 
 export const noAnswerMessage = key('The server did not answer. Check your connection and try again.');

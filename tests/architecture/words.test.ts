@@ -87,6 +87,46 @@ function collect(node: ts.Node, into: Set<string>): void {
   else if (ts.isBinaryExpression(node)) [node.left, node.right].forEach((each) => collect(each, into));
 }
 
+/** Where sentences are made that the server tells; not what only developers or the log read. */
+const tellers =
+  /^src\/(?:server\/(?:modules|http|providers\/photos)|client\/local\/drain|domain\/(?:imports|surveys|voter-groups)|contract)(?:\/|\.)(?!.*(?:openapi|sheets-text|census-batch)\.ts)/;
+/** Details that are no whole sentence. */
+const brief = / (?:was not provided|is missing|characters at most|letters only)$/;
+
+/** A text with holes named after what stands in them. */
+function holed(node: ts.Node): string | null {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  const nameOf = (expression: ts.Expression) => /(\w+)\W*$/.exec(expression.getText())?.[1] ?? '';
+  return node.head.text + node.templateSpans.map((span) => `{${nameOf(span.expression)}}${span.literal.text}`).join('');
+}
+
+/** What the server may tell: the second argument of an ApiError, and every whole sentence beside it. */
+function told(path: string): string[] {
+  const file = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'summary') return;
+    if (
+      (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+      /^(?:key|say\w*|Error|\w+Failure)$/.test(node.expression.getText())
+    )
+      return;
+    const text = holed(node);
+    const isDetail =
+      ts.isNewExpression(node.parent) &&
+      node.parent.expression.getText() === 'ApiError' &&
+      node.parent.arguments?.[1] === node;
+    if (text !== null && (isDetail || brief.test(text) || /^(?:\{\w+\} )?[\p{Lu}{][^<>]* .*\p{L}[^<>]*\.$/u.test(text)))
+      found.push(text);
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(file, visit);
+  return found;
+}
+const sentences = new Set(sources.flatMap(({ path }) => (tellers.test(path) ? told(path) : [])));
+
 const screens = sources.filter(({ path }) => /^src\/client\/(features|ui)\//.test(path) && !path.endsWith('icons.tsx'));
 const speakers = sources.filter(({ path }) => /^src\/(client|domain)\//.test(path));
 const said = new Set(speakers.flatMap(({ path }) => [...look(path).said]));
@@ -104,6 +144,10 @@ describe('what people read', () => {
     expect([...said].filter((english) => !(english in texts))).toEqual([]);
   });
 
+  it('has the Spanish of what the server tells', () => {
+    expect([...sentences].filter((english) => !(english in texts))).toEqual([]);
+  });
+
   it('keeps its numbers and names in Spanish', () => {
     const broken = Object.entries(texts).filter(([english, spanishText]) =>
       forms(spanishText).some((form) => holes(form).some((hole) => !holes(english).includes(hole))),
@@ -112,6 +156,6 @@ describe('what people read', () => {
   });
 
   it('has no Spanish for what nobody says any more', () => {
-    expect(Object.keys(texts).filter((english) => !said.has(english))).toEqual([]);
+    expect(Object.keys(texts).filter((english) => !said.has(english) && !sentences.has(english))).toEqual([]);
   });
 });

@@ -35,7 +35,11 @@ export function usePart(viewer: Viewer, book: Book): Book {
   return useMemo(() => {
     const said = division ? Date.parse(division.recorded_at) : 0;
     const mine = division?.shares.find((share) => share.user_id === viewer.userId);
-    const held = kept && kept.at >= said ? kept : mine && { sides: mine.sides, from: division?.user_name ?? '' };
+    // What is nobody's, for instance of somebody who has left, is everybody's.
+    const others = new Set(division?.shares.flatMap((share) => (share === mine ? [] : share.sides)));
+    const free = () => book.doors.map(sideOf).filter((side) => !others.has(side));
+    const held =
+      kept && kept.at >= said ? kept : mine && { sides: [...mine.sides, ...free()], from: division?.user_name ?? '' };
     if (!held?.sides) return book;
     const sides = new Set(held.sides);
     const doors = book.doors.filter((door) => sides.has(sideOf(door)));

@@ -18,10 +18,13 @@ const language = createStore<Language>('en');
 export const useLanguage = () => useStore(language);
 export const spokenLanguage = (): Language => language.get();
 
+async function spanish(): Promise<Catalogue> {
+  const [{ default: texts }, { toldIn }] = await Promise.all([import('./es.json'), import('../../domain/words/told')]);
+  return { locale: 'es', texts, told: toldIn(texts) };
+}
+
 async function change(next: Language): Promise<void> {
-  const catalogue: Catalogue | null =
-    next === 'en' ? null : { locale: 'es', texts: (await import('./es.json')).default };
-  speak(catalogue);
+  speak(next === 'en' ? null : await spanish());
   document.documentElement.lang = next;
   language.set(next);
 }

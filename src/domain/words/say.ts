@@ -7,6 +7,8 @@ export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export interface Catalogue {
   locale: string;
   texts: Readonly<Record<string, Translation>>;
+  /** A sentence of the server's in this language; null for one that it does not know. */
+  told?: (sentence: string) => string | null;
 }
 
 const english: Catalogue = { locale: 'en-US', texts: {} };
@@ -33,6 +35,9 @@ export function say(text: string, values?: Values): string {
   const found = spoken.texts[text];
   return fill((typeof found === 'object' ? found.other : found) ?? inEnglish(text), values);
 }
+
+/** A sentence as the server told it in English, in the chosen language where that knows it. */
+export const sayTold = (sentence: string): string => spoken.told?.(sentence) ?? sentence;
 
 /** A text about a number, `{count}` in it: 'one' for exactly one, else 'other'. The catalogue knows it by its 'other'. */
 export function sayCount(count: number, one: string, other: string, values?: Values): string {

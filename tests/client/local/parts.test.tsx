@@ -51,10 +51,14 @@ function Shown({ book }: { book: Book }) {
   return <p>{part.doors.map((each) => each.properties.door_id).join('')}</p>;
 }
 
+const elm = sideOf(doors[0]!);
 const division = (at: string, user_id = 'me', sides = [oak]) => ({
   user_name: 'Ben',
   recorded_at: at,
-  shares: [{ user_id, user_name: 'x', sides }],
+  shares: [
+    { user_id, user_name: 'x', sides },
+    { user_id: 'third', user_name: 'y', sides: [elm] },
+  ],
 });
 
 it('shows all doors of a walkbook that nobody divided, or in which one has no share', () => {
@@ -71,6 +75,15 @@ it('shows the doors of one’s share, and all again when one asks for them, unti
   expect(screen.getByText('abc')).toBeTruthy();
   rerender(<Shown book={bookOf(division('2026-01-03T00:00:00.000Z'))} />);
   expect(screen.getByText('bc')).toBeTruthy();
+});
+
+it('shows everybody the sides of whoever has no part of it any more', () => {
+  const all = division('2026-01-01T00:00:00.000Z');
+  const left = { ...all, shares: all.shares.filter(({ user_id }) => user_id !== 'third') };
+  const { rerender } = render(<Shown book={{ ...bookOf(all), id: 'left' }} />);
+  expect(screen.getByText('bc')).toBeTruthy();
+  rerender(<Shown book={{ ...bookOf(left), id: 'left' }} />);
+  expect(screen.getByText('abc')).toBeTruthy();
 });
 
 it('shows a part that was handed over, but never an empty walkbook', () => {

@@ -129,6 +129,16 @@ describe('a division', () => {
     expect((await known())?.shares.map(({ user_name }) => user_name)).toEqual(['Ben']);
   });
 
+  test('gives no part to whoever was taken off the walkbook since', async () => {
+    await divide([
+      { user_id: ana.id, sides: ['A'] },
+      { user_id: ben.id, sides: ['B'] },
+    ]);
+    const body = { id: walkbook, campaign_id: campaign.id, assigned_user_ids: [ben.id] };
+    await api.as(campaign.owner).call(walkbooks.update, { body });
+    expect((await known())?.shares).toMatchObject([{ user_id: ben.id, sides: ['B'] }]);
+  });
+
   test('among whom a stranger to the campaign is, is refused', async () => {
     const { receipts } = (
       await divide([

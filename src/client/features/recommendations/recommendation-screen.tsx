@@ -7,7 +7,7 @@ import {
   type RecommendedWalkbook,
 } from '../../../contract/recommendations';
 import { filterText } from '../../../domain/voter-groups/sentence';
-import { say, sayCount } from '../../../domain/words/say';
+import { say, sayCount, sayTold } from '../../../domain/words/say';
 import { call } from '../../api';
 import { recommendationList } from '../../local/office-lists';
 import { messageFor } from '../../messages';
@@ -102,7 +102,7 @@ export function RecommendationScreen() {
                     </ButtonLink>
                   }
                 >
-                  {all.detail ?? say('Its walkbooks were deleted.')}
+                  {all.detail ? sayTold(all.detail) : say('Its walkbooks were deleted.')}
                 </Empty>
               </Card>
             ) : (

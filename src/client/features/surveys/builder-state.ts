@@ -1,5 +1,5 @@
 // The survey being built: a pure reducer over keys made by the screen, what is still missing, and what is sent.
-import { say } from '../../../domain/words/say';
+import { say, sayTold } from '../../../domain/words/say';
 import type { Question, Survey } from '../../../contract/surveys';
 import { checkDependencies, type Dependent } from '../../../domain/surveys/dependencies';
 import { maxAnswers, maxQuestions } from '../../../contract/surveys';
@@ -164,7 +164,7 @@ export function problemsOf(draft: Draft): Problem[] {
     }
   });
   for (const fault of checkDependencies(draft.questions.map((question) => dependentOf(question)))) {
-    problems.push({ at: `${fault.question_id}:parent`, text: fault.detail });
+    problems.push({ at: `${fault.question_id}:parent`, text: sayTold(fault.detail) });
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 // A refused item set right by its person: what headquarters said, what was typed, and the household it is about.
 import { useState } from 'react';
 import { contactResults } from '../../../contract/facts';
-import { say } from '../../../domain/words/say';
+import { say, sayTold } from '../../../domain/words/say';
 import { resultWords } from '../../../domain/walkbooks/words';
 import type { NewFact } from '../../local/outbox';
 import { readPhoto, save } from '../../local/outbox';
@@ -64,7 +64,7 @@ export function FixSheet({ item, onClose }: { item: Item; onClose: () => void })
         <p>
           <b>{item.label}</b>
         </p>
-        {item.reason && <p className={styles.quiet}>{item.reason.detail}</p>}
+        {item.reason && <p className={styles.quiet}>{sayTold(item.reason.detail)}</p>}
         {problem && <Problem safe={say('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
         {item.kind === 'touch' && item.fact.contact_result !== null && (
           <SelectField

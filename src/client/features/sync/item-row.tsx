@@ -1,6 +1,6 @@
 // One unsent item: what it is, how it stands, and for a stuck one what can be done.
 import { useState } from 'react';
-import { key, say } from '../../../domain/words/say';
+import { key, say, sayTold } from '../../../domain/words/say';
 import type { ItemState } from '../../../domain/sync/outcome';
 import { ago } from '../../../domain/walkbooks/words';
 import type { Item } from '../../local/outbox-db';
@@ -40,7 +40,7 @@ export function ItemRow({ item, waitsFor, fixed = false, onSend, onFix, onExport
   const { text, look } = fixed ? corrected : words[item.state];
   const said = [
     ago(new Date(item.queued_at).toISOString(), now),
-    item.reason && item.state !== 'queued' && item.state !== 'sending' ? item.reason.detail : '',
+    item.reason && item.state !== 'queued' && item.state !== 'sending' ? sayTold(item.reason.detail) : '',
     item.state === 'parked' && item.again ? say('It is tried again once a day.') : '',
     fixed ? say('It leaves when its correction has arrived.') : '',
     waitsFor === undefined ? '' : say('Waits for what needs you first: {label}', { label: waitsFor }),

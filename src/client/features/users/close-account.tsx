@@ -15,7 +15,8 @@ import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast';
 import styles from './account.module.css';
 
-const WORD = 'DELETE';
+/** What is typed, in the language that is spoken. */
+const word = () => say('DELETE');
 
 /** `ask` decides about unsent work first: it goes out only under this account. */
 export function CloseAccount({ ask }: { ask: () => Promise<boolean> }) {
@@ -71,14 +72,14 @@ function CloseSheet({ onClose }: { onClose: () => void }) {
       </p>
       {problem && <Problem safe={say('Your account is as before.')}>{problem}</Problem>}
       <TextField
-        label={say('Type {WORD} to go on', { WORD })}
+        label={say('Type {WORD} to go on', { WORD: word() })}
         value={typed}
         autoComplete="off"
         autoCapitalize="characters"
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={styles.row}>
-        <Button look="danger" busy={busy} disabled={typed.trim().toUpperCase() !== WORD} onClick={() => void close()}>
+        <Button look="danger" busy={busy} disabled={typed.trim().toUpperCase() !== word()} onClick={() => void close()}>
           {say('Delete account')}
         </Button>
         <Button onClick={onClose}>{say('Keep it')}</Button>

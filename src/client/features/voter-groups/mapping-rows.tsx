@@ -1,5 +1,5 @@
 // The first rows of a file as its mapping reads them, so that a wrong column is seen before anything is stored.
-import { say, sayCount } from '../../../domain/words/say';
+import { say, sayCount, sayTold } from '../../../domain/words/say';
 import type { ImportMapping } from '../../../contract/import-mapping';
 import type { UploadStatus } from '../../../contract/upload-status';
 import { mappedAddresses, mappedPoints, mappedVoters } from '../../../domain/imports/mapping';
@@ -57,7 +57,7 @@ function readerOf(contents: UploadStatus['contents'], mapping: ImportMapping): (
     const read = mappedPoints(mapping);
     return (cells) => {
       const outcome = read(cells);
-      if (!outcome.ok) return refused(outcome.reason);
+      if (!outcome.ok) return refused(sayTold(outcome.reason));
       const { address, unit, city, zip, latitude, longitude } = outcome.value;
       return { title: lineOf([address, unit, city, zip]), details: [`${latitude}, ${longitude}`], rejected: false };
     };
@@ -66,7 +66,7 @@ function readerOf(contents: UploadStatus['contents'], mapping: ImportMapping): (
     const read = mappedAddresses(mapping);
     return (cells) => {
       const outcome = read(cells);
-      if (!outcome.ok) return refused(outcome.reason);
+      if (!outcome.ok) return refused(sayTold(outcome.reason));
       const { line, unit, city, zip } = outcome.value.address;
       return { title: lineOf([line, unit, city, zip]), details: [], rejected: false };
     };
@@ -74,7 +74,7 @@ function readerOf(contents: UploadStatus['contents'], mapping: ImportMapping): (
   const read = mappedVoters(mapping, new Date().getFullYear());
   return (cells) => {
     const outcome = read(cells);
-    if (!outcome.ok) return refused(outcome.reason);
+    if (!outcome.ok) return refused(sayTold(outcome.reason));
     const voter = outcome.value;
     const { line, unit, city, zip } = voter.address;
     const facts = [

@@ -1,7 +1,7 @@
 // One upload: its progress while a job works on it, and then what came of it, with every rejected row's line and reason, and
 // what can be done next.
 import type { ReactNode } from 'react';
-import { key, say } from '../../../domain/words/say';
+import { key, say, sayTold } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/upload-status';
 import { number } from '../../../domain/reports/words';
 import { Button, ButtonLink } from '../../ui/button';
@@ -27,7 +27,7 @@ interface Props {
 
 const columns: Column<UploadStatus['rejected'][number]>[] = [
   { key: 'line', label: key('Line'), value: (row) => row.line, figures: true },
-  { key: 'reason', label: key('Reason'), value: (row) => row.reason },
+  { key: 'reason', label: key('Reason'), value: (row) => sayTold(row.reason) },
 ];
 
 export function UploadResult({ status, next, onStatus, onGone }: Props) {
@@ -48,7 +48,7 @@ export function UploadResult({ status, next, onStatus, onGone }: Props) {
       </output>
       {unmapped ? (
         <>
-          <p className={classes.quiet}>{status.detail}</p>
+          <p className={classes.quiet}>{sayTold(status.detail ?? '')}</p>
           <div className={classes.actions}>
             <ButtonLink look="primary" to="/app/voter-group/upload/id/$id" params={{ id: status.id }}>
               {say('Say which column is which')}
@@ -95,7 +95,7 @@ function Rejected({ status }: { status: UploadStatus }) {
       say('{name} rejected rows', { name: status.name }),
       toCsv(
         ['line', 'reason'],
-        status.rejected.map((row) => [row.line, row.reason]),
+        status.rejected.map((row) => [row.line, sayTold(row.reason)]),
       ),
     );
   if (listed === 0) return null;
@@ -105,7 +105,7 @@ function Rejected({ status }: { status: UploadStatus }) {
         <ul className={classes.reasons}>
           {reasons.slice(0, 5).map((reason) => (
             <li key={reason.reason}>
-              <strong>{say('{rows} ×', { rows: number(reason.rows) })}</strong> {reason.reason}
+              <strong>{say('{rows} ×', { rows: number(reason.rows) })}</strong> {sayTold(reason.reason)}
             </li>
           ))}
           {reasons.length > 5 && <li>{say('and {count} more reasons', { count: reasons.length - 5 })}</li>}

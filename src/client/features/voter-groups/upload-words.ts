@@ -1,5 +1,5 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
-import { key, say, sayCount } from '../../../domain/words/say';
+import { key, say, sayCount, sayTold } from '../../../domain/words/say';
 import type { PlaceReason, UploadStatus } from '../../../contract/upload-status';
 import { count, number } from '../../../domain/reports/words';
 
@@ -52,7 +52,7 @@ export function progressWords(status: UploadStatus): string {
 export function resultWords(status: UploadStatus): string {
   const [one, many] = rowWords[status.contents];
   if (status.step === 'mapping') return say('the columns of this file are not known yet.');
-  if (status.status === 'failed') return status.detail ?? say('The file could not be read.');
+  if (status.status === 'failed') return status.detail ? sayTold(status.detail) : say('The file could not be read.');
   if (status.step === 'check') return say('checked. Nothing is stored yet.');
   if (status.step === 'rollback') return say('taken back.');
   const taken = say('{count} taken in', { count: count(status.accepted, one, many) });

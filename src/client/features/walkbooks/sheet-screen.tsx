@@ -1,7 +1,7 @@
 // Keys in a walk sheet that came back on paper: the code on each page leads here, to the page's first door.
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
+import { say, sayCount, sayTold } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import type { Walkbook } from '../../../contract/walkbooks';
@@ -110,7 +110,7 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
         setProblem(
           say('{refused} were refused: {why}', {
             refused: sayCount(refused.length, '{count} entry', '{count} entries'),
-            why: refused[0]?.detail ?? '',
+            why: sayTold(refused[0]?.detail ?? ''),
           }),
         );
         return;

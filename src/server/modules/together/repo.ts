@@ -99,6 +99,12 @@ export async function divisionOf(db: Db, campaignId: string, walkbookId: string)
       join memberships on memberships.campaign_id = divisions.campaign_id
         and memberships.user_id = share.user_id and memberships.removed_at is null
       join users as people on people.id = share.user_id
+      -- Whoever was taken off the walkbook has no part of it any more.
+      where not exists (
+        select 1 from walkbook_assignments
+        where walkbook_assignments.campaign_id = divisions.campaign_id
+          and walkbook_assignments.walkbook_id = divisions.walkbook_id
+          and walkbook_assignments.user_id = share.user_id and walkbook_assignments.unassigned_at is not null)
     ) as shares
     from divisions join users on users.id = divisions.user_id
     where divisions.campaign_id = ${campaignId} and divisions.walkbook_id = ${walkbookId}
