@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Capability } from './access';
 import type { ErrorCode } from './errors';
 
-/** Where a call names its campaign; the server never looks anywhere else for it. */
+/** Where a call names its campaign; the server looks nowhere else for it, but for `or` below. */
 export type CampaignAt = 'params.campaign' | 'query.campaign_id' | 'body.campaign_id' | 'query.id' | 'body.id';
 
 /**
@@ -12,7 +12,8 @@ export type CampaignAt = 'params.campaign' | 'query.campaign_id' | 'body.campaig
  * - `identity`: a valid token of the identity provider; `verified: false` lets an unverified address in (registration).
  * - `user`: a registered, active user with a verified address.
  * - `founder`: a user who is a superuser or already owns a campaign.
- * - `member`: a member of the named campaign whose title has the capability (domain/access/capabilities.ts).
+ * - `member`: a member of the named campaign whose title has the capability (domain/access/capabilities.ts). With
+ *   `or: 'upload'` the campaign may be left out (spec section 7 names none there): it is that of the upload in the path.
  * - `owner`: the named campaign's owner (`owner_email`).
  * - `receiver_or_member`: with a `campaign_id` as `member`, without one as `user` (own invitations only).
  */
@@ -21,7 +22,7 @@ export type Access =
   | { who: 'identity'; verified: boolean }
   | { who: 'user' }
   | { who: 'founder' }
-  | { who: 'member'; may: Capability; campaign: CampaignAt }
+  | { who: 'member'; may: Capability; campaign: CampaignAt; or?: 'upload' }
   | { who: 'owner'; campaign: CampaignAt }
   | { who: 'receiver_or_member'; may: Capability; campaign: CampaignAt };
 

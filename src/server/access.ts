@@ -26,7 +26,8 @@ const titleSchema = z.enum(titles);
 
 /**
  * Grants a call or throws: TOKEN_MISSING, EMAIL_UNVERIFIED, REGISTRATION_REQUIRED, FORBIDDEN, or INVALID when the call
- * does not name its campaign. A campaign that does not exist reads like one of somebody else.
+ * does not name its campaign. A campaign that does not exist reads like one of somebody else. NOT_FOUND where the campaign
+ * was left out and is to be found by a thing that is not there, or not in a campaign of the caller's.
  */
 export async function grant(db: Db, call: Call, identity: Identity | null, input: RawInput): Promise<Granted> {
   const { access } = call;
@@ -43,13 +44,13 @@ export async function grant(db: Db, call: Call, identity: Identity | null, input
     return { identity, user, member: null };
   }
 
-  const campaignId = campaignOf(access.campaign, input);
-  if (campaignId === undefined) {
-    if (access.who === 'receiver_or_member') return { identity, user, member: null };
-    throw new ApiError('INVALID', 'ID was not provided');
-  }
+  const named = campaignOf(access.campaign, input);
+  if (named === undefined && access.who === 'receiver_or_member') return { identity, user, member: null };
+  const byUpload = named === undefined && access.who === 'member' && access.or === 'upload';
+  const campaignId = byUpload ? await campaignOfUpload(db, input) : named;
+  if (campaignId === undefined) throw new ApiError('INVALID', 'ID was not provided');
   const member = await findMember(db, user, campaignId);
-  if (!member) throw new ApiError('FORBIDDEN');
+  if (!member) throw new ApiError(byUpload ? 'NOT_FOUND' : 'FORBIDDEN');
   const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
   if (!allowed) throw new ApiError('FORBIDDEN');
   return { identity, user, member };
@@ -64,6 +65,19 @@ function campaignOf(at: CampaignAt, input: RawInput): string | undefined {
   const parsed = id.safeParse(value);
   if (!parsed.success) throw new ApiError('INVALID', 'ID was not provided');
   return parsed.data.toLowerCase();
+}
+
+/** The campaign of the upload that the path names. Throws NOT_FOUND when there is none. */
+async function campaignOfUpload(db: Db, { params }: RawInput): Promise<string> {
+  const named = z.object({ id }).safeParse(params);
+  if (!named.success) throw new ApiError('INVALID', 'ID was not provided');
+  const upload = await db
+    .selectFrom('uploads')
+    .select('campaign_id')
+    .where('id', '=', named.data.id)
+    .executeTakeFirst();
+  if (!upload) throw new ApiError('NOT_FOUND');
+  return upload.campaign_id;
 }
 
 async function findCaller(db: Db, identity: Identity): Promise<Caller> {

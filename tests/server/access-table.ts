@@ -72,6 +72,7 @@ voterGroups.choices               |  -   |  -  |     -      |   -   |     -     
 voterGroups.household             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.exportCsv             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterGroups.uploadStatus: bare    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.uploadStatus          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.uploads               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

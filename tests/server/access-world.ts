@@ -332,6 +332,7 @@ export function inputs(
     'voterGroups.exportCsv': one(world.group),
     'voterGroups.upload': () => ({ query: { name: fresh('File'), campaign_id }, file: table() }),
     'voterGroups.uploadStatus': byPath(world.upload),
+    'voterGroups.uploadStatus: bare': () => ({ params: { id: world.upload }, query: {} }),
     'voterGroups.uploads': inCampaign,
     'voterGroups.all': inCampaign,
     'voterGroups.voters': one(world.group),

@@ -39,6 +39,8 @@ function refusal(row: string, caller: CallerName): [number, string] {
   if (caller === 'bad') return [401, row === 'users.me' ? 'LOGIN_BAD_CREDENTIALS' : 'TOKEN_INVALID'];
   if (caller === 'unverified') return [403, 'EMAIL_UNVERIFIED'];
   if (row === 'users.remove') return [409, 'OWNER_STAYS'];
+  // Nobody learns that there is an upload of that number elsewhere.
+  if (row === 'voterGroups.uploadStatus: bare' && caller === 'rival') return [404, 'NOT_FOUND'];
   return [403, 'FORBIDDEN'];
 }
 

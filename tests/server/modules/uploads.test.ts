@@ -144,3 +144,13 @@ describe('walkbooks uploaded under one name at once', () => {
     expect(found.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 });
+
+test('how an upload is doing can be asked by its number alone, and only in its own campaign', async () => {
+  const { body } = await upload('By its number');
+  const bare = (id: string, who = campaign.owner) =>
+    api.as(who).call(voterGroups.uploadStatus, { params: { id }, query: {} });
+  expect((await bare(body.id)).body).toMatchObject({ id: body.id, status: 'pending' });
+  const { owner: rival } = await api.makeCampaign();
+  expect((await bare(body.id, rival)).error).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await bare(randomUUID())).error).toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -85,7 +85,9 @@ test('a large file of sheets lets everything else have its turn while it is writ
   };
   setImmediate(count);
   const doors = Array.from({ length: 400 }, () => door(person('Ana', true)));
-  const pdf = walkSheets([{ book, campaign: 'Main', survey: null, doors, keyIn: 'https://example.org/', language: 'en' }]);
+  const pdf = walkSheets([
+    { book, campaign: 'Main', survey: null, doors, keyIn: 'https://example.org/', language: 'en' },
+  ]);
   let bytes = 0;
   for await (const piece of pdf) bytes += Buffer.from(piece as Uint8Array).length;
   isWriting = false;
