@@ -47,6 +47,16 @@ const personAdded = z.object({
   language: z._default(note(40), ''),
   phone: z._default(note(40), ''),
 });
+/** What is wrong with a listed person, as they say themselves; null: nothing was said of it. An empty language is none. */
+const personCorrected = z.object({
+  ...stamp,
+  kind: z.literal('person_corrected'),
+  voter_id: id,
+  first: z._default(z.nullable(text('First name', 60)), null),
+  last: z._default(z.nullable(note(60)), null),
+  language: z._default(z.nullable(note(40)), null),
+  phone: z._default(z.nullable(note(40)), null),
+});
 /** `door_id` is the new door's, made on the device. */
 const doorAdded = z.object({
   ...stamp,
@@ -69,6 +79,7 @@ export const doorFact = z.discriminatedUnion('kind', [
   doorNote,
   unitRepair,
   personAdded,
+  personCorrected,
   doorAdded,
   takenBack,
 ]);
@@ -76,8 +87,15 @@ export type DoorFact = z.infer<typeof doorFact>;
 export type DoorFactKind = DoorFact['kind'];
 export type DoorFactOf<K extends DoorFactKind> = Extract<DoorFact, { kind: K }>;
 
+/** What headquarters did about a follow-up or a wish. */
+export const handled = z.object({ at: instant, by: z.string() });
+export type Handled = z.infer<typeof handled>;
+
 /** A door's fact as a walkbook shows it; `user_name` is the canvasser's first name. */
-export const knownDoorFact = z.intersection(doorFact, z.object({ user_id: id, user_name: z.string() }));
+export const knownDoorFact = z.intersection(
+  doorFact,
+  z.object({ user_id: id, user_name: z.string(), handled: z.optional(handled) }),
+);
 export type KnownDoorFact = z.infer<typeof knownDoorFact>;
 
 /** An earlier touch of the same people on any channel, from outside the walkbook. */

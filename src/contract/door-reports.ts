@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { coordinates, id, instant } from './fields';
+import { handled } from './door-facts';
 import { channels } from './voter-filters';
 
 /** What headquarters reads of these facts, a list a kind. */
@@ -9,6 +10,7 @@ export const reportedKinds = [
   'follow_up',
   'sign_request',
   'person_added',
+  'person_corrected',
   'door_added',
   'unit_repair',
   'do_not_contact',
@@ -39,12 +41,23 @@ export const doorReport = z.object({
   note: z.string(),
   due_at: z.nullable(instant),
   channels: z.array(z.enum(channels)),
+  /** What was set right about a person, and what files say instead. */
+  corrected: z.nullable(z.record(z.string(), z.string())),
+  filed: z.nullable(z.record(z.string(), z.nullable(z.string()))),
   /** What a mended unit was before. */
   filed_unit: z.nullable(z.string()),
   /** A follow-up after which this person (or household) was reached. */
   reached: z.boolean(),
+  handled: z.nullable(handled),
 });
 export type DoorReport = z.infer<typeof doorReport>;
+
+/** What somebody at headquarters has to do something about. */
+export const handledKinds = ['follow_up', 'sign_request'] as const;
+
+/** How many wait: follow-ups after which nobody was reached, of them those that are due by now, and wishes for a sign. */
+export const openReports = z.object({ follow_ups: z.int(), due: z.int(), sign_requests: z.int() });
+export type OpenReports = z.infer<typeof openReports>;
 
 export const doorReports = {
   all: call({
@@ -56,5 +69,23 @@ export const doorReports = {
     query: z.object({ campaign_id: id, kind: z.enum(reportedKinds) }),
     reply: z.array(doorReport),
     errors: [],
+  }),
+  open: call({
+    method: 'GET',
+    path: '/walkbook/door-facts/open/',
+    summary: 'How many follow-ups and wishes for a sign nobody has handled yet.',
+    access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: openReports,
+    errors: [],
+  }),
+  handle: call({
+    method: 'PUT',
+    path: '/walkbook/door-facts/handled/',
+    summary: 'Ticks a follow-up or a wish for a sign off as handled, or takes that back. Said twice, it is said once.',
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
+    body: z.object({ id, campaign_id: id, handled: z.boolean() }),
+    reply: z.object({ id, handled: z.nullable(handled) }),
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -26,6 +26,8 @@ export const doorVoter = z.object({
   no_channels: z.optional(z.array(z.enum(channels))),
   /** Added at the door: no voter file told of this person. */
   added: z.optional(z.boolean()),
+  /** What files say where it was set right at the door: what comes back when that is taken back. */
+  filed: z.optional(z.record(z.string(), z.nullable(z.string()))),
 });
 export type DoorVoter = z.infer<typeof doorVoter>;
 
@@ -43,6 +45,9 @@ export const doorProperties = z.object({
   number: z.optional(z.int()),
   /** Hazards and access notes of the address. */
   notes: z.nullable(z.string()),
+  /** What files say where the unit was mended, or notes were taken, at the door. */
+  filed_unit: z.optional(z.nullable(z.string())),
+  filed_notes: z.optional(z.nullable(z.string())),
   /** Added at the door: no list told of it. */
   added: z.optional(z.boolean()),
   voters: z.array(doorVoter),

@@ -97,6 +97,8 @@ const ours = [
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager
   'GET /files/{id}', // photos behind the same access as everything else
+  'GET /walkbook/door-facts/open/', // how many of those wait for somebody, for the dashboard
+  'PUT /walkbook/door-facts/handled/', // ticks one off as handled, or takes that back
   'GET /walkbook/door-facts/all/', // follow-ups, signs asked for, people and doors added, for the manager
   'PUT /survey/scripts/', // the survey in the languages of the households
   'GET /voter-group/uploads/', // the uploads screen

@@ -52,6 +52,12 @@ test('people, doors and units are set right at the door without a network, wishe
     await expectAccessible(page, 'follow-up');
     await sheet(page).getByRole('button', { name: 'Save the follow-up' }).click();
     await saved(page, /^Saved on this phone: Call back/);
+    await page.getByRole('button', { name: 'Set right' }).first().click();
+    await sheet(page).getByRole('button', { name: 'Spanish', exact: true }).click();
+    await expectAccessible(page, 'a person set right');
+    await sheet(page).getByRole('button', { name: 'Save what is right' }).click();
+    await saved(page, /^Saved on this phone: Set right: language Spanish/);
+    await expect(page.getByRole('article', { name: 'Iris Vane' })).toContainText('Set right: language Spanish · you');
     await page.getByRole('button', { name: 'More…' }).click();
     await sheet(page).getByRole('button', { name: 'Do not contact' }).click();
     for (const channel of ['At the door', 'By text', 'By mail']) await sheet(page).getByLabel(channel).uncheck();
@@ -114,7 +120,13 @@ test('people, doors and units are set right at the door without a network, wishe
     const row = (name: RegExp) => desk.getByRole('row', { name });
     await expect(row(/Iris Vane.*2 Quarry Ln.*by phone.*After the shift/)).toBeVisible();
     await expectAccessible(desk, 'from the doors');
-    const what = desk.getByLabel('What');
+    await desk.getByRole('button', { name: 'Handled: Iris Vane, 2 Quarry Ln, Alder Falls, 45999' }).click();
+    await expect(row(/Iris Vane.*2 Quarry Ln/)).toHaveCount(0);
+    await desk.getByText(/^Handled \(\d+\)$/).click();
+    await expect(row(/Iris Vane.*After the shift/)).toContainText(/, just now|, \d+ min/);
+    const what = desk.getByLabel('What', { exact: true });
+    await what.selectOption({ label: 'People set right' });
+    await expect(row(/Iris Vane.*language Spanish/)).toBeVisible();
     await what.selectOption({ label: 'People added' });
     await expect(row(/Nadia Vane/)).toBeVisible();
     await what.selectOption({ label: 'Doors added' });
@@ -128,5 +140,10 @@ test('people, doors and units are set right at the door without a network, wishe
     expect((await csv).suggestedFilename()).toBe('Do not contact.csv');
     await desk.goto(`/app/walkbook/id/${id}`);
     await expect(desk.getByText('6 of 8 doors knocked')).toBeVisible();
+  });
+
+  await test.step('the volunteer reads that it was handled', async () => {
+    await phone.page.goto('/app/my-knocks');
+    await expect(phone.page.getByRole('button', { name: /Iris Vane.*handled by/s })).toBeVisible({ timeout: 30_000 });
   });
 });

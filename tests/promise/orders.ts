@@ -37,6 +37,8 @@ function doorText(fact: NewDoorFact): string | null {
       return fact.unit;
     case 'person_added':
       return fact.first;
+    case 'person_corrected':
+      return fact.last;
     case 'door_added':
       return fact.address;
     case 'do_not_contact':

@@ -52,6 +52,8 @@ walkbooks.allUser: of another     |  -   |  -  |     -      |   -   |     -     
 walkbooks.touches                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+doorReports.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+doorReports.handle                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.archive                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -16,6 +16,7 @@ export interface World {
   /** Voters who wish for nothing yet; each is used once. */
   freshVoters: string[];
   walkbook: string;
+  followUp: string;
   survey: string;
   question: string;
   group: string;
@@ -88,6 +89,25 @@ export async function makeWorld(api: TestApi): Promise<World> {
     .values([people.volunteer, people.staff].map(({ id }) => ({ campaign_id, walkbook_id: walkbook, user_id: id })))
     .execute();
 
+  const followUp = randomUUID();
+  await db
+    .insertInto('door_facts')
+    .values({
+      id: followUp,
+      campaign_id,
+      walkbook_id: walkbook,
+      door_id: door,
+      voter_id: null,
+      user_id: people.volunteer.id,
+      kind: 'follow_up',
+      payload: JSON.stringify({ due_at: '2026-11-20T18:00:00Z', channel: 'door', note: '' }),
+      replaces: null,
+      recorded_at: new Date().toISOString(),
+      device_id: randomUUID(),
+      seq: 1,
+    })
+    .execute();
+
   const { id: group } = await db
     .insertInto('voter_groups')
     .values({ campaign_id, name: 'Everybody', creation_method: 'Filters', status: 'Ready', filter_params: '{}' })
@@ -120,6 +140,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     voter,
     freshVoters,
     walkbook,
+    followUp,
     survey,
     question,
     group,
@@ -289,6 +310,8 @@ export function inputs(
     'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
     'walkbooks.touchData': inCampaign,
     'doorReports.all': () => ({ query: { campaign_id, kind: 'follow_up' } }),
+    'doorReports.open': inCampaign,
+    'doorReports.handle': () => ({ body: { id: world.followUp, campaign_id, handled: true } }),
     'walkbooks.update': () => ({
       body: {
         id: world.walkbook,

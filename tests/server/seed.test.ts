@@ -252,6 +252,8 @@ describe('the demo', () => {
     const { rows } = await sql<{ device_id: string; seq: number; recorded_at: string; received_at: string }>`
       select device_id, seq, recorded_at, received_at from touches union all
       select device_id, seq, recorded_at, received_at from survey_responses union all
+      select device_id, seq, recorded_at, received_at from door_facts union all
+      select device_id, seq, recorded_at, received_at from shift_facts union all
       select device_id, seq, recorded_at, received_at from placements order by device_id, seq`.execute(database.db);
     const last = new Map<string, (typeof rows)[number]>();
     for (const row of rows) {
@@ -263,6 +265,36 @@ describe('the demo', () => {
       last.set(row.device_id, row);
     }
     expect(last.size).toBe(6);
+  });
+
+  test('tells what was recorded beside knocks, what of it waits for somebody, and who was out when', async () => {
+    const { rows } = await sql<{ kind: string; count: number }>`
+      select kind, count(*)::integer as count from door_facts join campaigns on campaigns.id = door_facts.campaign_id
+      where campaigns.name = 'Okafor for Council' group by kind order by kind`.execute(database.db);
+    const kinds = ['door_note', 'follow_up', 'person_added', 'person_corrected', 'sign_request', 'unit_repair'];
+    expect(rows.filter(({ count }) => count > 0).map(({ kind }) => kind)).toEqual(kinds);
+    const { rows: shown } = await sql<{
+      added: number;
+      corrected: number;
+      mended: number;
+      noted: number;
+      handled: number;
+    }>`
+      select (select count(*)::integer from voters where added_by is not null) as added,
+        (select count(*)::integer from voters where filed ? 'language' and language = 'Spanish') as corrected,
+        (select count(*)::integer from doors where mended_unit_key is not null) as mended,
+        (select count(*)::integer from doors where learned_notes is not null) as noted,
+        (select count(*)::integer from handled_door_facts) as handled`.execute(database.db);
+    for (const count of Object.values(shown[0] ?? {})) expect(count).toBeGreaterThan(0);
+    const { rows: shifts } = await sql<{ open: number; wrong: number; people: number }>`
+      select count(*) filter (where ended.id is null)::integer as open,
+        count(*) filter (where ended.at < started.at)::integer as wrong,
+        count(distinct started.user_id)::integer as people
+      from shift_facts as started
+      left join shift_facts as ended on ended.shift_id = started.id and ended.user_id = started.user_id
+      where started.event = 'start'`.execute(database.db);
+    expect(shifts[0]).toMatchObject({ open: 0, wrong: 0 });
+    expect(shifts[0]?.people).toBeGreaterThan(4);
   });
 
   test('learned at the door who must not be contacted', async () => {

@@ -46,9 +46,30 @@ export function doorFactText(fact: DoorFact): string {
       return say('Unit mended to {unit}', { unit: fact.unit });
     case 'person_added':
       return say('{name} added', { name: `${fact.first} ${fact.last}`.trim() });
+    case 'person_corrected':
+      return say('Set right: {what}', { what: correctedText(fact) });
     case 'door_added':
       return say('Door added: {address}', { address: fact.unit ? `${fact.address} #${fact.unit}` : fact.address });
     case 'taken_back':
       return say('Taken back');
   }
+}
+
+/** "name Ana Ortiz, language Spanish, phone 555 0123": what was set right about somebody. */
+export function correctedText(said: {
+  first?: string | null;
+  last?: string | null;
+  language?: string | null;
+  phone?: string | null;
+}): string {
+  const name = [said.first, said.last].filter(Boolean).join(' ');
+  const told = (value: string | null | undefined, text: (value: string) => string, none: string) =>
+    value === null || value === undefined ? null : value === '' ? none : text(value);
+  return [
+    name === '' ? null : say('name {name}', { name }),
+    told(said.language, (language) => say('language {language}', { language }), say('no other language')),
+    told(said.phone, (phone) => say('phone {phone}', { phone }), say('no phone')),
+  ]
+    .filter((each) => each !== null)
+    .join(', ');
 }

@@ -6,6 +6,7 @@ import { parseUnit } from '../imports/address-unit';
 import { standing } from '../sync/current';
 import { metresBetween } from './geometry';
 import { buildingKey } from './sections';
+import { withoutFact } from './taken-back';
 
 /**
  * Doors in the same order as they would come from headquarters with these facts.
@@ -20,7 +21,9 @@ export function withDoorFacts(
   let shown = [...doors];
   for (const fact of inTime(standing(own))) shown = apply(shown, fact);
   const gone = new Set(own.flatMap((fact) => (fact.kind === 'taken_back' ? (fact.replaces ?? []) : [])));
-  return [...known, ...own].filter((fact) => gone.has(fact.id)).reduce(withdraw, shown);
+  const all = [...known, ...own];
+  const stands = inTime(standing(all));
+  return all.filter((fact) => gone.has(fact.id)).reduce((doors, fact) => withoutFact(doors, fact, stands), shown);
 }
 
 function inTime(facts: readonly KnownDoorFact[]): KnownDoorFact[] {
@@ -38,6 +41,10 @@ function apply(doors: DoorFeature[], fact: KnownDoorFact): DoorFeature[] {
     case 'do_not_contact':
       return change(doors, fact.door_id, (voters) =>
         voters.map((voter) => (voter.id === fact.voter_id ? unreachable(voter, fact.channels) : voter)),
+      );
+    case 'person_corrected':
+      return change(doors, fact.door_id, (voters) =>
+        voters.map((voter) => (voter.id === fact.voter_id ? corrected(voter, fact) : voter)),
       );
     case 'unit_repair': {
       const { display } = parseUnit(fact.unit);
@@ -58,15 +65,6 @@ function apply(doors: DoorFeature[], fact: KnownDoorFact): DoorFeature[] {
     case 'taken_back':
       return doors;
   }
-}
-
-/** Who or what was added is not there any more. What else is taken back shows once headquarters answered. */
-function withdraw(doors: DoorFeature[], fact: KnownDoorFact): DoorFeature[] {
-  if (fact.kind === 'person_added')
-    return change(doors, fact.door_id, (voters) => voters.filter(({ id }) => id !== fact.voter_id));
-  if (fact.kind === 'door_added')
-    return doors.filter((door) => !isAt(door, fact.door_id) || door.properties.voters.length > 0);
-  return doors;
 }
 
 const isAt = (door: DoorFeature, id: string): boolean => door.properties.door_id === id;
@@ -91,6 +89,15 @@ function personOf(fact: Extract<DoorFact, { kind: 'person_added' }>): DoorVoter 
     target: false,
     suppressed: null,
     added: true,
+  };
+}
+
+function corrected(voter: DoorVoter, fact: Extract<DoorFact, { kind: 'person_corrected' }>): DoorVoter {
+  return {
+    ...voter,
+    first: fact.first ?? voter.first,
+    last: fact.last ?? voter.last,
+    language: fact.language === null ? voter.language : fact.language || null,
   };
 }
 

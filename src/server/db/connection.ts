@@ -44,6 +44,13 @@ export function connect(url: string, options: { max?: number } = {}): Connected 
   return { db, pool, close: () => db.destroy() };
 }
 
+/** Queries over one client, inside whatever transaction it is in. */
+export function over(client: pg.ClientBase): Db {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** PostgreSQL's text for a point: (longitude, latitude). */
 export function point(lng: number, lat: number): string {
   return `(${lng},${lat})`;

@@ -167,6 +167,8 @@ export interface Database extends ImportTables, RecommendationTables {
     support_score: number | null;
     /** 256 bits as text, one for each of the campaign's elections. */
     history: string | null;
+    /** What files say, by column, where it was set right at the door. */
+    filed: Json<Record<string, string | null>> | null;
   };
   elections: { campaign_id: string; number: number; held_on: string; kind: 'general' | 'primary' | 'other' };
   voter_tags: { id: Generated<string>; campaign_id: string; name: string; created_at: Since };
@@ -248,6 +250,7 @@ export interface Database extends ImportTables, RecommendationTables {
     keyed_by: string;
     keyed_at: Since;
   };
+  handled_door_facts: { door_fact_id: string; campaign_id: string; user_id: string; handled_at: Since };
   door_facts: {
     id: string;
     fact_order: Generated<number>;

@@ -112,6 +112,73 @@ describe('a walkbook with facts that only this phone knows', () => {
     expect(doors[1]?.properties.voters[0]).toMatchObject({ suppressed: null, no_channels: ['call'] });
   });
 
+  test('shows a person as somebody at the door says, and nobody else', () => {
+    const said = { first: null, last: 'Ortiz', language: 'Spanish', phone: null };
+    const doors = withDoorFacts(
+      street,
+      [fact({ kind: 'person_corrected', door_id: 'a', voter_id: 'av', ...said })],
+      [],
+    );
+    expect(doors[0]?.properties.voters[0]).toMatchObject({ first: 'Vera', last: 'Ortiz', language: 'Spanish' });
+    expect(doors.slice(1)).toEqual(street.slice(1));
+  });
+
+  describe('that headquarters already showed, is as files say at once when they are taken back', () => {
+    const [vera] = street[0]!.properties.voters;
+    /** The first door as headquarters shows it with a fact. */
+    const shown = (to: object, voter: object = {}): DoorFeature[] => {
+      const [first, ...rest] = street;
+      const properties = { ...first!.properties, ...to, voters: [{ ...vera!, ...voter }] };
+      return [{ ...first!, properties }, ...rest];
+    };
+    const at = { door_id: 'a', voter_id: null };
+    const seen = (doors: readonly DoorFeature[]) => {
+      const { unit, notes, voters } = doors[0]!.properties;
+      const [one] = voters;
+      return [unit, notes, one?.first, one?.last, one?.language, one?.suppressed, one?.no_channels ?? []];
+    };
+
+    test('a mended unit', () => {
+      const mend = fact({ kind: 'unit_repair', ...at, unit: '4' });
+      expect(seen(withDoorFacts(shown({ unit: '4', filed_unit: '2' }), [back(mend)], [mend]))[0]).toBe('2');
+      // What was mended before that one comes back, and not what files say.
+      const before = fact({ kind: 'unit_repair', ...at, unit: '3' });
+      const again = fact({ kind: 'unit_repair', ...at, unit: '4' });
+      expect(seen(withDoorFacts(shown({ unit: '4', filed_unit: '2' }), [back(again)], [before, again]))[0]).toBe('3');
+      // A headquarters of before tells no filed unit: what is shown stays until it answers.
+      expect(seen(withDoorFacts(shown({ unit: '4' }), [back(mend)], [mend]))[0]).toBe('4');
+    });
+
+    test('a note on the way in, for a door and for a building', () => {
+      const note = fact({ kind: 'door_note', ...at, note: 'Dog', building: true });
+      const now = withDoorFacts(shown({ notes: 'Dog', filed_notes: 'Gate' }), [back(note)], [note]);
+      expect(seen(now)[1]).toBe('Gate');
+    });
+
+    test('what was set right about a person', () => {
+      const said = fact({
+        kind: 'person_corrected',
+        door_id: 'a',
+        voter_id: 'av',
+        first: 'Verónica',
+        last: null,
+        language: 'Spanish',
+        phone: null,
+      });
+      const before = shown({}, { first: 'Verónica', language: 'Spanish', filed: { first: 'Vera', language: null } });
+      expect(seen(withDoorFacts(before, [back(said)], [said])).slice(2, 5)).toEqual(['Vera', 'Moe', null]);
+    });
+
+    test('a wish not to be contacted, but not another one', () => {
+      const wish = (channels: ('door' | 'call')[]) =>
+        fact({ kind: 'do_not_contact', door_id: 'a', voter_id: 'av', channels, touch_id: null });
+      const [all, call] = [wish(['door', 'call']), wish(['call'])];
+      const before = shown({}, { suppressed: 'do_not_contact', no_channels: ['door', 'call'] });
+      expect(seen(withDoorFacts(before, [back(all)], [all])).slice(5)).toEqual([null, []]);
+      expect(seen(withDoorFacts(before, [back(all)], [all, call])).slice(5)).toEqual([null, ['call']]);
+    });
+  });
+
   test('changes nothing that it was not told to, and adds nothing twice, in whatever order the facts come', () => {
     const facts = [added('x', 4), person('x', 'n'), person('b', 'm')];
     fc.assert(

@@ -28,6 +28,7 @@ import { LatestFromTheDoors } from './latest';
 import { SignsCard } from './signs-card';
 import { SurveyAnswers } from './survey-answers-screen';
 import { Tiles } from './tiles';
+import { Waiting } from './waiting';
 import { ByCanvasser, ByWalkbook } from './week-tables';
 
 const refresh = { every: 30_000 };
@@ -68,6 +69,12 @@ export function DashboardScreen() {
     `devices ${campaignId}`,
     (signal) => call(contract.devices.all, { query }, { signal }),
     seldom,
+  );
+
+  const open = useLoad(
+    `open door reports ${campaignId}`,
+    (signal) => call(contract.doorReports.open, { query }, { signal }),
+    refresh,
   );
 
   const answered = (surveys.data ?? [])
@@ -139,6 +146,7 @@ export function DashboardScreen() {
           title={say('Latest from the doors')}
           aside={<More to="/app/from-the-doors">{say('Follow-ups, signs, people added')}</More>}
         >
+          {open.data && <Waiting open={open.data} />}
           {data.data ? (
             <LatestFromTheDoors latest={data.data.latest} zone={campaign.time_zone} now={data.at ?? 0} />
           ) : (

@@ -61,6 +61,19 @@ function doorFields(fact: DoorItem['fact']): FixField[] {
         line('language', key('Language (optional)'), fact.language, 40),
         line('phone', key('Phone (optional)'), fact.phone, 40),
       ];
+    case 'person_corrected':
+      // Only what was said: what was left alone stays so.
+      return (
+        [
+          ['first', key('First name'), 60],
+          ['last', key('Last name'), 60],
+          ['language', key('Language (optional)'), 40],
+          ['phone', key('Phone (optional)'), 40],
+        ] as const
+      ).flatMap(([name, label, max]) => {
+        const said = fact[name];
+        return said === null ? [] : [line(name, label, said, max)];
+      });
     case 'door_added':
       return [
         line('address', key('Address'), fact.address, 160),
@@ -152,6 +165,16 @@ function doorFix(fact: DoorItem['fact'], told: (name: string, before: string) =>
         last: told('last', last),
         language: told('language', language),
         phone: told('phone', phone),
+      };
+    }
+    case 'person_corrected': {
+      const { first, last, language, phone } = fact;
+      return {
+        ...fact,
+        first: first === null ? null : told('first', first),
+        last: last === null ? null : told('last', last),
+        language: language === null ? null : told('language', language),
+        phone: phone === null ? null : told('phone', phone),
       };
     }
     case 'door_added':

@@ -1,5 +1,5 @@
 // A walkbook as a list: only the rows that are seen are drawn, so that 5,000 doors scroll like 50.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
@@ -13,8 +13,11 @@ interface Props {
   book: Book;
   filter: Filter;
   next: DoorFeature | null;
-  /** The door chosen on the map just before: the list opens at it. */
-  selected?: string | null;
+  /** The chosen door, here as on the map. */
+  selected: string | null;
+  /** The door with which somebody came from the map: the list opens at it. */
+  came: string | null;
+  onSelect: (doorId: string) => void;
   userId: string;
   fix: Fix | null;
   onNobody: (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => void;
@@ -43,7 +46,8 @@ function heightOf(item: ListItem, isNext: (id: string) => boolean): number {
 function topOf(items: readonly ListItem[], heights: readonly number[], nextId: string | undefined): number {
   let top = 0;
   for (const [index, item] of items.entries()) {
-    const doors = item.kind === 'building' ? item.units : item.kind === 'heading' ? [] : [item.door];
+    // Of an open building its unit, not the building.
+    const doors = item.kind === 'building' ? (item.open ? [] : item.units) : item.kind === 'heading' ? [] : [item.door];
     if (doors.some((door) => door.properties.door_id === nextId)) return top;
     top += heights[index] ?? 0;
   }
@@ -55,12 +59,34 @@ const rootSize = (): number => parseFloat(getComputedStyle(document.documentElem
 /** Where each list was left, and which buildings were open, as long as the app is open: Back returns to it. */
 const left = new Map<string, { top: number; open: ReadonlySet<string> }>();
 
-export function DoorList({ book, filter, next, selected, userId, fix, onNobody, onTopFirst }: Props) {
+/** The building whose unit somebody came with stands open. */
+function openFor(came: string | null, items: readonly ListItem[]): string[] {
+  return items.flatMap((item) =>
+    item.kind === 'building' && item.units.some((unit) => unit.properties.door_id === came) ? [item.key] : [],
+  );
+}
+
+/** Arrows go from row to row; Enter opens. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('a, [aria-expanded]')];
+  const to = rows[rows.findIndex((row) => row === document.activeElement) + by];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+export function DoorList(props: Props) {
+  const { book, filter, next, selected, came, onSelect, userId, fix, onNobody, onTopFirst } = props;
   const now = useNow();
   const place = useRef<HTMLUListElement>(null);
   const key = `${book.id}|${filter}`;
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => left.get(key)?.open ?? new Set());
   const { doors, standingOf } = book;
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
+    const before = left.get(key)?.open ?? new Set();
+    return came ? new Set([...before, ...openFor(came, listItems(doors, standingOf, filter, before))]) : before;
+  });
   const items = useMemo(() => listItems(doors, standingOf, filter, open), [doors, standingOf, filter, open]);
 
   const nextId = next?.properties.door_id;
@@ -71,11 +97,11 @@ export function DoorList({ book, filter, next, selected, userId, fix, onNobody, 
   const { total, rows } = useWindowed(heights, place);
 
   // Where the list opens: as it was left, else with the next door in sight.
-  const [nextTop] = useState(() => topOf(items, heights, selected ?? nextId));
+  const [nextTop] = useState(() => topOf(items, heights, came ?? nextId));
   useEffect(() => {
     const list = place.current;
     const scroller = scrollerOf(list);
-    const kept = selected ? undefined : left.get(key)?.top;
+    const kept = came ? undefined : left.get(key)?.top;
     // After the frame's own "to the top on each change of the route".
     const frame = requestAnimationFrame(() => {
       if (kept !== undefined) scroller.scrollTop = kept;
@@ -85,7 +111,7 @@ export function DoorList({ book, filter, next, selected, userId, fix, onNobody, 
       }
     });
     return () => cancelAnimationFrame(frame);
-  }, [key, nextTop, selected]);
+  }, [key, nextTop, came]);
 
   useEffect(() => {
     const scroller = scrollerOf(place.current);
@@ -111,7 +137,18 @@ export function DoorList({ book, filter, next, selected, userId, fix, onNobody, 
   );
 
   return (
-    <ul ref={place} className={styles.list} style={{ height: total }}>
+    // What is listed can be pressed; the list itself only carries the arrow keys from one to the next.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul
+      ref={place}
+      className={styles.list}
+      style={{ height: total }}
+      onKeyDown={move}
+      onFocus={({ target }) => {
+        const { door } = target.dataset;
+        if (door) onSelect(door);
+      }}
+    >
       {rows.map(({ index, start }) => {
         const item = items[index];
         if (!item) return null;
@@ -140,6 +177,7 @@ export function DoorList({ book, filter, next, selected, userId, fix, onNobody, 
                 door={item.door}
                 unit={item.kind === 'unit'}
                 next={item.door.properties.door_id === nextId}
+                selected={item.door.properties.door_id === selected}
                 userId={userId}
                 fix={item.door.properties.door_id === nextId ? fix : null}
                 now={now}

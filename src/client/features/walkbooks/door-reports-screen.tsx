@@ -1,32 +1,36 @@
-// What volunteers recorded beside knocks, for headquarters: a list a kind, each of which can be taken along as a CSV.
-import { Link } from '@tanstack/react-router';
+// What volunteers recorded beside knocks, for headquarters: a list a kind, each of which can be taken along as a CSV. What
+// somebody waits for is ticked off here.
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { key, say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { DoorReport } from '../../../contract/door-reports';
-import { channelList, dueText } from '../../../domain/walkbooks/door-fact-words';
-import { ago } from '../../../domain/walkbooks/words';
 import { call } from '../../api';
+import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { Choice } from '../../ui/choice';
 import { downloadCsv, toCsv } from '../../ui/csv';
-import { DataTable, type Column } from '../../ui/data-table';
+import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { SelectField } from '../../ui/fields';
 import { Loadable } from '../../ui/loadable';
 import { Page } from '../../ui/page';
 import { SearchBox } from '../../ui/search-box';
-import { Tag } from '../../ui/tag';
+import { toast } from '../../ui/toast';
 import { useLoad } from '../../ui/use-load';
+import { columnsOf, csvRow, header, isHandled, isOpen, textOf } from './door-reports-columns';
 import classes from './walkbooks.module.css';
 
 type Kind = DoorReport['kind'];
+type Shown = 'open' | 'handled' | 'all';
 
 const kinds: Record<Kind, { title: string; empty: string }> = {
   follow_up: { title: key('Follow-ups'), empty: key('Nobody is waiting for somebody to come or call back.') },
   sign_request: { title: key('Signs asked for'), empty: key('Nobody asked for a sign at the door.') },
   person_added: { title: key('People added'), empty: key('Nobody was missing on the lists.') },
+  person_corrected: { title: key('People set right'), empty: key('Nobody’s name or language was wrong on the lists.') },
   door_added: { title: key('Doors added'), empty: key('No door was missing on the lists.') },
   unit_repair: { title: key('Units mended'), empty: key('No unit was wrong on the lists.') },
   do_not_contact: { title: key('Do not contact'), empty: key('Nobody asked not to be contacted.') },
@@ -36,24 +40,47 @@ const order = Object.keys(kinds) as Kind[];
 
 export function DoorReportsScreen() {
   const { campaignId, campaign } = useMember();
-  const [kind, setKind] = useState<Kind>('follow_up');
+  const asked: unknown = Reflect.get(useSearch({ strict: false }), 'kind');
+  const [kind, setKind] = useState<Kind>(() => kindOf(String(asked)));
+  const [shown, setShown] = useState<Shown>('open');
   const [search, setSearch] = useState('');
   const loaded = useLoad(`door reports ${campaignId} ${kind}`, (signal) =>
     call(contract.doorReports.all, { query: { campaign_id: campaignId, kind } }, { signal }),
   );
-  const columns = useMemo(
-    () => columnsOf(kind, campaign.time_zone, loaded.at ?? 0),
-    [kind, campaign.time_zone, loaded.at],
-  );
+  const { data, replace } = loaded;
+  const columns = useMemo(() => {
+    const handle = (row: DoorReport, handled: boolean) => {
+      call(contract.doorReports.handle, { body: { id: row.id, campaign_id: campaignId, handled } }).then(
+        (done) => {
+          replace((data ?? []).map((each) => (each.id === row.id ? { ...each, handled: done.handled } : each)));
+          const who = row.voter_name ?? row.address;
+          toast(
+            handled
+              ? {
+                  text: say('Handled: {who}', { who }),
+                  icon: 'check',
+                  action: { label: say('Undo'), run: () => handle({ ...row, handled: done.handled }, false) },
+                }
+              : { text: say('Not handled after all: {who}', { who }), icon: 'undo' },
+          );
+        },
+        (error: unknown) => toast({ text: messageFor(error), icon: 'alert', ms: 0 }),
+      );
+    };
+    return columnsOf(kind, campaign.time_zone, loaded.at ?? 0, handle);
+  }, [kind, campaign.time_zone, campaignId, loaded.at, data, replace]);
   const wanted = search.trim().toLowerCase();
-  const matches = (row: DoorReport) => textOf(row).includes(wanted);
-  const all = loaded.data ?? [];
+  const all = data ?? [];
+  const ticked = isHandled(kind);
+  const here = ticked && shown !== 'all' ? all.filter((row) => isOpen(row) === (shown === 'open')) : all;
+  const rows = wanted === '' ? here : here.filter((row) => textOf(row).includes(wanted));
+  const open = all.filter(isOpen).length;
   const download = () =>
     downloadCsv(
       say(kinds[kind].title),
       toCsv(
         header,
-        all.map((row) => csvRow(row)),
+        here.map((row) => csvRow(row)),
       ),
     );
   return (
@@ -69,37 +96,39 @@ export function DoorReportsScreen() {
             </option>
           ))}
         </SelectField>
+        {ticked && (
+          <Choice
+            label={say('Which of them')}
+            value={shown}
+            options={[
+              { value: 'open', label: say('Open ({count})', { count: open }) },
+              { value: 'handled', label: say('Handled ({count})', { count: all.length - open }) },
+              { value: 'all', label: say('All') },
+            ]}
+            onChange={setShown}
+          />
+        )}
         <SearchBox label={say('Search these')} value={search} onChange={setSearch} />
-        <Button icon="download" disabled={all.length === 0} onClick={download}>
+        <Button icon="download" disabled={here.length === 0} onClick={download}>
           {say('Download CSV')}
         </Button>
       </div>
       <Card
         title={say(kinds[kind].title)}
         aside={
-          loaded.data && (
-            <span className={classes.quiet}>{sayCount(all.length, '{count} entry', '{count} entries')}</span>
-          )
+          data && <span className={classes.quiet}>{sayCount(here.length, '{count} entry', '{count} entries')}</span>
         }
       >
         <Loadable loaded={loaded}>
-          {(rows) => (
+          {() => (
             <DataTable
-              key={kind}
+              key={`${kind} ${shown}`}
               label={say(kinds[kind].title)}
               columns={columns}
-              rows={wanted === '' ? rows : rows.filter(matches)}
+              rows={rows}
               rowKey={(row) => row.id}
               most={100}
-              empty={
-                wanted ? (
-                  <Empty icon="search" title={say('Nothing matches “{search}”', { search: search.trim() })} />
-                ) : (
-                  <Empty icon="door" title={say(kinds[kind].empty)}>
-                    {say('Volunteers record it on the screen of a door, with or without a network.')}
-                  </Empty>
-                )
-              }
+              empty={<Nothing kind={kind} search={search.trim()} handledAll={all.length > 0 && shown === 'open'} />}
             />
           )}
         </Loadable>
@@ -108,113 +137,21 @@ export function DoorReportsScreen() {
   );
 }
 
+function Nothing({ kind, search, handledAll }: { kind: Kind; search: string; handledAll: boolean }) {
+  if (search !== '') return <Empty icon="search" title={say('Nothing matches “{search}”', { search })} />;
+  if (handledAll && isHandled(kind))
+    return (
+      <Empty icon="check" title={say('Everything here is handled')}>
+        {say('What volunteers record next appears here by itself.')}
+      </Empty>
+    );
+  return (
+    <Empty icon="door" title={say(kinds[kind].empty)}>
+      {say('Volunteers record it on the screen of a door, with or without a network.')}
+    </Empty>
+  );
+}
+
 function kindOf(value: string): Kind {
   return order.find((each) => each === value) ?? 'follow_up';
-}
-
-function addressOf(row: DoorReport): string {
-  const line = row.unit ? `${row.address} #${row.unit}` : row.address;
-  return [line, row.city, row.zip].filter(Boolean).join(', ');
-}
-
-function textOf(row: DoorReport): string {
-  return [addressOf(row), row.voter_name, row.note, row.user_name, row.walkbook_name, row.phone]
-    .join(' ')
-    .toLowerCase();
-}
-
-function columnsOf(kind: Kind, zone: string, now: number): Column<DoorReport>[] {
-  const due: Column<DoorReport> = {
-    key: 'due',
-    label: say('Due'),
-    value: (row) => row.due_at,
-    cell: (row) =>
-      row.due_at && (
-        <>
-          {dueText(row.due_at, zone)}{' '}
-          {row.reached ? (
-            <Tag look="good">{say('reached since')}</Tag>
-          ) : (
-            Date.parse(row.due_at) < now && <Tag look="lamp">{say('overdue')}</Tag>
-          )}
-        </>
-      ),
-  };
-  const by: Column<DoorReport> = {
-    key: 'by',
-    label: say('How'),
-    value: (row) => channelList(row.channels),
-  };
-  return [
-    ...(kind === 'follow_up' ? [due] : []),
-    ...(kind === 'door_added' || kind === 'unit_repair' || kind === 'door_note'
-      ? []
-      : [{ key: 'person', label: say('Person'), value: (row: DoorReport) => row.voter_name ?? say('Household') }]),
-    { key: 'address', label: say('Door'), value: addressOf },
-    ...(kind === 'unit_repair'
-      ? [{ key: 'filed', label: say('On the list'), value: (row: DoorReport) => row.filed_unit || say('no unit') }]
-      : []),
-    ...(kind === 'follow_up' || kind === 'do_not_contact' ? [by] : []),
-    ...(kind === 'follow_up' || kind === 'person_added'
-      ? [{ key: 'phone', label: say('Phone'), value: (row: DoorReport) => row.phone, wideOnly: true }]
-      : []),
-    ...(kind === 'person_added'
-      ? [{ key: 'language', label: say('Language'), value: (row: DoorReport) => row.language, wideOnly: true }]
-      : [{ key: 'note', label: say('Note'), value: (row: DoorReport) => row.note || null }]),
-    { key: 'user', label: say('By'), value: (row) => row.user_name, wideOnly: true },
-    {
-      key: 'when',
-      label: say('Recorded'),
-      value: (row) => row.recorded_at,
-      cell: (row) => (
-        <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} title={row.walkbook_name}>
-          {ago(row.recorded_at, now, zone)}
-        </Link>
-      ),
-      wideOnly: true,
-    },
-  ];
-}
-
-/** Names of the file's columns stay English: other programs read them. */
-const header = [
-  'recorded_at',
-  'address',
-  'unit',
-  'city',
-  'zip',
-  'latitude',
-  'longitude',
-  'person',
-  'phone',
-  'language',
-  'due_at',
-  'reached_since',
-  'channels',
-  'note',
-  'unit_on_file',
-  'walkbook',
-  'recorded_by',
-] as const;
-
-function csvRow(row: DoorReport): (string | number | null)[] {
-  return [
-    row.recorded_at,
-    row.address,
-    row.unit,
-    row.city,
-    row.zip,
-    row.coordinates?.[1] ?? null,
-    row.coordinates?.[0] ?? null,
-    row.voter_name,
-    row.phone,
-    row.language,
-    row.due_at,
-    row.kind === 'follow_up' ? (row.reached ? 'yes' : 'no') : null,
-    row.channels.join(' '),
-    row.note,
-    row.filed_unit,
-    row.walkbook_name,
-    row.user_name,
-  ];
 }

@@ -19,6 +19,8 @@ interface Props {
   door: DoorFeature;
   unit: boolean;
   next: boolean;
+  /** Chosen in the list or on the map. */
+  selected?: boolean;
   userId: string;
   /** Only for the next door: how far it is. */
   fix: Fix | null;
@@ -31,7 +33,7 @@ export const DoorRow = memo(PlainDoorRow);
 /** Further away than this nobody is on the walk yet, and the distance says nothing. Metres. */
 const walkable = 5_000;
 
-function PlainDoorRow({ book, door, unit, next, userId, fix, now }: Props) {
+function PlainDoorRow({ book, door, unit, next, selected, userId, fix, now }: Props) {
   const { door_id, house_number, address } = door.properties;
   const { newest } = book.stateOf(door_id);
   const mark = unit ? `#${door.properties.unit ?? ''}` : house_number || address;
@@ -47,6 +49,8 @@ function PlainDoorRow({ book, door, unit, next, userId, fix, now }: Props) {
       className={styles.door}
       data-unit={unit || undefined}
       data-next={next || undefined}
+      data-door={door_id}
+      aria-current={selected || undefined}
     >
       <ResultMark result={newest?.contact_result ?? null} text={mark} next={next} />
       <span className={styles.words}>

@@ -9,7 +9,7 @@ import { AreaField } from '../../ui/fields';
 import styles from './door-sheets.module.css';
 import { doorFactOf, recordAtDoor, type NewDoorFact } from './record-door';
 
-export type SheetKind = 'follow_up' | 'sign' | 'do_not_contact' | 'way_in' | 'unit' | 'person' | 'door';
+export type SheetKind = 'follow_up' | 'sign' | 'do_not_contact' | 'correct' | 'way_in' | 'unit' | 'person' | 'door';
 
 export interface SheetProps {
   kind: SheetKind;

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { TextField } from '../../ui/text-field';
 import { aboutVoter, at, NoteField, Pick, useSave, type SheetKind, type SheetProps } from './door-sheet-parts';
+import { CorrectPerson } from './door-sheets-person';
 import { AddDoor, AddPerson, MendUnit, WayIn } from './door-sheets-place';
 import styles from './door-sheets.module.css';
 import { dueChoices } from './due-choices';
@@ -19,6 +20,7 @@ const titles: Record<SheetKind, string> = {
   follow_up: key('Follow up'),
   sign: key('Wants a sign'),
   do_not_contact: key('Do not contact'),
+  correct: key('Set right'),
   way_in: key('Hazards and the way in'),
   unit: key('Mend the unit'),
   person: key('Add a person'),
@@ -42,6 +44,7 @@ const forms: Record<SheetKind, (props: SheetProps) => ReactNode> = {
   follow_up: FollowUp,
   sign: SignWish,
   do_not_contact: DoNotContact,
+  correct: CorrectPerson,
   way_in: WayIn,
   unit: MendUnit,
   person: AddPerson,

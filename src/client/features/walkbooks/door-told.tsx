@@ -5,7 +5,7 @@ import type { DoorFeature } from '../../../contract/walkbooks';
 import { doorFactText } from '../../../domain/walkbooks/door-fact-words';
 import type { Viewer } from '../../local/books';
 import styles from './person-card.module.css';
-import { doorFactOf, withdraw } from './record-door';
+import { doorFactOf, knockOf, withdraw } from './record-door';
 
 interface Props {
   viewer: Viewer;
@@ -20,7 +20,7 @@ export function DoorTold({ viewer, walkbookId, door, facts }: Props) {
     const { door_id, voter_id, id, kind } = fact;
     const who = kind === 'person_added' ? null : voter_id;
     const back = doorFactOf({ kind: 'taken_back', door_id, voter_id: who, replaces: id }, door);
-    void withdraw(viewer, walkbookId, [back], doorFactText(fact));
+    void withdraw(viewer, walkbookId, [back, ...knockOf(fact, back.label)], doorFactText(fact));
   };
   return (
     <ul className={styles.history} aria-label={say('Recorded here')}>
@@ -31,6 +31,7 @@ export function DoorTold({ viewer, walkbookId, door, facts }: Props) {
             {'note' in fact && fact.note && fact.kind !== 'door_note' && (
               <span className={styles.note}>“{fact.note}”</span>
             )}
+            {fact.handled && <span className={styles.note}>{say('Handled by {name}', { name: fact.handled.by })}</span>}
           </span>
           {fact.user_id === viewer.userId && (
             <button type="button" className={styles.change} onClick={() => takeBack(fact)}>

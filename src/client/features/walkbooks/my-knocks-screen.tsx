@@ -1,6 +1,7 @@
 // My last knocks: what I recorded on this phone, from which anything can be opened again and corrected. Without a network.
 import { useState } from 'react';
 import { say } from '../../../domain/words/say';
+import type { Handled } from '../../../contract/door-facts';
 import { contactResults, type ContactResult } from '../../../contract/facts';
 import { ago, resultWords } from '../../../domain/walkbooks/words';
 import type { Viewer } from '../../local/books';
@@ -17,7 +18,8 @@ import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/skeleton';
 import { useNow } from '../../ui/use-now';
 import styles from './my-knocks.module.css';
-import { recordAtDoor, withdraw } from './record-door';
+import { knockOf, recordAtDoor, withdraw } from './record-door';
+import { useHandled } from './use-handled';
 import { ResultMark } from './result-mark';
 import { useMyKnocks, type MyKnock } from './use-my-knocks';
 
@@ -30,6 +32,7 @@ export function MyKnocksScreen() {
   const [open, setOpen] = useState<MyKnock | null>(null);
   const [shown, setShown] = useState(page);
   const now = useNow();
+  const handled = useHandled(viewer, knocks);
   return (
     <Page
       title={say('My last knocks')}
@@ -63,6 +66,7 @@ export function MyKnocksScreen() {
                       ago(knock.at, now),
                       walkbooks.find(({ id }) => id === knock.walkbookId)?.name,
                       knock.sent ? say('at headquarters') : say('to send'),
+                      handledText(handled.get(knock.id)),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -84,6 +88,10 @@ export function MyKnocksScreen() {
   );
 }
 
+function handledText(done: Handled | undefined): string | null {
+  return done ? say('handled by {name}', { name: done.by }) : null;
+}
+
 function whatOf({ fact, what }: MyKnock): string {
   if (fact.kind === 'door_fact') return what;
   const { contact_result: result, literature, note } = fact.touch;
@@ -97,7 +105,7 @@ function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; 
   const before = fact.kind === 'touch' ? fact.touch : null;
   const [note, setNote] = useState(before?.note ?? '');
   const takeBack = async () => {
-    await withdraw(viewer, walkbookId, [backOf(knock)], `${where}, ${what(knock)}`);
+    await withdraw(viewer, walkbookId, backOf(knock), `${where}, ${what(knock)}`);
     onClose();
   };
   const correct = async (result: ContactResult) => {
@@ -162,17 +170,24 @@ function what({ fact, what: named }: MyKnock): string {
   return fact.kind === 'touch' ? say(resultWords[fact.touch.contact_result].inline) : named;
 }
 
-function backOf({ fact, where }: MyKnock): NewFact {
+function backOf({ fact, where }: MyKnock): NewFact[] {
   const label = `${where}: ${say('taken back')}`;
   if (fact.kind === 'touch') {
     const { door_id, voter_id, id } = fact.touch;
-    return {
-      kind: 'touch',
-      label,
-      fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces: id },
-    };
+    return [
+      {
+        kind: 'touch',
+        label,
+        fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces: id },
+      },
+    ];
   }
   const { door_id, voter_id, id, kind } = fact.fact;
   const who = kind === 'person_added' ? null : voter_id;
-  return { kind: 'door_fact', label, fact: { kind: 'taken_back', door_id, voter_id: who, replaces: id } };
+  const back: NewFact = {
+    kind: 'door_fact',
+    label,
+    fact: { kind: 'taken_back', door_id, voter_id: who, replaces: id },
+  };
+  return [back, ...knockOf(fact.fact, label)];
 }

@@ -192,6 +192,9 @@ function Opened(props: Props) {
         <Button look="quiet" small icon="calendar" onClick={() => onSheet('follow_up')}>
           {say('Follow up')}
         </Button>
+        <Button look="quiet" small icon="edit" onClick={() => onSheet('correct')}>
+          {say('Set right')}
+        </Button>
         <Button look="quiet" small icon="flag" onClick={() => onSheet('sign')}>
           {say('Wants a sign')}
         </Button>

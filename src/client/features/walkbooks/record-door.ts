@@ -67,6 +67,13 @@ export function takingBack(item: FactItem): NewFact[] {
   return [{ kind: 'door_fact', label, fact: { kind: 'taken_back', door_id, voter_id: who, replaces: id } }];
 }
 
+/** The knock that was saved with a wish not to be contacted: it would mean every channel if it stayed behind. */
+export function knockOf(fact: NewDoorFact, label: string): NewFact[] {
+  if (fact.kind !== 'do_not_contact' || fact.touch_id === null) return [];
+  const { door_id, voter_id, touch_id: replaces } = fact;
+  return [{ kind: 'touch', label, fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces } }];
+}
+
 /** Saves what takes facts back, and says so. */
 export async function withdraw(
   viewer: Viewer,

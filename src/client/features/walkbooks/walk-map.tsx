@@ -6,6 +6,7 @@ import { streetLines } from '../../../domain/walkbooks/street-lines';
 import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
 import { useSettings } from '../../session/settings';
+import { Button } from '../../ui/button';
 import { DoorMap } from '../../ui/map/map';
 import { useNow } from '../../ui/use-now';
 import { DoorRow } from './door-row';
@@ -43,21 +44,14 @@ export function WalkMap({ book, filter, next, fix, userId, selected, onSelect }:
   );
   const at = chosen === null ? undefined : book.positions.get(chosen);
   const door = at === undefined ? undefined : doors[at];
+  const place = shown.findIndex(({ id }) => id === chosen);
+  const step = (by: number) => shown[(place + by + shown.length) % shown.length]?.id;
+  const go = (by: number) => {
+    const id = step(by);
+    if (id !== undefined) onSelect(id);
+  };
   return (
     <>
-      {door && (
-        <div className={styles.chosen}>
-          <DoorRow
-            book={book}
-            door={door}
-            unit={false}
-            next={door.properties.door_id === next?.properties.door_id}
-            userId={userId}
-            fix={fix}
-            now={now}
-          />
-        </div>
-      )}
       <DoorMap
         label={say('Map of {count} doors. The list shows the same doors.', { count: shown.length })}
         doors={shown}
@@ -66,6 +60,29 @@ export function WalkMap({ book, filter, next, fix, userId, selected, onSelect }:
         position={fix}
         selected={chosen}
         onDoor={onSelect}
+        below={
+          door && (
+            <div className={styles.chosen}>
+              {shown.length > 1 && (
+                <Button look="quiet" icon="back" aria-label={say('The door before')} onClick={() => go(-1)} />
+              )}
+              <div className={styles.row} aria-live="polite">
+                <DoorRow
+                  book={book}
+                  door={door}
+                  unit={false}
+                  next={door.properties.door_id === next?.properties.door_id}
+                  userId={userId}
+                  fix={fix}
+                  now={now}
+                />
+              </div>
+              {shown.length > 1 && (
+                <Button look="quiet" icon="chevron-right" aria-label={say('The door after')} onClick={() => go(1)} />
+              )}
+            </div>
+          )
+        }
       />
       {map.pmtilesUrl && book.walkbook?.bounds && (
         <Suspense>

@@ -50,6 +50,7 @@ export function WalkbookScreen() {
     looks.set(id, now);
     setLook(now);
   };
+  const select = (selected: string) => selected !== look.selected && change({ selected });
   const nobody = useCallback(
     (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => {
       const knocks = units.map((door) => ({ door, voter: null, result }));
@@ -120,8 +121,15 @@ export function WalkbookScreen() {
               </Button>
             )}
             {counts.todo > 0 && (
-              <Button small look="quiet" icon="refresh" busy={planning} onClick={replan}>
-                {say('Re-plan from here')}
+              <Button
+                small
+                look="quiet"
+                icon="refresh"
+                busy={planning}
+                aria-label={say('Re-plan from here')}
+                onClick={replan}
+              >
+                {say('Re-plan')}
               </Button>
             )}
             <ButtonLink small look="quiet" to="/app/my-knocks">
@@ -169,7 +177,9 @@ export function WalkbookScreen() {
               book={book}
               filter={look.filter}
               next={next}
-              selected={came}
+              selected={look.selected}
+              came={came}
+              onSelect={select}
               userId={viewer.userId}
               fix={fix}
               onNobody={nobody}
@@ -184,7 +194,7 @@ export function WalkbookScreen() {
                 fix={fix}
                 userId={viewer.userId}
                 selected={look.selected}
-                onSelect={(selected) => change({ selected })}
+                onSelect={select}
               />
             </Suspense>
           )}

@@ -18,12 +18,13 @@ const nowhere: [number, number] = [39.5, -98.35];
 /** Seen on light and on dark ground. */
 const outline = { color: '#5b78d6', weight: 2, fillOpacity: 0.1 };
 
-export function LeafletMap(props: DoorMapProps) {
+/** `covered`: pixels at the foot of the map over which something else lies. */
+export function LeafletMap({ covered = 0, ...props }: DoorMapProps & { covered?: number }) {
   const { map } = useSettings();
   const [bounds] = useState(() => boundsOf(props));
   const [ground, setGround] = useState(false);
   const seeGround = useCallback(() => setGround(true), []);
-  const start = bounds ? { bounds, boundsOptions: { padding: [24, 24] as [number, number], maxZoom: 18 } } : {};
+  const start = bounds ? { bounds, boundsOptions: room(covered) } : {};
   return (
     <MapContainer
       {...start}
@@ -51,10 +52,22 @@ export function LeafletMap(props: DoorMapProps) {
       ))}
       <Dots {...props} streets={map.tilesUrl || ground ? [] : (props.streets ?? [])} />
       {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
-      <Fit {...props} started={bounds !== null} />
+      <Fit {...props} started={bounds !== null} covered={covered} />
+      <Seen {...props} covered={covered} />
       <Named label={props.label} />
     </MapContainer>
   );
+}
+
+const edge: [number, number] = [24, 24];
+/** Air around what a map begins with. */
+function room(covered: number) {
+  return {
+    padding: edge,
+    paddingTopLeft: edge,
+    paddingBottomRight: [edge[0], edge[1] + covered] as [number, number],
+    maxZoom: 18,
+  };
 }
 
 function pointsOf({ doors, placements, position, pin }: DoorMapProps): [number, number][] {
@@ -88,15 +101,33 @@ function Dots(props: DoorMapProps) {
 }
 
 /** The first thing to show brings the map to it; later ones do not tear it from the person's hand. */
-function Fit(props: DoorMapProps & { started: boolean }) {
+function Fit({ covered, ...props }: DoorMapProps & { started: boolean; covered: number }) {
   const map = useMap();
   const fitted = useRef(props.started);
   useEffect(() => {
     const bounds = fitted.current ? null : boundsOf(props);
     if (!bounds) return;
-    map.fitBounds(bounds, { padding: [24, 24], maxZoom: 18, animate: false });
+    map.fitBounds(bounds, { ...room(covered), animate: false });
     fitted.current = true;
   });
+  return null;
+}
+
+/** A door that is chosen elsewhere comes into sight, and out from under what lies over the map. */
+function Seen({ doors, selected, covered }: DoorMapProps & { covered: number }) {
+  const map = useMap();
+  const before = useRef(selected);
+  useEffect(() => {
+    if (before.current === selected) return;
+    before.current = selected;
+    const door = doors.find(({ id }) => id === selected);
+    if (!door) return;
+    const [lng, lat] = door.coordinates;
+    const {
+      padding: [side, top],
+    } = room(covered);
+    map.panInside([lat, lng], { paddingTopLeft: [side + 40, top], paddingBottomRight: [side, top + covered] });
+  }, [map, doors, selected, covered]);
   return null;
 }
 

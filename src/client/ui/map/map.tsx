@@ -8,13 +8,14 @@ import type { DoorMapProps } from './types';
 
 const LeafletMap = lazy(() => import('./leaflet-map').then((module) => ({ default: module.LeafletMap })));
 
-export function DoorMap(props: DoorMapProps) {
+export function DoorMap({ below, ...props }: DoorMapProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.place} style={props.height ? { height: props.height } : undefined}>
         <Suspense fallback={<Skeleton rows={1} height={320} label={say('Drawing the map')} />}>
-          <LeafletMap {...props} />
+          <LeafletMap {...props} covered={below ? 120 : 0} />
         </Suspense>
+        {below && <div className={styles.below}>{below}</div>}
       </div>
       <MapLegend doors={props.doors} placements={props.placements} position={props.position} words={props.words} />
     </div>

@@ -1,4 +1,5 @@
 // What a map of doors shows; knows no map library.
+import type { ReactNode } from 'react';
 
 /** A door as a dot. `mark` says its result without colour: shown in the dot once it is large enough. */
 export interface MapDoor {
@@ -63,6 +64,8 @@ export interface DoorMapProps {
   onPick?: (coordinates: [number, number]) => void;
   /** What the dots' tones mean here, where it is not the result of a visit. */
   words?: Partial<Record<MapDoor['tone'], string>>;
+  /** What lies over the foot of the map, e.g. the chosen door. */
+  below?: ReactNode;
   /** CSS height; a phone's map takes what is left of the screen unless told. */
   height?: string;
   /** What the map shows, for a screen reader; the list is the other way to the same doors. */

@@ -3,6 +3,7 @@ import type { ContactResult } from '../../../contract/facts';
 import { factId } from '../../../domain/sync/fact-id';
 import { type Chance, idOf } from './chance';
 import { demoUsers, type DemoKey } from './demo-accounts';
+import { doorFactsOf, shiftsOf } from './demo-door-facts';
 import type { SeedDoor, SeedVoter } from './demo-doors';
 import { knockOn } from './demo-knocks';
 import { answer, surveys } from './demo-surveys';
@@ -49,7 +50,23 @@ export interface SeedPlacement extends Fact {
   note: string;
 }
 
-export type SeedFact = SeedTouch | SeedResponse | SeedPlacement;
+export interface SeedDoorFact extends Fact {
+  kind: 'door_fact';
+  walk: SeedWalk;
+  door: SeedDoor;
+  /** The fact without what every phone stamps on it. */
+  given: { kind: string; voter_id: string | null } & Record<string, unknown>;
+  /** Whether headquarters ticked it off. */
+  handled: boolean;
+}
+
+export interface SeedShift extends Fact {
+  kind: 'shift';
+  event: 'start' | 'end';
+  shift_id: string | null;
+}
+
+export type SeedFact = SeedTouch | SeedResponse | SeedPlacement | SeedDoorFact | SeedShift;
 
 const days = 14;
 /** The days on which Luis and Ana walk Maple Street, and nothing else. */
@@ -215,7 +232,9 @@ export function recordFacts(
     const byDay = minute > 10 * 60 + 45 && minute < 20 * 60;
     walkOn('ana', maple, 14, byDay ? new Date(now.getTime() - 44 * 60_000) : instantAt(dayBefore(now, 1), 18 * 60));
   }
-  return numbered([...out.facts, ...placements(chance, out.facts, now)]);
+  const put = placements(chance, out.facts, now);
+  const told = doorFactsOf(chance, out.facts, now);
+  return numbered([...out.facts, ...put, ...told, ...shiftsOf(chance, [...out.facts, ...told], now)]);
 }
 
 const placementNotes = [

@@ -5,6 +5,7 @@ import { point } from '../connection';
 import { type DemoUser, idOfUser } from './demo-accounts';
 import type { SeedDoor } from './demo-doors';
 import { copyLearned, learnedColumns, learnedOf } from './demo-learned';
+import { tellDoors } from './demo-door-rows';
 import { copyFacts, copySigns } from './demo-fact-rows';
 import type { SeedFact } from './demo-facts';
 import type { SeedSurvey } from './demo-surveys';
@@ -194,6 +195,7 @@ export async function copyCampaign(client: pg.ClientBase, seed: SeedCampaign): P
   await copySurveys(client, seed, began);
   await copyWalks(client, seed, began);
   await copyFacts(client, seed);
+  await tellDoors(client, seed);
   await copySigns(client, seed, began);
 }
 

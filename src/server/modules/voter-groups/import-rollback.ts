@@ -120,11 +120,17 @@ async function restoreVoters(session: ImportSession): Promise<number> {
   const names = voterColumns.filter((name) => name !== 'door_id');
   const restored = await query<{ door_id: string; old_door_id: string }>(
     `with undone as (
-       select v.id, v.door_id as old_door_id, jsonb_populate_record(v, coalesce(same.before, '{}')) as past
+       select v.id, v.door_id as old_door_id, jsonb_populate_record(v,
+           case when beneath.filed is null then '{}' else jsonb_build_object('filed', v.filed || beneath.filed) end
+             || coalesce(same.before, '{}')) as past
        from undo u join voters v on v.campaign_id = $1 and v.id = u.id::uuid, lateral (
          select jsonb_object_agg(key, value) as before from jsonb_each(u.before)
          where to_jsonb(v) -> key is not distinct from u.after -> key
-       ) same
+       ) same, lateral (
+         -- Beneath what was set right at the door the file's value goes back as well.
+         select jsonb_object_agg(key, value) as filed from jsonb_each(u.before)
+         where v.filed ? key and v.filed -> key is not distinct from u.after -> key
+       ) beneath
      )
      update voters v set ${names.map((name) => `${name} = (k.past).${name}`).join(', ')},
        door_id = case when exists (select 1 from doors where campaign_id = $1 and id = (k.past).door_id)

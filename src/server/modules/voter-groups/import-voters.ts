@@ -201,7 +201,9 @@ async function matchByName({ query, upload }: ImportSession, takesGroup: boolean
        select distinct on (s.line) s.line, v.id
        from stage s join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key and f.known
        join voters v on v.door_id = f.door_id
-         and lower(v.last) = lower(s.last) and lower(v.first) = lower(s.first) and lower(v.suffix) = lower(s.suffix)
+         -- A name that was set right at the door is still the other one in files.
+         and lower(s.last) in (lower(v.last), lower(v.filed ->> 'last'))
+         and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first')) and lower(v.suffix) = lower(s.suffix)
          and (s.source_id is null or v.source_id is null)
          and (v.birth_year = s.birth_year or v.birth_year is null or s.birth_year is null)
          -- Who was added at the door by mistake is nobody: the file's person is another one.
@@ -232,16 +234,39 @@ const plainly = [
   ...districtKinds,
   'support_score',
 ];
-const filled = ['door_id', 'source_id', 'first', 'middle', 'last', 'suffix', ...plainly, 'history', 'suppressed'];
+const filled = [
+  'door_id',
+  'source_id',
+  'first',
+  'middle',
+  'last',
+  'suffix',
+  ...plainly,
+  'history',
+  'suppressed',
+  'filed',
+];
 /** Everything of a known voter that a file may change. */
 export const voterColumns: readonly string[] = [...filled, 'suppressed_by'];
 const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ');
 
+/** What was set right at the door stays, whatever a file says; `then` holds for everybody else. */
+const unlessCorrected = (name: string, then: string) => `case when v.filed ? '${name}' then v.${name} else ${then} end`;
+
 /** The file's value unless it is blank; of somebody who was added at the door what was told there goes first. */
-const either = (name: string) =>
-  name === 'phone' || name === 'language'
-    ? `case when v.added_by is null then coalesce(s.${name}, v.${name}) else coalesce(v.${name}, s.${name}) end`
-    : `coalesce(s.${name}, v.${name})`;
+function either(name: string): string {
+  if (name !== 'phone' && name !== 'language' && name !== 'mobile') return `coalesce(s.${name}, v.${name})`;
+  const byFile = `coalesce(s.${name}, v.${name})`;
+  if (name === 'mobile') return unlessCorrected(name, byFile);
+  return unlessCorrected(name, `case when v.added_by is null then ${byFile} else coalesce(v.${name}, s.${name}) end`);
+}
+
+/** What the file says where something was set right at the door: it comes back when that is taken back. */
+const correctable = ['first', 'last', 'language', 'phone', 'mobile'];
+const newlyFiled = `case when v.filed is null then null else v.filed || coalesce((
+  select jsonb_object_agg(told.key, told.value) from jsonb_each(jsonb_build_object(
+    ${correctable.map((name) => `'${name}', nullif(s.${name}, '')`).join(', ')})) as told
+  where v.filed ? told.key and told.value <> 'null'), '{}') end`;
 
 /** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
 async function findChanged({ query }: ImportSession): Promise<number> {
@@ -250,15 +275,16 @@ async function findChanged({ query }: ImportSession): Promise<number> {
      select k.* from (
        select v.id, v.door_id as old_door_id, f.door_id,
          coalesce(v.source_id, s.source_id) as source_id,
-         coalesce(nullif(s.first, ''), v.first) as first,
+         ${unlessCorrected('first', "coalesce(nullif(s.first, ''), v.first)")} as first,
          coalesce(nullif(s.middle, ''), v.middle) as middle,
-         s.last,
+         ${unlessCorrected('last', 's.last')} as last,
          coalesce(nullif(s.suffix, ''), v.suffix) as suffix,
          ${plainly.map((name) => `${either(name)} as ${name}`).join(', ')},
          -- What one file tells of votes is added to what another told.
          coalesce(s.history | v.history, s.history, v.history) as history,
          -- Suppression is only ever added to, never taken back.
          case when s.confidential then 'confidential' else v.suppressed end as suppressed,
+         ${newlyFiled} as filed,
          case when s.confidential then null else v.suppressed_by end as suppressed_by
        from matched m join stage s using (line) join voters v on v.id = m.voter_id
        join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DoorFact } from '../../../contract/door-facts';
 import { parseUnit } from '../../../domain/imports/address-unit';
 import type { Db } from '../../db/connection';
+import { derivePeople } from './corrected-people';
 import { doorFactStands } from './door-facts-repo';
 import type { FactsPlace } from './facts-repo';
 
@@ -25,8 +26,10 @@ export async function followDoorFacts(
   const repaired = [...new Set(of('unit_repair').map((fact) => fact.door_id))].toSorted();
   for (const door of repaired) await deriveUnit(tx, place.campaign_id, door);
   const merged = await mergeUnits(tx, place.campaign_id, repaired);
+  const corrected = touched.flatMap((fact) => (fact.kind === 'person_corrected' ? [fact.voter_id] : []));
+  const known = await derivePeople(tx, place.campaign_id, corrected);
   const noted = await deriveNotes(tx, place.campaign_id, [...new Set(of('door_note').map((fact) => fact.door_id))]);
-  return { changed: [...changed, ...repaired, ...merged, ...noted], merged };
+  return { changed: [...changed, ...repaired, ...merged, ...noted, ...known], merged };
 }
 
 /** Who was added by mistake is left out everywhere, unless a file tells of them by now; what was recorded about them stays. */

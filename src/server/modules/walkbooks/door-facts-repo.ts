@@ -1,9 +1,15 @@
 // The SQL of doors' facts: storing them once, and reading them back. Facts are only ever inserted.
 import { sql } from 'kysely';
-import { doorFact, type DoorFact, type KnownDoorFact, type PastTouch } from '../../../contract/door-facts';
-import type { DoorReport } from '../../../contract/door-reports';
+import {
+  doorFact,
+  type DoorFact,
+  type Handled,
+  type KnownDoorFact,
+  type PastTouch,
+} from '../../../contract/door-facts';
 import type { Db } from '../../db/connection';
 import type { FactsPlace, Stored } from './facts-repo';
+import { handledAs, handledJoin } from './handled-sql';
 import { touchCounts, touchedAt } from './live';
 
 /** Holds for rows of `door_facts` (under that name) that nobody replaced, and that are no mere taking back. */
@@ -68,13 +74,19 @@ export async function doorFactsById(db: Db, campaignId: string, ids: readonly st
 
 /** Every fact of a walkbook's doors in the order of arrival, with the canvasser's first name. */
 export async function doorFactsOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownDoorFact[]> {
-  const { rows } = await sql<Row & { user_name: string }>`
-    select door_facts.*, coalesce(doors.merged_into, doors.id) as door_id, users.first as user_name from door_facts
+  const { rows } = await sql<Row & { user_name: string; handled: Handled | null }>`
+    select door_facts.*, coalesce(doors.merged_into, doors.id) as door_id, users.first as user_name, ${handledAs}
+    from door_facts
     join doors on doors.campaign_id = door_facts.campaign_id and doors.id = door_facts.door_id
-    join users on users.id = door_facts.user_id
+    join users on users.id = door_facts.user_id ${handledJoin}
     where door_facts.campaign_id = ${campaignId} and door_facts.walkbook_id = ${walkbookId}
     order by door_facts.fact_order`.execute(db);
-  return rows.map((row) => ({ ...toFact(row), user_id: row.user_id, user_name: row.user_name }));
+  return rows.map((row) => ({
+    ...toFact(row),
+    user_id: row.user_id,
+    user_name: row.user_name,
+    ...(row.handled ? { handled: row.handled } : {}),
+  }));
 }
 
 /**
@@ -107,47 +119,4 @@ export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: stri
     join users on users.id = ranked.user_id
     where ranked.rank <= 3 order by ranked.at desc, ranked.id`.execute(db);
   return rows;
-}
-
-/** When a follow-up is due, in UTC. Facts may have offsets of up to a day, of which the database itself believes 16 hours. */
-const dueAt = sql`(regexp_replace(door_facts.payload ->> 'due_at', '(Z|[+-][0-9:]+)$', '')::timestamp
-  - coalesce(substring(door_facts.payload ->> 'due_at' from '[+-][0-9]{2}:[0-9]{2}$'), '0')::interval)`;
-
-/** How many rows a manager's list has at most. */
-const mostReports = 5_000;
-
-/** The facts of one kind that stand, the newest first; follow-ups by when they are due. A confidential person has no name. */
-export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {
-  const order = kind === 'follow_up' ? sql`${dueAt}, door_facts.id` : sql`door_facts.recorded_at desc, door_facts.id`;
-  const { rows } = await sql<DoorReport & { location: { x: number; y: number } | null }>`
-    select door_facts.id, door_facts.kind, door_facts.walkbook_id, walkbooks.name as walkbook_name, door_facts.user_id,
-      users.first as user_name, door_facts.door_id, doors.address, doors.unit, doors.city, doors.zip, doors.location,
-      door_facts.voter_id,
-      case when voters.suppressed = 'confidential' then null
-        else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
-      -- A file that names nobody's channels means all of them.
-      case when voters.suppressed in ('confidential', 'deceased', 'withdrawn') or 'call' = any(voters.no_channels)
-        or (voters.suppressed = 'do_not_contact' and voters.no_channels = '{}') then null
-        else coalesce(voters.mobile, voters.phone) end as phone,
-      voters.language, door_facts.recorded_at, coalesce(door_facts.payload ->> 'note', '') as note,
-      door_facts.payload ->> 'due_at' as due_at,
-      case when door_facts.kind = 'follow_up' then array[door_facts.payload ->> 'channel']
-        else coalesce(array(select jsonb_array_elements_text(door_facts.payload -> 'channels')), '{}') end as channels,
-      case when door_facts.kind = 'unit_repair' then coalesce(doors.filed_unit, '') end as filed_unit,
-      door_facts.kind = 'follow_up' and exists (
-        select 1 from touches
-        where touches.campaign_id = door_facts.campaign_id and touches.door_id = door_facts.door_id
-          and (door_facts.voter_id is null or touches.voter_id = door_facts.voter_id)
-          and touches.recorded_at > door_facts.recorded_at and touches.contact_result = 'canvassed' and ${touchCounts}
-      ) as reached
-    from door_facts
-    join walkbooks on walkbooks.campaign_id = door_facts.campaign_id and walkbooks.id = door_facts.walkbook_id
-    join users on users.id = door_facts.user_id
-    join doors on doors.campaign_id = door_facts.campaign_id and doors.id = door_facts.door_id
-    left join voters on voters.campaign_id = door_facts.campaign_id and voters.id = door_facts.voter_id
-    where door_facts.campaign_id = ${campaignId} and door_facts.kind = ${kind} and ${doorFactStands}
-      -- A cleared note is no news.
-      and (door_facts.kind <> 'door_note' or door_facts.payload ->> 'note' <> '')
-    order by ${order} limit ${mostReports}`.execute(db);
-  return rows.map(({ location, ...row }) => ({ ...row, coordinates: location && [location.x, location.y] }));
 }

@@ -17,6 +17,10 @@ interface DoorRow {
   number: number;
   notes: string | null;
   added: boolean;
+  mended: boolean;
+  filed_unit: string | null;
+  noted: boolean;
+  filed_notes: string | null;
   location: { x: number; y: number };
 }
 
@@ -28,7 +32,9 @@ export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, 
   const { rows: doors } = await sql<DoorRow>`
     select doors.id, doors.address, doors.unit, doors.city, doors.zip, doors.street, doors.house_number, doors.side,
       walkbook_doors.number,
-      nullif(coalesce(doors.learned_notes, doors.notes), '') as notes, doors.added_by is not null as added, doors.location
+      nullif(coalesce(doors.learned_notes, doors.notes), '') as notes, doors.added_by is not null as added, doors.location,
+      doors.mended_unit_key is not null as mended, doors.filed_unit,
+      doors.learned_notes is not null as noted, nullif(doors.notes, '') as filed_notes
     from walkbook_doors
     join doors on doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
@@ -40,7 +46,7 @@ export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, 
   const voters = await votersByDoor(db, campaignId, walkbookId, now);
   return {
     type: 'FeatureCollection',
-    features: doors.map(({ id, location, added, ...door }): DoorFeature => ({
+    features: doors.map(({ id, location, added, mended, filed_unit, noted, filed_notes, ...door }): DoorFeature => ({
       type: 'Feature',
       id,
       geometry: { type: 'Point', coordinates: [location.x, location.y] },
@@ -48,6 +54,8 @@ export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, 
         door_id: id,
         ...door,
         ...(added ? { added } : {}),
+        ...(mended ? { filed_unit } : {}),
+        ...(noted ? { filed_notes } : {}),
         side: sides.get(id) ?? null,
         voters: voters.get(id) ?? [],
       },
@@ -62,7 +70,12 @@ async function votersByDoor(
   now: Date,
 ): Promise<Map<string, DoorVoter[]>> {
   // Whoever is filed behind a door that was merged into another one lives behind that one.
-  const { rows } = await sql<Omit<DoorVoter, 'age'> & { door_id: string; birth_year: number | null }>`
+  type Row = Omit<DoorVoter, 'age' | 'filed'> & {
+    door_id: string;
+    birth_year: number | null;
+    filed: Record<string, string | null> | null;
+  };
+  const { rows } = await sql<Row>`
     with homes as (
       select door_id as shown, door_id as filed from walkbook_doors
       where campaign_id = ${campaignId} and walkbook_id = ${walkbookId}
@@ -73,6 +86,8 @@ async function votersByDoor(
     )
     select homes.shown as door_id, voters.id, voters.first, voters.last, voters.birth_year, voters.sex, voters.party,
       voters.language, voters.suppressed, voters.no_channels, voters.added_by is not null as added,
+      -- Nobody's phone number goes to phones with the doors.
+      voters.filed - 'phone' - 'mobile' as filed,
       walkbook_voters.voter_id is not null as target
     from homes
     join voters on voters.campaign_id = ${campaignId} and voters.door_id = homes.filed
@@ -81,12 +96,13 @@ async function votersByDoor(
     where coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
     order by voters.last, voters.first, voters.id`.execute(db);
   const byDoor = new Map<string, DoorVoter[]>();
-  for (const { door_id: doorId, birth_year: born, no_channels: never, added, ...person } of rows) {
+  for (const { door_id: doorId, birth_year: born, no_channels: never, added, filed, ...person } of rows) {
     const voter = {
       ...person,
       age: born === null ? null : now.getUTCFullYear() - born,
       ...(never?.length ? { no_channels: never } : {}),
       ...(added ? { added } : {}),
+      ...(filed && Object.keys(filed).length > 0 ? { filed } : {}),
     };
     const household = byDoor.get(doorId);
     if (household) household.push(voter);

@@ -9,7 +9,9 @@ import type { Handlers } from '../../http/handler';
 import { findSurvey } from '../surveys/repo';
 import { divisionOf } from '../together/repo';
 import { insertUpload, presentUpload } from '../voter-groups/uploads';
-import { doorFactsOf, pastTouchesOf, reportsOf } from './door-facts-repo';
+import { raiseVersions } from './door-effects';
+import { doorFactsOf, pastTouchesOf } from './door-facts-repo';
+import { handleable, openReportsOf, reportsOf, setHandled } from './door-reports-repo';
 import { geoDataOf, orderedFrom } from './doors';
 import { responsesOf, touchesOf } from './facts-repo';
 import { storeFacts } from './facts';
@@ -31,6 +33,19 @@ import { requireVisible } from './visible';
 
 export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
   all: ({ query, member, db }) => reportsOf(db, member.campaign_id, query.kind),
+
+  open: ({ member, db, now }) => openReportsOf(db, member.campaign_id, now),
+
+  async handle({ body, member, user, db, now }) {
+    const { campaign_id: campaignId } = member;
+    const id = body.id.toLowerCase();
+    const fact = await handleable(db, campaignId, id);
+    if (!fact) throw new ApiError('NOT_FOUND');
+    const handled = await setHandled(db, campaignId, id, body.handled ? { user_id: user.id, now } : null);
+    // The phones of those who walk there learn of it with their next look.
+    await raiseVersions(db, campaignId, [fact.door_id]);
+    return { id, handled };
+  },
 };
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {

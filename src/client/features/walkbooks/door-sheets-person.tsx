@@ -1,0 +1,99 @@
+// What is wrong with a listed person: the language first, for it decides who comes next time and what is said.
+import { useId, useState } from 'react';
+import { say } from '../../../domain/words/say';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+import { at, useSave, type SheetProps } from './door-sheet-parts';
+import styles from './door-sheets.module.css';
+
+/** Languages that the list of suggestions begins with, besides those of the walkbook's people. */
+const common = ['English', 'Spanish', 'Chinese', 'Vietnamese', 'Tagalog', 'Korean', 'Arabic', 'French'];
+
+/** The names of languages stay as files spell them: headquarters filters by them. */
+export function CorrectPerson(props: SheetProps) {
+  const { book, voter } = props;
+  const { busy, saveIt } = useSave(props);
+  const [first, setFirst] = useState(voter?.first ?? '');
+  const [last, setLast] = useState(voter?.last ?? '');
+  const [language, setLanguage] = useState(voter?.language ?? '');
+  const [phone, setPhone] = useState('');
+  const list = useId();
+  if (!voter) return null;
+  const spoken = book.doors.flatMap((door) => door.properties.voters.flatMap((each) => each.language ?? []));
+  const languages = [...new Set([...spoken, ...common])];
+  /** The new value if it is another one, else null: nothing was said of it. */
+  const other = (now: string, before: string | null) => (now.trim() === (before ?? '') ? null : now.trim());
+  const said = {
+    first: other(first, voter.first) || null,
+    last: other(last, voter.last),
+    language: other(language, voter.language),
+    phone: other(phone, ''),
+  };
+  const changed = Object.values(said).some((each) => each !== null);
+  return (
+    <>
+      <TextField
+        label={say('Language')}
+        value={language}
+        maxLength={40}
+        list={list}
+        autoComplete="off"
+        onChange={(event) => setLanguage(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {languages.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </datalist>
+      <div className={styles.words}>
+        {languages.slice(0, 4).map((each) => (
+          <Button
+            key={each}
+            small
+            look={each === language ? 'primary' : 'pale'}
+            aria-pressed={each === language}
+            onClick={() => setLanguage(each)}
+          >
+            {each}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        label={say('First name')}
+        value={first}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setFirst(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('Last name')}
+        value={last}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setLast(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('Another phone number (optional)')}
+        type="tel"
+        value={phone}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <p className={styles.hint}>{say('It stays as you say, whatever later voter files tell.')}</p>
+      <Button
+        look="primary"
+        wide
+        busy={busy}
+        disabled={!changed || first.trim() === ''}
+        onClick={() =>
+          void saveIt({ kind: 'person_corrected', door_id: at(props), voter_id: voter.id, ...said, replaces: null })
+        }
+      >
+        {changed ? say('Save what is right') : say('Change what is wrong')}
+      </Button>
+    </>
+  );
+}
