@@ -7,6 +7,7 @@ import { countNumbers } from '../../domain/sync/numbers';
 import { call } from '../api';
 import type { FactItem } from './outbox-db';
 import { withOutbox } from './outbox-door';
+import { unlessGone } from './receipts';
 import { setSyncStatus } from './status';
 import { ownersToken } from './transport';
 
@@ -66,7 +67,8 @@ export async function lookWhetherEmptied(owner: string): Promise<boolean> {
   let missing = 0;
   for (const [, campaign_id, device_id, highest] of lost) {
     const body = { campaign_id, device_id, highest, unsent: 0, discarded: [] };
-    missing += countNumbers((await call(contract.devices.report, { body }, { token })).missing);
+    const told = await call(contract.devices.report, { body }, { token }).catch(unlessGone);
+    missing += countNumbers(told?.missing ?? []);
   }
   setSyncStatus({ emptied: { missing } });
   return true;

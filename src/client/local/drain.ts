@@ -2,6 +2,7 @@
 import type { Receipt } from '../../contract/facts';
 import { backoff, isDue } from '../../domain/sync/backoff';
 import { batches, halves, mostAtOnce } from '../../domain/sync/batch';
+import { key } from '../../domain/words/say';
 import { bringsOf, inTravelOrder, whatMayGo } from '../../domain/sync/needs';
 import {
   conflictTries,
@@ -16,6 +17,7 @@ import type { Item, ReceiptRow } from './outbox-db';
 import { countItems, readItems, shiftCounts, upcast, withOutboxAfterSaves as withOutbox } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
 import { setSyncStatus } from './status';
+import { forgetStrange, isRefusedOnTheWay } from './strange';
 import { sameRequest, send, WrongAccount, type Sent } from './transport';
 
 /** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
@@ -211,10 +213,16 @@ async function follow(
   const reason = reasonOf(sent.outcome);
   switch (decision.act) {
     case 'settle':
+      forgetStrange(batch);
       tally.sent += await settle(pass, batch, sent);
       return 'go';
     case 'pause':
       reportPortal();
+      if (await isRefusedOnTheWay(batch)) {
+        if (batch.length > 1) return bisect(pass, batch, tally);
+        await park(batch, { ...reason, detail: refusedOnTheWay }, true);
+        return 'go';
+      }
       await change(batch, (item) => ({ ...item, state: 'queued', next_at: Date.now() + portalPause }));
       return 'stop';
     case 'resend':
@@ -248,7 +256,11 @@ async function follow(
   }
 }
 
-function reasonOf(outcome: Outcome): Item['reason'] {
+const refusedOnTheWay = key(
+  'Something between this phone and headquarters refuses this. Another network may let it through.',
+);
+
+function reasonOf(outcome: Outcome): NonNullable<Item['reason']> {
   if (outcome.kind === 'silence') return { status: null, code: null, detail: 'The server did not answer.' };
   return {
     status: outcome.status,

@@ -3,11 +3,14 @@
 import { contract } from '../../contract';
 import type { Run } from '../../contract/devices';
 import { countNumbers, holds, toRuns } from '../../domain/sync/numbers';
-import { call } from '../api';
+import { ApiError, call } from '../api';
 import type { DeviceRow, Item, ReceiptRow } from './outbox-db';
 import { withOutbox } from './outbox-door';
 import { setSyncStatus } from './status';
 import { ownersToken } from './transport';
+
+/** A receipt that headquarters still has is kept this long: until then the phone shows what it knows without asking. */
+const receiptAge = 30 * 24 * 3_600_000;
 
 /**
  * Compares the numbers of one person's facts with headquarters, campaign by campaign, and queues again what got lost
@@ -16,16 +19,42 @@ import { ownersToken } from './transport';
 export async function compareReceipts(owner: string): Promise<number> {
   const devices = await withOutbox((db) => db.devices.where('key').startsWith(`${owner}|`).toArray());
   const counted = { made: 0, received: 0 };
+  const lacking = new Map<string, readonly Run[]>();
   let again = 0;
   for (const device of devices) {
-    const missing = await report(owner, device);
+    const missing = await report(owner, device).catch(unlessGone);
+    // Removed from this campaign, or it is gone: that must not keep the others from being compared.
+    if (missing === null) continue;
+    lacking.set(device.device_id, missing);
     const discarded = toRuns(device.discarded ?? []);
     counted.made += device.seq - countNumbers(discarded);
     counted.received += device.seq - countNumbers(discarded) - countNumbers(missing);
     again += await sendLostAgain(owner, device, missing);
   }
+  await dropOld(owner, lacking);
   if (devices.length > 0) setSyncStatus({ compared: { ...counted, at: Date.now() } });
   return again;
+}
+
+/** Null for a campaign that does not let this person in any more; throws everything else. */
+export function unlessGone(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
+  throw error;
+}
+
+/** Old receipts go once headquarters has just said that it has their facts: whatever this phone's clock believes. */
+async function dropOld(owner: string, lacking: ReadonlyMap<string, readonly Run[]>): Promise<void> {
+  const old = Date.now() - receiptAge;
+  await withOutbox((db) =>
+    db.receipts
+      .where('[owner+settled_at]')
+      .between([owner, 0], [owner, old])
+      .filter(({ fact, seq }) => {
+        const missing = lacking.get(fact.device_id);
+        return missing !== undefined && !holds(missing, seq);
+      })
+      .delete(),
+  );
 }
 
 const campaignOf = (owner: string, device: DeviceRow) => device.key.slice(owner.length + 1);

@@ -7,7 +7,6 @@ import { onTabNews, tellTabs } from './channel';
 import { forgetOthersWalkbooks } from './forget';
 import { renewLease, withDrainLock } from './lock';
 import { countItems, onSaved, requeue } from './outbox';
-import { withOutbox } from './outbox-door';
 import { askReach } from './reach';
 import { setSyncStatus, syncStatus } from './status';
 
@@ -23,7 +22,6 @@ const longestRow = 15_000;
 const heartbeat = 30_000;
 /** What is due in hours or tomorrow needs no look every half minute; nor is one long timer to be trusted on a phone. */
 const farOff = 600_000;
-const receiptDays = 30;
 /** Numbers are compared with headquarters at a start and after a pull; while sending, and in an open page, now and then. */
 const compareSoon = 2_000;
 const compareAfterSending = 60_000;
@@ -173,8 +171,6 @@ function showOrHide(): void {
 async function atStart(owner: string): Promise<void> {
   await forgetOthersWalkbooks(owner);
   await requeue(owner, (item) => item.state === 'signed_out' || (item.state === 'parked' && item.again));
-  const old = Date.now() - receiptDays * 24 * 3_600_000;
-  await withOutbox((db) => db.receipts.where('[owner+settled_at]').between([owner, 0], [owner, old]).delete());
   await wakeUp();
   compareIn(compareSoon);
   // A cookie of an earlier save here: is what it speaks of still there?

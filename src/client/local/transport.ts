@@ -155,7 +155,8 @@ async function sendPlacement(item: Item, photo: PhotoBytes | null, token: string
   const args = file ? { body, file } : { body };
   const reply = await callRaw(declared, args, { token, timeoutMs: file ? photoTimeout : jsonTimeout });
   const data = success(declared.reply, reply);
-  if (!data) return readAnswer(reply);
+  // An answer about another sign is nobody's receipt for this one.
+  if (data?.receipt.id !== fact.id) return data ? answered(reply.status, false) : readAnswer(reply);
   return {
     ...answered(reply.status, true),
     receipts: new Map([[item.id, { ...data.receipt, id: item.id }]]),

@@ -132,3 +132,31 @@ it('does not take a proxy’s word about a photo’s size for a sign-in page', a
     { kind: 'placement_photo', state: 'parked', again: true },
   ]);
 });
+
+it('lets the others go when something on the way refuses one fact, however often it is tried', async () => {
+  const facts = Array.from({ length: 5 }, () => knock(doorId));
+  const saved = await save({ owner, campaign_id: campaignId, walkbook_id: walkbookId, facts });
+  const culprit = saved[2]?.id ?? '';
+  server.firewall.add(culprit);
+  for (let attempt = 0; attempt < 4; attempt++) {
+    expect(server.facts.size).toBe(0);
+    await drain();
+    await requeue(owner, (item) => item.state !== 'parked');
+  }
+  expect(server.facts.size).toBe(4);
+  expect(await states()).toEqual({ [culprit]: 'parked' });
+  const [left] = await readItems(owner);
+  expect(left).toMatchObject({ again: true, reason: { status: 403 } });
+  expect(left?.reason?.detail).toMatch(/between this phone and headquarters/);
+});
+
+it('takes a sign-in page of the network for one as long as headquarters does not answer at all', async () => {
+  const saved = await saveOne(knock(doorId));
+  server.away = true;
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await drain();
+    expect(await states()).toEqual({ [saved]: 'queued' });
+    await requeue(owner, () => true);
+  }
+  expect(syncStatus().portal).toBe(true);
+});

@@ -47,6 +47,10 @@ export class Headquarters {
   always: Fault | null = null;
   /** A proxy before it refuses every file. */
   tooLarge = false;
+  /** Facts that a firewall before it refuses with a page of its own. */
+  firewall = new Set<string>();
+  /** A sign-in page answers everything. */
+  away = false;
   retryAfter: string | null = null;
   code: string | null = null;
   atOnce = 0;
@@ -58,6 +62,7 @@ export class Headquarters {
   }
 
   private async answer(input: string, init: RequestInit): Promise<Response> {
+    if (this.away) return html(200);
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     this.atOnce++;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
@@ -105,6 +110,7 @@ export class Headquarters {
     const body: { [list: string]: { id: string }[] | undefined } = JSON.parse(text);
     const lists = ['touches', 'survey_responses', 'door_facts', 'reports', 'facts', 'divisions'];
     const ids = lists.flatMap((list) => body[list] ?? []).map((fact) => fact.id);
+    if (ids.some((id) => this.firewall.has(id))) return html(403);
     this.requests.push({ by, ids, file: false });
     if (ids.some((id) => this.poison.has(id))) return this.refusal(422);
     return json(200, { walkbook: summary(), receipts: ids.map((id) => this.keep(id, by)) });

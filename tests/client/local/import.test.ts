@@ -110,4 +110,12 @@ describe('a file of unsent work', () => {
     await newPhone();
     expect(await importUnsent(text, owner)).toEqual({ added: 1, known: 0, damaged: 0 });
   });
+
+  it('leaves where it is what a newer release says and this one does not understand', async () => {
+    const text = await anotherPhonesFile();
+    const file = JSON.parse(text) as { items: { kind: string; fact: object }[] };
+    Object.assign(file.items.find((item) => item.kind === 'touch')?.fact ?? {}, { mood: 'friendly' });
+    expect(await importUnsent(JSON.stringify(file), owner)).toEqual({ added: 2, known: 0, damaged: 1 });
+    expect((await readItems(owner)).map((item) => item.kind)).toEqual(['placement', 'placement_photo']);
+  });
 });

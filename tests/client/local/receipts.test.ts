@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withOutbox } from '../../../src/client/local/outbox-door';
+import { readItems, readReceipts, save } from '../../../src/client/local/outbox';
+import { compareReceipts } from '../../../src/client/local/receipts';
+import { drain } from '../../../src/client/local/sync';
+import { syncStatus } from '../../../src/client/local/status';
+import { campaignId, doorId, Headquarters, newPhone, owner, tokenOf, voterId, walkbookId } from './headquarters';
+
+vi.mock('../../../src/client/session/identity', () => ({
+  identity: () => ({ state: 'signed-in', uid: owner, email: null, emailVerified: true }),
+  identityToken: async () => tokenOf(owner),
+  onIdentity: () => () => undefined,
+  markUnverified: () => undefined,
+}));
+
+/** A campaign that sorts before the other one. */
+const gone = '00000000-0000-7000-8000-000000000001';
+const day = 24 * 3_600_000;
+
+let server: Headquarters;
+/** What headquarters says of a campaign's numbers: what is missing, or that one does not belong to it. */
+let told: Record<string, [number, number][] | 403> = {};
+
+beforeEach(async () => {
+  await newPhone();
+  told = {};
+  server = new Headquarters();
+  server.install();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.endsWith('/device/')) return fetch(url, init);
+    const { campaign_id } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { campaign_id: string };
+    const missing = told[campaign_id] ?? [];
+    const body = missing === 403 ? { detail: 'No.', code: 'FORBIDDEN' } : { missing };
+    const headers = { 'content-type': 'application/json' };
+    return new Response(JSON.stringify(body), { status: missing === 403 ? 403 : 200, headers });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function arrive(campaign_id: string): Promise<void> {
+  const fact = { door_id: doorId, voter_id: voterId, contact_result: 'not_home', note: '', gps: null, replaces: null };
+  await save({
+    owner,
+    campaign_id,
+    walkbook_id: walkbookId,
+    facts: [{ kind: 'touch', label: 'Not home', fact: { ...fact, contact_result: 'not_home' } }],
+  });
+  await drain();
+}
+
+it('sends again what one campaign lost, although another one does not let this person in any more', async () => {
+  await arrive(gone);
+  await arrive(campaignId);
+  told = { [gone]: 403, [campaignId]: [[1, 1]] };
+  expect(await compareReceipts(owner)).toBe(1);
+  expect((await readItems(owner)).map((item) => item.campaign_id)).toEqual([campaignId]);
+  // Of the campaign that is closed to this person nothing is claimed.
+  expect(syncStatus().compared).toMatchObject({ made: 1, received: 0 });
+});
+
+it('drops old receipts only of facts that headquarters has just said it has', async () => {
+  await arrive(gone);
+  await arrive(campaignId);
+  await arrive(campaignId);
+  const old = Date.now() - 31 * day;
+  await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+  told = { [gone]: 403, [campaignId]: [[2, 2]] };
+  expect(await compareReceipts(owner)).toBe(1);
+  // The lost one is on its way again, the closed campaign's stays, the one that is there goes.
+  expect((await readReceipts(owner, 0)).map((row) => row.campaign_id)).toEqual([gone]);
+  expect((await readItems(owner)).map((item) => item.seq)).toEqual([2]);
+});
