@@ -47,8 +47,11 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
   await test.step('the walkbook is archived: the work stays, with its reason and what can be done', async () => {
     await page.goto(`/app/walkbook/id/${id}/walk`);
     await expect(next).toBeVisible();
+    // On the way to the door there is no network, so that the phone has not heard of it yet.
+    await context.setOffline(true);
     await archive(true);
     await knock();
+    await context.setOffline(false);
     await page.getByText('1 needs you', { exact: true }).first().click();
     await expect(page.getByText(/archived/).first()).toBeVisible();
     for (const name of ['Export', 'Discard']) await expect(page.getByRole('button', { name }).last()).toBeVisible();
