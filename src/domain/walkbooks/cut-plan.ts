@@ -106,6 +106,40 @@ export function piecesOf({ links }: PlanGround, turfOf: Int32Array, turf: number
   return pieces;
 }
 
+/** Where two turfs meet: the building of each that has most neighbours in the other one. */
+export interface Border {
+  /** The other turf. */
+  turf: number;
+  /** A building of the other turf that could come to this one. */
+  take: number;
+  /** A building of this turf that could go to the other one. */
+  give: number;
+}
+
+/** The borders of a turf, the longest first. */
+export function bordersOf({ links }: PlanGround, turfOf: Int32Array, turf: number): Border[] {
+  const met = new Map<number, { length: number; take: Map<number, number>; give: Map<number, number> }>();
+  for (let at = 0; at < links.length; at += 2) {
+    const [a, b] = [links[at]!, links[at + 1]!];
+    const own = turfOf[a] === turf ? a : turfOf[b] === turf ? b : -1;
+    const other = own === a ? b : a;
+    const beside = turfOf[other]!;
+    if (own < 0 || beside === turf || beside < 0) continue;
+    const border = met.get(beside) ?? { length: 0, take: new Map<number, number>(), give: new Map<number, number>() };
+    border.length += 1;
+    border.take.set(other, (border.take.get(other) ?? 0) + 1);
+    border.give.set(own, (border.give.get(own) ?? 0) + 1);
+    met.set(beside, border);
+  }
+  const closest = (counted: Map<number, number>) =>
+    [...counted].reduce((best, each) =>
+      each[1] > best[1] || (each[1] === best[1] && each[0] < best[0]) ? each : best,
+    )[0];
+  return [...met]
+    .toSorted(([a, one], [b, other]) => other.length - one.length || a - b)
+    .map(([beside, { take, give }]) => ({ turf: beside, take: closest(take), give: closest(give) }));
+}
+
 /** A colour (from 0) for each turf so that neighbours differ, as far as `colours` go. */
 export function colourTurfs({ links }: PlanGround, turfOf: Int32Array, turfs: number, colours: number): number[] {
   const beside = Array.from({ length: turfs }, () => new Set<number>());

@@ -4,6 +4,7 @@ import { cutTurf } from '../../../src/domain/walkbooks/cut';
 import { nameTurfs } from '../../../src/domain/walkbooks/cut-names';
 import {
   areasOf,
+  bordersOf,
   colourTurfs,
   isInside,
   piecesOf,
@@ -48,6 +49,29 @@ describe('a cut on the map', () => {
       links: new Int32Array(),
     };
     expect([...areasOf(ground, [square.slice(0, 2), square, square])]).toEqual([1, -1]);
+  });
+
+  it('names of each border the building that can come over and the one that can go, both beside the other turf', () => {
+    const doors = county(300, 4);
+    const ground = planGround(doors);
+    const cut = cutTurf(doors, { turfs: 6 }).turfs;
+    const turfOfDoor = new Map(cut.flatMap((turf, index) => turf.door_ids.map((id) => [id, index] as const)));
+    const turfOf = Int32Array.from(ground.buildings, ([first]) => turfOfDoor.get(doors[first!]!.id) ?? -1);
+    const areLinked = (a: number, to: (building: number) => boolean) =>
+      Array.from({ length: ground.links.length / 2 }, (_, at) => [
+        ground.links[2 * at]!,
+        ground.links[2 * at + 1]!,
+      ]).some(([one, other]) => (one === a && to(other!)) || (other === a && to(one!)));
+    for (let turf = 0; turf < 6; turf += 1) {
+      const borders = bordersOf(ground, turfOf, turf);
+      expect(borders.length).toBeGreaterThan(0);
+      for (const { turf: other, take, give } of borders) {
+        expect([turfOf[take], turfOf[give]]).toEqual([other, turf]);
+        expect(areLinked(take, (building) => turfOf[building] === turf)).toBe(true);
+        expect(areLinked(give, (building) => turfOf[building] === other)).toBe(true);
+        expect(bordersOf(ground, turfOf, other).some((back) => back.turf === turf)).toBe(true);
+      }
+    }
   });
 
   it('reckons a turf as the cut does', () => {

@@ -1,9 +1,9 @@
 // Areas drawn on the map: each tap is a corner. The same corners can be typed, for who does not use a mouse.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import type { Leaf } from '../../../contract/voter-filters';
 import { Button } from '../../ui/button';
-import { AreaField } from '../../ui/fields';
+import { CornersField } from '../../ui/map/corners-field';
 import { DoorMap } from '../../ui/map/map';
 import type { MapDoor } from '../../ui/map/types';
 import classes from './conditions.module.css';
@@ -18,23 +18,10 @@ interface Props {
   places: readonly Place[];
 }
 
-const line = ([lng, lat]: Place) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
-
-/** "40.05, -83.5" a line; lines that are no place are left out. */
-function cornersOf(text: string): Place[] {
-  return text.split('\n').flatMap((each) => {
-    const [lat, lng] = each.split(',').map((part) => Number.parseFloat(part));
-    return lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-      ? [[lng, lat] as Place]
-      : [];
-  });
-}
-
 export function AreaEditor({ leaf, onChange, places }: Props) {
   const { areas } = leaf;
   // The last area is the one that is being drawn.
   const drawn = areas.at(-1) ?? [];
-  const [typed, setTyped] = useState<string | null>(null);
   const doors = useMemo(
     () =>
       places.map((coordinates, index): MapDoor => ({
@@ -45,10 +32,7 @@ export function AreaEditor({ leaf, onChange, places }: Props) {
       })),
     [places],
   );
-  const set = (ring: Place[]) => {
-    setTyped(null);
-    onChange({ ...leaf, areas: [...areas.slice(0, -1), ring] });
-  };
+  const set = (ring: Place[]) => onChange({ ...leaf, areas: [...areas.slice(0, -1), ring] });
   const finished = areas.filter((ring) => ring.length >= 3);
   return (
     <div className={classes.stack}>
@@ -84,15 +68,7 @@ export function AreaEditor({ leaf, onChange, places }: Props) {
           {say('Clear')}
         </Button>
       </div>
-      <AreaField
-        label={say('Corners as latitude, longitude, one a line')}
-        value={typed ?? drawn.map(line).join('\n')}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          set(cornersOf(text));
-          setTyped(text);
-        }}
-      />
+      <CornersField corners={drawn} onChange={set} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ export function TurfBalance({ plan, turfs }: { plan: TurfPlan; turfs: readonly S
   const over = turfs.filter(({ fits, off }) => !fits && (off ?? 0) > 0);
   const under = turfs.filter(({ fits, off }) => !fits && (off ?? 0) < 0);
   const towers = [...new Set([...over, ...under].flatMap(({ turf }) => plan.turfs[turf]?.tower ?? []))];
+  const unnamed = [...over, ...under].filter(({ turf }) => plan.turfs[turf]?.tower == null).length;
   const target =
     plan.measure === 'doors'
       ? sayCount(Math.round(plan.target), '{count} door', '{count} doors')
@@ -46,6 +47,21 @@ export function TurfBalance({ plan, turfs }: { plan: TurfPlan; turfs: readonly S
                 more: number(towers.length - 3),
               })
             : say('{towers}: one address is never split.', { towers: list(towers) })}
+        </p>
+      )}
+      {unnamed > 0 && (
+        <p className={classes.says}>
+          {plan.measure === 'minutes'
+            ? sayCount(
+                unnamed,
+                'The way between its doors makes {count} turf longer or shorter. Move a border to even it out.',
+                'The way between their doors makes {count} turfs longer or shorter. Move a border to even them out.',
+              )
+            : sayCount(
+                unnamed,
+                '{count} turf has room for another share. Move a border to even it out.',
+                '{count} turfs have room for another share. Move a border to even them out.',
+              )}
         </p>
       )}
       {plan.sidesSplit > 0 && (

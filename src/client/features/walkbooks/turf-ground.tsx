@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { colourTurfs } from '../../../domain/walkbooks/cut-plan';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
+import { CornersField } from '../../ui/map/corners-field';
 import { TurfMap } from '../../ui/map/turf-map';
 import { TurfTools } from './turf-tools';
 import type { Turf, Universe } from './use-turf';
@@ -74,6 +75,12 @@ export function TurfGround({ turf, universe, board }: { turf: Turf; universe: Un
         onClose={board.close}
         onBend={board.bend}
       />
+      {board.tool === 'draw' && (
+        <details className={classes.who}>
+          <summary>{say('Type the corners instead')}</summary>
+          <CornersField corners={board.corners} onChange={board.setCorners} />
+        </details>
+      )}
       {hint && (
         <p className={classes.hint} aria-live="polite">
           {hint}

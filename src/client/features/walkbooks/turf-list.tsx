@@ -10,6 +10,8 @@ import { AssignPeople } from './assign-people';
 import { spanText } from './plan-words';
 import type { ShownTurf } from './turf-figures';
 import type { TurfPlan } from './turf-plan';
+import { TurfBorders } from './turf-borders';
+import type { TurfBoard } from './use-turf-board';
 import classes from './turf.module.css';
 
 interface Props {
@@ -20,12 +22,14 @@ interface Props {
   /** Of each turf whether it lies in several pieces. */
   torn: (turf: number) => boolean;
   onSelect: (turf: number | null) => void;
+  /** Moves borders building by building. */
+  board: Pick<TurfBoard, 'borders' | 'addressOf' | 'paint'>;
   onChange: (turf: number, change: { name?: string; assigned?: string[] }) => void;
 }
 
 const most = 60;
 
-export function TurfList({ plan, turfs, members, selected, torn, onSelect, onChange }: Props) {
+export function TurfList({ plan, turfs, members, selected, torn, onSelect, board, onChange }: Props) {
   const [shown, setShown] = useState(most);
   const [open, setOpen] = useState<number | null>(null);
   const edited = open === null ? undefined : plan.turfs[open];
@@ -92,6 +96,7 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, onCha
               error={edited.name.trim() === '' ? say('Name was not provided') : null}
               onChange={(event) => onChange(open, { name: event.currentTarget.value })}
             />
+            <TurfBorders turf={open} plan={plan} turfs={turfs} board={board} />
             <AssignPeople
               members={members}
               chosen={edited.assigned}

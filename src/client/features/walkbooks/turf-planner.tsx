@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
-import { maxTurfs } from '../../../contract/turf';
 import type { FilterParams } from '../../../contract/voter-filters';
-import { number } from '../../../domain/reports/words';
+import { inParts } from '../../../domain/walkbooks/in-parts';
 import { call } from '../../api';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Problem } from '../../ui/problem';
+import { Progress } from '../../ui/progress';
 import { toast } from '../../ui/toast';
 import { useLoad } from '../../ui/use-load';
 import { useOnceKey } from '../../ui/use-once-key';
@@ -20,6 +20,13 @@ import { TurfList } from './turf-list';
 import type { Turf } from './use-turf';
 import type { TurfBoard } from './use-turf-board';
 import classes from './turf.module.css';
+
+/** So much is made in one request: all of a part or none of it. */
+const partSize = {
+  most: 200,
+  weigh: (each: { door_ids: readonly string[] }) => each.door_ids.length,
+  heaviest: 20_000,
+};
 
 interface Props {
   campaignId: string;
@@ -35,6 +42,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
   const { plan, step, cutting } = turf;
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const onceKey = useOnceKey();
   const members = useLoad(`members ${campaignId}`, (signal) =>
@@ -51,17 +59,32 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
       door_ids: each.doorIds,
       assigned_user_ids: plan.turfs[each.turf]?.assigned ?? [],
     }));
-    const body = { campaign_id: campaignId, filter_params: filters, survey_id: surveyId || null, turfs };
+    const common = { campaign_id: campaignId, filter_params: filters, survey_id: surveyId || null };
+    let made = 0;
     try {
-      const made = await call(contract.turf.make, { body }, { idempotencyKey: onceKey(body), timeoutMs: 300_000 });
-      toast({
-        icon: 'check',
-        text: sayCount(made.length, '{count} walkbook is ready.', '{count} walkbooks are ready.'),
-      });
+      for (const part of inParts(turfs, partSize)) {
+        const body = { ...common, turfs: part };
+        await call(contract.turf.make, { body }, { idempotencyKey: onceKey(body), timeoutMs: 300_000 });
+        made += part.length;
+        setDone(made);
+      }
+      toast({ icon: 'check', text: sayCount(made, '{count} walkbook is ready.', '{count} walkbooks are ready.') });
       void navigate({ to: '/app/walkbooks' });
     } catch (error) {
-      setProblem(messageFor(error));
+      const gone = new Set(board.turfs.slice(0, made).map((each) => each.turf));
+      // What is made already must not be made again.
+      if (made > 0)
+        step({ kind: 'amend', change: { turfOf: plan.turfOf.map((each) => (gone.has(each) ? -1 : each)) } });
+      setProblem(
+        made === 0
+          ? messageFor(error)
+          : say('{made} The others are still here. {why}', {
+              made: sayCount(made, '{count} walkbook is made.', '{count} walkbooks are made.'),
+              why: messageFor(error),
+            }),
+      );
       setBusy(false);
+      setDone(0);
     }
   };
 
@@ -88,6 +111,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
           selected={board.selected}
           torn={(each) => board.torn.has(each)}
           onSelect={board.setSelected}
+          board={board}
           onChange={(each, change) =>
             step({
               kind: change.assigned ? 'change' : 'amend',
@@ -101,7 +125,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
           look="primary"
           wide
           busy={busy}
-          disabled={many === 0 || cutting || nameless || many > maxTurfs}
+          disabled={many === 0 || cutting || nameless}
           onClick={() => void make()}
         >
           {busy
@@ -110,13 +134,16 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
               ? say('Make walkbooks')
               : sayCount(many, 'Make {count} walkbook', 'Make {count} walkbooks')}
         </Button>
-        <p className={classes.note}>
-          {many > maxTurfs
-            ? say('At most {most} walkbooks are made at once: draw an area, or narrow down who is meant.', {
-                most: number(maxTurfs),
-              })
-            : say('Nothing is sent to volunteers until you assign')}
-        </p>
+        {busy && many > partSize.most ? (
+          <div aria-live="polite">
+            <Progress label={say('Walkbooks made')} done={done} total={many} look="lamp" />
+            <p className={classes.note}>
+              {say('{done} of {total} walkbooks are made. Please keep this page open.', { done, total: many })}
+            </p>
+          </div>
+        ) : (
+          <p className={classes.note}>{say('Nothing is sent to volunteers until you assign')}</p>
+        )}
       </div>
     </Card>
   );

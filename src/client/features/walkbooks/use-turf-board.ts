@@ -1,7 +1,7 @@
 // What a person does on the map of turf: the tool in hand, the area being drawn, the turf looked at, and what each does to
 // the plan.
 import { useMemo, useState } from 'react';
-import { isInside, piecesOf, type Spot } from '../../../domain/walkbooks/cut-plan';
+import { bordersOf, isInside, piecesOf, type Spot } from '../../../domain/walkbooks/cut-plan';
 import type { TurfTool } from '../../ui/map/turf-types';
 import { useTurfFigures } from './turf-figures';
 import type { Turf } from './use-turf';
@@ -47,6 +47,7 @@ export function useTurfBoard(turf: Turf) {
       setTool(next);
       setCorners([]);
     },
+    setCorners,
     addCorner: (corner: Spot) => setCorners([...corners, corner]),
     close,
     clear: () => step({ kind: 'change', change: { areas: [], ...(plan.way === 'drawn' ? { way: 'turfs' } : {}) } }),
@@ -56,6 +57,9 @@ export function useTurfBoard(turf: Turf) {
       const areas = plan.areas.map((ring, at) => (at === area ? ring.with(corner, to) : ring));
       step({ kind: first ? 'change' : 'amend', change: { areas } });
     },
+    /** How a turf's border can be moved building by building, without a map. */
+    borders: (each: number) => (universe ? bordersOf(universe.ground, plan.turfOf, each) : []),
+    addressOf: (building: number) => universe?.doors[universe.ground.buildings[building]?.[0] ?? -1]?.address ?? '',
     paint: (buildings: number[], to: number, first: boolean) => {
       const turfOf = plan.turfOf.slice();
       for (const building of buildings) turfOf[building] = to;

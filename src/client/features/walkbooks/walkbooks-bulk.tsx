@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
-import { maxSheets, maxTurfs } from '../../../contract/turf';
+import { maxTurfs } from '../../../contract/turf';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { number } from '../../../domain/reports/words';
+import { inParts } from '../../../domain/walkbooks/in-parts';
 import { call } from '../../api';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
@@ -28,14 +28,21 @@ type Change = { assign?: string[]; unassign?: string[]; archived?: boolean };
 export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }: Props) {
   const [people, setPeople] = useState<'assign' | 'unassign' | null>(null);
   const [busy, setBusy] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const many = chosen.length;
 
   const change = async (body: Change, said: string, undo?: Change) => {
     setBusy(true);
     try {
-      const walkbook_ids = chosen.map(({ id }) => id);
-      const send = (each: Change) =>
-        call(contract.turf.change, { body: { campaign_id: campaignId, walkbook_ids, ...each } }).then(onDone);
+      const parts = inParts(
+        chosen.map(({ id }) => id),
+        { most: maxTurfs, weigh: () => 1, heaviest: maxTurfs },
+      );
+      const send = async (each: Change) => {
+        for (const walkbook_ids of parts)
+          await call(contract.turf.change, { body: { campaign_id: campaignId, walkbook_ids, ...each } });
+        onDone();
+      };
       await send(body);
       toast({
         icon: 'check',
@@ -61,12 +68,12 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
       <strong>{sayCount(many, '{count} ticked', '{count} ticked')}</strong>
       {!archived && (
         <>
-          <Button small icon="people" disabled={busy || many > maxTurfs} onClick={() => setPeople('assign')}>
+          <Button small icon="people" disabled={busy} onClick={() => setPeople('assign')}>
             {say('Assign')}
           </Button>
           <Button
             small
-            disabled={busy || many > maxTurfs || chosen.every((each) => each.assigned.length === 0)}
+            disabled={busy || chosen.every((each) => each.assigned.length === 0)}
             onClick={() => setPeople('unassign')}
           >
             {say('Take off')}
@@ -74,9 +81,12 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
           <Button
             small
             icon="download"
-            disabled={busy || many > maxSheets}
-            title={many > maxSheets ? say('{most} walkbooks at a time', { most: number(maxSheets) }) : undefined}
-            onClick={() => void printSheets(campaignId, chosen)}
+            busy={printing}
+            disabled={busy}
+            onClick={() => {
+              setPrinting(true);
+              void printSheets(campaignId, chosen).finally(() => setPrinting(false));
+            }}
           >
             {say('Walk sheets')}
           </Button>
@@ -84,7 +94,7 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
       )}
       <Button
         small
-        disabled={busy || many > maxTurfs}
+        disabled={busy}
         onClick={() =>
           void change(
             { archived: !archived },

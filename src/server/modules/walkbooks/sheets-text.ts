@@ -83,7 +83,7 @@ export const sheetWords: Record<SheetLanguage, SheetWords> = {
     page: (number) => `página ${number}`,
     scan: 'escanear al pasarla',
     walked: 'Recorrida por ____________________   Fecha ____________   De ________ a ________',
-    nobody: 'En esta lista no hay a quién visitar.',
+    nobody: 'En esta hoja de ruta no hay a quién visitar.',
     figures: (doors, voters, hours, kilometres) =>
       `${plural(doors, 'puerta', 'puertas')} · ${plural(voters, 'votante', 'votantes')} · unas ${hours} · ${kilometres.toFixed(1).replace('.', ',')} km`,
     freely: 'con sus propias palabras',
