@@ -259,6 +259,25 @@ describe('walk sheets', () => {
   });
 });
 
+test('a walkbook’s doors are GeoJSON that other tools read (RFC 7946)', async () => {
+  const book = await makeOne();
+  const query = { id: book.id, campaign_id: campaign.id };
+  const { geo_data: data } = (await manager().call(walkbooks.get, { query })).body;
+  // Section 3.3, 4: a collection has features and no system of its own; longitude goes before latitude.
+  expect(Object.keys(data).toSorted()).toEqual(['features', 'type']);
+  expect(data.type).toBe('FeatureCollection');
+  for (const feature of data.features) {
+    expect(Object.keys(feature).toSorted()).toEqual(['geometry', 'id', 'properties', 'type']);
+    expect([feature.type, feature.geometry.type]).toEqual(['Feature', 'Point']);
+    const [longitude, latitude, ...more] = feature.geometry.coordinates;
+    expect(more).toEqual([]);
+    expect(Math.abs(longitude + 78.64)).toBeLessThan(0.01);
+    expect(latitude).toBeCloseTo(35.78, 6);
+  }
+  // Section 3.2: an id is one feature's.
+  expect(new Set(data.features.map(({ id }) => id)).size).toBe(6);
+});
+
 describe('what came back on paper', () => {
   test('is recorded as the person who walked, and who keyed it in is kept', async () => {
     const survey = await makeSurvey();
