@@ -1,10 +1,12 @@
 // The map side of cutting turf: tools above, a line of words below.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { colourTurfs } from '../../../domain/walkbooks/cut-plan';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
+import { Button } from '../../ui/button';
 import { CornersField } from '../../ui/map/corners-field';
 import { TurfMap } from '../../ui/map/turf-map';
+import { Sheet } from '../../ui/sheet';
 import { TurfTools } from './turf-tools';
 import type { Turf, Universe } from './use-turf';
 import type { TurfBoard } from './use-turf-board';
@@ -34,6 +36,7 @@ export function TurfGround({ turf, universe, board }: { turf: Turf; universe: Un
     [ground, plan.turfOf, plan.turfs.length],
   );
   const doorsOf = new Map(board.turfs.map((each) => [each.turf, each.doors]));
+  const [typing, setTyping] = useState(false);
   const hint = hintOf(board, plan.areas.length);
   return (
     <>
@@ -49,6 +52,7 @@ export function TurfGround({ turf, universe, board }: { turf: Turf; universe: Un
         onRedo={board.redo}
         onClose={board.close}
         onClear={board.clear}
+        onType={() => setTyping(true)}
       />
       <TurfMap
         label={say('Map of {turfs}', { turfs: sayCount(board.turfs.length, '{count} turf', '{count} turfs') })}
@@ -75,11 +79,23 @@ export function TurfGround({ turf, universe, board }: { turf: Turf; universe: Un
         onClose={board.close}
         onBend={board.bend}
       />
-      {board.tool === 'draw' && (
-        <details className={classes.who}>
-          <summary>{say('Type the corners instead')}</summary>
-          <CornersField corners={board.corners} onChange={board.setCorners} />
-        </details>
+      {typing && (
+        <Sheet title={say('Type the corners')} onClose={() => setTyping(false)}>
+          <div className={classes.sheet}>
+            <CornersField corners={board.corners} onChange={board.setCorners} />
+            <Button
+              look="primary"
+              wide
+              disabled={board.corners.length < 3}
+              onClick={() => {
+                board.close();
+                setTyping(false);
+              }}
+            >
+              {say('Finish the area')}
+            </Button>
+          </div>
+        </Sheet>
       )}
       {hint && (
         <p className={classes.hint} aria-live="polite">

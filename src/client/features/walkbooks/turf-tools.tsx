@@ -17,10 +17,12 @@ interface Props {
   onRedo: () => void;
   onClose: () => void;
   onClear: () => void;
+  /** Corners as text, for whoever draws without a mouse. */
+  onType: () => void;
 }
 
 export function TurfTools(props: Props) {
-  const { tool, onTool, corners, areas, hasTurfs, canUndo, canRedo, onUndo, onRedo, onClose, onClear } = props;
+  const { tool, onTool, corners, areas, hasTurfs, canUndo, canRedo, onUndo, onRedo, onClose, onClear, onType } = props;
   const drawing = tool === 'draw';
   return (
     <div className={classes.tools} role="toolbar" aria-label={say('Tools of the map')}>
@@ -47,6 +49,11 @@ export function TurfTools(props: Props) {
       <Button small disabled={!canRedo} onClick={onRedo}>
         {say('Redo')}
       </Button>
+      {drawing && (
+        <Button small look="quiet" onClick={onType}>
+          {say('Type the corners')}
+        </Button>
+      )}
       {drawing && corners >= 3 && (
         <Button small look="primary" onClick={onClose}>
           {say('Finish the area')}
