@@ -14,13 +14,15 @@ interface Props<T> {
   loaded: Loaded<T>;
   /** Holds the place of what comes; four rows unless told. */
   waiting?: ReactNode;
+  /** What to say of an error that has no sentence of its own. */
+  failed?: string;
   children: (data: T) => ReactNode;
 }
 
-export function Loadable<T>({ loaded, waiting, children }: Props<T>) {
+export function Loadable<T>({ loaded, waiting, failed, children }: Props<T>) {
   return (
     <>
-      <LoadProblem loaded={loaded} />
+      <LoadProblem loaded={loaded} failed={failed} />
       {loaded.data !== undefined
         ? children(loaded.data)
         : loaded.error === undefined && (waiting ?? <Skeleton rows={4} />)}
@@ -29,7 +31,13 @@ export function Loadable<T>({ loaded, waiting, children }: Props<T>) {
 }
 
 /** Only the message of a failed load, for screens that compose several loads. */
-export function LoadProblem({ loaded }: { loaded: Pick<Loaded<unknown>, 'data' | 'error' | 'at' | 'reload'> }) {
+export function LoadProblem({
+  loaded,
+  failed,
+}: {
+  loaded: Pick<Loaded<unknown>, 'data' | 'error' | 'at' | 'reload'>;
+  failed?: string | undefined;
+}) {
   if (loaded.error === undefined) return null;
   const offline = loaded.error instanceof NoAnswer && !navigator.onLine;
   return (
@@ -42,7 +50,7 @@ export function LoadProblem({ loaded }: { loaded: Pick<Loaded<unknown>, 'data' |
           : say('What you see is from {time}.', { time: timeOfDay(loaded.at) })
       }
     >
-      {offline ? say('You are offline, and this screen needs the server.') : messageFor(loaded.error)}
+      {offline ? say('You are offline, and this screen needs the server.') : messageFor(loaded.error, failed)}
     </Problem>
   );
 }

@@ -111,7 +111,7 @@ export function SurveysScreen() {
         />
       </div>
       <Card>
-        <Loadable loaded={loaded}>
+        <Loadable loaded={loaded} failed={say('Failed to fetch surveys')}>
           {(all) => {
             const those = all.filter((survey) => survey.record_status === shown);
             return (

@@ -2,14 +2,14 @@
 import { useRef, useState } from 'react';
 import { key, say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
-import { call } from '../../api';
+import { call, NoAnswer } from '../../api';
 
 const taken = key('This name is already in use. Please choose a different name.');
 
 export interface NameCheck {
   check: (name: string) => void;
   refuse: (name: string, message: string) => void;
-  /** The message for this name, if it is known to be taken. */
+  /** The message for this name, if it is known to be taken or could not be asked about. */
   error: (name: string) => string | null;
 }
 
@@ -29,7 +29,10 @@ export function useNameCheck(campaignId: string): NameCheck {
         { signal: abort.signal },
       ).then(
         ({ is_unique }) => setRefused(is_unique ? null : { name, message: say(taken) }),
-        () => undefined,
+        (error: unknown) => {
+          if (abort.signal.aborted || error instanceof NoAnswer) return;
+          setRefused({ name, message: say('Failed to check survey name uniqueness') });
+        },
       );
     },
     refuse: (name, message) => setRefused({ name: name.trim(), message }),

@@ -49,7 +49,7 @@ function File({ campaignId, first }: { campaignId: string; first: UploadStatus }
           : undefined
       }
     >
-      <LoadProblem loaded={loaded} />
+      <LoadProblem loaded={loaded} failed={say('Failed to get upload status')} />
       {edits ? (
         <MappingEditor
           campaignId={campaignId}

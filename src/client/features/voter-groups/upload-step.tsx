@@ -144,7 +144,7 @@ function Followed({
   const loaded = useUploadStatus(campaignId, first);
   return (
     <div className={classes.form}>
-      <LoadProblem loaded={loaded} />
+      <LoadProblem loaded={loaded} failed={say('Failed to get upload status')} />
       <UploadResult
         status={loaded.status}
         onStatus={loaded.replace}

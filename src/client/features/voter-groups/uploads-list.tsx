@@ -102,7 +102,7 @@ function Opened({ campaignId, upload, onChange }: LineProps) {
   }, [status, step, onChange]);
   return (
     <div className={classes.opened}>
-      <LoadProblem loaded={loaded} />
+      <LoadProblem loaded={loaded} failed={say('Failed to get upload status')} />
       {gone ? (
         <p className={classes.quiet}>{say('Thrown away.')}</p>
       ) : (

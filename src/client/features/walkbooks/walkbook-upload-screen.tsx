@@ -57,7 +57,7 @@ export function WalkbookUploadScreen({ campaignId, first, assigned, onOpen, onAg
 
   return (
     <Page title={say('New walkbook')} back={{ to: '/app/walkbooks', label: say('Walkbooks') }} narrow>
-      <LoadProblem loaded={loaded} />
+      <LoadProblem loaded={loaded} failed={say('Failed to get upload status')} />
       {typeof assignment === 'object' && (
         <Problem onRetry={() => void assign()} safe={say('The walkbook itself is made.')}>
           {say('The people were not assigned. {problem}', { problem: assignment.problem })}

@@ -108,6 +108,15 @@ describe('writing a survey', () => {
     expect(screen.queryByText('This name is already in use. Please choose a different name.')).toBeNull();
   });
 
+  it('says beside the name that it could not be asked about when the server fails, and saves all the same', async () => {
+    headquarters({ [`GET /survey/check-name/${campaignId}/`]: () => new Refusal(500, 'INTERNAL') });
+    await show(SurveyAddScreen, '/app/survey/add');
+    type('Name', 'Housing');
+    fireEvent.blur(screen.getByLabelText('Name'));
+    expect(await screen.findByText('Failed to check survey name uniqueness')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save survey' })).toHaveProperty('disabled', false);
+  });
+
   it('says what is missing, and sends nothing', async () => {
     const { asked } = headquarters({});
     await show(SurveyAddScreen, '/app/survey/add');
