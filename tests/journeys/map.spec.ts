@@ -7,6 +7,18 @@ import { headquarters } from '../support/headquarters';
 import { townExtract } from '../support/town-extract';
 import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
 
+const streets = ['Weir', 'Mill', 'Dam', 'Pond'];
+
+/** Four streets of ten doors, as wide as high: what lies around them is on the screen, too. */
+const rows = Array.from({ length: 40 }, (_, at) => {
+  const [street, door] = [Math.floor(at / 10), at % 10];
+  return [
+    `Mona,Reed${at},${100 + door * 2} ${streets[street]} St,Alder Falls,45999`,
+    40.35 + street * 0.0012,
+    -83.35 + door * 0.0005,
+  ].join();
+});
+
 /** How many pixels of the ground have the theme's colour of water. */
 const water = (page: Page) =>
   page.evaluate(() => {
@@ -30,25 +42,22 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
 }) => {
   const { page } = phone;
   const office = await headquarters(product, 'manager@porchlight.test');
-  let path = '';
+  const { userId } = await headquarters(product, 'volunteer@porchlight.test');
+  const id = await office.walkbook('Weir Streets', rows, userId);
+  const path = `/app/walkbook/id/${id}/walk`;
 
   await test.step('a volunteer opens the map while there is no extract yet: doors and streets alone', async () => {
     await signIn(page, 'volunteer@porchlight.test');
     await chooseCampaign(page, 'Okafor for Council');
     await installed(page);
-    await page
-      .getByRole('link', { name: /^(Continue|Start)/ })
-      .first()
-      .click();
+    await page.goto(path);
     await expect(page.locator('a[data-next]').first()).toBeVisible();
-    path = new URL(page.url()).pathname;
     await page.getByText('Map', { exact: true }).first().click();
     await expect(page.getByRole('application')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Get the map/ })).toHaveCount(0);
   });
 
   await test.step('the campaign puts an extract up: its size is told before, a bar tells how far it is', async () => {
-    const id = path.split('/')[4] ?? '';
     const book = (await office.call('GET', `/walkbook/?id=${id}&campaign_id=${office.campaignId}`)) as {
       geo_data: { features: DoorFeature[] };
     };
