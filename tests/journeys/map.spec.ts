@@ -57,6 +57,28 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     await expect(page.getByRole('button', { name: /^Get the map/ })).toHaveCount(0);
   });
 
+  await test.step('what is chosen on the map is chosen in the list, in sight, and the arrow keys go on from there', async () => {
+    const shown = page.getByRole('application').locator('xpath=..').locator('a[data-door]');
+    const first = await shown.getAttribute('data-door');
+    for (let at = 0; at < 25; at++) {
+      const before = await shown.getAttribute('data-door');
+      await page.getByRole('button', { name: 'The door after' }).click();
+      await expect(shown).not.toHaveAttribute('data-door', before ?? '');
+    }
+    const chosen = (await shown.getAttribute('data-door')) ?? '';
+    expect(chosen).not.toBe(first);
+    await page.getByText('List', { exact: true }).first().click();
+    const row = page.locator(`a[data-door="${chosen}"]`);
+    await expect(row).toHaveAttribute('aria-current', 'true');
+    await expect(row).toBeInViewport();
+    await row.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('a[aria-current]:focus')).toHaveCount(1);
+    await expect(row).not.toHaveAttribute('aria-current');
+    await page.getByText('Map', { exact: true }).first().click();
+    await expect(shown).not.toHaveAttribute('data-door', chosen);
+  });
+
   await test.step('the campaign puts an extract up: its size is told before, a bar tells how far it is', async () => {
     const book = (await office.call('GET', `/walkbook/?id=${id}&campaign_id=${office.campaignId}`)) as {
       geo_data: { features: DoorFeature[] };
