@@ -5,13 +5,13 @@ import { factId } from '../../../domain/sync/fact-id';
 import type { Chance } from './chance';
 import type { DemoKey } from './demo-accounts';
 import type { SeedDoorFact, SeedFact, SeedShift, SeedTouch } from './demo-facts';
+import { dayBefore, instantAt } from './demo-time';
 
 type Stamp = 'id' | 'recorded_at' | 'device_id' | 'seq' | 'door_id' | 'replaces';
 type Given = DoorFact extends infer F ? (F extends DoorFact ? Omit<F, Stamp> : never) : never;
 
 /** Apart from the ids of touches and answers. */
 const idsBegin = Date.UTC(2026, 5, 1);
-const hour = 3_600_000;
 
 const missing = ['Nadia', 'Sam', 'Grace', 'Mateo', 'Leila'];
 const hazards = ['Dog in the yard. Use the side gate.', 'Steep stairs, no rail.', 'The bell is broken: knock loudly.'];
@@ -51,8 +51,7 @@ export function doorFactsOf(chance: Chance, facts: readonly SeedFact[], now: Dat
     const about = { voter_id: voter?.id ?? null };
     if (/^(Call after|Come back next week)/.test(note)) {
       const call = note.startsWith('Call');
-      const due = new Date(touch.at.getTime() + (call ? 26 : 7 * 24) * hour);
-      due.setUTCMinutes(0, 0, 0);
+      const due = instantAt(dayBefore(touch.at, call ? -1 : -7), call ? 18 * 60 + 30 : 17 * 60);
       record(touch, { kind: 'follow_up', ...about, due_at: due.toISOString(), channel: call ? 'call' : 'door', note });
     }
     if (note.startsWith('Wants a sign')) record(touch, { kind: 'sign_request', ...about, note: chance.pick(lawns) });
