@@ -31,7 +31,7 @@ export async function compareReceipts(owner: string): Promise<number> {
     counted.received += device.seq - countNumbers(discarded) - countNumbers(missing);
     again += await sendLostAgain(owner, device, missing);
   }
-  await dropOld(owner, lacking);
+  await dropOld(owner, devices, lacking);
   if (devices.length > 0) setSyncStatus({ compared: { ...counted, at: Date.now() } });
   return again;
 }
@@ -43,13 +43,20 @@ export function unlessGone(error: unknown): null {
 }
 
 /** Old receipts go once headquarters has just said that it has their facts: whatever this phone's clock believes. */
-async function dropOld(owner: string, lacking: ReadonlyMap<string, readonly Run[]>): Promise<void> {
+async function dropOld(
+  owner: string,
+  devices: readonly DeviceRow[],
+  lacking: ReadonlyMap<string, readonly Run[]>,
+): Promise<void> {
   const old = Date.now() - receiptAge;
+  const counted = new Set(devices.map((device) => device.device_id));
   await withOutbox((db) =>
     db.receipts
       .where('[owner+settled_at]')
       .between([owner, 0], [owner, old])
       .filter(({ fact, seq }) => {
+        // Brought in from another phone, which keeps its own count.
+        if (!counted.has(fact.device_id)) return true;
         const missing = lacking.get(fact.device_id);
         return missing !== undefined && !holds(missing, seq);
       })
