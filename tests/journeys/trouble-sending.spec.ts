@@ -100,7 +100,9 @@ test('a stalling headquarters, two tabs and an update in mid-queue lose and doub
   await test.step('a new version of the app comes while a request is on its way', async () => {
     const before = await readFile(workerFile, 'utf8');
     const held: Route[] = [];
-    await context.route('**/api/walkbook/', (route) => void held.push(route));
+    let holding = true;
+    const gone = (route: Route) => route.abort('internetdisconnected');
+    await context.route('**/api/walkbook/', (route) => (holding ? void held.push(route) : gone(route)));
     const offer = page.getByText('A new version is ready');
     try {
       await knock(page);
@@ -115,8 +117,8 @@ test('a stalling headquarters, two tabs and an update in mid-queue lose and doub
       await expect(offer).toHaveCount(0);
       await context.setOffline(true);
       // What is tried again meets no network at once, and holds nothing up.
-      await context.unroute('**/api/walkbook/');
-      for (const route of held) await route.abort('connectionreset');
+      holding = false;
+      for (const route of held) await gone(route);
       await expect(offer).toBeVisible();
       const ids = await unsent(1);
       await page.evaluate(() => Object.assign(window, { before: true }));
@@ -125,6 +127,7 @@ test('a stalling headquarters, two tabs and an update in mid-queue lose and doub
       await page.waitForFunction(() => !('before' in window) && document.querySelector('a[data-next]') !== null);
       await expect(page.getByText('Offline · 1 to send').first()).toBeVisible();
       expect(await unsentIds(page)).toEqual(ids);
+      await context.unroute('**/api/walkbook/');
       await context.setOffline(false);
       await allSent(page);
       expect(await arrived(ids)).toEqual([1]);
