@@ -7,6 +7,16 @@ import { lookUntil, median, percentile, tap, type MeasuredPhone } from '../suppo
 export const about =
   'interaction to next paint over twenty doors (p98 ≤ 100 ms, CPU × 4) and frames while scrolling 5,000 (p95 ≤ 20 ms)';
 
+interface Interaction {
+  /** Milliseconds from the input to the next paint; of them waited until a handler ran, and spent in handlers. */
+  duration: number;
+  waited: number;
+  handled: number;
+  /** What was tapped. */
+  what: string;
+}
+
+const limit = 100;
 const doors = 20;
 const slowness = 4;
 
@@ -27,7 +37,9 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     await tap(page, page.getByRole('link', { name: /Back/ }));
     await page.waitForTimeout(400);
   }
-  const taps = await readInteractions(page);
+  const interactions = await readInteractions(page);
+  const taps = interactions.map((each) => each.duration);
+  const long = interactions.filter((each) => each.duration > limit);
   await page.close();
   const frames = { usual: await scroll(phone, walk, 1), slow: await scroll(phone, walk, slowness) };
   await phone.close();
@@ -35,7 +47,8 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     interactions: taps.length,
     p98_ms: Math.round(percentile(taps, 0.98)),
     median_ms: Math.round(median(taps)),
-    p98_limit_ms: 100,
+    p98_limit_ms: limit,
+    above_limit: long.map((each) => `${each.what}: ${each.duration} (waited ${each.waited}, handled ${each.handled})`),
     frames_p95_ms: frames.usual,
     frames_p95_slow_ms: frames.slow,
     frames_limit_ms: 20,
@@ -46,20 +59,30 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
 /** The browser's own word for each interaction: from the input to the paint that follows, in steps of 8 ms. */
 async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const longest = new Map<number, number>();
+    const longest = new Map<number, { duration: number; what: string; waited: number; handled: number }>();
     Object.assign(window, { longest });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const id: unknown = Reflect.get(entry, 'interactionId');
-        if (typeof id === 'number' && id > 0) longest.set(id, Math.max(entry.duration, longest.get(id) ?? 0));
+        if (typeof id !== 'number' || id <= 0) continue;
+        const before = longest.get(id);
+        if (before && before.duration >= entry.duration) continue;
+        const target: unknown = Reflect.get(entry, 'target');
+        const at = target instanceof Element ? target : null;
+        const link = at?.closest('a, button') ?? at;
+        longest.set(id, {
+          duration: entry.duration,
+          what: link ? `${link.tagName.toLowerCase()} ${link.textContent?.trim().slice(0, 24) ?? ''}` : '?',
+          waited: Math.round(Reflect.get(entry, 'processingStart') - entry.startTime),
+          handled: Math.round(Reflect.get(entry, 'processingEnd') - Reflect.get(entry, 'processingStart')),
+        });
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
 
-async function readInteractions(page: Page): Promise<number[]> {
-  const read: unknown = await page.evaluate(() => [...Reflect.get(window, 'longest').values()]);
-  return Array.isArray(read) ? read.filter((value) => typeof value === 'number') : [];
+function readInteractions(page: Page): Promise<Interaction[]> {
+  return page.evaluate(() => [...(Reflect.get(window, 'longest') as Map<number, Interaction>).values()]);
 }
 
 /** The time between frames, p95, while a finger scrolls down and up again. */

@@ -27,7 +27,7 @@ const bugs: Bug[] = [
   {
     name: 'a 401 deletes what was to be sent',
     breaks: /LOST|MISSING|NUMBERS|PHOTO/,
-    app: [{ file: 'src/client/local/drain.ts', find: ".modify({ state: 'signed_out' }),", replace: '.delete(),' }],
+    app: [{ file: 'src/client/local/drain.ts', find: ".modify({ state: 'signed_out' });", replace: '.delete();' }],
   },
   {
     name: 'the outbox is emptied before the request is made',
@@ -35,8 +35,10 @@ const bugs: Bug[] = [
     app: [
       {
         file: 'src/client/local/drain.ts',
-        find: "const batch = await change(go, (item) => ({ ...item, state: 'sending' }));",
-        replace: 'const batch = go;\n  await withOutbox((db) => db.items.bulkDelete(batch.map((item) => item.id)));',
+        find: 'const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted));',
+        replace:
+          'const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted));\n' +
+          '  await withOutbox((db) => db.items.bulkDelete(wanted.map((item) => item.id)));',
       },
     ],
   },

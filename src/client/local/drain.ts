@@ -1,30 +1,27 @@
 // One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
-import type { Receipt } from '../../contract/facts';
-import { backoff, isDue } from '../../domain/sync/backoff';
-import { batches, halves, mostAtOnce } from '../../domain/sync/batch';
+import { isDue } from '../../domain/sync/backoff';
+import { growing, halves, mostAtOnce } from '../../domain/sync/batch';
 import { key } from '../../domain/words/say';
-import { bringsOf, inTravelOrder, whatMayGo } from '../../domain/sync/needs';
-import {
-  conflictTries,
-  decide,
-  lookAgainAfter,
-  portalPause,
-  type Decision,
-  type Outcome,
-} from '../../domain/sync/outcome';
+import { bringsOf, whatMayGo } from '../../domain/sync/needs';
+import { decide, lookAgainAfter, portalPause, type Decision, type Outcome } from '../../domain/sync/outcome';
+import { ending, type Ending } from './ending';
 import { dropFixed } from './fixed';
-import type { Item, ReceiptRow } from './outbox-db';
+import { broughtBy, isReady, lanesOf, nextTime, unplacedLanes } from './lanes';
+import type { Item, OutboxDb } from './outbox-db';
 import { countItems, readItems, shiftCounts, upcast, withOutboxAfterSaves as withOutbox } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
 import { setSyncStatus } from './status';
 import { forgetStrange, isRefusedOnTheWay } from './strange';
 import { sameRequest, send, WrongAccount, type Sent } from './transport';
+import { endFor, noteUnderWay, presentOf, underWay, withUnderWay, type Noted } from './under-way';
 
 /** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
 type Flow = 'go' | 'hold' | 'stop';
 
 export interface Pass {
   owner: string;
+  /** What is unsent, oldest first, as it was just read. */
+  items: readonly Item[];
   /** Called before every request; false ends the pass (another tab took over, the pass is long enough). */
   mayGoOn: () => Promise<boolean>;
 }
@@ -37,6 +34,19 @@ export interface PassEnd {
 
 const lanesAtOnce = 3;
 
+/** What a pass has brought to headquarters so far. */
+interface Tally {
+  sent: number;
+  /** Receipts of a request are written while the next one is on its way; what is not written is sent again. */
+  writing: Promise<void>;
+}
+
+/** Items that go out together. */
+interface Batch {
+  noted: Noted;
+  items: readonly Item[];
+}
+
 /** A pass under way. */
 interface Going extends Pass {
   /** Doors, people and signs that are on this phone only: what names them waits for them, or travels with them. */
@@ -45,103 +55,106 @@ interface Going extends Pass {
 
 /** Sends everything of one person that is ready. Only whoever holds the lock and the lease may call this. */
 export async function drainOnce(order: Pass): Promise<PassEnd> {
-  const items = await recover(await readItems(order.owner));
+  const items = await recover(order);
   const pass: Going = { ...order, unsent: broughtBy(items) };
   const json = lanesOf(
     items.filter((item) => item.kind !== 'placement_photo'),
     pass.unsent,
   );
-  const tally = { sent: 0 };
-  const goOn = await runLanes(pass, json, tally);
+  const tally: Tally = { sent: 0, writing: Promise.resolve() };
+  const goOn = await runLanes(pass, json, tally).finally(() => tally.writing);
   if (goOn && items.some((item) => item.kind === 'placement_photo')) await sendPhotos(pass, tally);
   const left = await readItems(pass.owner);
   if (left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
   return { nextAt: nextTime(left), sent: tally.sent };
 }
 
-/** When the next item may go: a lane goes as a whole, so its last waiting time counts. Null when nothing goes by itself. */
-function nextTime(left: readonly Item[]): number | null {
-  const unplaced = unplacedLanes(left);
-  const unsent = broughtBy(left);
-  const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
-  const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
-  for (const lane of grouped(waiting).values()) {
-    // A photo goes when its placement has gone: that one's time counts.
-    const follows = (item: Item) => item.kind === 'placement_photo' && unplaced.has(item.lane);
-    const going = whatMayGo(lane, unsent).go.filter((item) => !follows(item));
-    if (going.length > 0) times.push(Math.max(...going.map((item) => item.next_at)));
-  }
-  return times.length === 0 ? null : Math.min(...times);
-}
-
 /** Photos last, one by one, each after its placement has arrived. */
-async function sendPhotos(pass: Going, tally: { sent: number }): Promise<void> {
+async function sendPhotos(pass: Going, tally: Tally): Promise<void> {
   const items = await readItems(pass.owner);
   const unplaced = unplacedLanes(items);
   for (const item of items) {
     if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !isReady(item)) continue;
     if (!(await pass.mayGoOn())) return;
-    if ((await sendBatch(pass, [item], false, tally)) === 'stop') return;
+    const flow = await sendLane(pass, [item], tally);
+    await tally.writing;
+    if (flow === 'stop') return;
   }
 }
 
-/** Lanes whose placement has not arrived. */
-function unplacedLanes(items: readonly Item[]): Set<string> {
-  return new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));
-}
-
-function broughtBy(items: readonly Item[]): Set<string> {
-  return new Set(items.flatMap((item) => bringsOf(item) ?? []));
-}
-
-function lanesOf(items: readonly Item[], unsent: ReadonlySet<string>): Item[][] {
-  const lanes = grouped(items.filter((item) => item.state !== 'parked' && item.state !== 'signed_out'));
-  // A lane waits as a whole: its order is kept, and a struggling server is not asked again by the next tap.
-  return [...lanes.values()]
-    .map((lane) => whatMayGo(inTravelOrder(lane), unsent).go)
-    .filter((lane) => lane.length > 0 && lane.every(isReady));
-}
-
-function grouped(items: readonly Item[]): Map<string, Item[]> {
-  const lanes = new Map<string, Item[]>();
-  for (const item of items) lanes.set(item.lane, [...(lanes.get(item.lane) ?? []), item]);
-  return lanes;
-}
-
-function isReady(item: Item): boolean {
-  return item.state !== 'parked' && item.state !== 'signed_out' && isDue(item.next_at, Date.now());
-}
-
-async function runLanes(pass: Going, lanes: readonly Item[][], tally: { sent: number }): Promise<boolean> {
+async function runLanes(pass: Going, lanes: readonly Item[][], tally: Tally): Promise<boolean> {
   const waiting = [...lanes];
   let stopped = false;
   const worker = async () => {
     for (let lane = waiting.shift(); lane && !stopped; lane = waiting.shift()) {
-      const most = mostAtOnce(Math.max(...lane.map((item) => item.tries)));
-      for (const batch of batches(lane, most, sameRequest)) {
-        if (stopped || !(await pass.mayGoOn())) return;
-        const flow = await sendBatch(pass, batch, false, tally);
-        if (flow === 'stop') stopped = true;
-        if (flow !== 'go') break;
-      }
+      if (!(await pass.mayGoOn())) return;
+      if ((await sendLane(pass, lane, tally, () => stopped)) === 'stop') stopped = true;
     }
   };
   await Promise.all(Array.from({ length: lanesAtOnce }, worker));
   return !stopped;
 }
 
-/** What a killed tab left "sending" has an unknown end; what was parked with a second look is due after a day. */
-async function recover(items: readonly Item[]): Promise<readonly Item[]> {
+/** One request after the other; what is not sent in the end is as it was. */
+async function sendLane(
+  pass: Going,
+  lane: readonly Item[],
+  tally: Tally,
+  isStopped: () => boolean = () => false,
+): Promise<Flow> {
+  const { noted, items } = await begin(lane);
+  let flow: Flow = 'go';
+  try {
+    const most = mostAtOnce(Math.max(0, ...items.map((item) => item.tries)));
+    let first = true;
+    for (const batch of growing(items, most, sameRequest)) {
+      if (isStopped() || !(first || (await pass.mayGoOn()))) break;
+      first = false;
+      flow = await sendBatch(pass, { noted, items: batch }, tally);
+      if (flow !== 'go') break;
+    }
+  } finally {
+    inTurn(tally, () => release(noted));
+  }
+  return flow;
+}
+
+/** After what is being written already. Whoever waits for `tally.writing` at the end of the pass hears of a failure. */
+function inTurn(tally: Tally, write: () => Promise<void>): void {
+  tally.writing = tally.writing.then(write);
+  tally.writing.catch(() => undefined);
+}
+
+/** Notes what goes out now. What was discarded since it was read stays gone. */
+async function begin(wanted: readonly Item[]): Promise<Batch> {
+  const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted));
+  shiftCounts(present.map((item) => ({ from: item.state, to: 'sending' })));
+  return { noted, items: present.map((item) => ({ ...item, state: 'sending' })) };
+}
+
+/** What was noted and did not go. */
+async function release(noted: Noted): Promise<void> {
+  if (noted.before.size === 0) return;
+  await withOutbox((db) => db.leases.delete(noted.name));
+  shiftCounts([...noted.before.values()].map((state) => ({ from: 'sending', to: state })));
+  noted.before.clear();
+}
+
+/** What a killed tab left on its way has an unknown end; what was parked with a second look is due after a day. */
+async function recover({ owner, items }: Pass): Promise<readonly Item[]> {
   const now = Date.now();
+  const left = (await withOutbox((db) => underWay(db))).filter((row) => row.owner === owner);
   const mended = (item: Item): Item => {
     if (item.state === 'sending') return { ...item, state: 'unknown' };
     const due = item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter);
     return due ? { ...item, state: 'queued' } : item;
   };
-  const stale = items.filter((item) => mended(item) !== item);
-  if (stale.length === 0) return items;
-  const changed = new Map((await change(stale, mended)).map((item) => [item.id, item]));
-  return items.map((item) => changed.get(item.id) ?? item);
+  const known = withUnderWay(items, left);
+  const stale = known.filter((item) => mended(item) !== item);
+  if (stale.length + left.length === 0) return items;
+  const changed = await change(stale, mended, (db) => db.leases.bulkDelete(left.map((row) => row.name)));
+  const byId = new Map(changed.map((item) => [item.id, item]));
+  return known.map((item) => byId.get(item.id) ?? item);
 }
 
 async function markAllSent(owner: string): Promise<void> {
@@ -151,12 +164,20 @@ async function markAllSent(owner: string): Promise<void> {
 }
 
 /** Changes those of the items that are still there, and returns them; what was discarded meanwhile stays gone. */
-async function change(items: readonly Item[], to: (item: Item) => Item): Promise<Item[]> {
+async function change(
+  items: readonly Item[],
+  to: (item: Item) => Item,
+  besides: (db: OutboxDb) => PromiseLike<unknown>,
+): Promise<Item[]> {
+  const states = new Map(items.map((item) => [item.id, item.state]));
   const changes = await withOutbox((db) =>
-    db.transaction('rw', db.items, async () => {
+    db.transaction('rw', db.items, db.leases, async () => {
       const present = await db.items.bulkGet(items.map((item) => item.id));
-      const both = present.flatMap((item) => (item ? [{ from: item, to: to(item) }] : []));
-      await db.items.bulkPut(both.map((each) => each.to));
+      const both = present.flatMap((item) => {
+        const from = item && { ...item, state: states.get(item.id) ?? item.state };
+        return from ? [{ from, to: to(from) }] : [];
+      });
+      await Promise.all([db.items.bulkPut(both.map((each) => each.to)), besides(db)]);
       return both;
     }),
   );
@@ -164,20 +185,30 @@ async function change(items: readonly Item[], to: (item: Item) => Item): Promise
   return changes.map((each) => each.to);
 }
 
-async function sendBatch(pass: Going, wanted: readonly Item[], fresh: boolean, tally: { sent: number }): Promise<Flow> {
+/** As {@link change}, for how a request ended. */
+async function endAs({ noted, items }: Batch, to: (item: Item) => Item): Promise<void> {
+  await change(items, to, (db) => endFor(db, noted, items));
+  forget(noted, items);
+}
+
+function forget({ before }: Noted, items: readonly Item[]): void {
+  for (const item of items) before.delete(item.id);
+}
+
+async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false): Promise<Flow> {
+  const { noted } = wanted;
   // What brings a door may have been parked since this was planned.
-  const { go } = whatMayGo(wanted, pass.unsent);
-  const batch = await change(go, (item) => ({ ...item, state: 'sending' }));
-  const first = batch[0];
+  const batch: Batch = { noted, items: whatMayGo(wanted.items, pass.unsent).go };
+  const [first] = batch.items;
   if (!first) return 'go';
   const photo = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
   // A slow answer may still come; until then the pill must not claim a connection.
   const slow = setTimeout(() => reportReach(false), patience);
   let sent: Sent;
   try {
-    sent = await send(batch.map(upcast), photo ?? null, fresh);
+    sent = await send(batch.items.map(upcast), photo ?? null, fresh);
   } catch (error) {
-    await change(batch, (item) => ({ ...item, state: 'unknown' }));
+    await endAs(batch, (item) => ({ ...item, state: 'unknown' }));
     if (error instanceof WrongAccount) return 'stop';
     throw error;
   } finally {
@@ -187,8 +218,8 @@ async function sendBatch(pass: Going, wanted: readonly Item[], fresh: boolean, t
   const decision = decide(
     sent.outcome,
     {
-      size: batch.length,
-      tries: Math.max(...batch.map((item) => item.tries)),
+      size: batch.items.length,
+      tries: Math.max(...batch.items.map((item) => item.tries)),
       refreshed: fresh,
       photo: first.kind === 'placement_photo',
       shrunk: first.kind === 'placement_photo' && first.shrunk,
@@ -203,30 +234,24 @@ function announce(outcome: Outcome): void {
   else if (outcome.ours) reportReach(true);
 }
 
-async function follow(
-  pass: Going,
-  batch: readonly Item[],
-  decision: Decision,
-  sent: Sent,
-  tally: { sent: number },
-): Promise<Flow> {
+async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent, tally: Tally): Promise<Flow> {
   const reason = reasonOf(sent.outcome);
   switch (decision.act) {
     case 'settle':
-      forgetStrange(batch);
-      tally.sent += await settle(pass, batch, sent);
+      forgetStrange(batch.items);
+      settle(pass, batch, sent, tally);
       return 'go';
     case 'pause':
       reportPortal();
-      if (await isRefusedOnTheWay(batch)) {
-        if (batch.length > 1) return bisect(pass, batch, tally);
+      if (await isRefusedOnTheWay(batch.items)) {
+        if (batch.items.length > 1) return bisect(pass, batch, tally);
         await park(batch, { ...reason, detail: refusedOnTheWay }, true);
         return 'go';
       }
-      await change(batch, (item) => ({ ...item, state: 'queued', next_at: Date.now() + portalPause }));
+      await endAs(batch, (item) => ({ ...item, state: 'queued', next_at: Date.now() + portalPause }));
       return 'stop';
     case 'resend':
-      await change(batch, (item) => ({
+      await endAs(batch, (item) => ({
         ...item,
         state: decision.state,
         tries: item.tries + 1,
@@ -235,15 +260,19 @@ async function follow(
       }));
       return decision.state === 'unknown' ? 'stop' : 'hold';
     case 'refresh':
-      return sendBatch(pass, batch, true, tally);
+      return sendBatch(pass, batch, tally, true);
     case 'sign_in':
       await withOutbox((db) =>
-        db.items
-          .where('owner')
-          .equals(pass.owner)
-          .filter((item) => item.state !== 'parked')
-          .modify({ state: 'signed_out' }),
+        db.transaction('rw', db.items, db.leases, async () => {
+          await db.items
+            .where('owner')
+            .equals(pass.owner)
+            .filter((item) => item.state !== 'parked')
+            .modify({ state: 'signed_out' });
+          await db.leases.delete(batch.noted.name);
+        }),
       );
+      batch.noted.before.clear();
       await countItems(pass.owner);
       return 'stop';
     case 'bisect':
@@ -269,21 +298,20 @@ function reasonOf(outcome: Outcome): NonNullable<Item['reason']> {
   };
 }
 
-async function park(batch: readonly Item[], reason: Item['reason'], again: boolean): Promise<void> {
+async function park(batch: Batch, reason: Item['reason'], again: boolean): Promise<void> {
   const next_at = again ? Date.now() + lookAgainAfter : 0;
-  await change(batch, (item) => ({ ...item, state: 'parked', reason, again, next_at }));
+  await endAs(batch, (item) => ({ ...item, state: 'parked', reason, again, next_at }));
 }
 
-async function bisect(pass: Going, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
-  const [left, right] = halves(batch);
-  await change(right, (item) => ({ ...item, state: 'queued' }));
-  const flow = await sendBatch(pass, left, false, tally);
+async function bisect(pass: Going, { noted, items }: Batch, tally: Tally): Promise<Flow> {
+  const [left, right] = halves(items);
+  const flow = await sendBatch(pass, { noted, items: left }, tally);
   if (flow !== 'go' || !(await pass.mayGoOn())) return flow === 'go' ? 'hold' : flow;
-  return sendBatch(pass, right, false, tally);
+  return sendBatch(pass, { noted, items: right }, tally);
 }
 
-async function shrink(pass: Going, batch: readonly Item[], tally: { sent: number }): Promise<Flow> {
-  const item = batch[0];
+async function shrink(pass: Going, { noted, items }: Batch, tally: Tally): Promise<Flow> {
+  const [item] = items;
   if (item?.kind !== 'placement_photo') return 'go';
   const before = await withOutbox((db) => db.photos.get(item.id));
   const { shrinkAgain } = await import('./photo');
@@ -296,88 +324,52 @@ async function shrink(pass: Going, batch: readonly Item[], tally: { sent: number
       if (smaller) await db.photos.put({ id: item.id, bytes: smaller.bytes, mime: smaller.mime });
     }),
   );
-  return sendBatch(pass, [{ ...item, shrunk: true }], false, tally);
+  return sendBatch(pass, { noted, items: [{ ...item, shrunk: true }] }, tally);
+}
+
+/** Follows an answer with verdicts: what arrived holds nothing back any more, and the receipts are written meanwhile. */
+function settle(pass: Going, batch: Batch, sent: Sent, tally: Tally): void {
+  const now = Date.now();
+  const endings = batch.items.map((item) => ending(item, sent, now));
+  for (const { item, receipt } of endings) if (receipt) pass.unsent.delete(bringsOf(item) ?? '');
+  inTurn(tally, async () => {
+    tally.sent += await writeDown(pass, batch, endings);
+  });
 }
 
 /** Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. */
-async function settle(pass: Going, batch: readonly Item[], sent: Sent): Promise<number> {
-  const now = Date.now();
-  const fixing = batch.some((item) => item.fixes !== undefined);
-  const { endings, fixed } = await withOutbox((db) =>
-    db.transaction('rw', [db.items, db.photos, db.receipts, ...(fixing ? [db.devices] : [])], async () => {
-      const present = (await db.items.bulkGet(batch.map((item) => item.id))).flatMap((item) => (item ? [item] : []));
-      const all = present.map((item) => ending(item, sent, now));
-      const done = all.filter((each) => each.receipt !== null).map((each) => each.item);
-      const photos = done.filter((item) => item.kind === 'placement_photo');
+async function writeDown(pass: Going, { noted, items }: Batch, endings: readonly Ending[]): Promise<number> {
+  const fixing = items.some((item) => item.fixes !== undefined);
+  const stores = (db: OutboxDb) => [db.items, db.photos, db.receipts, db.leases, ...(fixing ? [db.devices] : [])];
+  const { written, fixed } = await withOutbox((db) =>
+    db.transaction('rw', stores(db), async () => {
+      const present = await presentOf(db, items);
+      const here = endings.filter(({ item }) => present.has(item.id));
+      const receipts = here.flatMap((each) => each.receipt ?? []);
+      const photos = receipts.filter((receipt) => receipt.kind === 'placement_photo');
       await Promise.all([
-        db.receipts.bulkPut(all.flatMap(({ receipt }) => (receipt ? [receipt] : []))),
-        db.items.bulkDelete(done.map((item) => item.id)),
-        db.items.bulkPut(all.flatMap(({ left }) => (left ? [left] : []))),
-        ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((item) => item.id))] : []),
+        db.receipts.bulkPut(receipts),
+        present.remove(receipts.map((receipt) => receipt.id)),
+        keepLeft(db, here),
+        ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((photo) => photo.id))] : []),
+        endFor(db, noted, items),
       ]);
-      return { endings: all, fixed: fixing ? await dropFixed(db, done) : [] };
+      const arrived = here.flatMap(({ item, receipt }) => (receipt ? [item] : []));
+      return { written: here, fixed: fixing ? await dropFixed(db, arrived) : [] };
     }),
   );
+  forget(noted, items);
   shiftCounts(fixed.map((item) => ({ from: item.state, to: null })));
   for (const item of fixed) pass.unsent.delete(bringsOf(item) ?? '');
-  for (const { item, receipt } of endings) if (receipt) pass.unsent.delete(bringsOf(item) ?? '');
-  shiftCounts(endings.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
-  return endings.filter(({ receipt }) => receipt !== null).length;
+  shiftCounts(written.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
+  return written.filter(({ receipt }) => receipt !== null).length;
 }
 
-/** What becomes of an item: its receipt, or what is left of it to do. */
-type Ending = { item: Item; receipt: ReceiptRow; left: null } | { item: Item; receipt: null; left: Item };
-
-function ending(item: Item, sent: Sent, now: number): Ending {
-  const verdict = verdictOf(item, sent);
-  if (verdict === null) return { item, receipt: null, left: unanswered(item, now) };
-  if (verdict.verdict === 'rejected') return { item, receipt: null, left: rejected(item, verdict) };
-  return { item, receipt: toReceipt(item, verdict.verdict, now), left: null };
-}
-
-function verdictOf(item: Item, sent: Sent): Receipt | null {
-  const receipt = sent.receipts.get(item.id) ?? null;
-  if (item.kind !== 'placement_photo' || receipt?.verdict === 'rejected') return receipt;
-  return sent.withPhoto ? receipt : null;
-}
-
-function unanswered(item: Item, now: number): Item {
-  const reason = { status: 200, code: null, detail: 'The server answered without a verdict on this item.' };
-  const tries = item.tries + 1;
-  if (tries > conflictTries)
-    return { ...item, state: 'parked', tries, reason, again: true, next_at: now + lookAgainAfter };
-  return { ...item, state: 'unknown', tries, reason, next_at: now + backoff(item.tries, Math.random()) };
-}
-
-function rejected(item: Item, verdict: Receipt): Item {
-  const detail = verdict.detail ?? 'Headquarters did not accept this item.';
-  return {
-    ...item,
-    state: 'parked',
-    again: false,
-    next_at: 0,
-    reason: { status: 200, code: verdict.code ?? null, detail },
-  };
-}
-
-function toReceipt(item: Item, verdict: 'stored' | 'already_stored', settled_at: number): ReceiptRow {
-  const { id, version, owner, campaign_id, lane, seq, label } = item;
-  const base = { id, version, owner, campaign_id, lane, seq, label, verdict, settled_at };
-  switch (item.kind) {
-    case 'touch':
-      return { ...base, kind: 'touch', fact: item.fact };
-    case 'survey_response':
-      return { ...base, kind: 'survey_response', fact: item.fact };
-    case 'door_fact':
-      return { ...base, kind: 'door_fact', fact: item.fact };
-    case 'placement':
-    case 'placement_photo':
-      return { ...base, kind: item.kind, fact: item.fact };
-    case 'sign_report':
-      return { ...base, kind: 'sign_report', fact: item.fact };
-    case 'shift':
-      return { ...base, kind: 'shift', fact: item.fact };
-    case 'division':
-      return { ...base, kind: 'division', fact: item.fact };
-  }
+/** What has not arrived. A correction that was noted on its row since it was read stays noted. */
+async function keepLeft(db: OutboxDb, endings: readonly Ending[]): Promise<void> {
+  const left = endings.flatMap((each) => each.left ?? []);
+  if (left.length === 0) return;
+  const rows = await db.items.bulkGet(left.map((item) => item.id));
+  const noted = (at: number) => (rows[at]?.fixed_by === undefined ? {} : { fixed_by: rows[at].fixed_by });
+  await db.items.bulkPut(left.map((item, at) => ({ ...item, ...noted(at) })));
 }

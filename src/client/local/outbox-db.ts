@@ -108,6 +108,9 @@ export interface LeaseRow {
   name: string;
   holder: string;
   until: number;
+  /** Of a request under way (local/under-way.ts): whose, and the ids of its items. */
+  owner?: string;
+  ids?: string[];
 }
 
 export interface MarkRow {

@@ -22,6 +22,7 @@ import {
 } from './outbox-db';
 import { withOutbox } from './outbox-door';
 import { setSyncStatus, syncStatus } from './status';
+import { underWay, withUnderWay } from './under-way';
 
 type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
@@ -218,10 +219,22 @@ function laneOf(order: SaveOrder, each: NewFact, id: string): string {
   }
 }
 
+/** Everybody's unsent items. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
+async function readAll(db: OutboxDb): Promise<readonly Item[]> {
+  const [items, rows] = await Promise.all([db.items.toArray(), underWay(db)]);
+  return withUnderWay(items, rows);
+}
+
 /** One person's unsent items, oldest first. */
 export async function readItems(owner: string): Promise<Item[]> {
-  const items = await withOutbox((db) => db.items.where('owner').equals(owner).toArray());
-  return items.sort((a, b) => a.queued_at - b.queued_at || a.seq - b.seq);
+  const all = await withOutbox((db) => db.transaction('r', db.items, db.leases, () => readAll(db)));
+  return ofOwner(all, owner);
+}
+
+function ofOwner(all: readonly Item[], owner: string): Item[] {
+  return all
+    .filter((item) => item.owner === owner)
+    .sort((one, other) => one.queued_at - other.queued_at || one.seq - other.seq);
 }
 
 /** A person's own facts of one lane, unsent and settled: what this phone knows, whatever headquarters knows. */
@@ -267,9 +280,10 @@ export async function readPhoto(itemId: string): Promise<{ bytes: ArrayBuffer; m
  */
 export async function discard(owner: string, ids: readonly string[]): Promise<number> {
   const removed = await withOutbox((db) =>
-    db.transaction('rw', db.items, db.photos, db.devices, async () => {
+    db.transaction('rw', db.items, db.photos, db.devices, db.leases, async () => {
       const all = new Set(ids.flatMap((id) => [id, photoIdOf(id)]));
-      const found = (await db.items.bulkGet([...all])).flatMap((item) => (item?.owner === owner ? [item] : []));
+      const rows = (await db.items.bulkGet([...all])).flatMap((item) => (item?.owner === owner ? [item] : []));
+      const found = withUnderWay(rows, await underWay(db));
       const sending = new Set(found.flatMap((item) => (item.state === 'sending' ? [item.id, photoIdOf(item.id)] : [])));
       const gone = found.filter((item) => !sending.has(item.id));
       await noteDiscarded(db, gone);
@@ -293,35 +307,68 @@ export async function noteDiscarded(db: OutboxDb, items: readonly Item[]): Promi
   }
 }
 
-/** Makes items ready to be sent at once: all of a person's, or those named. */
-export async function requeue(owner: string, which: (item: Item) => boolean): Promise<void> {
-  await withOutbox((db) =>
-    db.transaction('rw', db.items, async () => {
-      const items = await db.items.where('owner').equals(owner).toArray();
+/** Makes items ready to be sent at once: all of a person's, or those named. Returns what is unsent, oldest first. */
+export async function requeue(owner: string, which: (item: Item) => boolean): Promise<Item[]> {
+  const { all, ready } = await withOutbox((db) =>
+    db.transaction('rw', db.items, db.leases, async () => {
+      const all = await readAll(db);
       // What is ready already is not written again: after a day without a network that is nearly all of it.
       const isReady = (item: Item) => item.state === 'queued' && item.next_at === 0;
-      const ready = items.filter((item) => item.state !== 'sending' && !isReady(item) && which(item));
-      await db.items.bulkPut(ready.map((item) => ({ ...item, state: 'queued', next_at: 0 })));
+      const stuck = all.filter((item) => item.owner === owner && item.state !== 'sending' && !isReady(item));
+      const ready = new Map(
+        stuck.filter(which).map((item): [string, Item] => [item.id, { ...item, state: 'queued', next_at: 0 }]),
+      );
+      await db.items.bulkPut([...ready.values()]);
+      return { all, ready };
     }),
   );
+  const items = ofOwner(all, owner).map((item) => ready.get(item.id) ?? item);
+  showCounts(items, all.length - items.length);
+  return items;
+}
+
+/**
+ * A person's unsent items with those of `which` ready to be sent, oldest first. Only what a person decided about is written
+ * for that (parked, signed out); how the others fared is written when they are sent: after a day without a network they are
+ * a thousand rows.
+ */
+export async function readReady(owner: string, which: (item: Item) => boolean): Promise<Item[]> {
+  const items = await readAndCount(owner);
+  const ready = (item: Item) => item.state !== 'sending' && which(item);
+  if (items.some((item) => (item.state === 'parked' || item.state === 'signed_out') && which(item)))
+    return requeue(owner, which);
+  const changed = items.map((item): Item => (ready(item) ? { ...item, state: 'queued', next_at: 0 } : item));
+  showCounts(changed, syncStatus().others);
+  return changed;
 }
 
 /** Counts a person's items by state, and everybody else's in one number, and shows it. Nobody signed in: all are others'. */
 export async function countItems(owner: string | null): Promise<StateCounts> {
-  const counts = { ...noItems };
-  const { mine, all, allSent } = await withOutboxAfterSaves((db) =>
-    db.transaction('r', db.items, db.marks, async () => {
-      const [mine, all, allSent] = await Promise.all([
-        owner === null ? [] : db.items.where('owner').equals(owner).toArray(),
-        db.items.count(),
+  await readAndCount(owner);
+  return syncStatus().counts;
+}
+
+/** As {@link countItems}, and returns the items, oldest first. */
+export async function readAndCount(owner: string | null): Promise<Item[]> {
+  const { all, allSent } = await withOutboxAfterSaves((db) =>
+    db.transaction('r', db.items, db.leases, db.marks, async () => {
+      const [all, allSent] = await Promise.all([
+        readAll(db),
         owner === null ? undefined : db.marks.get(`all-sent:${owner}`),
       ]);
-      return { mine, all, allSent };
+      return { all, allSent };
     }),
   );
-  for (const item of mine) counts[item.state]++;
-  setSyncStatus({ counts, others: all - mine.length, lastAllSent: allSent?.at ?? null, known: true });
-  return counts;
+  const items = owner === null ? [] : ofOwner(all, owner);
+  showCounts(items, all.length - items.length);
+  setSyncStatus({ lastAllSent: allSent?.at ?? null, known: true });
+  return items;
+}
+
+function showCounts(items: readonly Item[], others: number): void {
+  const counts = { ...noItems };
+  for (const item of items) counts[item.state]++;
+  setSyncStatus({ counts, others });
 }
 
 /** Shows what has just been written without reading it again; null: not in the queue. */

@@ -6,7 +6,8 @@ import { identity, onIdentity } from '../session/identity';
 import { onTabNews, tellTabs } from './channel';
 import { forgetOthersWalkbooks } from './forget';
 import { renewLease, withDrainLock } from './lock';
-import { countItems, onSaved, requeue } from './outbox';
+import type { Item } from './outbox-db';
+import { countItems, onSaved, readAndCount, readReady, requeue } from './outbox';
 import { askReach } from './reach';
 import { setSyncStatus, syncStatus } from './status';
 
@@ -44,47 +45,58 @@ export function onSettled(listener: () => void): () => void {
   return () => settledListeners.delete(listener);
 }
 
+/** Which items are to go whatever they wait for. */
+type Which = (item: Item) => boolean;
+
 /** Drains now; joins a drain that runs already and makes it look once more. */
-export function drain(): Promise<void> {
+export function drain(which?: Which): Promise<void> {
   if (running) {
     again = true;
     return running;
   }
-  running = drainUntilDone().finally(() => {
+  running = drainUntilDone(which).finally(() => {
     running = null;
   });
   return running;
 }
 
-async function drainUntilDone(): Promise<void> {
+async function drainUntilDone(which?: Which): Promise<void> {
   const release = holdUpdates('unsent work is on its way');
   try {
-    do {
+    again = false;
+    await pass(which);
+    while (again) {
       again = false;
       await pass();
-    } while (again);
+    }
   } finally {
     release();
   }
 }
 
-async function pass(): Promise<void> {
+async function pass(which?: Which): Promise<void> {
   rowSince = null;
   const owner = identity().uid;
-  if (owner === null || toSend(await countItems(owner)) + syncStatus().counts.parked === 0) return;
+  if (owner === null) return;
   // Loaded at the first unsent fact: most screens open with nothing to send.
-  const { drainOnce } = await import('./drain');
+  const { counts } = syncStatus();
+  const loading = toSend(counts) > 0 ? import('./drain') : null;
+  const items = await (which ? readReady(owner, which) : readAndCount(owner));
+  if (items.length === 0) return;
+  const { drainOnce } = await (loading ?? import('./drain'));
   const started = Date.now();
   passedAt = started;
   let nextAt: number | null = null;
+  let inTime = true;
   const mine = await withDrainLock(async () => {
     const mayGoOn = async () => {
       if (identity().uid !== owner) return false;
       if (Date.now() - started < passLength) return renewLease();
       again = true;
+      inTime = false;
       return false;
     };
-    const end = await drainOnce({ owner, mayGoOn });
+    const end = await drainOnce({ owner, mayGoOn, items });
     nextAt = end.nextAt;
     if (end.sent > 0) {
       tellTabs('outbox');
@@ -92,8 +104,15 @@ async function pass(): Promise<void> {
       compareIn(compareAfterSending);
     }
   });
+  if (which && !(mine && inTime)) await requeue(owner, untried(items, which));
   if (!mine) schedule(2_000);
   else if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
+}
+
+/** What was to go and has not been tried: it goes in the next pass, whoever makes that. */
+function untried(items: readonly Item[], which: Which): Which {
+  const tries = new Map(items.map((item) => [item.id, item.tries]));
+  return (item) => which(item) && tries.get(item.id) === item.tries;
 }
 
 /** Compares numbers after `delay`, unless that is due sooner anyway. */
@@ -139,13 +158,18 @@ function drainQuietly(): void {
   drain().catch(() => schedule(heartbeat));
 }
 
+/** Drains with these items ready; where a drain runs already, they are ready for its next look. */
+async function drainReady(owner: string, which: Which): Promise<void> {
+  if (running) await requeue(owner, which);
+  await drain(which);
+}
+
 /** Sends now, whatever waits for its turn; parked items only when named. */
 export async function sendNow(ids?: readonly string[]): Promise<void> {
   const owner = identity().uid;
   if (owner === null) return;
   const named = ids ? new Set(ids) : null;
-  await requeue(owner, (item) => (named ? named.has(item.id) : item.state !== 'parked'));
-  await drain();
+  await drainReady(owner, (item) => (named ? named.has(item.id) : item.state !== 'parked'));
   if (again) await drain();
 }
 
@@ -153,8 +177,7 @@ export async function sendNow(ids?: readonly string[]): Promise<void> {
 async function wakeUp(): Promise<void> {
   const owner = identity().uid;
   if (owner === null) return;
-  await requeue(owner, (item) => item.state !== 'waiting' && item.state !== 'parked');
-  await drain();
+  await drainReady(owner, (item) => item.state !== 'waiting' && item.state !== 'parked');
 }
 
 function wake(): void {

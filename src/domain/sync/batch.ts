@@ -34,3 +34,22 @@ export function batches<T>(
   }
   return result;
 }
+
+/**
+ * As {@link batches}, request by request: each that came through lets the next carry four times as much, up to what a
+ * request may, so that what met silence and begins small does not take fifty requests.
+ * @param most of the first request
+ */
+export function* growing<T>(
+  facts: readonly T[],
+  most: number,
+  together: (a: T, b: T) => boolean = () => true,
+): Generator<T[]> {
+  let left = facts;
+  for (let size = most; left.length > 0; size = Math.min(maxFacts, size * 4)) {
+    const [next] = batches(left.slice(0, size), size, together);
+    if (!next) return;
+    yield next;
+    left = left.slice(next.length);
+  }
+}

@@ -49,7 +49,15 @@ export function sayCount(count: number, one: string, other: string, values?: Val
 
 /** A whole or broken number as the language writes it. */
 export const sayNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  value.toLocaleString(spoken.locale, options);
+  options ? value.toLocaleString(spoken.locale, options) : plainly(spoken.locale).format(value);
+
+const formats = new Map<string, Intl.NumberFormat>();
+/** Making one costs a slow phone more than a whole row of a list. */
+function plainly(locale: string): Intl.NumberFormat {
+  const made = formats.get(locale) ?? new Intl.NumberFormat(locale);
+  formats.set(locale, made);
+  return made;
+}
 
 const inEnglish = (text: string): string => text.split('||', 1)[0] ?? text;
 

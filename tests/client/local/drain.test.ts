@@ -72,6 +72,7 @@ const savePlacement = (photo = true) =>
     ...(photo ? { photo: { bytes: new Uint8Array([1, 2, 3]).buffer, mime: 'image/jpeg' } } : {}),
   });
 
+const otherBook = '00000000-0000-4000-8000-00000000b00c';
 const states = async (by = owner) => (await readItems(by)).map((item) => item.state);
 const receipts = () => readReceipts(owner, 0);
 /** As if every waiting time were over. */
@@ -374,6 +375,57 @@ describe('order', () => {
     vi.stubGlobal('navigator', { locks: { request } });
     await drain();
     expect(server.facts.size).toBe(1);
+  });
+
+  it('what a killed tab noted as on its way is not known to have arrived, and is sent again', async () => {
+    const [item] = await saveKnocks(2);
+    const row = { name: 'sending:a dead tab', holder: 'a dead tab', until: 0, owner, ids: [item?.id ?? ''] };
+    await withOutbox((db) => db.leases.put(row));
+    expect(await states()).toEqual(['sending', 'queued']);
+    server.faults = ['drop'];
+    await drain();
+    expect(await states()).toEqual(['unknown', 'unknown']);
+    await sendNow();
+    expect(server.facts.size).toBe(2);
+    expect(await withOutbox((db) => db.leases.count())).toBe(0);
+  });
+
+  it('shows what is on its way, removes nothing of it, and writes it down once', async () => {
+    const knocks = await saveKnocks(40);
+    let answer = () => {};
+    server.gate = new Promise<void>((done) => (answer = done));
+    const draining = drain();
+    await vi.waitFor(async () => expect(await states()).toEqual(knocks.map(() => 'sending')));
+    expect(syncStatus().counts.sending).toBe(40);
+    const rows = await withOutbox((db) => db.items.toArray());
+    expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['queued']));
+    expect(await discard(owner, [knocks[3]?.id ?? ''])).toBe(0);
+    answer();
+    await draining;
+    expect(await receipts()).toHaveLength(40);
+    expect(syncStatus().counts).toMatchObject({ queued: 0, sending: 0 });
+  });
+
+  it('removes what arrived and nothing that lies between', async () => {
+    const order = { owner, campaign_id: campaignId, facts: [knock()] };
+    const mine: string[] = [];
+    for (let count = 0; count < 30; count++) {
+      const [item] = await save({ ...order, walkbook_id: count % 3 === 2 ? otherBook : walkbookId });
+      if (item && count % 3 === 2) mine.push(item.id);
+    }
+    await withOutbox((db) => db.items.bulkUpdate(mine.map((id) => ({ key: id, changes: { state: 'parked' } }))));
+    await drain();
+    expect((await readItems(owner)).map((item) => item.id)).toEqual(mine);
+    expect(await receipts()).toHaveLength(20);
+  });
+
+  it('after a day without an answer everything goes at the tap, and nothing is written for that', async () => {
+    const knocks = await saveKnocks(30);
+    const waiting = { state: 'waiting', next_at: Date.now() + 3_600_000, tries: 9 } as const;
+    await withOutbox((db) => db.items.bulkUpdate(knocks.map(({ id }) => ({ key: id, changes: waiting }))));
+    await sendNow();
+    expect(server.requests.map((request) => request.ids.length)).toEqual([20, 10]);
+    expect(await readItems(owner)).toEqual([]);
   });
 
   it('a fact that a killed tab left on its way is sent again', async () => {

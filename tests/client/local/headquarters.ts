@@ -56,6 +56,8 @@ export class Headquarters {
   atOnce = 0;
   mostAtOnce = 0;
   delay = 0;
+  /** Answers wait for this. */
+  gate: Promise<unknown> = Promise.resolve();
 
   install(): void {
     vi.stubGlobal('fetch', (input: string, init: RequestInit) => this.answer(input, init));
@@ -67,6 +69,7 @@ export class Headquarters {
     this.atOnce++;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     if (this.delay > 0) await new Promise((done) => setTimeout(done, this.delay));
+    await this.gate;
     try {
       return this.decide(init);
     } finally {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoff, backoffCeiling, readRetryAfter, retryAfterCeiling } from '../../../src/domain/sync/backoff';
-import { batches, halves, mostAtOnce } from '../../../src/domain/sync/batch';
+import { batches, growing, halves, mostAtOnce } from '../../../src/domain/sync/batch';
 import { conflictTries, decide, type Load, type Outcome } from '../../../src/domain/sync/outcome';
 
 const load = (change: Partial<Load> = {}): Load => ({
@@ -150,6 +150,20 @@ describe('batches', () => {
           expect([...left, ...right]).toEqual(facts);
           expect(Math.min(left.length, right.length)).toBeGreaterThan(0);
         }
+      }),
+    );
+  });
+});
+
+describe('requests that grow', () => {
+  it('carry every fact once and in order, each at most four times the one before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { maxLength: 3_000 }), fc.integer({ min: 20, max: 500 }), (facts, most) => {
+        const cut = [...growing(facts, most)];
+        expect(cut.flat()).toEqual(facts);
+        expect(cut.length).toBeLessThanOrEqual(3 + facts.length / 500 + 1);
+        for (const [index, batch] of cut.entries())
+          expect(batch.length).toBeLessThanOrEqual(Math.min(500, 4 * (cut[index - 1]?.length ?? most)));
       }),
     );
   });

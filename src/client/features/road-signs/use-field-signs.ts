@@ -7,6 +7,7 @@ import { say } from '../../../domain/words/say';
 import type { Viewer } from '../../local/books';
 import { readOwnPlacements } from '../../local/outbox';
 import type { Item, ReceiptRow } from '../../local/outbox-db';
+import { readAgain } from '../../local/read-again';
 import { onSyncStatus } from '../../local/status';
 
 type Sign = z.infer<typeof roadSignWithPlacements>;
@@ -36,14 +37,11 @@ export function useFieldSigns(viewer: Viewer, signs: readonly Sign[], nearby: re
   const [own, setOwn] = useState<readonly (Item | ReceiptRow)[]>([]);
   useEffect(() => {
     let gone = false;
-    const read = () => {
-      readOwnPlacements(viewer.owner).then(
-        (found) => {
-          if (!gone) setOwn(found.filter((each) => each.campaign_id === viewer.campaignId));
-        },
-        () => undefined,
-      );
-    };
+    const read = readAgain(async () => {
+      if (gone) return;
+      const found = await readOwnPlacements(viewer.owner);
+      if (!gone) setOwn(found.filter((each) => each.campaign_id === viewer.campaignId));
+    });
     read();
     const leave = onSyncStatus(read);
     return () => {

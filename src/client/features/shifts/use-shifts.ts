@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { belongsTo, shiftsOf, workIn, type OwnShift, type ShiftWork } from '../../../domain/shifts/shifts';
 import type { Viewer } from '../../local/books';
 import { readItems, readReceipts, save } from '../../local/outbox';
+import { readAgain } from '../../local/read-again';
 import { onSyncStatus } from '../../local/status';
 import { say } from '../../../domain/words/say';
 
@@ -49,14 +50,11 @@ export function useShifts(viewer: Viewer): ShiftSeen[] | null {
   const [shifts, setShifts] = useState<ShiftSeen[] | null>(null);
   useEffect(() => {
     let gone = false;
-    const read = () => {
-      readShifts(viewer).then(
-        (found) => {
-          if (!gone) setShifts(found);
-        },
-        () => undefined,
-      );
-    };
+    const read = readAgain(async () => {
+      if (gone) return;
+      const found = await readShifts(viewer);
+      if (!gone) setShifts(found);
+    });
     read();
     const leave = onSyncStatus(read);
     const timer = setInterval(read, 60_000);

@@ -4,6 +4,7 @@ import { localDay } from '../../../domain/sync/current';
 import { dayWork } from '../../../domain/walkbooks/progress';
 import type { Viewer } from '../../local/books';
 import { readItems, readReceipts } from '../../local/outbox';
+import { readAgain } from '../../local/read-again';
 import { onSyncStatus } from '../../local/status';
 
 export interface Today {
@@ -35,14 +36,11 @@ export function useToday(viewer: Viewer): Today | null {
   const [today, setToday] = useState<Today | null>(null);
   useEffect(() => {
     let gone = false;
-    const read = () => {
-      readToday(viewer).then(
-        (found) => {
-          if (!gone) setToday(found.made > 0 || found.shift ? found : null);
-        },
-        () => undefined,
-      );
-    };
+    const read = readAgain(async () => {
+      if (gone) return;
+      const found = await readToday(viewer);
+      if (!gone) setToday(found.made > 0 || found.shift ? found : null);
+    });
     read();
     const leave = onSyncStatus(read);
     return () => {
