@@ -60,6 +60,14 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
 async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const longest = new Map<number, { duration: number; what: string; waited: number; handled: number }>();
+    // What was tapped is gone from the page by the time that the browser tells of it.
+    const taps: { at: number; what: string }[] = [];
+    const note = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a, button') : null;
+      const role = link?.matches('[data-next]') ? 'next door' : link?.textContent?.trim().slice(0, 24);
+      taps.push({ at: event.timeStamp, what: role ?? 'elsewhere' });
+    };
+    document.addEventListener('click', note, { capture: true });
     Object.assign(window, { longest });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -67,12 +75,10 @@ async function watchInteractions(page: Page): Promise<void> {
         if (typeof id !== 'number' || id <= 0) continue;
         const before = longest.get(id);
         if (before && before.duration >= entry.duration) continue;
-        const target: unknown = Reflect.get(entry, 'target');
-        const at = target instanceof Element ? target : null;
-        const link = at?.closest('a, button') ?? at;
+        const tapped = taps.findLast((each) => Math.abs(each.at - entry.startTime) < 300);
         longest.set(id, {
           duration: entry.duration,
-          what: link ? `${link.tagName.toLowerCase()} ${link.textContent?.trim().slice(0, 24) ?? ''}` : '?',
+          what: tapped?.what ?? entry.name,
           waited: Math.round(Reflect.get(entry, 'processingStart') - entry.startTime),
           handled: Math.round(Reflect.get(entry, 'processingEnd') - Reflect.get(entry, 'processingStart')),
         });

@@ -62,7 +62,12 @@ export async function drainOnce(order: Pass): Promise<PassEnd> {
     pass.unsent,
   );
   const tally: Tally = { sent: 0, writing: Promise.resolve() };
-  const goOn = await runLanes(pass, json, tally).finally(() => tally.writing);
+  let goOn = false;
+  try {
+    goOn = await runLanes(pass, json, tally);
+  } finally {
+    await tally.writing;
+  }
   if (goOn && items.some((item) => item.kind === 'placement_photo')) await sendPhotos(pass, tally);
   const left = await readItems(pass.owner);
   if (left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);

@@ -94,7 +94,8 @@ export function DoorList(props: Props) {
     const root = rootSize();
     return items.map((item) => Math.round(root * heightOf(item, (id) => id === nextId)));
   }, [items, nextId]);
-  const { total, rows } = useWindowed(heights, place);
+  const keptTop = selected ? undefined : left.get(key)?.top;
+  const { total, rows } = useWindowed(heights, place, keptTop ?? 0);
 
   // Where the list opens: as it was left, else with the next door in sight.
   const [nextTop] = useState(() => topOf(items, heights, came ?? nextId));
