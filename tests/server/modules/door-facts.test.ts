@@ -398,6 +398,13 @@ describe('ways on which somebody must not be contacted', () => {
     }
   });
 
+  test('are narrowed by nobody but whoever wrote them down', async () => {
+    const touch = aTouch({ door_id: door(0), voter_id: voter(0), contact_result: 'do_not_contact' });
+    await put({ touches: [touch] });
+    await put({ door_facts: [wish(['mail'], touch.id)] }, viktor);
+    expect(await state()).toEqual({ suppressed: 'do_not_contact', no_channels: ['call', 'door', 'mail', 'text'] });
+  });
+
   test('an older phone, which knows no channels, means all of them', async () => {
     await put({ touches: [aTouch({ door_id: door(0), voter_id: voter(0), contact_result: 'do_not_contact' })] });
     expect(await state()).toEqual({ suppressed: 'do_not_contact', no_channels: ['call', 'door', 'mail', 'text'] });

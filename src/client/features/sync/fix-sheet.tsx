@@ -4,7 +4,7 @@ import { contactResults } from '../../../contract/facts';
 import { say, sayTold } from '../../../domain/words/say';
 import { resultWords } from '../../../domain/walkbooks/words';
 import type { NewFact } from '../../local/outbox';
-import { readPhoto, save } from '../../local/outbox';
+import { readItems, readPhoto, save } from '../../local/outbox';
 import { photoIdOf, type Item } from '../../local/outbox-db';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
@@ -13,7 +13,7 @@ import { Problem } from '../../ui/problem';
 import { Sheet } from '../../ui/sheet';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast';
-import { correctionOf, fieldsOf, readResult, type Fixed } from './fix-fact';
+import { correctionOf, fieldsOf, isFixable, readResult, type Fixed } from './fix-fact';
 import { OpenDoor } from './open-door';
 import styles from './phone.module.css';
 
@@ -49,6 +49,12 @@ export function FixSheet({ item, onClose }: { item: Item; onClose: () => void })
     setBusy(true);
     setProblem(null);
     try {
+      // Another tab may have been quicker: corrected twice it would count twice.
+      const items = await readItems(item.owner);
+      if (!items.some((each) => each.id === item.id && isFixable(each, items))) {
+        setProblem(say('This was set right or sent in the meantime.'));
+        return setBusy(false);
+      }
       await saveCorrection(item, fact);
       toast({ text: say('Saved on this phone: {said}', { said: fact.label }), icon: 'check', ms: 6_000 });
       onClose();

@@ -7,9 +7,10 @@ import { allowLargeSets } from './filters';
 
 /** Beyond so many entries a union is estimated: nobody waits while millions are counted twice. */
 const mostCounted = 300_000;
-/** About so many entries are put in at once. */
+/** About so many entries are put in at once, of each group so many at least. */
 const sliceOf = 10_000;
-const mostSlices = 256;
+const leastOfEach = 1000;
+const lowest = '00000000-0000-0000-0000-000000000000';
 
 export interface Union {
   /** Entries: each of the campaign's people as often as they come. */
@@ -28,16 +29,16 @@ export async function countUnion(
 ): Promise<Union> {
   const size = await sizeOf(db, campaignId, groupIds);
   const estimated = size > mostCounted;
-  // Ids are chance: those of the first slice are so many of all.
+  // However an id was made, its last byte is chance.
   const { rows } = await sql<{ given: number; voters: number }>`
     with gathered as (
       select voter_id from voter_group_members
       where campaign_id = ${campaignId} and voter_group_id = any(${[...groupIds]}::uuid[])
-        and voter_id < ${estimated ? bound(1, mostSlices) : top}
+        and (not ${estimated}::boolean or get_byte(uuid_send(voter_id), 15) = 0)
       union all
       select voters.id from unnest(${[...voterIds]}::uuid[]) as listed (id)
       join voters on voters.id = listed.id and voters.campaign_id = ${campaignId}
-      where voters.id < ${estimated ? bound(1, mostSlices) : top}
+      where not ${estimated}::boolean or get_byte(uuid_send(voters.id), 15) = 0
     )
     select coalesce(sum(times), 0)::integer as given, count(*)::integer as voters
     from (select count(*) as times from gathered group by voter_id) as counted`.execute(db);
@@ -45,16 +46,6 @@ export async function countUnion(
   if (!estimated) return { given, voters, estimated };
   const all = size + voterIds.length;
   return { given: all, voters: given === 0 ? all : Math.round((all * voters) / given), estimated };
-}
-
-const top = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** The first id behind the first `n` of `of` slices of all ids. */
-function bound(n: number, of: number): string {
-  if (n >= of) return top;
-  return `${Math.floor((n * 2 ** 32) / of)
-    .toString(16)
-    .padStart(8, '0')}-0000-0000-0000-000000000000`;
 }
 
 /**
@@ -70,14 +61,13 @@ export async function fillMerged(db: Db, campaignId: string, id: string): Promis
   const from = leavesOf(treeOf(filterParams.parse(group.filter_params))).flatMap((leaf) =>
     leaf.field === 'group' ? leaf.voter_group_ids : [],
   );
-  const size = await sizeOf(db, campaignId, from);
-  const slices = Math.min(mostSlices, Math.max(1, Math.ceil(size / sliceOf)));
   let given = group.given ?? 0;
-  for (let slice = 0; slice < slices; slice += 1) {
-    const gathered = await addSlice(db, campaignId, id, from, [bound(slice, slices), bound(slice + 1, slices)]);
+  for (let after: string | null = lowest; after !== null;) {
+    const added: Slice | null = await addSlice(db, campaignId, id, from, after);
     // It was deleted meanwhile.
-    if (gathered === null) return false;
-    given += gathered;
+    if (added === null) return false;
+    given += added.given;
+    after = added.last;
   }
   const { rows: ready } = await sql`
     update voter_groups set status = 'Ready', given = ${given}, overlapped = greatest(0, ${given} - voters)
@@ -92,25 +82,42 @@ async function sizeOf(db: Db, campaignId: string, groupIds: readonly string[]): 
   return rows[0]?.size ?? 0;
 }
 
-/** Adds the members of groups whose ids lie in a slice; how many entries that were, or null once the group is gone. */
+interface Slice {
+  /** How many entries were put in. */
+  given: number;
+  /** Where the next slice begins; null when this was the last one. */
+  last: string | null;
+}
+
+/** Adds the next members of groups by their ids; null once the group is gone. */
 function addSlice(
   db: Db,
   campaignId: string,
   id: string,
   from: readonly string[],
-  [low, high]: readonly [string, string],
-): Promise<number | null> {
+  after: string,
+): Promise<Slice | null> {
+  const ofEach = Math.max(leastOfEach, Math.ceil(sliceOf / Math.max(1, from.length)));
   return db.transaction().execute(async (tx) => {
     const { rows: still } = await sql`
       select 1 from voter_groups where campaign_id = ${campaignId} and id = ${id} and status = 'Pending'
       for no key update`.execute(tx);
     if (still.length === 0) return null;
     await allowLargeSets(tx);
+    // As far as the group goes that comes to so many first.
+    const { rows: ends } = await sql<{ last: string }>`
+      select reached.voter_id as last from unnest(${[...from]}::uuid[]) as source (id) cross join lateral (
+        select voter_id from voter_group_members
+        where campaign_id = ${campaignId} and voter_group_id = source.id and voter_id > ${after}
+        order by voter_id offset ${ofEach - 1} limit 1
+      ) as reached
+      order by 1 limit 1`.execute(tx);
+    const last = ends[0]?.last ?? null;
     const { rows } = await sql<{ given: number }>`
       with gathered as materialized (
         select voter_id, count(*) as times from voter_group_members
         where campaign_id = ${campaignId} and voter_group_id = any(${[...from]}::uuid[])
-          and voter_id >= ${low} and voter_id < ${high}
+          and voter_id > ${after} and (${last}::uuid is null or voter_id <= ${last}::uuid)
         group by voter_id
       ), added as (
         insert into voter_group_members (campaign_id, voter_group_id, voter_id)
@@ -118,6 +125,6 @@ function addSlice(
         on conflict do nothing
       )
       select coalesce(sum(times), 0)::integer as given from gathered`.execute(tx);
-    return rows[0]?.given ?? 0;
+    return { given: rows[0]?.given ?? 0, last };
   });
 }

@@ -53,12 +53,12 @@ export async function deriveSuppression(
       select touches.id, touches.contact_result as reason, touches.recorded_at from touches
       where touches.campaign_id = ${campaignId} and touches.voter_id = concerned.voter_id
         and touches.contact_result = any(${suppressing}::text[]) and ${touchCounts}
-        -- A wish that belongs to it and names other channels only leaves the door open.
+        -- The same person's wish that belongs to it and names other channels only leaves the door open.
         and (touches.contact_result <> 'do_not_contact' or coalesce((
           select bool_or(door_facts.payload -> 'channels' ? 'door') from door_facts
           where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = concerned.voter_id
-            and door_facts.kind = 'do_not_contact' and (door_facts.payload ->> 'touch_id')::uuid = touches.id
-            and ${doorFactStands}), true))
+            and door_facts.user_id = touches.user_id and door_facts.kind = 'do_not_contact'
+            and (door_facts.payload ->> 'touch_id')::uuid = touches.id and ${doorFactStands}), true))
       union all
       -- A wish of its own, without a touch, that names the door.
       select door_facts.id, 'do_not_contact', door_facts.recorded_at from door_facts
@@ -83,17 +83,17 @@ export async function deriveSuppression(
  * | touch and its wish | if the wish names the door | the wish's channels |
  * | wish alone | if it names the door | its channels |
  *
- * A wish that belongs to a touch counts as long as the touch does; a touch "do not contact" to which no wish belongs, as
- * older phones send it, means every channel.
+ * A wish that belongs to a touch counts as long as the touch does, and narrows what it means if both are of one person; a
+ * touch "do not contact" to which no wish belongs, as older phones send it, means every channel.
  */
 async function deriveChannels(tx: Db, campaignId: string, ids: readonly string[]): Promise<{ door_id: string }[]> {
   const { rows } = await sql<{ door_id: string }>`
     with touched as (
-      select touches.id, touches.voter_id from touches
+      select touches.id, touches.voter_id, touches.user_id from touches
       where touches.campaign_id = ${campaignId} and touches.voter_id = any(${[...ids]}::uuid[])
         and touches.contact_result = 'do_not_contact' and ${touchCounts}
     ), wished as (
-      select door_facts.voter_id, door_facts.payload from door_facts
+      select door_facts.voter_id, door_facts.user_id, door_facts.payload from door_facts
       where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = any(${[...ids]}::uuid[])
         and door_facts.kind = 'do_not_contact' and ${doorFactStands}
         and (door_facts.payload ->> 'touch_id' is null
@@ -102,7 +102,8 @@ async function deriveChannels(tx: Db, campaignId: string, ids: readonly string[]
       select voter_id, jsonb_array_elements_text(payload -> 'channels') as channel from wished
       union
       select voter_id, unnest(${[...channels]}::text[]) from touched
-      where not exists (select 1 from wished where (wished.payload ->> 'touch_id')::uuid = touched.id)
+      where not exists (
+        select 1 from wished where (wished.payload ->> 'touch_id')::uuid = touched.id and wished.user_id = touched.user_id)
     ), derived as (
       select concerned.voter_id, coalesce(array_agg(told.channel order by told.channel)
         filter (where told.channel is not null), '{}') as channels

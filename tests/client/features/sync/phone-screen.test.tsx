@@ -84,6 +84,19 @@ it('says why something is stuck, and lets its person set it right', async () => 
   expect(screen.queryByRole('button', { name: 'Set it right' })).toBeNull();
 });
 
+it('corrects nothing twice, although another tab was quicker', async () => {
+  const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
+  await refuse(refused?.id);
+  await show(PhoneScreen, '/app/phone');
+  fireEvent.click((await row('118 Maple: not home')).getByRole('button', { name: 'Set it right' }));
+  const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+  const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
+  await save({ ...order, facts: [knock('118 Maple: refused', doorId)], fixes: refused?.id ?? '' });
+  fireEvent.click(sheet.getByText('Save the correction'));
+  await sheet.findByText(/set right or sent in the meantime/);
+  expect(await readItems(owner)).toHaveLength(2);
+});
+
 it('says of a knock that it waits with the door that needs its person, and offers what can be done', async () => {
   const [door] = await saveAll([added, knock('120 Maple: not home', '0198a000-0000-7000-8000-0000000000d1')]);
   await refuse(door?.id);
