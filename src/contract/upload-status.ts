@@ -52,6 +52,8 @@ export const uploadStatus = z.object({
   layout: z.nullable(z.string()),
   /** Why the whole upload failed, in a sentence. */
   detail: z.nullable(z.string()),
+  /** Of the walkbook that the file makes, or after a check would make; null for other files. */
+  walkbook: z.nullable(z.object({ doors: z.int(), voters: z.int() })),
   walkbook_id: z.nullable(id),
   voter_group_id: z.nullable(id),
   created_at: instant,

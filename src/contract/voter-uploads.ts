@@ -51,7 +51,7 @@ export const voterUploads = {
     access,
     body: one,
     reply: uploadStatus,
-    errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS', 'SURVEY_NOT_FOUND'],
   }),
   rollBack: call({
     method: 'POST',
@@ -112,6 +112,16 @@ export const voterUploads = {
     reply: lookUpStatus,
     rate: { max: 30, seconds: 3600, by: 'campaign' },
     errors: ['CONFLICT', 'TOO_MANY'],
+  }),
+  stopLookUp: call({
+    method: 'POST',
+    path: '/voter-group/look-up-stop/',
+    summary: 'Stop the look-up that is under way; the places that it found stay, and the rest can be asked for later',
+    access,
+    body: z.object({ campaign_id: id }),
+    /** As it ended: done with fewer `asked` than `total`. */
+    reply: lookUpStatus,
+    errors: ['CONFLICT'],
   }),
   lookedUp: call({
     method: 'GET',

@@ -153,7 +153,14 @@ export const walkbooks = {
     summary: 'Make a walkbook from a CSV; the reply’s id is the walkbook’s and the upload’s (see upload-status)',
     rate: { max: 120, seconds: 3600, by: 'campaign' },
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.object({ name, campaign_id: id, survey_id: z.optional(id), user_id: z.optional(id) }),
+    query: z.object({
+      name,
+      campaign_id: id,
+      survey_id: z.optional(id),
+      user_id: z.optional(id),
+      /** true: only check the file and say what walkbook it would make; voterUploads.apply makes it. */
+      dry_run: z._default(queryBoolean, false),
+    }),
     file: { required: true, accepts: 'table' },
     reply: uploadStatus,
     status: 201,

@@ -90,6 +90,7 @@ voterUploads.discard              |  -   |  -  |     -      |   -   |     -     
 voterUploads.unplaced             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterUploads.placeDoor            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterUploads.lookUp               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterUploads.stopLookUp           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterUploads.lookedUp             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterTags.all                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 

@@ -6,11 +6,6 @@ export function number(value: number): string {
   return sayNumber(value, { maximumFractionDigits: 0 });
 }
 
-/** 1 door, 2 doors, 1,284 doors. The plural is the singular with 's' unless given. */
-export function count(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`;
-}
-
 /** 0.266 -> '26.6 %'; whole numbers without a decimal. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 1000) / 10;

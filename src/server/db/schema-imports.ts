@@ -35,6 +35,8 @@ export interface ImportTables {
     removed: Generated<number>;
     restored: Generated<number>;
     kept: Generated<number>;
+    walkbook_doors: number | null;
+    walkbook_voters: number | null;
   };
   upload_rejections: { upload_id: string; line: number; reason: string };
   import_mappings: { campaign_id: string; signature: string; mapping: Json<unknown>; updated_at: Since };

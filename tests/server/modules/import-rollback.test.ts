@@ -80,6 +80,43 @@ test('what was said at a door behind a confidential record holds even when the t
   expect(await ada()).toMatchObject({ suppressed: 'do_not_contact' });
 });
 
+test('who was added at a door by mistake stays while a file tells of them, and goes when that file is taken back', async () => {
+  const first = 'first_name,last_name,address,zip\nDi,Dunn,1 Oak St,45999\n';
+  await importFile(api, campaign, first);
+  const home = await api.db
+    .selectFrom('doors')
+    .select('id')
+    .where('campaign_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+  const person = { campaign_id: campaign.id, door_id: home.id, first: 'Ed' };
+  // The facts that told of them do not stand (any more).
+  const added = await api.db
+    .insertInto('voters')
+    .values([
+      { ...person, last: 'East', added_by: crypto.randomUUID() },
+      { ...person, last: 'West', added_by: null },
+    ])
+    .returning(['id', 'last'])
+    .execute();
+  const list = await importFile(api, campaign, `${first}Ed,East,1 Oak St,45999\nEd,West,1 Oak St,45999\n`);
+  const standing = async () =>
+    api.db
+      .selectFrom('voters')
+      .select(['last', 'suppressed'])
+      .where('id', 'in', added.map(({ id }) => id))
+      .orderBy('last')
+      .execute();
+  expect(await standing()).toEqual([
+    { last: 'East', suppressed: null },
+    { last: 'West', suppressed: null },
+  ]);
+  await takeBack(list.id);
+  expect(await standing()).toEqual([
+    { last: 'East', suppressed: 'withdrawn' },
+    { last: 'West', suppressed: null },
+  ]);
+});
+
 test('a file from before its changes were kept is not taken back, because nobody could restore them', async () => {
   await fileOf({ party: 'DEM' });
   const { id } = await fileOf({ party: 'REP' });

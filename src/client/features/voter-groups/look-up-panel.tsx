@@ -61,7 +61,7 @@ export function LookUpPanel({ host, addresses, onMoved }: Props) {
         {look === undefined ? (
           loaded.error === undefined && <Skeleton rows={2} />
         ) : look && isUnderWay(look) ? (
-          <UnderWay look={look} host={host} />
+          <UnderWay look={look} host={host} onStopped={loaded.replace} />
         ) : (
           <>
             {look && <Outcome look={look} host={host} />}
@@ -117,7 +117,26 @@ function Begin({ host, addresses, again, onBegun }: BeginProps) {
   );
 }
 
-function UnderWay({ look, host }: { look: LookUpStatus; host: string }) {
+interface UnderWayProps {
+  look: LookUpStatus;
+  host: string;
+  onStopped: (look: LookUpStatus) => void;
+}
+
+function UnderWay({ look, host, onStopped }: UnderWayProps) {
+  const { campaignId } = useMember();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      onStopped(await call(contract.voterUploads.stopLookUp, { body: { campaign_id: campaignId } }));
+    } catch (error) {
+      setProblem(messageFor(error));
+      setBusy(false);
+    }
+  };
   return (
     <>
       <p className={classes.headline}>
@@ -136,6 +155,12 @@ function UnderWay({ look, host }: { look: LookUpStatus; host: string }) {
       <Progress label={say('Addresses looked up')} done={look.asked} total={look.total} look="lamp" />
       {look.asked > 0 && <Figures look={look} />}
       <p className={classes.quiet}>{say('You may leave this page. The work goes on, and you find it here again.')}</p>
+      {problem && <Problem>{problem}</Problem>}
+      <div className={classes.actions}>
+        <Button busy={busy} onClick={() => void stop()}>
+          {say('Stop the look-up')}
+        </Button>
+      </div>
     </>
   );
 }
@@ -147,6 +172,9 @@ function Outcome({ look, host }: { look: LookUpStatus; host: string }) {
         <Problem safe={look.asked > 0 && say('What was found before is kept.')}>
           {say(problemWords[look.problem], { host })}
         </Problem>
+      )}
+      {look.status === 'done' && look.asked < look.total && (
+        <p>{say('It was stopped. The places that it found stay, and the rest can be looked up later.')}</p>
       )}
       {(!look.problem || look.asked > 0) && (
         <output className={classes.result}>

@@ -9,6 +9,7 @@ import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Problem } from '../../ui/problem';
 import { Sheet } from '../../ui/sheet';
+import { takesNothing } from './upload-words';
 import classes from './uploads.module.css';
 
 interface Props {
@@ -44,12 +45,11 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
   };
 
   const checked = step === 'check' && status.status === 'done';
-  const nothing = status.accepted === 0;
+  const nothing = takesNothing(status);
   const waits = checked || step === 'mapping' || (step === 'check' && status.status === 'failed');
   const canRollBack =
-    status.contents !== 'walkbook' &&
-    ((step === 'import' && (status.status === 'done' || status.accepted > 0)) ||
-      (step === 'rollback' && status.status === 'failed'));
+    (step === 'import' && (status.status === 'done' || status.accepted > 0)) ||
+    (step === 'rollback' && status.status === 'failed');
   if (!waits && !canRollBack) return null;
   return (
     <>
@@ -80,6 +80,13 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
         <Sheet title={say('Take “{name}” back?', { name: status.name })} onClose={() => setAsking(false)}>
           <div className={classes.result}>
             <p>
+              {status.contents === 'walkbook' && (
+                <>
+                  {say(
+                    'The walkbook goes from every phone. If something was recorded in it, it is archived instead, with its doors and people.',
+                  )}{' '}
+                </>
+              )}
               {say(
                 'What this file added goes, and what it changed is as it was before. Whoever was talked to, is in a walkbook or came with another file too stays, and so does everything learned at the doors.',
               )}
@@ -98,7 +105,9 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
 }
 
 function applyWords(status: UploadStatus): string {
-  const { accepted } = status;
+  const { accepted, walkbook } = status;
+  if (walkbook)
+    return sayCount(walkbook.doors, 'Make the walkbook of {count} door', 'Make the walkbook of {count} doors');
   return status.contents === 'address_points'
     ? sayCount(accepted, 'Take {count} address in', 'Take {count} addresses in')
     : sayCount(accepted, 'Take {count} voter in', 'Take {count} voters in');

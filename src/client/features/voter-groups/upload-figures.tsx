@@ -1,5 +1,5 @@
 // An upload in figures: what a check says would come of it, what came of it, or what a rollback did.
-import { say, sayCount } from '../../../domain/words/say';
+import { say, sayCount, sayTold } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/upload-status';
 import { number } from '../../../domain/reports/words';
 import { ButtonLink } from '../../ui/button';
@@ -25,7 +25,9 @@ export function UploadFigures({ status }: { status: UploadStatus }) {
         ))}
       </dl>
       {status.layout && <p className={classes.quiet}>{say('Read as: {layout}.', { layout: say(status.layout) })}</p>}
-      {status.step !== 'rollback' && <Notes status={status} />}
+      {status.step === 'rollback'
+        ? status.detail !== null && <p className={classes.quiet}>{sayTold(status.detail)}</p>
+        : !failed && <Notes status={status} />}
     </>
   );
 }
@@ -49,7 +51,17 @@ function figuresOf(status: UploadStatus): Figure[] {
     [say('With a place on the map'), status.located],
     [say('Without a place'), status.unlocated, status.unlocated > 0 ? 'warn' : undefined],
   ];
-  if (status.contents === 'walkbook') return [[say('Taken in'), status.accepted], rejected, ...places];
+  if (status.contents === 'walkbook')
+    return [
+      ...(status.walkbook
+        ? ([
+            [say('Doors in the walkbook'), status.walkbook.doors],
+            [say('Voters to visit'), status.walkbook.voters],
+          ] satisfies Figure[])
+        : ([[say('Taken in'), status.accepted]] satisfies Figure[])),
+      rejected,
+      ...places,
+    ];
   return [
     [say('New'), status.added],
     [say('Changed'), status.changed],
@@ -61,8 +73,20 @@ function figuresOf(status: UploadStatus): Figure[] {
 
 function Notes({ status }: { status: UploadStatus }) {
   const { confidential, unlocated_reasons: reasons } = status;
+  // Neither taken in nor rejected: the same place once more.
+  const repeated =
+    status.contents === 'address_points' ? status.processed - status.accepted - status.rejected_count : 0;
   return (
     <>
+      {repeated > 0 && (
+        <p className={classes.quiet}>
+          {sayCount(
+            repeated,
+            '{count} row repeats an address of an earlier row: the first place counts.',
+            '{count} rows repeat an address of an earlier row: the first place counts.',
+          )}
+        </p>
+      )}
       {confidential > 0 && (
         <p className={classes.quiet}>
           {sayCount(

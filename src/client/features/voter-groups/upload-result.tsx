@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons';
 import { Progress } from '../../ui/progress';
 import { UploadActions } from './upload-actions';
 import { UploadFigures } from './upload-figures';
-import { contentsWords, progressWords, reasonsOf, resultWords, stepWords } from './upload-words';
+import { contentsWords, progressWords, reasonsOf, resultWords, stepWords, takesNothing } from './upload-words';
 import { isRunning } from './use-upload-status';
 import classes from './uploads.module.css';
 
@@ -57,6 +57,13 @@ export function UploadResult({ status, next, onStatus, onGone }: Props) {
         </>
       ) : (
         <UploadFigures status={status} />
+      )}
+      {status.step === 'check' && status.status === 'done' && takesNothing(status) && (
+        <p>
+          {status.contents === 'walkbook'
+            ? say('No door of this file has a place on the map and may be visited, so no walkbook can be made of it.')
+            : say('No row of this file can be taken in: see the reasons.')}
+        </p>
       )}
       {status.rejected_count > 0 && status.step !== 'rollback' && <Rejected status={status} />}
       {(!waits || !onStatus) && next}

@@ -1,7 +1,7 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
 import { key, say, sayCount, sayTold } from '../../../domain/words/say';
 import type { PlaceReason, UploadStatus } from '../../../contract/upload-status';
-import { count, number } from '../../../domain/reports/words';
+import { number } from '../../../domain/reports/words';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
   voters: key('Voter file'),
@@ -9,12 +9,15 @@ export const contentsWords: Record<UploadStatus['contents'], string> = {
   walkbook: key('Walkbook'),
 };
 
-/** What a row of the file stands for. */
-const rowWords: Record<UploadStatus['contents'], [string, string]> = {
-  voters: ['voter', 'voters'],
-  address_points: ['address', 'addresses'],
-  walkbook: ['row', 'rows'],
-};
+/** How many rows were taken in, and what a row stands for. */
+function takenWords({ contents, accepted, walkbook }: UploadStatus): string {
+  if (contents === 'voters') return sayCount(accepted, '{count} voter taken in', '{count} voters taken in');
+  if (contents === 'address_points')
+    return sayCount(accepted, '{count} address taken in', '{count} addresses taken in');
+  return walkbook
+    ? sayCount(walkbook.doors, 'a walkbook of {count} door', 'a walkbook of {count} doors')
+    : sayCount(accepted, '{count} row taken in', '{count} rows taken in');
+}
 
 /** Why an address has no place, as it goes on after a number of voters. */
 export const placeReasonWords: Record<PlaceReason, string> = {
@@ -50,18 +53,20 @@ export function progressWords(status: UploadStatus): string {
 
 /** One sentence for a finished upload. */
 export function resultWords(status: UploadStatus): string {
-  const [one, many] = rowWords[status.contents];
   if (status.step === 'mapping') return say('the columns of this file are not known yet.');
   if (status.status === 'failed') return status.detail ? sayTold(status.detail) : say('The file could not be read.');
   if (status.step === 'check') return say('checked. Nothing is stored yet.');
   if (status.step === 'rollback') return say('taken back.');
-  const taken = say('{count} taken in', { count: count(status.accepted, one, many) });
+  const taken = takenWords(status);
   if (status.rejected_count === 0) return say('{taken}, none rejected.', { taken });
   return say('{taken}, {rows} rejected.', {
     taken,
     rows: sayCount(status.rejected_count, '{count} row', '{count} rows'),
   });
 }
+
+/** Whether nothing would come of the file. */
+export const takesNothing = ({ accepted, walkbook }: UploadStatus) => (walkbook ? walkbook.doors : accepted) === 0;
 
 export interface ReasonCount {
   reason: string;

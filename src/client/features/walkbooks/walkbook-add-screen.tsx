@@ -106,6 +106,7 @@ export function WalkbookAddScreen() {
       name: draft.name,
       campaign_id: campaignId,
       user_id: userId,
+      dry_run: true,
       ...(draft.survey_id ? { survey_id: draft.survey_id } : {}),
     };
     const key = onceKey([asked, chosen.name, chosen.size, chosen.lastModified]);

@@ -1,4 +1,4 @@
-// A walkbook's CSV on its way: progress, then its rejected rows if there are any, then the walkbook.
+// A walkbook's CSV on its way: what it would make, and once that is wanted, its rejected rows and the walkbook.
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
@@ -27,7 +27,7 @@ export function WalkbookUploadScreen({ campaignId, first, assigned, onOpen, onAg
   const loaded = useUploadStatus(campaignId, first);
   const { status } = loaded;
   const walkbookId = status.walkbook_id ?? status.id;
-  const done = status.status === 'done';
+  const done = status.status === 'done' && status.step === 'import';
   const [assignment, setAssignment] = useState<'waiting' | 'done' | { problem: string }>('waiting');
   const begun = useRef(false);
 
@@ -66,6 +66,8 @@ export function WalkbookUploadScreen({ campaignId, first, assigned, onOpen, onAg
       <Card title={say('Walkbook from a CSV')}>
         <UploadResult
           status={status}
+          onStatus={loaded.replace}
+          onGone={onAgain}
           next={
             <div className={classes.next}>
               {done && (

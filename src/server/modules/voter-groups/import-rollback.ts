@@ -2,10 +2,12 @@
 // changed is as before unless somebody changed it since. What was learned at the door stays. A run that was killed is gone on
 // with, because every step takes away what it has done.
 import { inTransaction, type Db } from '../../db/connection';
+import { withdrawPeople } from '../walkbooks/door-effects';
 import { deriveMissing } from '../walkbooks/suppression';
 import { findPlaces, raiseWalkbookVersions } from './import-places';
 import type { ImportSession } from './import-session';
 import { voterColumns } from './import-voters';
+import { removeWalkbook } from './import-walkbook';
 
 const atOnce = 4000;
 const lowest = '00000000-0000-0000-0000-000000000000';
@@ -33,6 +35,7 @@ export async function rollBack(db: Db, session: ImportSession, signal?: AbortSig
       [upload.campaign_id, upload.id],
     ),
   );
+  if (upload.contents === 'walkbook') await session.batch(() => removeWalkbook(session));
   if (upload.contents === 'address_points') await takePointsBack(session, until);
   else await takeVotersBack(db, session, until);
   await session.batch(async () => {
@@ -58,6 +61,8 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
     ]);
     await query('delete from voter_groups where campaign_id = $1 and id = $2', [campaign, upload.id]);
   });
+  // Whom somebody took back at the door stayed while this file told of them.
+  await inTransaction(db, (tx) => withdrawPeople(tx, campaign, 'all'));
   for (const remove of [removeVoters, removeDoors]) {
     let after = lowest;
     await until(async () => {

@@ -30,6 +30,8 @@ export interface ImportedPerson {
   voter_id: string;
   located: boolean;
   suppressed: string | null;
+  /** What tells the door from all others. */
+  door: string;
 }
 
 export interface VotersImport {
@@ -92,11 +94,12 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       await query('truncate stage_changed');
       counts.accepted += batch.rows;
       counts.added += batch.rows - known;
-      counts.changed += known > 0 ? await findChanged(session) : 0;
-      counts.unchanged = counts.accepted - counts.added - counts.changed;
+      const changed = known > 0 ? await findChanged(session) : 0;
+      counts.changed += changed;
+      counts.unchanged += known - changed;
       counts.confidential += batch.confidential;
       counts.located += doors.located;
-      counts.unlocated = counts.accepted - counts.located;
+      counts.unlocated += batch.rows - doors.located;
       if (!hasPoints) counts.reasons = { no_points: counts.unlocated };
       else
         for (const { reason, rows } of await query<{ reason: PlaceReason; rows: number }>(reasonsSql))
@@ -118,9 +121,12 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
 
     people: () =>
       query<ImportedPerson & { [name: string]: unknown }>(
-        `select s.line, v.id as voter_id, f.location is not null as located, v.suppressed
-         from stage s left join matched m using (line) join voters v on v.id = coalesce(m.voter_id, s.new_voter_id)
-         join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key order by s.line`,
+        `select s.line, coalesce(m.voter_id, s.new_voter_id) as voter_id, f.location is not null as located,
+           case when s.confidential then 'confidential' else v.suppressed end as suppressed,
+           coalesce(d.merged_into::text, d.id::text, f.address_key || chr(31) || f.unit_key) as door
+         from stage s left join matched m using (line) left join voters v on v.id = m.voter_id
+         join stage_doors f on f.address_key = s.address_key and f.unit_key = s.unit_key
+         left join doors d on d.id = f.door_id order by s.line`,
       ),
   };
 }

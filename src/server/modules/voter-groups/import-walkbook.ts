@@ -5,12 +5,13 @@ import { UnreadableFileError } from '../../../domain/imports/row-reader';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Services } from '../../http/handler';
-import { makeWalkbook, type NewWalkbook } from '../walkbooks/make';
+import { makeWalkbook, refuseDoorCount, type NewWalkbook } from '../walkbooks/make';
 import { SupersededError, type ImportSession } from './import-session';
 
 type Turf = Pick<NewWalkbook, 'voter_ids' | 'door_ids'>;
 
-const walkbookParams = z.object({
+/** What is kept beside the upload of a walkbook. */
+export const walkbookParams = z.object({
   survey_id: z._default(z.nullable(z.string()), null),
   assigned_user_ids: z._default(z.array(z.string()), []),
 });
@@ -50,6 +51,11 @@ export async function endAsWalkbook(
         voter_ids,
         door_ids,
       });
+      await sql`
+        update uploads set
+          walkbook_doors = (select count(*) from walkbook_doors w where w.campaign_id = uploads.campaign_id and w.walkbook_id = uploads.id),
+          walkbook_voters = (select count(*) from walkbook_voters w where w.campaign_id = uploads.campaign_id and w.walkbook_id = uploads.id)
+        where campaign_id = ${upload.campaign_id} and id = ${upload.id}`.execute(tx);
     });
   } catch (error) {
     // A name taken meanwhile, a survey archived meanwhile, too many doors: the person who uploads can mend it.
@@ -57,6 +63,42 @@ export async function endAsWalkbook(
     throw error;
   }
 }
+
+/** Notes of what walkbook a checked file would make; refused where a walkbook cannot hold so many doors. */
+export async function noteWalkbook({ query, upload }: ImportSession, doors: number, voters: number): Promise<void> {
+  try {
+    if (doors > 0) refuseDoorCount(doors);
+  } catch (error) {
+    if (error instanceof ApiError) throw new UnreadableFileError(error.message);
+    throw error;
+  }
+  await query('update uploads set walkbook_doors = $2, walkbook_voters = $3 where id = $1', [upload.id, doors, voters]);
+}
+
+/**
+ * Takes the walkbook of a file away, inside a batch. One in which something was recorded is archived instead: then its doors
+ * and people are needed.
+ */
+export async function removeWalkbook({ query, upload }: ImportSession): Promise<void> {
+  const book = [upload.campaign_id, upload.id];
+  await query('savepoint removing');
+  try {
+    await query('delete from walkbooks where campaign_id = $1 and id = $2', book);
+    await query('release savepoint removing');
+  } catch (error) {
+    if (!(error instanceof Error && Reflect.get(error, 'code') === '23503')) throw error;
+    await query('rollback to savepoint removing');
+    await query(
+      `update walkbooks set record_status = 'archived', version = version + 1, updated_at = now()
+       where campaign_id = $1 and id = $2 and record_status <> 'archived'`,
+      book,
+    );
+    await query('update uploads set detail = $2 where id = $1', [upload.id, archivedInstead]);
+  }
+}
+
+const archivedInstead =
+  'Something was recorded in this walkbook, so it is in the archive, and its doors and people stay.';
 
 /** Given people, with the doors that they live behind. */
 export async function doorsOf(tx: Db, campaignId: string, voterIds: string[]): Promise<Turf> {

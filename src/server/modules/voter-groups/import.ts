@@ -7,6 +7,7 @@ import { importMapping } from '../../../contract/import-mapping';
 import type { ListedAddress } from '../../../domain/imports/address-list';
 import type { AddressPoint } from '../../../domain/imports/address-points';
 import { UnreadableFileError } from '../../../domain/imports/row-reader';
+import { seenLines } from '../../../domain/imports/seen-lines';
 import type { ImportedVoter } from '../../../domain/imports/voter-row';
 import type { Services } from '../../http/handler';
 import { addressesImport } from './import-addresses';
@@ -27,12 +28,13 @@ import { type ImportSession, openSession, SupersededError } from './import-sessi
 import { prepareStage } from './import-stage';
 import { readText } from './import-text';
 import { votersImport } from './import-voters';
-import { doorsOf, endAsWalkbook, residentsOf } from './import-walkbook';
+import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './import-walkbook';
 import { rememberedMapping } from './uploads';
 
 type Needed = Pick<Services, 'db' | 'databaseUrl' | 'files' | 'order'>;
 
 const noPlace = 'No coordinates for this address. Upload address points first, or add latitude and longitude columns.';
+const keptIfTaken = ' (The voter would be imported; the walkbook would leave the address out.)';
 const keptAllTheSame = ' (The voter was imported; the walkbook leaves the address out.)';
 
 /**
@@ -163,17 +165,30 @@ async function readVoters(
   const elections = await session.batch(() => numberElections(session, file.elections));
   const voters = await votersImport(session, elections);
   const forWalkbook = upload.contents === 'walkbook';
+  const checks = upload.step === 'check';
+  const seen = seenLines();
+  let doors = 0;
+  let chosen = 0;
   await eachBatch(session, file, voters.prepare, async (batch) => {
     await voters.store(batch);
-    if (!forWalkbook || upload.step === 'check') return;
-    for (const { line, voter_id, located, suppressed } of await voters.people()) {
+    if (!forWalkbook) return;
+    for (const { line, voter_id, located, suppressed, door } of await voters.people()) {
       if (suppressed !== null) batch.rejections.push({ line, reason: mustNotBeTouched(suppressed) });
-      else if (!located) batch.rejections.push({ line, reason: noPlace + keptAllTheSame });
-      else targets.push(voter_id);
+      else if (!located) batch.rejections.push({ line, reason: noPlace + (checks ? keptIfTaken : keptAllTheSame) });
+      else {
+        chosen += 1;
+        if (seen.firstLine(door, line) === null) doors += 1;
+        if (!checks) targets.push(voter_id);
+      }
     }
-    counts.accepted = targets.length;
+    counts.accepted = chosen;
   });
-  if (upload.step === 'check') return () => session.batch(() => endUpload(session, null));
+  if (checks)
+    return () =>
+      session.batch(async () => {
+        if (forWalkbook) await noteWalkbook(session, doors, chosen);
+        await endUpload(session, null);
+      });
   if (forWalkbook) return () => endAsWalkbook(services, session, (tx) => doorsOf(tx, upload.campaign_id, targets));
   return () =>
     session.batch(async () => {
@@ -205,7 +220,14 @@ async function readAddresses(
     counts.located = found.length;
     counts.unlocated += doors.filter((door) => !door.located).length;
   });
-  if (upload.step === 'check') return () => session.batch(() => endUpload(session, null));
+  if (upload.step === 'check') {
+    const { voter_ids } = await residentsOf(services.db, upload.campaign_id, found);
+    return () =>
+      session.batch(async () => {
+        await noteWalkbook(session, found.length, voter_ids.length);
+        await endUpload(session, null);
+      });
+  }
   return () => endAsWalkbook(services, session, (tx) => residentsOf(tx, upload.campaign_id, found));
 }
 

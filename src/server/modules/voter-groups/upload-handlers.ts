@@ -6,11 +6,13 @@ import { UnreadableFileError } from '../../../domain/imports/row-reader';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
+import { requireAttachable } from '../walkbooks/make';
 import { refuseTakenName } from '../walkbooks/repo';
 import { hashOf, knownOf, readingParams } from './import';
 import { previewTable, signatureOf } from './import-rows';
 import { readText } from './import-text';
-import { countAddressesToAsk, insertLookUp, latestLookUp, lockLookUps } from './look-ups-repo';
+import { walkbookParams } from './import-walkbook';
+import { countAddressesToAsk, endLookUp, insertLookUp, latestLookUp, lockLookUps } from './look-ups-repo';
 import { middleOfDoors, placeDoorByHand, unplacedDoors } from './places-repo';
 import { insertUploadGroup } from './repo';
 import { beginStep, deleteUpload, lacksJournal, lockUpload, presentUpload, rememberMapping } from './uploads';
@@ -54,8 +56,6 @@ export const voterUploadHandlers: Handlers<typeof contract.voterUploads> = {
   async rollBack({ body, db, member, services }) {
     const { campaign_id } = member;
     const upload = found(await lockUpload(db, campaign_id, body.id));
-    if (upload.contents === 'walkbook')
-      throw new ApiError('CONFLICT', 'Somebody may walk this walkbook already. Archive it instead.');
     const stored = upload.step === 'import' && (upload.status === 'done' || upload.accepted > 0);
     const again = upload.step === 'rollback' && upload.status === 'failed';
     if (!ended(upload) || !(stored || again))
@@ -110,6 +110,15 @@ export const voterUploadHandlers: Handlers<typeof contract.voterUploads> = {
     return found(await latestLookUp(db, campaign_id));
   },
 
+  async stopLookUp({ db, member }) {
+    const { campaign_id } = member;
+    await lockLookUps(db, campaign_id);
+    const latest = await latestLookUp(db, campaign_id);
+    if (!latest || latest.finished_at !== null) throw new ApiError('CONFLICT', 'No look-up is under way.');
+    await endLookUp(db, { campaignId: campaign_id, id: latest.id, runId: null }, null);
+    return found(await latestLookUp(db, campaign_id));
+  },
+
   lookedUp: ({ db, member }) => latestLookUp(db, member.campaign_id),
 };
 
@@ -127,7 +136,10 @@ function missingFor(contents: UploadStatus['contents'], columns: Parameters<type
 /** Makes sure of the name that the file's group or walkbook will have. */
 async function makeRoom(db: Db, campaign_id: string, upload: Upload): Promise<void> {
   const { id, name } = upload;
-  if (upload.contents === 'walkbook') return refuseTakenName(db, campaign_id, name, null);
+  if (upload.contents === 'walkbook') {
+    await refuseTakenName(db, campaign_id, name, null);
+    return requireAttachable(db, campaign_id, walkbookParams.parse(upload.params).survey_id);
+  }
   if (upload.contents !== 'voters') return;
   try {
     await insertUploadGroup(db, { id, campaign_id, user_id: upload.user_id, name });

@@ -64,6 +64,8 @@ const columns = [
   'removed',
   'restored',
   'kept',
+  'walkbook_doors',
+  'walkbook_voters',
   'layout',
   'detail',
   'created_at',
@@ -103,8 +105,12 @@ export async function listUploads(db: Db, campaignId: string): Promise<UploadSta
 
 /** What an upload becomes bears the upload's own id; a walkbook is there only once the import is done. */
 function present<
-  U extends Pick<UploadStatus, 'id' | 'contents' | 'status' | 'step'> & { unlocated_reasons: Record<string, number> },
->(upload: U) {
+  U extends Pick<UploadStatus, 'id' | 'contents' | 'status' | 'step'> & {
+    unlocated_reasons: Record<string, number>;
+    walkbook_doors: number | null;
+    walkbook_voters: number | null;
+  },
+>({ walkbook_doors: doors, walkbook_voters: voters, ...upload }: U) {
   const stored = upload.step === 'import';
   return {
     ...upload,
@@ -112,6 +118,7 @@ function present<
       const rows = upload.unlocated_reasons[reason] ?? 0;
       return rows > 0 ? [{ reason, rows }] : [];
     }),
+    walkbook: doors === null ? null : { doors, voters: voters ?? 0 },
     walkbook_id: upload.contents === 'walkbook' && stored && upload.status === 'done' ? upload.id : null,
     voter_group_id: upload.contents === 'voters' && stored ? upload.id : null,
   };
@@ -145,7 +152,15 @@ export async function beginStep(
   step: 'check' | 'import' | 'rollback',
   params?: Record<string, unknown>,
 ): Promise<void> {
-  const anew = { processed: 0, total: 0, detail: null, run_id: null, finished_at: null };
+  const anew = {
+    processed: 0,
+    total: 0,
+    detail: null,
+    run_id: null,
+    finished_at: null,
+    walkbook_doors: null,
+    walkbook_voters: null,
+  };
   await tx
     .updateTable('uploads')
     .set({ status: 'pending', step, ...anew, ...(params ? { params: JSON.stringify(params) } : {}) })

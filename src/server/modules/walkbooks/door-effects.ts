@@ -32,12 +32,17 @@ export async function followDoorFacts(
   return { changed: [...changed, ...repaired, ...merged, ...noted, ...known], merged };
 }
 
-/** Who was added by mistake is left out everywhere, unless a file tells of them by now; what was recorded about them stays. */
-async function withdrawPeople(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<void> {
+/**
+ * Who was added by mistake is left out everywhere, unless a file tells of them by now; what was recorded about them stays.
+ * @param voterIds 'all': whoever was added at a door, where a file that told of them was taken back
+ */
+export async function withdrawPeople(tx: Db, campaignId: string, voterIds: readonly string[] | 'all'): Promise<void> {
   if (voterIds.length === 0) return;
+  const these =
+    voterIds === 'all' ? sql`suppressed is distinct from 'withdrawn'` : sql`id = any(${[...voterIds]}::uuid[])`;
   await sql`
     update voters set suppressed = 'withdrawn', suppressed_by = added_by
-    where campaign_id = ${campaignId} and id = any(${[...voterIds]}::uuid[]) and added_by is not null
+    where campaign_id = ${campaignId} and ${these} and added_by is not null
       and source_id is null and not exists (
         select 1 from voter_group_members join voter_groups on voter_groups.id = voter_group_members.voter_group_id
         where voter_group_members.campaign_id = ${campaignId} and voter_group_members.voter_id = voters.id

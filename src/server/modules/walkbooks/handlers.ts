@@ -77,6 +77,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       name: query.name,
       contents: 'walkbook',
       file,
+      dry_run: query.dry_run,
       params: { survey_id: surveyId },
     });
     await services.jobs.add(db, 'import', { upload_id: id });

@@ -27,6 +27,7 @@ const upload = (more: Partial<UploadStatus>): UploadStatus => ({
   unlocated: 0,
   layout: null,
   detail: null,
+  walkbook: null,
   walkbook_id: null,
   voter_group_id: null,
   created_at: at,
