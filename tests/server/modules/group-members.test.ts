@@ -78,3 +78,18 @@ test('a voter who is being put into a group cannot go meanwhile', async () => {
   expect(await inGroup(id)).toHaveLength(1);
   expect(await sizeOf(id)).toEqual({ voters: 1 });
 });
+
+test('a door belongs to a campaign that is there, and goes with it', async () => {
+  const put = (campaign_id: string) =>
+    api.db
+      .insertInto('doors')
+      .values({ campaign_id, address_key: '1 OAK ST|', unit_key: '', address: '1 Oak St' })
+      .execute();
+  await expect(put(crypto.randomUUID())).rejects.toMatchObject({ code: '23503' });
+  const other = await api.makeCampaign();
+  await put(other.id);
+  await api.db.deleteFrom('memberships').where('campaign_id', '=', other.id).execute();
+  await api.db.updateTable('users').set({ campaign_id: null }).where('campaign_id', '=', other.id).execute();
+  await api.db.deleteFrom('campaigns').where('id', '=', other.id).execute();
+  expect(await api.db.selectFrom('doors').select('id').where('campaign_id', '=', other.id).execute()).toEqual([]);
+});

@@ -52,7 +52,7 @@ export function MappingRows({ contents, mapping, rows }: Props) {
 }
 
 function readerOf(contents: UploadStatus['contents'], mapping: ImportMapping): (cells: readonly string[]) => Read {
-  const refused = (reason: string): Read => ({ title: sayTold(reason), details: [], rejected: true });
+  const refused = (reason: string): Read => ({ title: reason, details: [], rejected: true });
   if (contents === 'address_points') {
     const read = mappedPoints(mapping);
     return (cells) => {

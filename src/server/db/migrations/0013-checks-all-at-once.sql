@@ -45,3 +45,32 @@ begin
   end if;
   return null;
 end $$;
+
+-- The campaign of new doors, once for each statement: a foreign key locks its row anew for each of them, beside everybody who
+-- works in the campaign.
+alter table doors drop constraint doors_campaign_id_fkey;
+create or replace function merge_mended_doors() returns trigger language plpgsql as $$
+declare
+  campaign uuid;
+begin
+  for campaign in select distinct campaign_id from changed loop
+    perform 1 from campaigns where id = campaign for key share;
+    if not found then
+      raise foreign_key_violation using message = 'doors names a campaign that is not there';
+    end if;
+    continue when not exists (select 1 from doors where campaign_id = campaign and mended_unit_key is not null);
+    update doors set merged_into = mended.id
+    from changed
+    join doors as mended on mended.campaign_id = changed.campaign_id and mended.address_key = changed.address_key
+      and mended.mended_unit_key = changed.unit_key and mended.id <> changed.id and mended.merged_into is null
+    where changed.campaign_id = campaign and doors.id = changed.id and doors.merged_into is null;
+  end loop;
+  return null;
+end $$;
+create function forget_doors_of_campaigns() returns trigger language plpgsql as $$
+begin
+  delete from doors using gone where doors.campaign_id = gone.id;
+  return null;
+end $$;
+create trigger campaigns_removed after delete on campaigns
+  referencing old table as gone for each statement execute function forget_doors_of_campaigns();
