@@ -114,6 +114,7 @@ const ours = [
   'GET /voter-group/unplaced/', // doors without a place on the map
   'PUT /voter-group/door-place/', // puts one there by hand
   'POST /voter-group/look-up/', // sends their addresses to the online geocoder
+  'POST /voter-group/look-up-stop/', // ends that; what it found stays
   'GET /voter-group/look-up/', // how that is doing
 ];
 

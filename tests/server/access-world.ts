@@ -231,6 +231,14 @@ async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mappi
   return id;
 }
 
+async function lookUpUnderWay(api: TestApi, campaign_id: string): Promise<void> {
+  await api.db
+    .insertInto('geocodings')
+    .values({ campaign_id, status: 'running' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function doorWithoutPlace(api: TestApi, campaign_id: string): Promise<void> {
   const number = fresh('7').replace(/\D+/g, '');
   const { id } = await api.db
@@ -377,6 +385,11 @@ export function inputs(
     'voterUploads.placeDoor': () => ({ body: { campaign_id, door_id: world.door, coordinates: [-80.8, 41.2] } }),
     'voterUploads.lookUp': async () => {
       await doorWithoutPlace(api, campaign_id);
+      return { body: { campaign_id } };
+    },
+    'voterUploads.stopLookUp': async () => {
+      await doorWithoutPlace(api, campaign_id);
+      await lookUpUnderWay(api, campaign_id);
       return { body: { campaign_id } };
     },
     'voterUploads.lookedUp': inCampaign,

@@ -103,7 +103,11 @@ test('who was added at a door by mistake stays while a file tells of them, and g
     api.db
       .selectFrom('voters')
       .select(['last', 'suppressed'])
-      .where('id', 'in', added.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        added.map(({ id }) => id),
+      )
       .orderBy('last')
       .execute();
   expect(await standing()).toEqual([

@@ -219,6 +219,31 @@ test('batches follow each other, and a worker that was thought dead stores nothi
   expect(double.asked.map(({ rows }) => rows.length)).toEqual([2, 2, 2]);
 });
 
+test('can be stopped: what was found stays, what comes in late is not stored, and the rest is asked for later', async () => {
+  await importFile(api, campaign, voters);
+  const { body } = await ask();
+  await lookUpBatch(worker({ pace: { batch: 2 } }), campaign.id, body.id, never);
+  let answer = () => undefined as unknown;
+  double.instead.push((_request, response) => {
+    answer = () => response.end('"3","3 Oak St","Match","Exact","3 OAK ST","-10,10","1","L"');
+  });
+  const late = lookUpBatch(worker({ pace: { batch: 1 } }), campaign.id, body.id, never);
+  while (double.asked.length < 2) await pause(10);
+  const stop = () => api.as(campaign.owner).call(voterUploads.stopLookUp, { body: ours() });
+  const stopped = { status: 'done', total: 4, asked: 2, doors: 3, problem: null };
+  expect((await stop()).body).toMatchObject(stopped);
+  answer();
+  await late;
+  expect(await status()).toMatchObject(stopped);
+  expect(await doors()).toHaveLength(3);
+  expect((await stop()).error).toMatchObject({ code: 'CONFLICT', detail: 'No look-up is under way.' });
+  // A job that was waiting does nothing, and the two that were not answered are offered again.
+  await lookUpBatch(worker(), campaign.id, body.id, never);
+  expect(double.asked).toHaveLength(2);
+  expect((await unplaced()).geocoder?.addresses).toBe(2);
+  expect((await ask()).body).toMatchObject({ status: 'pending', total: 2, asked: 0 });
+});
+
 test('two who ask at once get one look-up', async () => {
   await importFile(api, campaign, voters);
   const [one, two] = await Promise.all([ask(), ask()]);
