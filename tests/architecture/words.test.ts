@@ -89,7 +89,7 @@ function collect(node: ts.Node, into: Set<string>): void {
 
 /** Where sentences are made that the server tells; not what only developers or the log read. */
 const tellers =
-  /^src\/(?:server\/(?:modules|http|providers\/photos)|client\/local\/drain|domain\/(?:imports|surveys|voter-groups)|contract)(?:\/|\.)(?!.*(?:openapi|sheets-text|census-batch)\.ts)/;
+  /^src\/(?:server\/(?:modules|http|providers\/photos)|client\/local\/(?:drain|ending)|domain\/(?:imports|surveys|voter-groups)|contract)(?:\/|\.)(?!.*(?:openapi|sheets-text|census-batch)\.ts)/;
 /** Details that are no whole sentence. */
 const brief = / (?:was not provided|is missing|characters at most|letters only)$/;
 
