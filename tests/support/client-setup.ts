@@ -19,7 +19,8 @@ if (!('showModal' in HTMLDialogElement.prototype))
   });
 
 window.scrollTo = () => undefined;
-if (!('scrollTo' in Element.prototype)) Object.assign(Element.prototype, { scrollTo: () => undefined });
+for (const scroll of ['scrollTo', 'scrollIntoView'])
+  if (!(scroll in Element.prototype)) Object.assign(Element.prototype, { [scroll]: () => undefined });
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
