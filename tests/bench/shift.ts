@@ -64,7 +64,9 @@ async function watchInteractions(page: Page): Promise<void> {
     const taps: { at: number; what: string }[] = [];
     const note = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a, button') : null;
-      const role = link?.matches('[data-next]') ? 'next door' : link?.textContent?.trim().slice(0, 24);
+      const role = link?.matches('[data-next]')
+        ? 'next door'
+        : link?.textContent?.trim().slice(0, 24) || link?.ariaLabel;
       taps.push({ at: event.timeStamp, what: role ?? 'elsewhere' });
     };
     document.addEventListener('click', note, { capture: true });
