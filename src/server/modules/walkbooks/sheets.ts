@@ -282,9 +282,7 @@ class Writer {
       .fillColor(colour)
       .text(printable(text), x, y, {
         lineBreak: wrap || width !== undefined,
-        ...(width === undefined
-          ? {}
-          : { width, ...(wrap ? {} : { height: size * lines * 1.2, ellipsis: true }) }),
+        ...(width === undefined ? {} : { width, ...(wrap ? {} : { height: size * lines * 1.2, ellipsis: true }) }),
         ...(align ? { align } : {}),
       });
   }
