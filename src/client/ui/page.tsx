@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../domain/words/say';
+import { answerFirst } from './answer-first';
 import { Icon } from './icons';
 import styles from './page.module.css';
 
@@ -29,7 +30,13 @@ export function Page({ title, lead, actions, pill, back, narrow, children }: Pro
     <div className={styles.page} data-narrow={narrow || undefined}>
       <header className={styles.head}>
         {back && (
-          <Link className={styles.back} to={back.to} params={back.params ?? {}} aria-label={say(back.label)}>
+          <Link
+            className={styles.back}
+            onClick={answerFirst}
+            to={back.to}
+            params={back.params ?? {}}
+            aria-label={say(back.label)}
+          >
             <Icon name="back" size={22} />
           </Link>
         )}

@@ -6,7 +6,7 @@ import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../s
 import { importFile } from '../../support/imports';
 import { aDoorFact, aResponse, aTouch } from '../../support/turf';
 
-const { walkbooks, recommendedWalkbooks, surveys, voterGroups } = contract;
+const { walkbooks, recommendedWalkbooks, shifts, surveys, voterGroups } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -109,6 +109,19 @@ describe('units that were mended', () => {
     expect(await read()).toMatchObject({ doors: 2, doors_done: 1 });
     await put({ door_facts: [back(mended.id, unit(0))] });
     expect(await read()).toMatchObject({ doors: 3, doors_done: 2 });
+  });
+
+  test('count as one door on the leaderboard', async () => {
+    const doors = async () => {
+      const query = { campaign_id: campaign.id };
+      const { people } = (await api.as(vera).call(shifts.leaderboard, { query })).body;
+      return people.find(({ id }) => id === vera.id)?.doors ?? 0;
+    };
+    const before = await doors();
+    await put({ touches: [aTouch({ door_id: unit(0) }), aTouch({ door_id: unit(1) })] });
+    expect(await doors()).toBe(before + 2);
+    await put({ door_facts: [repair(0, '2')] });
+    expect(await doors()).toBe(before + 1);
   });
 
   test('count as one door in universes, groups and turf, before a walkbook is made of them', async () => {

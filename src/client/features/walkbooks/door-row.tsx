@@ -7,6 +7,7 @@ import { metresBetween } from '../../../domain/walkbooks/geometry';
 import { distanceText } from '../../../domain/walkbooks/words';
 import type { Book } from '../../local/books';
 import type { Fix } from '../../local/position';
+import { answerFirst } from '../../ui/answer-first';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icons';
 import styles from './door-row.module.css';
@@ -47,6 +48,7 @@ function PlainDoorRow({ book, door, unit, next, selected, userId, fix, now }: Pr
       preload={false}
       params={{ id: book.id, doorId: door_id }}
       className={styles.door}
+      onClick={answerFirst}
       data-unit={unit || undefined}
       data-next={next || undefined}
       data-door={door_id}

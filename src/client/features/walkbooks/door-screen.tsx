@@ -15,6 +15,7 @@ import { draftKey, whichDrafts } from '../../local/drafts';
 import { useWatchedPosition } from '../../local/position';
 import { useBook } from '../../local/use-book';
 import { useViewer } from '../../local/use-viewer';
+import { answerFirst } from '../../ui/answer-first';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Foot } from '../../ui/foot';
@@ -268,7 +269,13 @@ function NextDoor({ book, door }: { book: Book; door: DoorFeature }) {
   const done = standingOf(here) !== 'todo';
   if (!next) {
     return (
-      <Link className={styles.next} data-done to="/app/walkbook/id/$id/walk" params={{ id: book.id }}>
+      <Link
+        className={styles.next}
+        onClick={answerFirst}
+        data-done
+        to="/app/walkbook/id/$id/walk"
+        params={{ id: book.id }}
+      >
         <span>{say('Every other door is done. Back to the walkbook')}</span>
       </Link>
     );
@@ -282,6 +289,7 @@ function NextDoor({ book, door }: { book: Book; door: DoorFeature }) {
   return (
     <Link
       className={styles.next}
+      onClick={answerFirst}
       data-done={done || undefined}
       to="/app/walkbook/id/$id/door/$doorId"
       params={{ id: book.id, doorId: next.properties.door_id }}

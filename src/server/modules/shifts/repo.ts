@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { contactingResults } from '../../../contract/facts';
 import { longestShift, type Leader, type Shift, type ShiftFact } from '../../../contract/shifts';
 import type { Db } from '../../db/connection';
-import { touchCounts } from '../walkbooks/live';
+import { touchCounts, touchedDoor, withMergedDoors } from '../walkbooks/live';
 import { weekStart } from '../walkbooks/reports';
 
 interface Owner {
@@ -67,9 +67,9 @@ export async function listShifts(
           and placements.recorded_at between bounded.started_at and bounded.until
       ) as signs
       from bounded cross join lateral (
-        select count(distinct touches.door_id) as doors, max(touches.recorded_at) as last_at,
+        select count(distinct ${touchedDoor}) as doors, max(touches.recorded_at) as last_at,
           count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-        from touches where touches.campaign_id = ${campaignId} and touches.user_id = bounded.user_id
+        from touches ${withMergedDoors} where touches.campaign_id = ${campaignId} and touches.user_id = bounded.user_id
           and touches.recorded_at between bounded.started_at and bounded.until and ${touchCounts}
       ) as work
     ), ended as (
@@ -89,9 +89,9 @@ export async function listShifts(
 export async function leadersOf(db: Db, campaignId: string, zone: string, now: Date): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
     select users.id, users.first as user_name, week.doors, week.contacts from (
-      select touches.user_id, count(distinct touches.door_id) as doors,
+      select touches.user_id, count(distinct ${touchedDoor}) as doors,
         count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-      from touches
+      from touches ${withMergedDoors}
       where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${weekStart(now, zone, 0)}
         and touches.recorded_at < ${weekStart(now, zone, 1)} and ${touchCounts}
       group by touches.user_id

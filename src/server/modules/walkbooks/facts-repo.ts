@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { KnownResponse, KnownTouch, SurveyResponse, Touch } from '../../../contract/facts';
 import { contactResult } from '../../../contract/facts';
 import type { Db } from '../../db/connection';
+import { touchedDoor, withMergedDoors } from './live';
 
 /** Where facts belong and who recorded them. */
 export interface FactsPlace {
@@ -164,9 +165,9 @@ export async function responsesById(
 /** Every touch of a walkbook in the order of arrival, with the canvasser's first name. */
 export async function touchesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownTouch[]> {
   const { rows } = await sql<Omit<KnownTouch, 'gps'> & GpsColumns>`
-    select touches.*, coalesce(merged.merged_into, touches.door_id) as door_id, users.first as user_name from touches
+    select touches.*, ${touchedDoor} as door_id, users.first as user_name from touches
     join users on users.id = touches.user_id
-    left join doors as merged on merged.campaign_id = touches.campaign_id and merged.id = touches.door_id
+    ${withMergedDoors}
     where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
     order by touches.fact_order`.execute(db);
   return rows.map(toTouch);

@@ -8,6 +8,13 @@ export const touchCounts = sql<boolean>`(touches.contact_result is not null and 
   where later.replaces = touches.id and later.id <> touches.id
     and later.campaign_id = touches.campaign_id and later.user_id = touches.user_id))`;
 
+/** Joined to `touches` (under that name): the door of a touch where it was merged into another one. */
+export const withMergedDoors = sql`left join doors as merged on merged.campaign_id = touches.campaign_id
+  and merged.id = touches.door_id and merged.merged_into is not null`;
+
+/** The door that a touch counts for. Needs {@link withMergedDoors}. */
+export const touchedDoor = sql<string>`coalesce(merged.merged_into, touches.door_id)`;
+
 /** Holds for rows of `survey_responses` (under that name) that were not replaced. Empty answers are still among them. */
 export const responseStands = sql<boolean>`(not exists (
   select 1 from survey_responses as later

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { contactingResults, type ContactResult } from '../../../contract/facts';
 import type { Db } from '../../db/connection';
 import type { FactsPlace } from './facts-repo';
-import { touchCounts } from './live';
+import { touchCounts, touchedDoor, withMergedDoors } from './live';
 
 /**
  * Counts anew what one person's just stored touches can have changed: their walkbook, those of touches they replace, and
@@ -30,9 +30,7 @@ export async function recount(
       group by touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result
     ), progressed as (
       update walkbook_progress set doors_done = (
-        select count(distinct coalesce(merged.merged_into, touches.door_id)) from touches
-        left join doors as merged on merged.campaign_id = touches.campaign_id and merged.id = touches.door_id
-          and merged.merged_into is not null
+        select count(distinct ${touchedDoor}) from touches ${withMergedDoors}
         where touches.campaign_id = ${campaignId} and touches.walkbook_id = walkbook_progress.walkbook_id
           and ${touchCounts})
       where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
