@@ -340,6 +340,22 @@ test('choices name the elections and districts of the campaign', async () => {
   });
 });
 
+test('choices show doors of the whole town, not those that came in first', async () => {
+  const town = await api.makeCampaign();
+  const doors = ['west', 'east'].flatMap((part, side) =>
+    Array.from({ length: 1600 }, (_, at) => ({ id: timeOrderedId(Date.now() + side), key: `${part} ${at}`, side })),
+  );
+  await sql`
+    insert into doors (id, campaign_id, address_key, address, location)
+    select id, ${town.id}::uuid, key, key, point(-84 + side, 40)
+    from json_to_recordset(${JSON.stringify(doors)}::json) as door (id uuid, key text, side integer)`.execute(api.db);
+  const { body } = await api.as(town.owner).call(voterGroups.choices, { query: { campaign_id: town.id } });
+  const east = body.places.filter(([lng]) => lng === -83).length;
+  expect(body.places).toHaveLength(1500);
+  expect(east).toBeGreaterThan(600);
+  expect(east).toBeLessThan(900);
+});
+
 test('a household is everybody behind a door of the campaign', async () => {
   const door = await api.db
     .selectFrom('voters')

@@ -169,6 +169,8 @@ export async function findChoices(tx: Db, campaignId: string, most: number): Pro
     .select([sql<number>`location[0]`.as('lng'), sql<number>`location[1]`.as('lat')])
     .where('campaign_id', '=', campaignId)
     .where('location', 'is not', null)
+    // The end of an id is chance; its beginning is the time, that is the part of town that came in first.
+    .orderBy(sql`substring(uuid_send(id) from 13)`)
     .orderBy('id')
     .limit(mostPlaces)
     .execute();
