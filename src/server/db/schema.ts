@@ -205,6 +205,8 @@ export interface Database extends ImportTables, RecommendationTables {
     metres: Generated<number>;
     created_at: Since;
     updated_at: Since;
+    /** The highest number of doors that have left; see lastNumber. */
+    numbers_gone: Generated<number>;
   };
   walkbook_doors: { campaign_id: string; walkbook_id: string; door_id: string; position: number; number: number };
   walkbook_voters: { campaign_id: string; walkbook_id: string; voter_id: string };

@@ -101,6 +101,20 @@ describe('doors that were missing', () => {
     expect(new Set(rows.map((row) => row.position)).size).toBe(6);
   });
 
+  test('never get the number of a door that has left: it may be on paper', async () => {
+    const numbers = () =>
+      api.db.selectFrom('walkbook_doors').select(['door_id', 'number']).where('walkbook_id', '=', walkbook).execute();
+    const numberOf = async (door: { door_id: string }) =>
+      (await numbers()).find(({ door_id }) => door_id === door.door_id)?.number;
+    const [mistaken, later] = [added(1), added(2)];
+    await put({ door_facts: [mistaken] });
+    expect(await numberOf(mistaken)).toBe(4);
+    await put({ door_facts: [aDoorFact({ kind: 'taken_back', door_id: mistaken.door_id, replaces: mistaken.id })] });
+    expect(await numberOf(mistaken)).toBeUndefined();
+    await put({ door_facts: [later] });
+    expect(await numberOf(later)).toBe(5);
+  });
+
   test('at one address in one request are one door', async () => {
     const [one, same] = [added(1), { ...added(1), door_id: randomUUID() }];
     const knocks = [aTouch({ door_id: one.door_id }), aTouch({ door_id: same.door_id })];

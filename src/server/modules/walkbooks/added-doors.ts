@@ -143,11 +143,18 @@ async function putInWalk(tx: Db, place: FactsPlace, doors: readonly Stood[]): Pr
     where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and position > ${behind[0]}`.execute(tx);
   await sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
-    select ${campaignId}::uuid, ${walkbookId}::uuid, listed.door_id, listed.position, listed.n + (
-      select coalesce(max(number), 0) from walkbook_doors where campaign_id = ${campaignId} and walkbook_id = ${walkbookId})
+    select ${campaignId}::uuid, ${walkbookId}::uuid, listed.door_id, listed.position, listed.n + ${lastNumber(campaignId, walkbookId)}
     from unnest(${fresh.map(({ id }) => id)}::uuid[], ${fresh.map(({ position }) => position)}::int[])
       with ordinality as listed (door_id, position, n)
     on conflict do nothing`.execute(tx);
+}
+
+/** The highest number that any door of a walkbook has, or had before it left: no number is given twice, for paper keeps it. */
+export function lastNumber(campaignId: string, walkbookId: string) {
+  return sql<number>`(
+    select greatest(walkbooks.numbers_gone, (
+      select max(number) from walkbook_doors where campaign_id = walkbooks.campaign_id and walkbook_id = walkbooks.id))
+    from walkbooks where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId})`;
 }
 
 /** The step nearest to a place, the later one of two; -1 when no step has a place. */

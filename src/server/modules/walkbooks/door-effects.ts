@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DoorFact } from '../../../contract/door-facts';
 import { parseUnit } from '../../../domain/imports/address-unit';
 import type { Db } from '../../db/connection';
+import { lastNumber } from './added-doors';
 import { derivePeople } from './corrected-people';
 import { doorFactStands } from './door-facts-repo';
 import type { FactsPlace } from './facts-repo';
@@ -84,9 +85,9 @@ export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly s
   await sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
     select doors.campaign_id, ${place.walkbook_id}, doors.id, last.position + row_number() over (order by doors.id),
-      last.number + row_number() over (order by doors.id)
+      ${lastNumber(place.campaign_id, place.walkbook_id)} + row_number() over (order by doors.id)
     from doors, (
-      select coalesce(max(position), 0) as position, coalesce(max(number), 0) as number from walkbook_doors
+      select coalesce(max(position), 0) as position from walkbook_doors
       where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}) as last
     where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...new Set(doorIds)]}::uuid[])
       and doors.added_by is not null
