@@ -22,6 +22,9 @@ const QUIET = {
   log_parameter_max_length_on_error: '0',
 };
 
+/** A county's file at once: fewer checkpoints, each of which writes every touched page anew, and the upper pages of indexes kept. */
+const ROOMY = { max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers: '256MB' };
+
 /**
  * @typedef {import('./native-postgres.mjs').Placement} Placement
  * @typedef {{ url: string, folder: string, log: string, stop: () => Promise<void>, ended: Promise<void> }} Postgres
@@ -188,7 +191,7 @@ async function launch(place, data, settings, say, attempts) {
   const port = await freePort();
   const log = join(place.folder, 'postgres.log');
   const own = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' };
-  const parameters = { ...own, ...QUIET, ...settings };
+  const parameters = { ...own, ...QUIET, ...ROOMY, ...settings };
   const args = ['-D', data, '-p', String(port)];
   for (const [name, value] of Object.entries(parameters)) args.push('-c', `${name}=${value}`);
 
