@@ -1,11 +1,12 @@
 // What the sheets of a door share: saving one fact, a note, and a few answers to one tap each.
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { say } from '../../../domain/words/say';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { doorFactText } from '../../../domain/walkbooks/door-fact-words';
 import type { Book, Viewer } from '../../local/books';
 import { Button } from '../../ui/button';
 import { AreaField } from '../../ui/fields';
+import { TextField } from '../../ui/text-field';
 import styles from './door-sheets.module.css';
 import { doorFactOf, recordAtDoor, type NewDoorFact } from './record-door';
 
@@ -42,6 +43,16 @@ export function useSave({ viewer, book, door, voter, onClose, onSaved }: SheetPr
 
 export const aboutVoter = ({ voter }: SheetProps): string | null => voter?.id ?? null;
 export const at = ({ door }: SheetProps): string => door.properties.door_id;
+
+type LineProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'autoComplete'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** One line about somebody else's door: what the browser knows of this phone's owner is no help here. */
+export function LineField({ onChange, ...rest }: LineProps) {
+  return <TextField {...rest} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />;
+}
 
 export function NoteField({
   label = say('Note (optional)'),

@@ -2,8 +2,7 @@
 import { useId, useState } from 'react';
 import { say } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
-import { at, useSave, type SheetProps } from './door-sheet-parts';
+import { at, LineField, useSave, type SheetProps } from './door-sheet-parts';
 import styles from './door-sheets.module.css';
 
 /** Languages that the list of suggestions begins with, besides those of the walkbook's people. */
@@ -32,14 +31,7 @@ export function CorrectPerson(props: SheetProps) {
   const changed = Object.values(said).some((each) => each !== null);
   return (
     <>
-      <TextField
-        label={say('Language')}
-        value={language}
-        maxLength={40}
-        list={list}
-        autoComplete="off"
-        onChange={(event) => setLanguage(event.currentTarget.value)}
-      />
+      <LineField label={say('Language')} value={language} maxLength={40} list={list} onChange={setLanguage} />
       <datalist id={list}>
         {languages.map((each) => (
           <option key={each} value={each}>
@@ -60,27 +52,14 @@ export function CorrectPerson(props: SheetProps) {
           </Button>
         ))}
       </div>
-      <TextField
-        label={say('First name')}
-        value={first}
-        maxLength={60}
-        autoComplete="off"
-        onChange={(event) => setFirst(event.currentTarget.value)}
-      />
-      <TextField
-        label={say('Last name')}
-        value={last}
-        maxLength={60}
-        autoComplete="off"
-        onChange={(event) => setLast(event.currentTarget.value)}
-      />
-      <TextField
+      <LineField label={say('First name')} value={first} maxLength={60} onChange={setFirst} />
+      <LineField label={say('Last name')} value={last} maxLength={60} onChange={setLast} />
+      <LineField
         label={say('Another phone number (optional)')}
         type="tel"
         value={phone}
         maxLength={40}
-        autoComplete="off"
-        onChange={(event) => setPhone(event.currentTarget.value)}
+        onChange={setPhone}
       />
       <p className={styles.hint}>{say('It stays as you say, whatever later voter files tell.')}</p>
       <Button

@@ -6,8 +6,7 @@ import { buildingKey } from '../../../domain/walkbooks/sections';
 import { newId } from '../../local/chance';
 import { recentFix } from '../../local/position';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/text-field';
-import { at, NoteField, useSave, type SheetProps } from './door-sheet-parts';
+import { at, LineField, NoteField, useSave, type SheetProps } from './door-sheet-parts';
 import styles from './door-sheets.module.css';
 
 const hazards = [
@@ -92,13 +91,12 @@ export function MendUnit(props: SheetProps) {
           })}
         </p>
       )}
-      <TextField
+      <LineField
         label={say('The unit as it is written at the door')}
         value={text}
         maxLength={20}
         autoCapitalize="characters"
-        autoComplete="off"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       <p className={styles.hint}>
         {merged
@@ -131,35 +129,10 @@ export function AddPerson(props: SheetProps) {
   const [phone, setPhone] = useState('');
   return (
     <>
-      <TextField
-        label={say('First name')}
-        value={first}
-        maxLength={60}
-        autoComplete="off"
-        onChange={(event) => setFirst(event.currentTarget.value)}
-      />
-      <TextField
-        label={say('Last name')}
-        value={last}
-        maxLength={60}
-        autoComplete="off"
-        onChange={(event) => setLast(event.currentTarget.value)}
-      />
-      <TextField
-        label={say('Language (optional)')}
-        value={language}
-        maxLength={40}
-        autoComplete="off"
-        onChange={(event) => setLanguage(event.currentTarget.value)}
-      />
-      <TextField
-        label={say('Phone (optional)')}
-        type="tel"
-        value={phone}
-        maxLength={40}
-        autoComplete="off"
-        onChange={(event) => setPhone(event.currentTarget.value)}
-      />
+      <LineField label={say('First name')} value={first} maxLength={60} onChange={setFirst} />
+      <LineField label={say('Last name')} value={last} maxLength={60} onChange={setLast} />
+      <LineField label={say('Language (optional)')} value={language} maxLength={40} onChange={setLanguage} />
+      <LineField label={say('Phone (optional)')} type="tel" value={phone} maxLength={40} onChange={setPhone} />
       <Button
         look="primary"
         wide
@@ -196,27 +169,9 @@ export function AddDoor(props: SheetProps) {
   const near = fix !== null && fix.accuracy <= 100;
   return (
     <>
-      <TextField
-        label={say('House number')}
-        value={number}
-        maxLength={12}
-        autoComplete="off"
-        onChange={(event) => setNumber(event.currentTarget.value)}
-      />
-      <TextField
-        label={say('Street')}
-        value={road}
-        maxLength={120}
-        autoComplete="off"
-        onChange={(event) => setRoad(event.currentTarget.value)}
-      />
-      <TextField
-        label={say('Unit (optional)')}
-        value={unit}
-        maxLength={20}
-        autoComplete="off"
-        onChange={(event) => setUnit(event.currentTarget.value)}
-      />
+      <LineField label={say('House number')} value={number} maxLength={12} onChange={setNumber} />
+      <LineField label={say('Street')} value={road} maxLength={120} onChange={setRoad} />
+      <LineField label={say('Unit (optional)')} value={unit} maxLength={20} onChange={setUnit} />
       <p className={styles.hint}>
         {near
           ? say('It goes on the map where you stand now.')

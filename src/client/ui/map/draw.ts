@@ -78,7 +78,7 @@ export function drawStreets(brush: Brush, streets: readonly MapStreet[]): void {
 
 /** The street's name along its longest piece, the right way up. */
 function nameStreet(brush: Brush, { name, line }: MapStreet): void {
-  const { pen, colours, zoom } = brush;
+  const { pen, zoom } = brush;
   let best: { from: Place; to: Place; long: number } | null = null;
   const first = line[0];
   const last = line.at(-1);
@@ -100,8 +100,17 @@ function nameStreet(brush: Brush, { name, line }: MapStreet): void {
   let angle = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x);
   if (angle > Math.PI / 2) angle -= Math.PI;
   if (angle < -Math.PI / 2) angle += Math.PI;
+  writeName(brush, name, { x: (best.from.x + best.to.x) / 2, y: (best.from.y + best.to.y) / 2, angle });
+}
+
+/** A street's name with its middle at a place, in the pen's font, turned by `angle` (radians), with an edge that keeps it legible. */
+export function writeName(
+  { pen, colours }: Pick<Brush, 'pen' | 'colours'>,
+  name: string,
+  { x, y, angle }: Place & { angle: number },
+): void {
   pen.save();
-  pen.translate((best.from.x + best.to.x) / 2, (best.from.y + best.to.y) / 2);
+  pen.translate(x, y);
   pen.rotate(angle);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';

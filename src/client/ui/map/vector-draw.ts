@@ -1,6 +1,6 @@
 // How a vector tile looks: water, green, buildings and roads in the theme's own quiet colours, names last and in one go.
 import type { Brush, Colours } from './draw';
-import { font } from './draw';
+import { font, writeName } from './draw';
 import { placeNames, type NamedLine } from './street-names';
 import { areas, roads, side, type Area, type Ground, type Line, type Road } from './vector-ground';
 
@@ -136,7 +136,7 @@ function stroke(
 }
 
 function drawNames(brush: Brush, tiles: readonly Placed[]): void {
-  const { pen, colours, zoom, width, height } = brush;
+  const { pen, zoom, width, height } = brush;
   const size = zoom >= 17 ? 12 : 11;
   pen.font = font(size, 400);
   const lines = tiles.flatMap(({ drawing, x, y, size: across }): NamedLine[] => {
@@ -153,17 +153,5 @@ function drawNames(brush: Brush, tiles: readonly Placed[]): void {
     size,
     (x, y) => x > 0 && y > 0 && x < width && y < height,
   );
-  for (const { name, x, y, angle } of placed) {
-    pen.save();
-    pen.translate(x, y);
-    pen.rotate(angle);
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    pen.lineWidth = 3;
-    pen.strokeStyle = colours.street;
-    pen.strokeText(name, 0, 0);
-    pen.fillStyle = colours.name;
-    pen.fillText(name, 0, 0);
-    pen.restore();
-  }
+  for (const { name, ...place } of placed) writeName(brush, name, place);
 }
