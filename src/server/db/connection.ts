@@ -68,7 +68,10 @@ export function breaksUnique(error: unknown, constraint?: string): boolean {
 
 /** Two transactions stood in each other's way, and the database ended this one: begun anew it can succeed. */
 const worthRepeating = new Set(['40001', '40P01']);
-const tries = 4;
+const tries = 6;
+/** Begun anew at once, the one broken off would take its first rows before the other is woken, and stand in its way again. */
+const pauseFor = (tried: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, 20 + Math.random() * 100 * tried));
 
 /** Runs `act` in a transaction; from its beginning again when the database broke it off for another's sake. */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
@@ -78,6 +81,7 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
     } catch (error) {
       const repeat = error instanceof pg.DatabaseError && worthRepeating.has(error.code ?? '');
       if (!repeat || tried === tries) throw error;
+      await pauseFor(tried);
     }
   }
 }

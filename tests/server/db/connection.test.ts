@@ -28,7 +28,8 @@ describe('a transaction', () => {
       });
     };
     const tries = await Promise.all([hit(1, 2), hit(2, 1)]);
-    expect(tries.toSorted()).toEqual([1, 2]);
+    // Which one the database breaks off, and whether they meet once more, is the database's affair.
+    expect(Math.max(...tries)).toBeGreaterThan(1);
     const { rows } = await sql`select hits from pairs`.execute(database.db);
     expect(rows).toEqual([{ hits: 2 }, { hits: 2 }]);
   });
