@@ -147,6 +147,11 @@ export function countKnownNames(cells: readonly string[]): number {
   }).length;
 }
 
+/** Words of databases and spreadsheets for nothing. */
+const NOTHING = /^[(<]?(?:null|nil|n\/a|#n\/a|nan)[)>]?$/i;
+/** People are called Null. */
+const NAMES = new Set<string>(['first', 'last', 'name']);
+
 /** The first cell among a column's places that is not blank, cleaned; '' if there is none. */
 export function readCell<Column extends string>(
   places: ColumnPlaces<Column>,
@@ -155,17 +160,23 @@ export function readCell<Column extends string>(
 ): string {
   for (const position of places[column] ?? []) {
     const value = cleanCell(cells[position]);
-    if (value !== '') return value;
+    if (value === '' || (value.length <= 6 && NOTHING.test(value) && !isNamedNull(column, value))) continue;
+    return value;
   }
   return '';
 }
 
-/** A cell without blanks around it, stray quotes, control characters and the marks that stand for nothing (*, \N). */
+const isNamedNull = (column: string, value: string) => NAMES.has(column) && value.toLowerCase() === 'null';
+
+/** A cell without blanks around it, stray quotes, what spreadsheets guard texts by, control characters and the marks that stand for nothing (*, \N). */
 export function cleanCell(cell: string | undefined): string {
   if (cell === undefined || cell === '' || cell === ' ') return '';
   let text = cell.trim();
   // PostgreSQL cannot store control characters, and nobody can see them.
   if (/\p{Cc}|\u00A0|\s{2}/u.test(text)) text = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (text.length >= 2 && text.startsWith('"') && text.endsWith('"')) text = text.slice(1, -1).trim();
+  // What keeps a spreadsheet from taking a text for a number or a formula: ="02138", '02138, '=1+1 as we write it ourselves.
+  if (text.startsWith('="') && text.endsWith('"') && text.length > 3) text = text.slice(2, -1).trim();
+  else if (/^'[\d=+\-@]/.test(text)) text = text.slice(1);
   return text === '\\N' || /^\*+$/.test(text) ? '' : text;
 }

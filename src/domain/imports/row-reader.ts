@@ -21,7 +21,7 @@ export class UnreadableFileError extends Error {
 }
 
 export interface RowReader {
-  /** Takes the next piece of the file's text and returns the rows that it completes. Blank lines are left out. */
+  /** Takes the next piece of the file's text and returns the rows that it completes. Blank lines are left out, also those that hold nothing but delimiters. */
   push(chunk: string): TableRow[];
   /** Returns what the last line without a line break holds. */
   end(): TableRow[];
@@ -78,7 +78,7 @@ export function rowReader({ delimiter, quoted, line_break }: TableFormat): RowRe
       } else {
         cells = plainCells(text.slice(start, stop));
       }
-      if (cells.length > 1 || (cells[0] ?? '').trim() !== '') rows.push({ line, cells });
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
       line += lines;
       start = next;
     }

@@ -115,7 +115,11 @@ function hasQuotedFields(text: string, delimiter: string, lineBreak: string): bo
 /** A header has names of columns that we know, or at least nothing that only a person's row has. */
 function isHeader(rows: readonly TableRow[]): boolean {
   const cells = (rows[0]?.cells ?? []).map(cleanCell);
-  const others = rows.slice(1, 60).map((row) => row.cells.map(cleanCell));
+  // Files put behind one another repeat their header; such a row says nothing of what stands below it.
+  const others = rows
+    .slice(1, 60)
+    .map((row) => row.cells.map(cleanCell))
+    .filter((row) => !isSameRow(row, cells));
   // A date is a column's name where no dates stand below it; ST is a street type where it comes again.
   const stays = (at: number) =>
     others.length === 0 || others.filter((row) => isValue(row[at] ?? '')).length * 2 > others.length;
@@ -124,6 +128,11 @@ function isHeader(rows: readonly TableRow[]): boolean {
   const known = countKnownNames(cells.filter((cell, at) => !comesAgain(cell, at)));
   if (known >= 2 && known >= values.length / 4) return true;
   return values.length === 0 && known >= 1 && new Set(cells).size === cells.length;
+}
+
+/** Whether a row is another one once more: a header that comes again. */
+export function isSameRow(row: readonly string[], other: readonly string[]): boolean {
+  return row.length === other.length && row.length > 1 && row.every((cell, at) => cell === other[at]);
 }
 
 function isValue(cell: string): boolean {

@@ -7,11 +7,13 @@ import { cleanCell, readCell } from './columns';
 import { readVotes, type ElectionColumn } from './elections';
 import { readParty } from './parties';
 import {
+  birthYearOfAge,
   readBirthDate,
+  readConfidential,
   readDate,
+  readDateCell,
   readDegrees,
   readEmail,
-  readFlag,
   readName,
   readPhone,
   readSex,
@@ -62,15 +64,18 @@ export interface ImportedVoter {
   longitude: number | null;
 }
 
-/** What became of one row. The reason is a sentence for the person who imports. */
-export type RowOutcome<Value> = { ok: true; value: Value } | { ok: false; reason: string };
+/**
+ * What became of one row. The reason is a sentence for the person who imports. `hidden`: the file's own key of a person of whom
+ * the row only says that the record is confidential: whoever is known by it must be suppressed all the same.
+ */
+export type RowOutcome<Value> = { ok: true; value: Value } | { ok: false; reason: string; hidden?: string };
 
 export interface VoterColumns {
   person: ColumnPlaces<PersonColumn>;
   address: ColumnPlaces<AddressColumn>;
   /** How many columns a row must have. */
   count: number;
-  /** The year at whose end an age column was true; without it ages are not used. */
+  /** The year at whose end an age column was true; without it neither ages nor years of two figures are used. */
   age_year?: number | undefined;
   /** The columns that tell who voted. */
   elections: readonly ElectionColumn[];
@@ -163,6 +168,9 @@ export function readPlace(
   };
 }
 
+/** 1.23457E+11: what a spreadsheet makes of a long number. The id is lost, and others have become the same. */
+const shortened = /^\d(?:[.,]\d{1,30})?E\+\d{1,2}$/i;
+
 /** Reads rows whose columns are known. */
 export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address } = columns;
@@ -170,21 +178,30 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     const problem = columnsProblem(cells, columns.count);
     if (problem) return { ok: false, reason: problem };
     const read = (column: PersonColumn): string => readCell(person, column, cells);
+    const source_id = read('source_id') || null;
+    if (source_id !== null && shortened.test(source_id))
+      return {
+        ok: false,
+        reason: `A spreadsheet has shortened the voter id to ${source_id}. Export the file anew with that column as text.`,
+      };
+    const confidential = readConfidential(read('confidential'));
+    const hidden = confidential && source_id !== null ? { hidden: source_id } : {};
     const name = nameOf(read);
-    if (name.last === '') return { ok: false, reason: 'No last name.' };
+    if (name.last === '') return { ok: false, reason: 'No last name.', ...hidden };
     const home = readPlace(address, cells);
-    if (home === null) return { ok: false, reason: 'No residential address.' };
-    const birthDate = readBirthDate(read('birth_date'));
-    const age = /^\d{2,3}$/.test(read('age')) ? Number(read('age')) : null;
+    if (home === null) return { ok: false, reason: 'No residential address.', ...hidden };
+    const year = columns.age_year;
+    const birthDate = readBirthDate(read('birth_date'), year);
+    const registered = read('registered_on');
     const value: ImportedVoter = {
-      source_id: read('source_id') || null,
+      source_id,
       ...name,
       birth_year:
         birthDate !== null
           ? Number(birthDate.slice(0, 4))
-          : (readYear(read('birth_year')) ??
+          : (readYear(read('birth_year'), year) ??
             readYear(read('birth_date')) ??
-            (age !== null && columns.age_year ? columns.age_year - age : null)),
+            (year === undefined ? null : birthYearOfAge(read('age'), year))),
       birth_date: birthDate,
       sex: readSex(read('sex')),
       party: readParty(read('party')),
@@ -192,10 +209,10 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       mobile: readPhone(read('phone_area'), read('mobile')),
       email: readEmail(read('email')),
       precinct: read('precinct') || null,
-      registered_on: readDate(read('registered_on')),
+      registered_on: year === undefined ? readDate(registered) : readDateCell(registered, year),
       status: readStatus(read('status')),
       language: read('language') || null,
-      confidential: readFlag(read('confidential')),
+      confidential,
       tags: read('tags')
         .split(/[;,|]/)
         .map((tag) => tag.trim())

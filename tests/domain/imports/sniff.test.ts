@@ -49,6 +49,12 @@ describe('how a table is written', () => {
     });
   });
 
+  it('knows a header that comes again further down for one', () => {
+    const header = 'voter_id,first_name,last_name,address,zip';
+    const people = ['1,Ann,Holt,1 A St,45999', '2,Bo,Ode,2 A St,45999'].join('\n');
+    expect(sniff(`${header}\n${people}\n${header}\n${people}\n`)).toMatchObject({ header: true });
+  });
+
   it('leaves out a last line that may be cut off', () => {
     const sniffed = sniffTable('id,last name\n1,Ode\n2,Ho', false);
     expect(sniffed.ok && sniffed.table.rows.map(({ cells }) => cells[1])).toEqual(['last name', 'Ode']);

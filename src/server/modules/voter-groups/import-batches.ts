@@ -13,10 +13,21 @@ export interface Batch {
   /** How many of these the law keeps from being used. */
   confidential: number;
   rejections: Rejection[];
+  /** Rows of whom the file only says that the record is confidential, by the file's own key. */
+  hidden: HiddenRow[];
+}
+
+export interface HiddenRow {
+  line: number;
+  source_id: string;
+  /** Whether no row before it told of the same person. */
+  alone: boolean;
 }
 
 /** Writes a row out for its staging table, or says why it is rejected. Called once for each row, in the file's order. */
-export type Prepare<Value> = (row: ReadRow<Value>) => { text: string; confidential?: boolean } | { reason: string };
+export type Prepare<Value> = (
+  row: ReadRow<Value>,
+) => { text: string; confidential?: boolean } | { reason: string; hidden?: Omit<HiddenRow, 'line'> };
 
 /** The first batch is small, so that somebody who waits sees it move; the others are worth their transaction. */
 const firstRows = 5000;
@@ -80,7 +91,7 @@ export async function eachBatch<Value>(
   if (counts.processed === 0) throw new UnreadableFileError('This file has no rows besides its header.');
 }
 
-const emptyBatch = (text: RowText): Batch => ({ text, rows: 0, confidential: 0, rejections: [] });
+const emptyBatch = (text: RowText): Batch => ({ text, rows: 0, confidential: 0, rejections: [], hidden: [] });
 
 function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Prepare<Value>): void {
   const lines: string[] = [];
@@ -90,7 +101,10 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
       lines.push(made.text);
       batch.rows += 1;
       if (made.confidential) batch.confidential += 1;
-    } else batch.rejections.push({ line: row.line, reason: made.reason });
+    } else {
+      batch.rejections.push({ line: row.line, reason: made.reason });
+      if (made.hidden !== undefined) batch.hidden.push({ line: row.line, ...made.hidden });
+    }
   }
   batch.text.add(lines.join(''));
 }

@@ -10,7 +10,7 @@ import { guessColumns, mappingOf } from '../../../domain/imports/guess';
 import { recogniseLayout } from '../../../domain/imports/layouts';
 import * as mapped from '../../../domain/imports/mapping';
 import { rowReader, UnreadableFileError } from '../../../domain/imports/row-reader';
-import { type SniffedTable, sniffTable } from '../../../domain/imports/sniff';
+import { isSameRow, type SniffedTable, sniffTable } from '../../../domain/imports/sniff';
 import type { ImportedVoter, RowOutcome } from '../../../domain/imports/voter-row';
 import type { TextPiece } from './import-text';
 
@@ -235,10 +235,17 @@ async function* tableRows<Value>(
 ): AsyncGenerator<ReadRows<Value>> {
   const reader = rowReader(table);
   let passedOver = table.preface + (table.header ? 1 : 0);
+  const header = table.header ? (table.rows[0]?.cells ?? []).map(cleanCell) : [];
+  // Several files put behind one another.
+  const again = (cells: readonly string[]) =>
+    cells.length === header.length && cleanCell(cells[0]) === header[0] && isSameRow(cells.map(cleanCell), header);
   const read = function* (found: { line: number; cells: string[] }[], bytes: number): Generator<ReadRows<Value>> {
     const rows = found.slice(passedOver);
     passedOver -= found.length - rows.length;
-    yield* portions(rows, bytes, ({ line, cells }) => ({ line, outcome: map(cells) }));
+    yield* portions(rows, bytes, ({ line, cells }) => ({
+      line,
+      outcome: again(cells) ? { ok: false, reason: 'This line repeats the names of the columns.' } : map(cells),
+    }));
   };
   let { bytes } = head;
   yield* read(reader.push(head.text), bytes);

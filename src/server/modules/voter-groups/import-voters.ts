@@ -8,6 +8,7 @@ import type { ImportedVoter } from '../../../domain/imports/voter-row';
 import { copyLine, textArray } from '../../db/copy';
 import { timeOrderedId } from '../../db/ids';
 import type { Batch, Prepare } from './import-batches';
+import { hideKnown } from './import-hidden';
 import { historyBits, storeTags, type ElectionNumbers } from './import-learned';
 import { raiseWalkbookVersions } from './import-places';
 import type { ImportSession } from './import-session';
@@ -66,14 +67,26 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
 
   return {
     prepare({ line, outcome }) {
-      if (!outcome.ok) return { reason: outcome.reason };
+      if (!outcome.ok) {
+        const { reason, hidden } = outcome;
+        if (hidden === undefined) return { reason };
+        const before = seen.firstLine(keyOfId(hidden), line);
+        return {
+          reason: before === null ? reason : sameAs(before),
+          hidden: { source_id: hidden, alone: before === null },
+        };
+      }
       const voter = outcome.value;
       const problem = tooLong(voter);
       if (problem !== null) return { reason: problem };
       const { address: given } = voter;
       const address = normaliseAddress({ line: given.line, unit: given.unit, zip: given.zip });
       const first = seen.firstLine(keyOf(voter, address.key, address.unit_key), line);
-      if (first !== null) return { reason: `The same voter as line ${first}.` };
+      if (first !== null) {
+        const { source_id } = voter;
+        const hides = voter.confidential && source_id !== null;
+        return { reason: sameAs(first), ...(hides ? { hidden: { source_id, alone: false } } : {}) };
+      }
       if (voter.source_id === null) byName = true;
       if (voter.tags.length > 0) tagged = true;
       const text = copyLine([...personValues(line, voter, elections), ...placeValues(voter, address)]);
@@ -110,13 +123,17 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
            where not $1 or m.voter_id is not null on conflict do nothing`,
           [checks],
         );
-      if (checks) return;
+      if (checks) {
+        if (batch.hidden.length > 0) await hideKnown(session, batch);
+        return;
+      }
       await storeDoors(session, doors);
       await storeNew(session, doors);
       if (known > 0) await storeChanged(session);
       await storeMembers(session);
       if (tagged) await storeTags(session);
-      if (doors.known || known > 0) await raiseWalkbookVersions(query, campaign, 'changed');
+      const hid = batch.hidden.length > 0 && (await hideKnown(session, batch));
+      if (doors.known || known > 0 || hid) await raiseWalkbookVersions(query, campaign, 'changed');
     },
 
     people: () =>
@@ -135,9 +152,12 @@ const reasonsSql = `
   select reason, sum(rows)::integer as rows from stage_doors
   where location is null and reason is not null group by reason`;
 
+const sameAs = (first: number) => `The same voter as line ${first}.`;
+const keyOfId = (source_id: string) => `id\u001F${source_id}`;
+
 /** What tells a person from all others of a file. */
 function keyOf(voter: ImportedVoter, addressKey: string, unitKey: string): string {
-  if (voter.source_id !== null) return `id\u001F${voter.source_id}`;
+  if (voter.source_id !== null) return keyOfId(voter.source_id);
   const name = [voter.first, voter.last, voter.suffix].map((word) => word.toLowerCase());
   return ['name', ...name, voter.birth_year ?? '', addressKey, unitKey].join('\u001F');
 }

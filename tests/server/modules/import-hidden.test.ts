@@ -1,0 +1,85 @@
+// Files of spreadsheets, and records that a state has hidden: nobody who must be left alone is missed because a cell is blank.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runImport } from '../../../src/server/modules/voter-groups/import';
+import { testApi, type TestApi, type TestCampaign } from '../../support/api';
+import { importFile, statusOf } from '../../support/imports';
+
+let api: TestApi;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+});
+afterAll(() => api.close());
+
+const header = 'voter_id,first_name,last_name,address,zip,confidential\n';
+const known = `${header}A1,Ann,Holt,1 Oak St,45999,N\nA2,Bo,Ode,2 Oak St,45999,N\n`;
+
+async function suppressed() {
+  const rows = await api.db
+    .selectFrom('voters')
+    .select(['source_id', 'suppressed'])
+    .where('campaign_id', '=', campaign.id)
+    .orderBy('source_id')
+    .execute();
+  return rows.map(({ source_id, suppressed: reason }) => `${source_id} ${reason ?? '-'}`);
+}
+
+async function takeBack(id: string) {
+  await api.db.updateTable('uploads').set({ step: 'rollback', status: 'pending' }).where('id', '=', id).execute();
+  await runImport(api.services, id);
+  return statusOf(api, campaign, id);
+}
+
+describe('a confidential row without an address', () => {
+  const hides = `${header}A1,*,*,*,,Confidential\nA2,Bo,Ode,2 Oak St,45999,N\nA9,Cy,Hid,,,Y\n`;
+
+  it('suppresses whoever is known by its id at once, and is undone with the file', async () => {
+    await importFile(api, campaign, known);
+    const checked = await importFile(api, campaign, hides, { dryRun: true });
+    expect(checked).toMatchObject({ accepted: 2, changed: 1, unchanged: 1, confidential: 1, rejected_count: 1 });
+    expect(await suppressed()).toEqual(['A1 -', 'A2 -']);
+
+    const stored = await importFile(api, campaign, hides);
+    expect(stored).toMatchObject({
+      accepted: 2,
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+      confidential: 1,
+      located: 0,
+      unlocated: 2,
+    });
+    expect(stored.rejected).toEqual([{ line: 4, reason: 'No residential address.' }]);
+    expect(await suppressed()).toEqual(['A1 confidential', 'A2 -']);
+
+    expect(await takeBack(stored.id)).toMatchObject({ status: 'done', restored: 1 });
+    expect(await suppressed()).toEqual(['A1 -', 'A2 -']);
+  });
+
+  it('suppresses also whom an earlier row of the same file told of', async () => {
+    const twice = `${known}A1,Ann,Holt,1 Oak St,45999,Y\nA2,,,,,Y\n`;
+    const stored = await importFile(api, campaign, twice);
+    expect(stored.rejected.map(({ reason }) => reason)).toEqual([
+      'The same voter as line 2.',
+      'The same voter as line 3.',
+    ]);
+    expect(await suppressed()).toEqual(['A1 confidential', 'A2 confidential']);
+    expect(await takeBack(stored.id)).toMatchObject({ removed: 2, restored: 0 });
+  });
+});
+
+it('rows that repeat the header, blank rows and ids that a spreadsheet has shortened make nobody', async () => {
+  const file = `${known}${header},,,,,\nA3,Di,Orr,3 Oak St,="04599",\n1.23457E+11,Ed,Pim,4 Oak St,45999,\n1.23457E+11,Fay,Ray,5 Oak St,45999,\n`;
+  const stored = await importFile(api, campaign, file);
+  const reason =
+    'A spreadsheet has shortened the voter id to 1.23457E+11. Export the file anew with that column as text.';
+  expect(stored).toMatchObject({ accepted: 3, added: 3, processed: 6 });
+  expect(stored.rejected).toEqual([
+    { line: 4, reason: 'This line repeats the names of the columns.' },
+    { line: 7, reason },
+    { line: 8, reason },
+  ]);
+});
