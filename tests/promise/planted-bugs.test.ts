@@ -35,10 +35,8 @@ const bugs: Bug[] = [
     app: [
       {
         file: 'src/client/local/drain.ts',
-        find: 'const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted));',
-        replace:
-          'const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted));\n' +
-          '  await withOutbox((db) => db.items.bulkDelete(wanted.map((item) => item.id)));',
+        find: "shiftCounts(present.map((item) => ({ from: item.state, to: 'sending' })));",
+        replace: 'await withOutbox((db) => db.items.bulkDelete(wanted.map((item) => item.id)));',
       },
     ],
   },

@@ -7,7 +7,8 @@ import { restoreSettings } from '../../src/client/session/settings';
 
 export { unsentFile } from '../../src/client/local/export';
 export { importUnsent } from '../../src/client/local/import';
-export { discard, readItems, save } from '../../src/client/local/outbox';
+export { discard } from '../../src/client/local/discard';
+export { readItems, save } from '../../src/client/local/outbox';
 export { sendNow } from '../../src/client/local/sync';
 export { fetchWalkbook } from '../../src/client/local/walkbook-store';
 export { identity, signIn } from '../../src/client/session/identity';

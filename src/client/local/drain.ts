@@ -4,16 +4,17 @@ import { growing, halves, mostAtOnce } from '../../domain/sync/batch';
 import { key } from '../../domain/words/say';
 import { bringsOf, whatMayGo } from '../../domain/sync/needs';
 import { decide, lookAgainAfter, portalPause, type Decision, type Outcome } from '../../domain/sync/outcome';
-import { ending, type Ending } from './ending';
-import { dropFixed } from './fixed';
+import { ending } from './ending';
 import { broughtBy, isReady, lanesOf, nextTime, unplacedLanes } from './lanes';
-import type { Item, OutboxDb } from './outbox-db';
+import type { Item } from './outbox-db';
 import { countItems, readItems, shiftCounts, upcast, withOutboxAfterSaves as withOutbox } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
 import { setSyncStatus } from './status';
 import { forgetStrange, isRefusedOnTheWay } from './strange';
 import { sameRequest, send, WrongAccount, type Sent } from './transport';
-import { endFor, noteUnderWay, presentOf, underWay, withUnderWay, type Noted } from './under-way';
+import { dropNotes, keepUnderWayInMind, noteUnderWay, underWay, withUnderWay, type Noted } from './under-way';
+import { arrivals, hasArrived, isAnythingUnwritten, isFullPhone, keepInMind } from './unwritten';
+import { change, endAs, unlessFull, writeArrivals, writeDown, type Batch } from './write-down';
 
 /** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
 type Flow = 'go' | 'hold' | 'stop';
@@ -41,12 +42,6 @@ interface Tally {
   writing: Promise<void>;
 }
 
-/** Items that go out together. */
-interface Batch {
-  noted: Noted;
-  items: readonly Item[];
-}
-
 /** A pass under way. */
 interface Going extends Pass {
   /** Doors, people and signs that are on this phone only: what names them waits for them, or travels with them. */
@@ -54,7 +49,11 @@ interface Going extends Pass {
 }
 
 /** Sends everything of one person that is ready. Only whoever holds the lock and the lease may call this. */
-export async function drainOnce(order: Pass): Promise<PassEnd> {
+export async function drainOnce(given: Pass): Promise<PassEnd> {
+  // Is there space now for the receipts of what arrived while there was none?
+  const before = new Set(arrivals().map(({ item }) => item.id));
+  await writeArrivals(arrivals());
+  const order = { ...given, items: given.items.filter((item) => !before.has(item.id)) };
   const items = await recover(order);
   const pass: Going = { ...order, unsent: broughtBy(items) };
   const json = lanesOf(
@@ -69,14 +68,19 @@ export async function drainOnce(order: Pass): Promise<PassEnd> {
     await tally.writing;
   }
   if (goOn && items.some((item) => item.kind === 'placement_photo')) await sendPhotos(pass, tally);
-  const left = await readItems(pass.owner);
+  const left = (await readItems(pass.owner)).filter((item) => !hasArrived(item.id));
   if (left.length === 0 && tally.sent > 0) await markAllSent(pass.owner);
-  return { nextAt: nextTime(left), sent: tally.sent };
+  const next = nextTime(left);
+  if (!isAnythingUnwritten()) return { nextAt: next, sent: tally.sent };
+  return { nextAt: Math.max(next ?? 0, Date.now() + fullPause), sent: tally.sent };
 }
+
+/** A full phone is not asked more often whether there is space again. */
+const fullPause = 30_000;
 
 /** Photos last, one by one, each after its placement has arrived. */
 async function sendPhotos(pass: Going, tally: Tally): Promise<void> {
-  const items = await readItems(pass.owner);
+  const items = (await readItems(pass.owner)).filter((item) => !hasArrived(item.id));
   const unplaced = unplacedLanes(items);
   for (const item of items) {
     if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !isReady(item)) continue;
@@ -132,7 +136,10 @@ function inTurn(tally: Tally, write: () => Promise<void>): void {
 
 /** Notes what goes out now. What was discarded since it was read stays gone. */
 async function begin(wanted: readonly Item[]): Promise<Batch> {
-  const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted));
+  const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted)).catch((error: unknown) => {
+    if (!isFullPhone(error)) throw error;
+    return withOutbox((db) => keepUnderWayInMind(db, wanted));
+  });
   shiftCounts(present.map((item) => ({ from: item.state, to: 'sending' })));
   return { noted, items: present.map((item) => ({ ...item, state: 'sending' })) };
 }
@@ -140,7 +147,7 @@ async function begin(wanted: readonly Item[]): Promise<Batch> {
 /** What was noted and did not go. */
 async function release(noted: Noted): Promise<void> {
   if (noted.before.size === 0) return;
-  await withOutbox((db) => db.leases.delete(noted.name));
+  await withOutbox((db) => dropNotes(db, [noted.name]));
   shiftCounts([...noted.before.values()].map((state) => ({ from: 'sending', to: state })));
   noted.before.clear();
 }
@@ -157,56 +164,29 @@ async function recover({ owner, items }: Pass): Promise<readonly Item[]> {
   const known = withUnderWay(items, left);
   const stale = known.filter((item) => mended(item) !== item);
   if (stale.length + left.length === 0) return items;
-  const changed = await change(stale, mended, (db) => db.leases.bulkDelete(left.map((row) => row.name)));
+  const changed = await change(stale, mended, (db) =>
+    dropNotes(
+      db,
+      left.map((row) => row.name),
+    ),
+  );
   const byId = new Map(changed.map((item) => [item.id, item]));
   return known.map((item) => byId.get(item.id) ?? item);
 }
 
 async function markAllSent(owner: string): Promise<void> {
   const at = Date.now();
-  await withOutbox((db) => db.marks.put({ key: `all-sent:${owner}`, at }));
+  await withOutbox((db) => db.marks.put({ key: `all-sent:${owner}`, at })).catch(unlessFull);
   setSyncStatus({ lastAllSent: at });
 }
 
-/** Changes those of the items that are still there, and returns them; what was discarded meanwhile stays gone. */
-async function change(
-  items: readonly Item[],
-  to: (item: Item) => Item,
-  besides: (db: OutboxDb) => PromiseLike<unknown>,
-): Promise<Item[]> {
-  const states = new Map(items.map((item) => [item.id, item.state]));
-  const changes = await withOutbox((db) =>
-    db.transaction('rw', db.items, db.leases, async () => {
-      const present = await db.items.bulkGet(items.map((item) => item.id));
-      const both = present.flatMap((item) => {
-        const from = item && { ...item, state: states.get(item.id) ?? item.state };
-        return from ? [{ from, to: to(from) }] : [];
-      });
-      await Promise.all([db.items.bulkPut(both.map((each) => each.to)), besides(db)]);
-      return both;
-    }),
-  );
-  shiftCounts(changes.map(({ from, to: after }) => ({ from: from.state, to: after.state })));
-  return changes.map((each) => each.to);
-}
-
-/** As {@link change}, for how a request ended. */
-async function endAs({ noted, items }: Batch, to: (item: Item) => Item): Promise<void> {
-  await change(items, to, (db) => endFor(db, noted, items));
-  forget(noted, items);
-}
-
-function forget({ before }: Noted, items: readonly Item[]): void {
-  for (const item of items) before.delete(item.id);
-}
-
 async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false): Promise<Flow> {
-  const { noted } = wanted;
   // What brings a door may have been parked since this was planned.
-  const batch: Batch = { noted, items: whatMayGo(wanted.items, pass.unsent).go };
+  const batch: Batch = { ...wanted, items: whatMayGo(wanted.items, pass.unsent).go };
   const [first] = batch.items;
   if (!first) return 'go';
-  const photo = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
+  const kept = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
+  const photo = wanted.photo ?? kept;
   // A slow answer may still come; until then the pill must not claim a connection.
   const slow = setTimeout(() => reportReach(false), patience);
   let sent: Sent;
@@ -267,18 +247,7 @@ async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent,
     case 'refresh':
       return sendBatch(pass, batch, tally, true);
     case 'sign_in':
-      await withOutbox((db) =>
-        db.transaction('rw', db.items, db.leases, async () => {
-          await db.items
-            .where('owner')
-            .equals(pass.owner)
-            .filter((item) => item.state !== 'parked')
-            .modify({ state: 'signed_out' });
-          await db.leases.delete(batch.noted.name);
-        }),
-      );
-      batch.noted.before.clear();
-      await countItems(pass.owner);
+      await waitForOwner(pass.owner, batch);
       return 'stop';
     case 'bisect':
       return bisect(pass, batch, tally);
@@ -288,6 +257,27 @@ async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent,
       await park(batch, reason, decision.again);
       return 'go';
   }
+}
+
+/** Everything of a person waits until they have signed in again. */
+async function waitForOwner(owner: string, { noted }: Batch): Promise<void> {
+  await withOutbox((db) =>
+    db.transaction('rw', db.items, db.leases, async () => {
+      await db.items
+        .where('owner')
+        .equals(owner)
+        .filter((item) => item.state !== 'parked')
+        .modify({ state: 'signed_out' });
+      await dropNotes(db, [noted.name]);
+    }),
+  ).catch(async (error: unknown) => {
+    unlessFull(error);
+    await withOutbox((db) => dropNotes(db, [noted.name]));
+    const items = (await readItems(owner)).filter((item) => item.state !== 'parked' && !hasArrived(item.id));
+    keepInMind(items.map((item) => ({ ...item, state: 'signed_out' })));
+  });
+  noted.before.clear();
+  await countItems(owner);
 }
 
 const refusedOnTheWay = key(
@@ -321,15 +311,16 @@ async function shrink(pass: Going, { noted, items }: Batch, tally: Tally): Promi
   const before = await withOutbox((db) => db.photos.get(item.id));
   const { shrinkAgain } = await import('./photo');
   const smaller = before ? await shrinkAgain(before.bytes, before.mime) : null;
+  const photo = smaller && { id: item.id, bytes: smaller.bytes, mime: smaller.mime };
   await withOutbox((db) =>
     db.transaction('rw', db.items, db.photos, async () => {
       const present = await db.items.get(item.id);
       if (present?.kind !== 'placement_photo') return;
       await db.items.put({ ...present, shrunk: true });
-      if (smaller) await db.photos.put({ id: item.id, bytes: smaller.bytes, mime: smaller.mime });
+      if (photo) await db.photos.put(photo);
     }),
-  );
-  return sendBatch(pass, { noted, items: [{ ...item, shrunk: true }] }, tally);
+  ).catch(unlessFull);
+  return sendBatch(pass, { noted, items: [{ ...item, shrunk: true }], ...(photo ? { photo } : {}) }, tally);
 }
 
 /** Follows an answer with verdicts: what arrived holds nothing back any more, and the receipts are written meanwhile. */
@@ -338,43 +329,8 @@ function settle(pass: Going, batch: Batch, sent: Sent, tally: Tally): void {
   const endings = batch.items.map((item) => ending(item, sent, now));
   for (const { item, receipt } of endings) if (receipt) pass.unsent.delete(bringsOf(item) ?? '');
   inTurn(tally, async () => {
-    tally.sent += await writeDown(pass, batch, endings);
+    const { arrived, fixed } = await writeDown(batch, endings);
+    tally.sent += arrived;
+    for (const item of fixed) pass.unsent.delete(bringsOf(item) ?? '');
   });
-}
-
-/** Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. */
-async function writeDown(pass: Going, { noted, items }: Batch, endings: readonly Ending[]): Promise<number> {
-  const fixing = items.some((item) => item.fixes !== undefined);
-  const stores = (db: OutboxDb) => [db.items, db.photos, db.receipts, db.leases, ...(fixing ? [db.devices] : [])];
-  const { written, fixed } = await withOutbox((db) =>
-    db.transaction('rw', stores(db), async () => {
-      const present = await presentOf(db, items);
-      const here = endings.filter(({ item }) => present.has(item.id));
-      const receipts = here.flatMap((each) => each.receipt ?? []);
-      const photos = receipts.filter((receipt) => receipt.kind === 'placement_photo');
-      await Promise.all([
-        db.receipts.bulkPut(receipts),
-        present.remove(receipts.map((receipt) => receipt.id)),
-        keepLeft(db, here),
-        ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((photo) => photo.id))] : []),
-        endFor(db, noted, items),
-      ]);
-      const arrived = here.flatMap(({ item, receipt }) => (receipt ? [item] : []));
-      return { written: here, fixed: fixing ? await dropFixed(db, arrived) : [] };
-    }),
-  );
-  forget(noted, items);
-  shiftCounts(fixed.map((item) => ({ from: item.state, to: null })));
-  for (const item of fixed) pass.unsent.delete(bringsOf(item) ?? '');
-  shiftCounts(written.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
-  return written.filter(({ receipt }) => receipt !== null).length;
-}
-
-/** What has not arrived. A correction that was noted on its row since it was read stays noted. */
-async function keepLeft(db: OutboxDb, endings: readonly Ending[]): Promise<void> {
-  const left = endings.flatMap((each) => each.left ?? []);
-  if (left.length === 0) return;
-  const rows = await db.items.bulkGet(left.map((item) => item.id));
-  const noted = (at: number) => (rows[at]?.fixed_by === undefined ? {} : { fixed_by: rows[at].fixed_by });
-  await db.items.bulkPut(left.map((item, at) => ({ ...item, ...noted(at) })));
 }

@@ -3,6 +3,7 @@
 import { isDue } from '../../domain/sync/backoff';
 import { newId } from './chance';
 import { withOutboxAfterSaves } from './outbox';
+import { isFullPhone } from './unwritten';
 
 const name = 'porchlight-drain';
 /** Longer than a request for JSON may take; renewed before each. A photo may outlast it: then two tabs send one fact. */
@@ -22,7 +23,11 @@ async function takeLease(sure: boolean): Promise<boolean> {
       await db.leases.put({ name, holder: me, until: renewedAt + leaseFor });
       return true;
     }),
-  );
+  ).catch((error: unknown) => {
+    // It was ours to take; only there is no space to write it. Sending must not wait for space: it is what makes some.
+    if (!isFullPhone(error)) throw error;
+    return true;
+  });
 }
 
 /** Whether this tab still holds the lease (another one may have taken it from a frozen tab); prolongs it. */

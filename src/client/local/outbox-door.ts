@@ -6,7 +6,10 @@ import { OutboxDb } from './outbox-db';
 export class NotSaved extends Error {
   override name = 'NotSaved';
   readonly sentence: string;
-  constructor(full: boolean, options?: ErrorOptions) {
+  constructor(
+    readonly full: boolean,
+    options?: ErrorOptions,
+  ) {
     const sentence = full
       ? 'NOT saved: this phone has no space left. Free some space, keep this screen open and try again.'
       : 'NOT saved: this phone could not write it down. Keep this screen open and try again.';
@@ -67,9 +70,10 @@ function isLost(error: unknown): boolean {
   return namesOf(error).some((name) => lostNames.includes(name));
 }
 
-/** Makes room: map tiles can be fetched again, field work cannot. */
-async function freeSpace(): Promise<void> {
+/** Makes room: map tiles can be fetched again, field work cannot; then walkbooks that nobody walks any more. */
+async function freeSpace(attempt: number): Promise<void> {
   if (typeof caches === 'undefined') return;
+  if (attempt > 1) return import('./make-room').then((room) => room.dropWalkedOut()).catch(() => undefined);
   const tiles = (await caches.keys()).filter((name) => name.startsWith('tiles'));
   await Promise.all(tiles.map((name) => caches.delete(name)));
 }
@@ -88,7 +92,7 @@ export async function withOutbox<T>(work: (open: OutboxDb, repeated: boolean) =>
       const full = isFull(error);
       if (!full && !isLost(error)) throw error;
       if (attempt >= attempts) throw new NotSaved(full, { cause: error });
-      if (full) await freeSpace();
+      if (full) await freeSpace(attempt);
       else dropDb(open);
     }
   }

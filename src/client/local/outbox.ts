@@ -23,6 +23,7 @@ import {
 import { withOutbox } from './outbox-door';
 import { setSyncStatus, syncStatus } from './status';
 import { underWay, withUnderWay } from './under-way';
+import { asKnown, forgetMind, isFullPhone, keepInMind } from './unwritten';
 
 type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
@@ -147,7 +148,7 @@ function write(
   });
 }
 
-const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
+export const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
 
 /** The last try may have been committed although it did not answer: "NOT saved" is said only when it is true. */
 async function savedAfterAll(order: SaveOrder, ids: readonly string[], error: unknown): Promise<FactItem[]> {
@@ -222,7 +223,7 @@ function laneOf(order: SaveOrder, each: NewFact, id: string): string {
 /** Everybody's unsent items. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
 async function readAll(db: OutboxDb): Promise<readonly Item[]> {
   const [items, rows] = await Promise.all([db.items.toArray(), underWay(db)]);
-  return withUnderWay(items, rows);
+  return withUnderWay(items.map(asKnown), rows);
 }
 
 /** One person's unsent items, oldest first. */
@@ -274,53 +275,35 @@ export async function readPhoto(itemId: string): Promise<{ bytes: ArrayBuffer; m
   return (await withOutbox((db) => db.photos.get(itemId))) ?? null;
 }
 
-/**
- * Removes items for good, a placement with its photo. Only ever called after the person typed that they want it. An item
- * that is on its way right now stays: nobody knows what became of it. Returns how many were removed.
- */
-export async function discard(owner: string, ids: readonly string[]): Promise<number> {
-  const removed = await withOutbox((db) =>
-    db.transaction('rw', db.items, db.photos, db.devices, db.leases, async () => {
-      const all = new Set(ids.flatMap((id) => [id, photoIdOf(id)]));
-      const rows = (await db.items.bulkGet([...all])).flatMap((item) => (item?.owner === owner ? [item] : []));
-      const found = withUnderWay(rows, await underWay(db));
-      const sending = new Set(found.flatMap((item) => (item.state === 'sending' ? [item.id, photoIdOf(item.id)] : [])));
-      const gone = found.filter((item) => !sending.has(item.id));
-      await noteDiscarded(db, gone);
-      await db.items.bulkDelete(gone.map((item) => item.id));
-      await db.photos.bulkDelete(gone.map((item) => item.id));
-      return gone.length;
-    }),
-  );
-  tellTabs('outbox');
-  await countItems(owner);
-  return removed;
-}
-
-/** Headquarters need not wait for the numbers of these: they are gone. */
-export async function noteDiscarded(db: OutboxDb, items: readonly Item[]): Promise<void> {
-  for (const item of items) {
-    const key = deviceKey(item.owner, item.campaign_id);
-    const device = await db.devices.get(key);
-    if (item.kind === 'placement_photo' || device?.device_id !== item.fact.device_id) continue;
-    await db.devices.put({ ...device, discarded: [...(device.discarded ?? []), item.seq] });
-  }
-}
-
 /** Makes items ready to be sent at once: all of a person's, or those named. Returns what is unsent, oldest first. */
 export async function requeue(owner: string, which: (item: Item) => boolean): Promise<Item[]> {
+  const find = async (db: OutboxDb) => {
+    const all = await readAll(db);
+    // What is ready already is not written again: after a day without a network that is nearly all of it.
+    const isReady = (item: Item) => item.state === 'queued' && item.next_at === 0;
+    const stuck = all.filter((item) => item.owner === owner && item.state !== 'sending' && !isReady(item));
+    const ready = new Map(
+      stuck.filter(which).map((item): [string, Item] => [item.id, { ...item, state: 'queued', next_at: 0 }]),
+    );
+    return { all, ready };
+  };
   const { all, ready } = await withOutbox((db) =>
     db.transaction('rw', db.items, db.leases, async () => {
-      const all = await readAll(db);
-      // What is ready already is not written again: after a day without a network that is nearly all of it.
-      const isReady = (item: Item) => item.state === 'queued' && item.next_at === 0;
-      const stuck = all.filter((item) => item.owner === owner && item.state !== 'sending' && !isReady(item));
-      const ready = new Map(
-        stuck.filter(which).map((item): [string, Item] => [item.id, { ...item, state: 'queued', next_at: 0 }]),
-      );
-      await db.items.bulkPut([...ready.values()]);
-      return { all, ready };
+      const found = await find(db);
+      await db.items.bulkPut([...found.ready.values()]);
+      return found;
     }),
+  ).then(
+    (written) => {
+      forgetMind([...written.ready.keys()]);
+      return written;
+    },
+    async (error: unknown) => {
+      if (!isFullPhone(error)) throw error;
+      const found = await withOutbox((db) => db.transaction('r', db.items, db.leases, () => find(db)));
+      keepInMind([...found.ready.values()]);
+      return found;
+    },
   );
   const items = ofOwner(all, owner).map((item) => ready.get(item.id) ?? item);
   showCounts(items, all.length - items.length);

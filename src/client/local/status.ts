@@ -14,6 +14,8 @@ export interface SyncStatus {
   compared: { made: number; received: number; at: number } | null;
   /** The browser emptied this phone's storage; `missing`: saves that never arrived, null while headquarters has not said. */
   emptied: { missing: number | null } | null;
+  /** No space left: what was sent could not be written down. */
+  full: boolean;
   /** When nothing was left to send, ms since 1970. */
   lastAllSent: number | null;
   /** False until the outbox was read once. */
@@ -27,6 +29,7 @@ const store = createStore<SyncStatus>({
   portal: false,
   compared: null,
   emptied: null,
+  full: false,
   lastAllSent: null,
   known: false,
 });

@@ -13,9 +13,13 @@ export interface Noted {
   before: Map<string, ItemState>;
 }
 
+/** Notes of this tab for which the phone has no space left. */
+const inMind = new Map<string, LeaseRow>();
+
 /** What was noted and has not ended, of every tab and person. */
-export function underWay(db: OutboxDb): Promise<LeaseRow[]> {
-  return db.leases.where('name').startsWith(prefix).toArray();
+export async function underWay(db: OutboxDb): Promise<LeaseRow[]> {
+  const rows = await db.leases.where('name').startsWith(prefix).toArray();
+  return inMind.size === 0 ? rows : [...rows, ...inMind.values()];
 }
 
 /** Items as they are known: those of a request under way are being sent. */
@@ -27,21 +31,60 @@ export function withUnderWay<T extends Item>(items: readonly T[], rows: readonly
 
 /** Notes items that go out now, and returns those of them that are still there. */
 export async function noteUnderWay(db: OutboxDb, items: readonly Item[]): Promise<{ noted: Noted; present: Item[] }> {
-  const name = `${prefix}${newId()}`;
   return db.transaction('rw', db.items, db.leases, async () => {
-    const rows = await presentOf(db, items);
-    const present = items.filter((item) => rows.has(item.id));
-    const [first] = present;
-    if (first)
-      await db.leases.put({ name, holder: tab, until: 0, owner: first.owner, ids: present.map(({ id }) => id) });
-    return { noted: { name, before: new Map(present.map((item) => [item.id, item.state])) }, present };
+    const { noted, present, row } = await prepareNote(db, items);
+    if (row) await db.leases.put(row);
+    return { noted, present };
   });
+}
+
+/** As {@link noteUnderWay}, without writing: the phone is full, and what was saved earlier must go out all the same. */
+export async function keepUnderWayInMind(
+  db: OutboxDb,
+  items: readonly Item[],
+): Promise<{ noted: Noted; present: Item[] }> {
+  const { noted, present, row } = await prepareNote(db, items);
+  if (row) inMind.set(row.name, row);
+  return { noted, present };
+}
+
+async function prepareNote(db: OutboxDb, items: readonly Item[]) {
+  const name = `${prefix}${newId()}`;
+  const rows = await presentOf(db, items);
+  const present = items.filter((item) => rows.has(item.id));
+  const [first] = present;
+  const row: LeaseRow | null = first
+    ? { name, holder: tab, until: 0, owner: first.owner, ids: present.map(({ id }) => id) }
+    : null;
+  return { noted: { name, before: new Map(present.map((item) => [item.id, item.state])) }, present, row };
+}
+
+/** Removes notes, which needs no space. */
+export async function dropNotes(db: OutboxDb, names: readonly string[]): Promise<void> {
+  for (const name of names) inMind.delete(name);
+  await db.leases.bulkDelete([...names]);
+}
+
+/** As {@link endFor} where nothing can be written: what is left of the note goes on in mind. */
+export async function endInMind(
+  db: OutboxDb,
+  { name, before }: Noted,
+  items: readonly { id: string }[],
+): Promise<void> {
+  const row = inMind.get(name) ?? (await db.leases.get(name));
+  const ended = new Set(items.map((item) => item.id));
+  const ids = [...before.keys()].filter((id) => !ended.has(id));
+  await dropNotes(db, [name]);
+  if (row && ids.length > 0) inMind.set(name, { ...row, ids });
 }
 
 /** Takes items out of the note, inside the transaction that writes down how it ended for them. */
 export function endFor(db: OutboxDb, { name, before }: Noted, items: readonly { id: string }[]): PromiseLike<unknown> {
   const ended = new Set(items.map((item) => item.id));
   const ids = [...before.keys()].filter((id) => !ended.has(id));
+  const kept = inMind.get(name);
+  if (kept) kept.ids = ids;
+  if (ids.length === 0) inMind.delete(name);
   return ids.length === 0
     ? db.leases.delete(name)
     : db.leases

@@ -7,6 +7,12 @@ export function walkbookCacheName(owner: string, campaignId: string): string {
   return `${prefix}${owner}:${campaignId}`;
 }
 
+/** Whose walkbooks a cache holds, and of which campaign; null for every other cache. */
+export function readWalkbookCacheName(name: string): { owner: string; campaignId: string } | null {
+  const [, owner, campaignId] = isWalkbookCache(name) ? name.split(':') : [];
+  return owner && campaignId ? { owner, campaignId } : null;
+}
+
 /** Whether a cache holds walkbooks of this user, whatever the campaign; without a user: of anybody. */
 export function isWalkbookCache(name: string, owner?: string): boolean {
   return name.startsWith(owner === undefined ? prefix : `${prefix}${owner}:`);

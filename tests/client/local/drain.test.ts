@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withOutbox } from '../../../src/client/local/outbox-door';
-import { discard, readItems, readReceipts, requeue, save, type NewFact } from '../../../src/client/local/outbox';
+import { discard } from '../../../src/client/local/discard';
+import { readItems, readReceipts, requeue, save, type NewFact } from '../../../src/client/local/outbox';
 import { drain, sendNow } from '../../../src/client/local/sync';
 import { syncStatus } from '../../../src/client/local/status';
 import {

@@ -7,7 +7,7 @@ import { bringsOf, needsOf } from '../../../domain/sync/needs';
 import { toSend } from '../../../domain/sync/pill';
 import { ago } from '../../../domain/walkbooks/words';
 import { handOver, unsentFile } from '../../local/export';
-import { discard } from '../../local/outbox';
+import { discard } from '../../local/discard';
 import type { Item } from '../../local/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../local/status';
 import { sendNow } from '../../local/sync';
@@ -184,6 +184,13 @@ function Summary({ status }: { status: SyncStatus }) {
             ? ''
             : say('The server does not answer now. It goes out by itself later.')}
       </p>
+      {status.full && (
+        <p className={styles.warn}>
+          {say(
+            'This phone has no space left. What you saved goes out all the same, but it stays listed here until there is space. Delete photos or apps that you do not need.',
+          )}
+        </p>
+      )}
       {status.compared && status.compared.made > 0 && (
         <p className={styles.quiet}>
           <b>

@@ -1,0 +1,192 @@
+// How a request ended, written down: receipts and removals, new states. Where the phone has no space left for that, it is
+// kept in mind (unwritten.ts) and written as soon as there is some.
+import { halves } from '../../domain/sync/batch';
+import type { Ending } from './ending';
+import { dropFixed } from './fixed';
+import { shiftCounts, withOutboxAfterSaves as withOutbox } from './outbox';
+import type { Item, OutboxDb, PhotoBytes } from './outbox-db';
+import { endFor, endInMind, presentOf, type Noted } from './under-way';
+import { asKnown, forgetMind, hasArrived, isFullPhone, keepEndings, keepInMind } from './unwritten';
+
+/** Items that go out together. */
+export interface Batch {
+  noted: Noted;
+  items: readonly Item[];
+  /** A photo made smaller for which the phone has no space. */
+  photo?: PhotoBytes;
+}
+
+/** A full phone is no failure of a pass: what it could not write is kept in mind. */
+export function unlessFull(error: unknown): void {
+  if (!isFullPhone(error)) throw error;
+}
+
+/**
+ * Changes those of the items that are still there, and returns them; what was discarded meanwhile stays gone. `besides` is
+ * written with it, `unwritten` is done instead when there is no space.
+ */
+export async function change(
+  items: readonly Item[],
+  to: (item: Item) => Item,
+  besides: (db: OutboxDb) => PromiseLike<unknown>,
+  unwritten: (db: OutboxDb) => Promise<void> = async (db) => void (await besides(db)),
+): Promise<Item[]> {
+  const states = new Map(items.map((item) => [item.id, item.state]));
+  const ids = items.map((item) => item.id);
+  const find = async (db: OutboxDb) => {
+    const present = await db.items.bulkGet(ids);
+    return present.flatMap((item) => {
+      const from = item && { ...asKnown(item), state: states.get(item.id) ?? item.state };
+      return from ? [{ from, to: to(from) }] : [];
+    });
+  };
+  const changes = await withOutbox((db) =>
+    db.transaction('rw', db.items, db.leases, async () => {
+      const both = await find(db);
+      await Promise.all([db.items.bulkPut(both.map((each) => each.to)), besides(db)]);
+      return both;
+    }),
+  ).then(
+    (written) => {
+      forgetMind(ids);
+      return written;
+    },
+    async (error: unknown) => {
+      unlessFull(error);
+      const both = await withOutbox(find);
+      keepInMind(both.map((each) => each.to));
+      await withOutbox(unwritten);
+      return both;
+    },
+  );
+  shiftCounts(changes.map(({ from, to: after }) => ({ from: from.state, to: after.state })));
+  return changes.map((each) => each.to);
+}
+
+/** As {@link change}, for how a request ended. */
+export async function endAs({ noted, items }: Batch, to: (item: Item) => Item): Promise<void> {
+  await change(
+    items,
+    to,
+    (db) => endFor(db, noted, items),
+    (db) => endInMind(db, noted, items),
+  );
+  forget(noted, items);
+}
+
+function forget({ before }: Noted, items: readonly Item[]): void {
+  for (const item of items) before.delete(item.id);
+}
+
+interface Ended {
+  arrived: number;
+  fixed: readonly Item[];
+}
+
+/**
+ * Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. Returns how
+ * many have arrived, and the refused items that left because their corrections have.
+ */
+export async function writeDown({ noted, items }: Batch, endings: readonly Ending[]): Promise<Ended> {
+  const ended = await withOutbox((db) => writeEndings(db, noted, items, endings)).then(
+    ({ written, fixed }) => {
+      forgetMind(items.map((item) => item.id));
+      show(written, fixed);
+      return { arrived: written.filter(({ receipt }) => receipt !== null).length, fixed };
+    },
+    (error: unknown) => {
+      unlessFull(error);
+      return endWithoutSpace(noted, items, endings);
+    },
+  );
+  forget(noted, items);
+  return ended;
+}
+
+function show(written: readonly Ending[], fixed: readonly Item[]): void {
+  shiftCounts(fixed.map((item) => ({ from: item.state, to: null })));
+  shiftCounts(written.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
+}
+
+interface Written {
+  written: readonly Ending[];
+  /** Refused items that leave with the receipts of their corrections. */
+  fixed: readonly Item[];
+}
+
+async function writeEndings(
+  db: OutboxDb,
+  noted: Noted,
+  items: readonly Item[],
+  endings: readonly Ending[],
+): Promise<Written> {
+  const fixing = items.some((item) => item.fixes !== undefined);
+  const stores = [db.items, db.photos, db.receipts, db.leases, ...(fixing ? [db.devices] : [])];
+  return db.transaction('rw', stores, async () => {
+    const present = await presentOf(db, items);
+    const here = endings.filter(({ item }) => present.has(item.id));
+    const receipts = here.flatMap((each) => each.receipt ?? []);
+    const photos = receipts.filter((receipt) => receipt.kind === 'placement_photo');
+    await Promise.all([
+      db.receipts.bulkPut(receipts),
+      present.remove(receipts.map((receipt) => receipt.id)),
+      keepLeft(db, here),
+      ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((photo) => photo.id))] : []),
+      endFor(db, noted, items),
+    ]);
+    const arrived = here.flatMap(({ item, receipt }) => (receipt ? [item] : []));
+    return { written: here, fixed: fixing ? await dropFixed(db, arrived) : [] };
+  });
+}
+
+/**
+ * No space for the receipts. An item leaves only with its receipt, so it stays, is not sent again from here, and is written
+ * down when there is space. The bytes of a photo that has arrived go at once: they are what takes space, and a photo item
+ * without bytes only asks headquarters whether it has the photo.
+ */
+async function endWithoutSpace(noted: Noted, items: readonly Item[], endings: readonly Ending[]): Promise<Ended> {
+  keepEndings(endings);
+  show(
+    endings.filter((each) => each.left !== null),
+    [],
+  );
+  const arrived = endings.filter((each) => each.receipt !== null);
+  const photos = arrived.flatMap(({ item }) => (item.kind === 'placement_photo' ? [item.id] : []));
+  await withOutbox(async (db) => {
+    if (photos.length > 0) await db.photos.bulkDelete(photos);
+    await endInMind(db, noted, items);
+  });
+  // That may have been enough; what does not fit yet is tried again in the next pass.
+  return { arrived: arrived.length, fixed: await writeArrivals(endings) };
+}
+
+/** Writes receipts that the phone had no space for, fewer at once where not all of them fit. Returns what left with them. */
+export async function writeArrivals(endings: readonly Ending[]): Promise<Item[]> {
+  const left = endings.filter(({ item }) => hasArrived(item.id));
+  if (left.length === 0) return [];
+  try {
+    const items = left.map(({ item }) => item);
+    const { written, fixed } = await withOutbox((db) => writeEndings(db, nothingNoted, items, left));
+    forgetMind(items.map((item) => item.id));
+    show(written, fixed);
+    return [...fixed];
+  } catch (error) {
+    unlessFull(error);
+    if (left.length === 1) return [];
+    const [first, rest] = halves(left);
+    const fixed = await writeArrivals(first);
+    return first.some(({ item }) => hasArrived(item.id)) ? fixed : [...fixed, ...(await writeArrivals(rest))];
+  }
+}
+
+/** Its note has ended already. */
+const nothingNoted: Noted = { name: '', before: new Map() };
+
+/** What has not arrived. A correction that was noted on its row since it was read stays noted. */
+async function keepLeft(db: OutboxDb, endings: readonly Ending[]): Promise<void> {
+  const left = endings.flatMap((each) => each.left ?? []);
+  if (left.length === 0) return;
+  const rows = await db.items.bulkGet(left.map((item) => item.id));
+  const noted = (at: number) => (rows[at]?.fixed_by === undefined ? {} : { fixed_by: rows[at].fixed_by });
+  await db.items.bulkPut(left.map((item, at) => ({ ...item, ...noted(at) })));
+}

@@ -1,0 +1,179 @@
+// A phone with no space left: nothing can be written, only removed. What was saved before goes out all the same, once.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { discard } from '../../../src/client/local/discard';
+import { readItems, readReceipts, save, type NewFact } from '../../../src/client/local/outbox';
+import { withOutbox } from '../../../src/client/local/outbox-door';
+import { syncStatus } from '../../../src/client/local/status';
+import { drain, sendNow } from '../../../src/client/local/sync';
+import {
+  campaignId,
+  doorId,
+  Headquarters,
+  newPhone,
+  owner,
+  signId,
+  tokenOf,
+  voterId,
+  walkbookId,
+} from './headquarters';
+
+vi.mock('../../../src/client/session/identity', () => ({
+  identity: () => ({ state: 'signed-in', uid: owner, email: null, emailVerified: true }),
+  identityToken: async () => tokenOf(owner),
+  onIdentity: () => () => undefined,
+  markUnverified: () => undefined,
+}));
+
+/** How many rows may still be written; what is beyond is refused as a full phone refuses it. */
+let space = Infinity;
+type Write = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest;
+const add: Write = Reflect.get(IDBObjectStore.prototype, 'add');
+const put: Write = Reflect.get(IDBObjectStore.prototype, 'put');
+const spoiled = (write: Write): Write =>
+  function (value, key) {
+    if ((space -= 1) < 0) throw new DOMException('No space left.', 'QuotaExceededError');
+    return write.call(this, value, key);
+  };
+
+let server: Headquarters;
+beforeEach(async () => {
+  await newPhone();
+  server = new Headquarters();
+  server.install();
+  Object.assign(IDBObjectStore.prototype, { add: spoiled(add), put: spoiled(put) });
+});
+afterEach(async () => {
+  space = Infinity;
+  // What is kept in mind is written down for the next test.
+  server.always = null;
+  await sendNow((await readItems(owner)).map((item) => item.id));
+  Object.assign(IDBObjectStore.prototype, { add, put });
+  vi.unstubAllGlobals();
+});
+
+const knock: NewFact = {
+  kind: 'touch',
+  label: 'Not home',
+  fact: { door_id: doorId, voter_id: voterId, contact_result: 'not_home', note: '', gps: null, replaces: null },
+};
+const saveKnocks = (count: number) =>
+  save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: walkbookId,
+    facts: Array.from({ length: count }, () => knock),
+  });
+const saveSign = () =>
+  save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: null,
+    facts: [
+      {
+        kind: 'placement',
+        label: 'Sign',
+        fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: 8, note: '' },
+      },
+    ],
+    photo: { bytes: new Uint8Array([1, 2, 3]).buffer, mime: 'image/jpeg' },
+  });
+const requests = () => server.requests.map(({ ids }) => ids.length);
+
+it('sends what was saved before, asks no second time, and has the receipts once there is space', async () => {
+  const saved = await saveKnocks(5);
+  space = 0;
+  await drain();
+  expect(new Set(server.facts.keys())).toEqual(new Set(saved.map(({ id }) => id)));
+  // Nothing leaves without its receipt.
+  expect(await withOutbox((db) => db.items.count())).toBe(5);
+  expect(syncStatus()).toMatchObject({ full: true, counts: { sending: 5, queued: 0 } });
+  await sendNow();
+  await sendNow(saved.map(({ id }) => id));
+  expect(requests()).toEqual([5]);
+  space = Infinity;
+  await drain();
+  expect(await readItems(owner)).toEqual([]);
+  expect(await readReceipts(owner, 0)).toHaveLength(5);
+  expect(syncStatus()).toMatchObject({ full: false, counts: { sending: 0, queued: 0 } });
+  expect(requests()).toEqual([5]);
+  expect(await withOutbox((db) => db.leases.count())).toBe(0);
+});
+
+it('writes as many receipts as there is space for', async () => {
+  await saveKnocks(8);
+  space = 0;
+  await drain();
+  space = 2;
+  await drain();
+  space = 0;
+  expect((await readReceipts(owner, 0)).length).toBeLessThanOrEqual(2);
+  expect(await withOutbox((db) => db.items.count())).toBe(8 - (await readReceipts(owner, 0)).length);
+  space = Infinity;
+  await drain();
+  expect(await readReceipts(owner, 0)).toHaveLength(8);
+});
+
+it('lets the bytes of a photo go that has arrived, and sends it no second time', async () => {
+  const [placed] = await saveSign();
+  space = 0;
+  await drain();
+  await sendNow();
+  expect([...server.photos]).toEqual([placed?.id]);
+  expect(server.requests.map(({ file }) => file)).toEqual([false, true]);
+  expect(await withOutbox((db) => db.photos.count())).toBe(0);
+  space = Infinity;
+  await drain();
+  expect((await readReceipts(owner, 0)).map(({ kind }) => kind).toSorted()).toEqual(['placement', 'placement_photo']);
+});
+
+it('keeps in mind what the server asked for, and why something needs its person', async () => {
+  const [refused] = await saveKnocks(2);
+  server.rejects.add(refused?.id ?? '');
+  space = 0;
+  await drain();
+  expect((await readItems(owner)).map(({ state }) => state).toSorted()).toEqual(['parked', 'sending']);
+  const [parked] = (await readItems(owner)).filter(({ state }) => state === 'parked');
+  expect(parked?.reason?.detail).toBe('No such door.');
+  await drain();
+  expect(requests()).toEqual([2]);
+  server.rejects.clear();
+  await sendNow([refused?.id ?? '']);
+  expect(requests()).toEqual([2, 1]);
+});
+
+it('waits as long as the server asked, and forgets that for nothing that is asked for by hand', async () => {
+  await saveKnocks(1);
+  server.always = 503;
+  server.retryAfter = '120';
+  space = 0;
+  await drain();
+  expect((await readItems(owner))[0]).toMatchObject({ state: 'waiting', tries: 1 });
+  await drain();
+  expect(server.facts.size).toBe(0);
+  server.always = null;
+  await drain();
+  expect(server.facts.size).toBe(0);
+  await sendNow();
+  expect(server.facts.size).toBe(1);
+});
+
+it('removes what its person does not want any more, which makes space', async () => {
+  const [one, two] = await saveKnocks(2);
+  space = 0;
+  expect(await discard(owner, [one?.id ?? ''])).toBe(1);
+  space = Infinity;
+  await drain();
+  expect([...server.facts.keys()]).toEqual([two?.id]);
+});
+
+it('is known by nobody else: another tab sends again with the old ids, and headquarters has each fact once', async () => {
+  const saved = await saveKnocks(3);
+  space = 0;
+  await drain();
+  vi.resetModules();
+  const other = await import('../../../src/client/local/sync');
+  await other.drain();
+  expect(requests()).toEqual([3, 3]);
+  expect(server.facts.size).toBe(saved.length);
+});
