@@ -13,7 +13,8 @@ export type CampaignAt = 'params.campaign' | 'query.campaign_id' | 'body.campaig
  * - `user`: a registered, active user with a verified address.
  * - `founder`: a user who is a superuser or already owns a campaign.
  * - `member`: a member of the named campaign whose title has the capability (domain/access/capabilities.ts). With
- *   `or: 'upload'` the campaign may be left out (spec section 7 names none there): it is that of the upload in the path.
+ *   `or` the campaign may be left out (spec section 7 names none there): it is that of the upload in the path, or of the
+ *   recommended walkbook whose `id` the query names.
  * - `owner`: the named campaign's owner (`owner_email`).
  * - `receiver_or_member`: with a `campaign_id` as `member`, without one as `user` (own invitations only).
  */
@@ -22,7 +23,7 @@ export type Access =
   | { who: 'identity'; verified: boolean }
   | { who: 'user' }
   | { who: 'founder' }
-  | { who: 'member'; may: Capability; campaign: CampaignAt; or?: 'upload' }
+  | { who: 'member'; may: Capability; campaign: CampaignAt; or?: 'upload' | 'recommended_walkbook' }
   | { who: 'owner'; campaign: CampaignAt }
   | { who: 'receiver_or_member'; may: Capability; campaign: CampaignAt };
 

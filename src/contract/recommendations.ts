@@ -205,9 +205,14 @@ export const recommendedWalkbooks = {
   get: call({
     method: 'GET',
     path: '/recommended-walkbook/',
-    summary: 'One recommended walkbook with its doors in walking order',
-    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
-    query: one,
+    summary: 'One recommended walkbook with its doors in walking order; its id is enough',
+    access: {
+      who: 'member',
+      may: 'recommendations.manage',
+      campaign: 'query.campaign_id',
+      or: 'recommended_walkbook',
+    },
+    query: z.object({ id, campaign_id: z.optional(id) }),
     reply: recommendedWalkbookWithDoors,
     errors: ['NOT_FOUND'],
   }),

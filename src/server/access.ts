@@ -46,11 +46,11 @@ export async function grant(db: Db, call: Call, identity: Identity | null, input
 
   const named = campaignOf(access.campaign, input);
   if (named === undefined && access.who === 'receiver_or_member') return { identity, user, member: null };
-  const byUpload = named === undefined && access.who === 'member' && access.or === 'upload';
-  const campaignId = byUpload ? await campaignOfUpload(db, input) : named;
+  const or = named === undefined && access.who === 'member' ? access.or : undefined;
+  const campaignId = or ? await campaignOfThing(db, or, input) : named;
   if (campaignId === undefined) throw new ApiError('INVALID', 'ID was not provided');
   const member = await findMember(db, user, campaignId);
-  if (!member) throw new ApiError(byUpload ? 'NOT_FOUND' : 'FORBIDDEN');
+  if (!member) throw new ApiError(or ? 'NOT_FOUND' : 'FORBIDDEN');
   const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
   if (!allowed) throw new ApiError('FORBIDDEN');
   return { identity, user, member };
@@ -67,17 +67,21 @@ function campaignOf(at: CampaignAt, input: RawInput): string | undefined {
   return parsed.data.toLowerCase();
 }
 
-/** The campaign of the upload that the path names. Throws NOT_FOUND when there is none. */
-async function campaignOfUpload(db: Db, { params }: RawInput): Promise<string> {
-  const named = z.object({ id }).safeParse(params);
+/** The campaign of the upload that the path names, or of what the query names. Throws NOT_FOUND when there is none. */
+async function campaignOfThing(
+  db: Db,
+  what: 'upload' | 'recommended_walkbook',
+  { params, query }: RawInput,
+): Promise<string> {
+  const named = z.object({ id }).safeParse(what === 'upload' ? params : query);
   if (!named.success) throw new ApiError('INVALID', 'ID was not provided');
-  const upload = await db
-    .selectFrom('uploads')
+  const thing = await db
+    .selectFrom(what === 'upload' ? 'uploads' : 'recommended_walkbooks')
     .select('campaign_id')
     .where('id', '=', named.data.id)
     .executeTakeFirst();
-  if (!upload) throw new ApiError('NOT_FOUND');
-  return upload.campaign_id;
+  if (!thing) throw new ApiError('NOT_FOUND');
+  return thing.campaign_id;
 }
 
 async function findCaller(db: Db, identity: Identity): Promise<Caller> {

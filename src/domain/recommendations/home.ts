@@ -16,7 +16,7 @@ export interface WalkWindow {
   to: number;
 }
 
-/** An earlier visit to one door. */
+/** An earlier visit to one door: all knocks of an hour are one. */
 export interface Visit {
   weekend: boolean;
   hour: number;

@@ -2,12 +2,15 @@
 import type { RecommendationReason } from '../../contract/recommendations';
 import { list } from '../reports/words';
 import { locale, say, sayCount } from '../words/say';
-import { walkWindows, type HomePattern } from './home';
-import { isLapsed, wasReached, type Person } from './worth';
+import { walkWindows, type HomePattern, type Visit } from './home';
+import { isLapsed, type Person } from './worth';
 
-/** A door as it was looked at: who is behind it, and how likely it opens in each walking window. */
+/** A door as it was looked at: who is to be met behind it, what happened there, and how likely it opens in each walking window. */
 export interface JudgedDoor {
   people: readonly Person[];
+  /** Whether anybody who lives there was ever reached, in whatever way. */
+  reached: boolean;
+  visits: readonly (Visit & { days_ago: number })[];
   shares: readonly number[];
 }
 
@@ -30,17 +33,14 @@ export function reasonOf(doors: readonly JudgedDoor[], pattern: HomePattern): Re
   const named = pattern.tries >= enoughAttempts && (means[best] ?? 0) >= overall * worthNaming;
   const window = named ? (walkWindows[best] ?? null) : null;
   const waits = doors
-    .flatMap(({ people: behind }) => {
-      const days = behind.flatMap(({ touches }) => touches.map((touch) => touch.days_ago));
-      return days.length > 0 ? [Math.min(...days)] : [];
-    })
+    .flatMap(({ visits }) => (visits.length > 0 ? [Math.min(...visits.map(({ days_ago }) => days_ago))] : []))
     .toSorted((a, b) => a - b);
   const having = (holds: (person: Person) => boolean) => people.filter(holds).length;
   return {
     undecided: having(({ support }) => support === 3),
     leaning: having(({ support }) => support === 2 || support === 4),
     lapsed: having(({ votes }) => isLapsed(votes)),
-    never_reached: doors.filter(({ people: behind }) => !behind.some(wasReached)).length,
+    never_reached: doors.filter(({ reached }) => !reached).length,
     visited: waits.length,
     waited_days: waits[Math.floor(waits.length / 2)] ?? 0,
     window: window && { ...window },

@@ -19,13 +19,15 @@ export interface PastTouch {
 }
 
 /** How much a talk may change a mind. */
-const persuasion: Record<number, number> = { 1: 0.1, 2: 0.5, 3: 1, 4: 0.5, 5: 0.05 };
+const persuasion: Record<number, number> = { 1: 0.1, 2: 0.5, 3: 1, 4: 0.5, 5: 0 };
 const unknownPersuasion = 0.6;
 /** How much it helps us that this person goes to vote. */
 const mobilisation: Record<number, number> = { 1: 1, 2: 0.8, 3: 0.5, 4: 0.1, 5: 0 };
 const unknownMobilisation = 0.4;
 
-/** After a talk the next one is worth as much again only slowly, after a fruitless try sooner; days. */
+/** So many days after a talk a person is left in peace. */
+const peace = 7;
+/** After that the next one is worth as much again only slowly, after a fruitless try sooner; days. */
 const talkRest = 45;
 const tryRest = 4;
 const justTried = 0.6;
@@ -48,11 +50,7 @@ export function lapse(votes: Person['votes']): number {
 /** Whether somebody voted before, but not in the latest general election. */
 export const isLapsed = (votes: Person['votes']): boolean => lapse(votes) === 1;
 
-/** Whether the person was ever met. */
-export const wasReached = ({ touches }: Pick<Person, 'touches'>): boolean =>
-  touches.some(({ result }) => contactingResults.includes(result));
-
-/** From 0 up: more for whoever is unsure, used to vote, was never met, or was met long ago. */
+/** From 0 up: more for whoever is unsure, used to vote, was never met, or was met long ago; 0: not to be visited now. */
 export function personWorth(person: Person): number {
   const { support, votes } = person;
   const persuade = support === null ? unknownPersuasion : (persuasion[support] ?? 0);
@@ -67,6 +65,7 @@ function readiness(touches: readonly PastTouch[]): number {
   if (!last) return 1;
   if (latestFirst.some(({ result }) => result === 'wrong_address')) return notThere;
   const talk = latestFirst.find(({ result }) => contactingResults.includes(result));
+  if (talk && talk.days_ago < peace) return 0;
   const tries = latestFirst.filter(
     (each) => !contactingResults.includes(each.result) && (!talk || each.days_ago <= talk.days_ago),
   ).length;

@@ -10,7 +10,13 @@ const saturdays: HourTally[] = [
 ];
 const person = (given: Partial<Person>): Person => ({ support: null, votes: null, touches: [], ...given });
 const doors = (pattern: ReturnType<typeof homePattern>, people: Person[][]) =>
-  people.map((each) => ({ people: each, shares: walkWindows.map((window) => windowShare(pattern, window)) }));
+  people.map((each) => {
+    const visits = each
+      .flatMap(({ touches }) => touches)
+      .map(({ days_ago }) => ({ weekend: false, hour: 15, days_ago, opened: true }));
+    const shares = walkWindows.map((window) => windowShare(pattern, window));
+    return { people: each, reached: visits.length > 0, visits, shares };
+  });
 
 describe('why a walkbook is proposed', () => {
   test('says whom it is for, when to go and what to expect', () => {

@@ -62,9 +62,22 @@ describe('what a talk is worth', () => {
     );
   });
 
-  test('whoever was talked to today is left in peace today', () => {
-    for (const result of contactingResults)
-      expect(personWorth({ ...untouched, support: 3, touches: [{ result, days_ago: 0 }] })).toBe(0);
+  test('whoever was talked to is left in peace for a week', () => {
+    const after = (result: PastTouch['result'], days_ago: number) =>
+      personWorth({ ...untouched, support: 3, touches: [{ result, days_ago }] });
+    for (const result of contactingResults) {
+      expect(after(result, 0)).toBe(0);
+      expect(after(result, 6)).toBe(0);
+      expect(after(result, 7)).toBeGreaterThan(0);
+    }
+  });
+
+  test('nobody is sent to somebody who is strongly against', () => {
+    fc.assert(
+      fc.property(aPerson, (person) => {
+        expect(personWorth({ ...person, support: 5 })).toBe(0);
+      }),
+    );
   });
 
   test('a try in vain costs less than a talk, and wears off within weeks', () => {

@@ -204,6 +204,149 @@ describe('a recommendation', () => {
     expect(doors).not.toContain(moved[0]?.door);
   });
 
+  test('judges a door that was merged into another one as that one, with the people and the knocks of both', async () => {
+    const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+    const [kept, filed, knocked] = homes as [Home, Home, Home];
+    await api.db
+      .updateTable('doors')
+      .set({ merged_into: kept.door })
+      .where('id', 'in', [filed.door, knocked.door])
+      .execute();
+    await walkbook([], [{ home: knocked, result: 'canvassed', at: daysAgo(60) }]);
+    const { id } = await ask({ walkbooks_wanted: 1 });
+    await compute(id);
+    const found = await read(id);
+    expect(found.considered).toBe(18);
+    const [proposal] = found.recommended_walkbooks;
+    expect(proposal?.why).toMatchObject({ never_reached: 17, visited: 1, undecided: 20 });
+    const features = proposal?.geojson.features ?? [];
+    expect(features).toHaveLength(18);
+    expect(features.find((each) => each.id === kept.door)?.properties.voters).toBe(3);
+    const body = { id: proposal?.id ?? '', campaign_id: campaign.id, status: 'In use' as const };
+    const used = (await office().call(contract.recommendedWalkbooks.update, { body })).body;
+    const query = { id: used.walkbook_id ?? '', campaign_id: campaign.id };
+    expect((await office().call(contract.walkbooks.minimal, { query })).body).toMatchObject({ doors: 18, voters: 20 });
+  });
+
+  test('leaves out a door that waits in a walkbook for somebody else who lives there, until a twin of it was knocked at', async () => {
+    const homes = await street('Elm St', 12, { voter: { support_score: 3 } });
+    const [home, twin] = homes as [Home, Home];
+    const mate = randomUUID();
+    await api.db
+      .insertInto('voters')
+      .values({ id: mate, campaign_id: campaign.id, door_id: home.door, first: 'Al', last: 'Doe', support_score: 5 })
+      .execute();
+    await api.db.updateTable('doors').set({ merged_into: home.door }).where('id', '=', twin.door).execute();
+    await walkbook([{ door: home.door, voter: mate }], []);
+    const filter_params = { where: { field: 'support', scores: [3] } };
+    const considered = async (request_name: string) => {
+      const { id } = await ask({ request_name, filter_params, doors_each: 30 });
+      await compute(id);
+      const { waiting_elsewhere, doors } = await read(id);
+      return { waiting_elsewhere, doors };
+    };
+    expect(await considered('Before')).toEqual({ waiting_elsewhere: 1, doors: 10 });
+    const { id: other } = await api.db
+      .selectFrom('walkbooks')
+      .select('id')
+      .where('campaign_id', '=', campaign.id)
+      .executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('touches')
+      .values({
+        id: randomUUID(),
+        campaign_id: campaign.id,
+        walkbook_id: other,
+        door_id: twin.door,
+        user_id: manager.id,
+        contact_result: 'not_home',
+        recorded_at: daysAgo(9),
+        received_at: daysAgo(9),
+        device_id: other,
+        seq: 1,
+      })
+      .execute();
+    expect(await considered('After')).toEqual({ waiting_elsewhere: 0, doors: 11 });
+  });
+
+  test('does not count a household of three who were all met at once as three visits, nor call it never reached', async () => {
+    const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+    const [home] = homes as [Home];
+    const mates = [randomUUID(), randomUUID()];
+    await api.db
+      .insertInto('voters')
+      .values(
+        mates.map((id) => ({
+          id,
+          campaign_id: campaign.id,
+          door_id: home.door,
+          first: 'Al',
+          last: id,
+          support_score: 1,
+        })),
+      )
+      .execute();
+    const at = daysAgo(30);
+    const proposals = async (request_name: string) => {
+      const filter_params = { where: { field: 'support', scores: [3] } };
+      const { id } = await ask({ request_name, filter_params, walkbooks_wanted: 1 });
+      await compute(id);
+      const [proposal] = (await read(id)).recommended_walkbooks;
+      const met = proposal?.geojson.features.find((each) => each.id === home.door);
+      return { never: proposal?.why.never_reached, score: met?.properties.score };
+    };
+    await walkbook([], [{ home: { door: home.door, voter: mates[0]! }, result: 'canvassed', at }]);
+    const one = await proposals('One');
+    await walkbook([], [{ home: { door: home.door, voter: mates[1]! }, result: 'canvassed', at }]);
+    expect(await proposals('Two')).toEqual(one);
+    expect(one.never).toBe(19);
+  });
+
+  test('leaves those whom somebody talked to this week in peace, at doors where others wait for a talk', async () => {
+    const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+    const [home] = homes as [Home];
+    const mate = randomUUID();
+    await api.db
+      .insertInto('voters')
+      .values({ id: mate, campaign_id: campaign.id, door_id: home.door, first: 'Al', last: 'Doe', support_score: 3 })
+      .execute();
+    await walkbook([], [{ home: { door: home.door, voter: mate }, result: 'canvassed', at: daysAgo(3) }]);
+    const { id } = await ask({ walkbooks_wanted: 1 });
+    await compute(id);
+    const [proposal] = (await read(id)).recommended_walkbooks;
+    expect(proposal).toMatchObject({ doors: 20, voters: 20 });
+    expect(proposal?.why.undecided).toBe(20);
+  });
+
+  test('finds nobody where all were talked to this week, or are strongly against, and says so', async () => {
+    const talked = await street('Elm St', 15, { voter: { support_score: 3 } });
+    await street('Oak St', 15, { voter: { support_score: 5 } });
+    await walkbook(
+      [],
+      talked.map((home) => ({ home, result: 'canvassed', at: daysAgo(3) })),
+    );
+    const { id } = await ask();
+    await compute(id);
+    const found = await read(id);
+    expect(found).toMatchObject({ status: 'Ready', walkbooks: 0, considered: 30 });
+    expect(found.detail).toMatch(/^Nobody behind these doors is worth another visit now/);
+  });
+
+  test('names nothing as a walkbook that was made of an earlier one is called', async () => {
+    await street('Elm St', 20, { voter: { support_score: 3 } });
+    const proposal = async () => {
+      const { id } = await ask({ walkbooks_wanted: 1, doors_each: 20 });
+      await compute(id);
+      const [one] = (await read(id)).recommended_walkbooks;
+      await office().call(contract.recommendations.remove, { query: { id, campaign_id: campaign.id } });
+      return one?.name ?? '';
+    };
+    const name = await proposal();
+    const body = { name, campaign_id: campaign.id, creation_method: 'Filters' as const };
+    await api.db.insertInto('walkbooks').values(body).execute();
+    expect(await proposal()).toBe(`${name} (2)`);
+  });
+
   test('goes to the undecided before those who are sure', async () => {
     await street('Sure St', 20, { voter: { support_score: 1 } });
     await street('Unsure St', 20, { north: 0.05, voter: { support_score: 3 } });
@@ -364,6 +507,30 @@ describe('a recommended walkbook', () => {
     const answers = await Promise.all(proposals.map((id) => update({ id, status: 'In use' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('CONFLICT');
+  });
+
+  test('that was computed before two of its doors were merged leads to both of their people', async () => {
+    const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+    const { id } = await ask({ walkbooks_wanted: 1 });
+    await compute(id);
+    const [proposal] = (await read(id)).recommended_walkbooks;
+    const [kept, merged] = homes as [Home, Home];
+    await api.db.updateTable('doors').set({ merged_into: kept.door }).where('id', '=', merged.door).execute();
+    const used = (await update({ id: proposal?.id ?? '', status: 'In use' })).body;
+    const query = { id: used.walkbook_id ?? '', campaign_id: campaign.id };
+    expect((await office().call(contract.walkbooks.minimal, { query })).body).toMatchObject({ doors: 19, voters: 20 });
+  });
+
+  test('is found by its id alone, by members of its campaign only', async () => {
+    await street('Elm St', 20);
+    const { id } = await first();
+    const alone = await office().call(contract.recommendedWalkbooks.get, { query: { id } });
+    expect(alone.body).toMatchObject({ id, campaign_id: campaign.id });
+    const rivals = await api.makeCampaign();
+    const rival = api.as(await api.makeUser({ campaign: rivals, title: 'Manager' }));
+    expect((await rival.call(contract.recommendedWalkbooks.get, { query: { id } })).error.code).toBe('NOT_FOUND');
+    const volunteer = api.as(await api.makeUser({ campaign, title: 'Volunteer' }));
+    expect((await volunteer.call(contract.recommendedWalkbooks.get, { query: { id } })).error.code).toBe('FORBIDDEN');
   });
 
   test('is not taken into use under a name that a walkbook has, and can be renamed', async () => {

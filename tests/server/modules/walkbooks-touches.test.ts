@@ -87,6 +87,16 @@ describe('a week of touches', () => {
     );
   });
 
+  test('counts a door once that was merged into another one of the same day', async () => {
+    await knock({ ...at('2026-03-10T15:00:00Z'), door_id: doors[0]!.id });
+    await knock({ ...at('2026-03-10T15:05:00Z'), door_id: doors[1]!.id });
+    await knock({ ...at('2026-03-10T15:10:00Z'), door_id: doors[2]!.id });
+    await api.db.updateTable('doors').set({ merged_into: doors[0]!.id }).where('id', '=', doors[1]!.id).execute();
+    const now = new Date('2026-03-12T12:00:00Z');
+    const [cell] = await touchesOfWeek(api.db, campaign.id, 'current-week', 'UTC', now);
+    expect(cell).toMatchObject({ touches: 3, doors: 2 });
+  });
+
   test('runs Monday to Sunday in the campaign’s zone, also when the clocks go forward', async () => {
     // New York goes from UTC-5 to UTC-4 on Sunday, 8 March 2026.
     for (const instant of [

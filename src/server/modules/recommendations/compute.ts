@@ -19,6 +19,7 @@ import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../order-pool';
 import { knownZone } from '../walkbooks/live';
 import { refuseDoorCount } from '../walkbooks/make';
+import { takenNames } from '../walkbooks/repo';
 import { countMatching } from '../voter-groups/universe-repo';
 import { doorsForCutting, hourTallies, readDoors, readDoorsById, type DoorRead, type Judged } from './doors-repo';
 import { failRecommendation, findWanted, finishRecommendation, noteProgress, type NewProposal } from './repo';
@@ -85,19 +86,21 @@ export async function computeRecommendation(
       const read = await db
         .transaction()
         .execute((tx) => readDoorsById(tx, judged, filters, door_ids))
-        .then((all) => all.filter((door) => !door.waiting));
+        .then((all) => all.filter((door) => !door.waiting).flatMap(toVisit));
       if (read.length === 0) continue;
       proposals.push({
         campaign_id: campaignId,
         recommendation_id: id,
         position: at,
-        name: `${wanted.request_name} ${at + 1} · ${mainStreet(read)}`.slice(0, 120).trim(),
+        name: `${wanted.request_name} ${at + 1} · ${mainStreet(read)}`,
         creation_method: 'Requested',
         filter_params: filters,
         survey_id: wanted.survey_id,
         ...(await turfOf(order, read, pattern)),
       });
     }
+    const taken = await takenNames(db, campaignId, wanted.request_name);
+    for (const proposal of proposals) proposal.name = freeName(proposal.name, taken);
     const detail = proposals.length > 0 ? null : nothingFound(considered, waiting);
     await finishRecommendation(db, campaignId, id, { considered, waiting_elsewhere: waiting, detail, proposals });
   } catch (error) {
@@ -156,6 +159,12 @@ function scoreOf(door: DoorRead, shares: readonly number[]): number {
   return opens * householdWorth(door.people.map(personWorth));
 }
 
+/** The door with those of its people only who are to be visited now: whoever was talked to this week is left in peace. */
+function toVisit(door: DoorRead): DoorRead[] {
+  const people = door.people.filter((person) => personWorth(person) > 0);
+  return people.length > 0 ? [{ ...door, people }] : [];
+}
+
 /** A county has half a million of them: nothing more is kept of each. */
 function scoredDoor(door: DoorRead, shares: readonly number[]): ScoredDoor {
   const { id, latitude, longitude } = door;
@@ -192,6 +201,15 @@ export async function judgeTurf(tx: Db, order: OrderDoors, judged: Judged, filte
   const all: DoorRead[] = [];
   for await (const doors of readDoors(tx, judged, filters)) all.push(...doors);
   return turfOf(order, all, pattern);
+}
+
+/** A walkbook of the same name may have been made of an earlier answer: then it is called "(2)". */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const mark = number === 1 ? '' : ` (${number})`;
+    const free = `${name.slice(0, 120 - mark.length).trim()}${mark}`;
+    if (!taken.has(free.toLowerCase())) return free;
+  }
 }
 
 /** The street on which most of the doors are. */

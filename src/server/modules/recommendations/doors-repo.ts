@@ -7,14 +7,16 @@ import type { PastTouch, Person } from '../../../domain/recommendations/worth';
 import type { CutDoor } from '../../../domain/walkbooks/cut-ground';
 import type { Db } from '../../db/connection';
 import { supportTold } from '../voter-groups/filter-leaves';
-import { allowLargeSets, matching } from '../voter-groups/filters';
-import { touchCounts, touchedAt } from '../walkbooks/live';
+import { allowLargeSets, homeDoor, matching } from '../voter-groups/filters';
+import { touchCounts, touchedAt, touchedDoor, withMergedDoors } from '../walkbooks/live';
 
-/** One door as it is judged. */
+/** One door as it is judged, with everybody and everything of those that were merged into it. */
 export interface DoorRead extends CutDoor {
   unit: string;
   people: (Person & { id: string })[];
-  visits: Visit[];
+  visits: (Visit & { days_ago: number })[];
+  /** Whether anybody who lives there was ever reached, in whatever way. */
+  reached: boolean;
   /** Somebody is sent here by a walkbook already, and was not here yet. */
   waiting: boolean;
 }
@@ -45,10 +47,10 @@ export async function hourTallies(db: Db, { campaignId, zone, now }: Judged): Pr
     from (
       select date_trunc('hour', ${touchedAt} at time zone ${zone}) as at,
         bool_or(touches.contact_result = any(${contactingResults}::text[])) as opened
-      from touches
+      from touches ${withMergedDoors}
       where touches.campaign_id = ${campaignId} and touches.channel = 'door' and touches.contact_result <> 'inaccessible'
         and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts}
-      group by touches.door_id, 1
+      group by ${touchedDoor}, 1
     ) as visits
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
@@ -69,37 +71,46 @@ async function voteMasks(db: Db, { campaignId, now }: Judged) {
   return { four: mask(numbers.slice(0, 4)), latest: mask(latest ? [latest.number] : []), ever: mask(numbers) };
 }
 
-/** The targets of walkbooks in use whose door nobody visited for it yet, with their doors. */
-export function waitingTargets(campaignId: string): RawBuilder<unknown> {
+/** The doors to which a walkbook in use leads somebody who may be visited, and that nobody visited for it yet. */
+export function waitingDoors(campaignId: string): RawBuilder<unknown> {
   return sql`
-    select targets.voter_id, behind.door_id from walkbook_voters as targets
+    select ${homeDoor} as door_id from walkbook_voters as targets
     join walkbooks on walkbooks.id = targets.walkbook_id and walkbooks.campaign_id = ${campaignId}
       and walkbooks.record_status = 'is_active'
     join voters as behind on behind.id = targets.voter_id and behind.campaign_id = ${campaignId}
+      and behind.suppressed is null
+    join doors on doors.id = behind.door_id and doors.campaign_id = ${campaignId}
     where targets.campaign_id = ${campaignId} and not exists (
-      select 1 from touches where touches.campaign_id = ${campaignId} and touches.walkbook_id = targets.walkbook_id
-        and touches.door_id = behind.door_id and ${touchCounts})`;
+      select 1 from touches ${withMergedDoors}
+      where touches.campaign_id = ${campaignId} and touches.walkbook_id = targets.walkbook_id
+        and ${touchedDoor} = ${homeDoor} and ${touchCounts})`;
 }
 
 async function votersOf(db: Db, judged: Judged, filters: FilterParams, doorIds: readonly string[] | null) {
   const { campaignId, now } = judged;
   const masks = await voteMasks(db, judged);
   const cast = (mask: RawBuilder<unknown>) => sql<number | null>`bit_count(voters.history & ${mask})::integer`;
-  const waiting = sql<boolean>`voters.id in (select voter_id from (${waitingTargets(campaignId)}) as waiting)`;
+  const waiting = sql<boolean>`home.id in (select door_id from (${waitingDoors(campaignId)}) as waiting)`;
+  const behind = sql<boolean>`voters.door_id in (
+    select id from unnest(${[...(doorIds ?? [])]}::uuid[]) as id union all
+    select id from doors where campaign_id = ${campaignId} and merged_into = any(${[...(doorIds ?? [])]}::uuid[]))`;
   const chosen = matching(db, campaignId, filters, { now, suppressed: 'out' })
-    .where('doors.location', 'is not', null)
-    .$if(doorIds !== null, (query) => query.where(sql<boolean>`voters.door_id = any(${[...(doorIds ?? [])]}::uuid[])`))
+    .innerJoin('doors as home', (join) =>
+      join.on('home.campaign_id', '=', campaignId).on('home.id', '=', sql<string>`${homeDoor}`),
+    )
+    .where('home.location', 'is not', null)
+    .$if(doorIds !== null, (query) => query.where(behind))
     .select([
       'voters.id',
-      'voters.door_id',
-      sql<number>`doors.location[1]`.as('latitude'),
-      sql<number>`doors.location[0]`.as('longitude'),
-      'doors.address',
-      sql<string>`coalesce(doors.unit, '')`.as('unit'),
-      'doors.street',
-      'doors.house_number',
-      'doors.zip',
-      'doors.side',
+      'home.id as door_id',
+      sql<number>`home.location[1]`.as('latitude'),
+      sql<number>`home.location[0]`.as('longitude'),
+      'home.address',
+      sql<string>`coalesce(home.unit, '')`.as('unit'),
+      'home.street',
+      'home.house_number',
+      'home.zip',
+      'home.side',
       sql<number | null>`coalesce(told.score, voters.support_score)::integer`.as('support'),
       cast(masks.four).as('last_four'),
       cast(masks.latest).as('latest'),
@@ -109,7 +120,7 @@ async function votersOf(db: Db, judged: Judged, filters: FilterParams, doorIds: 
     .leftJoin(sql<{ voter_id: string; score: number }>`(${supportTold(judged)})`.as('told'), (join) =>
       join.onRef('told.voter_id', '=', 'voters.id'),
     )
-    .orderBy('voters.door_id')
+    .orderBy('home.id')
     .orderBy('voters.id');
   return sql<VoterRow>`${chosen}`;
 }
@@ -170,29 +181,37 @@ interface TouchRow {
   days_ago: number;
   weekend: boolean;
   hour: number;
+  /** The hour in which it was, to tell whether two were at once. */
+  at: string;
   at_door: boolean;
 }
 
 async function withTouches(db: Db, { campaignId, zone, now }: Judged, rows: readonly VoterRow[]): Promise<DoorRead[]> {
   const doors = new Map<string, DoorRead>();
   for (const { id, door_id: doorId, support, last_four, latest, ever, waiting, ...place } of rows) {
-    const door = doors.get(doorId) ?? { id: doorId, ...place, people: [], visits: [], waiting: false };
+    const door = doors.get(doorId) ?? { id: doorId, ...place, people: [], visits: [], reached: false, waiting: false };
     const votes = last_four === null ? null : { last_four, latest: (latest ?? 0) > 0, ever: (ever ?? 0) > 0 };
     door.people.push({ id, support, votes, touches: [] });
     door.waiting ||= waiting;
     doors.set(doorId, door);
   }
+  const ids = [...doors.keys()];
   const { rows: touches } = await sql<TouchRow>`
-    select told.*, extract(isodow from told.local) > 5 as weekend, extract(hour from told.local)::integer as hour
+    select told.*, extract(isodow from told.local) > 5 as weekend, extract(hour from told.local)::integer as hour,
+      date_trunc('hour', told.local)::text as at
     from (
-      select touches.door_id, touches.voter_id, touches.contact_result, touches.channel = 'door' as at_door,
+      select stood.home as door_id, touches.voter_id, touches.contact_result, touches.channel = 'door' as at_door,
         floor(extract(epoch from ${now.toISOString()}::timestamptz - ${touchedAt}) / 86400)::integer as days_ago,
         ${touchedAt} at time zone ${zone} as local, touches.id
-      from touches
-      where touches.campaign_id = ${campaignId} and touches.door_id = any(${[...doors.keys()]}::uuid[])
-        and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts}
+      from (
+        select id, id as home from unnest(${ids}::uuid[]) as id union all
+        select id, merged_into from doors where campaign_id = ${campaignId} and merged_into = any(${ids}::uuid[])
+      ) as stood
+      join touches on touches.door_id = stood.id
+      where touches.campaign_id = ${campaignId} and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts}
     ) as told
     order by told.local, told.id`.execute(db);
+  const visits = new Map<string, DoorRead['visits'][number]>();
   for (const touch of touches) {
     const door = doors.get(touch.door_id);
     if (!door) continue;
@@ -201,7 +220,17 @@ async function withTouches(db: Db, { campaignId, zone, now }: Judged, rows: read
     for (const person of door.people)
       if (touch.voter_id === person.id || (touch.voter_id === null && !reached))
         person.touches = [...person.touches, past];
-    if (touch.at_door) door.visits.push({ weekend: touch.weekend, hour: touch.hour, opened: reached });
+    door.reached ||= reached;
+    if (!touch.at_door) continue;
+    const { weekend, hour, days_ago } = touch;
+    const key = `${door.id} ${touch.at}`;
+    const known = visits.get(key);
+    if (known) Object.assign(known, { opened: known.opened || reached, days_ago: Math.min(known.days_ago, days_ago) });
+    else {
+      const visit = { weekend, hour, days_ago, opened: reached };
+      visits.set(key, visit);
+      door.visits.push(visit);
+    }
   }
   return [...doors.values()];
 }

@@ -12,7 +12,8 @@ import {
 import { filterParams, type FilterParams } from '../../../contract/voter-filters';
 import { reasonText } from '../../../domain/recommendations/reasons';
 import type { Db } from '../../db/connection';
-import { waitingTargets } from './doors-repo';
+import { homeDoor } from '../voter-groups/filters';
+import { waitingDoors } from './doors-repo';
 
 type Step = (typeof recommendationSteps)[number];
 
@@ -303,12 +304,15 @@ export async function targetsOfProposal(
   id: string,
 ): Promise<{ voter_ids: string[]; door_ids: string[] }> {
   const { rows } = await sql<{ voter_id: string; door_id: string }>`
-    select voters.id as voter_id, leads.door_id
+    select voters.id as voter_id, led.home as door_id
     from recommended_walkbook_doors as leads
-    join voters on voters.id = any(leads.voter_ids) and voters.campaign_id = ${campaignId}
-      and voters.door_id = leads.door_id and voters.suppressed is null
+    join (
+      select id, coalesce(merged_into, id) as home from doors where campaign_id = ${campaignId}
+    ) as led on led.id = leads.door_id
+    join voters on voters.id = any(leads.voter_ids) and voters.campaign_id = ${campaignId} and voters.suppressed is null
+    join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId} and ${homeDoor} = led.home
     where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = ${id}
-      and leads.door_id not in (select waiting.door_id from (${waitingTargets(campaignId)}) as waiting)
+      and led.home not in (select waiting.door_id from (${waitingDoors(campaignId)}) as waiting)
     order by leads.position, voters.id`.execute(tx);
   return { voter_ids: rows.map((row) => row.voter_id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
 }

@@ -201,6 +201,14 @@ export async function refuseTakenName(
   if (rows.length > 0) throw new ApiError('NAME_EXISTS');
 }
 
+/** The names of walkbooks that begin with these letters, in small ones. */
+export async function takenNames(db: Db, campaignId: string, begin: string): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select lower(name) as name from walkbooks
+    where campaign_id = ${campaignId} and starts_with(lower(name), lower(${begin}))`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
 export interface Changes {
   name?: string;
   survey_id?: string | null;

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { contactingResults } from '../../../contract/facts';
 import type { TouchCell, walkbooks, weekWords } from '../../../contract/walkbooks';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedAt } from './live';
+import { touchCounts, touchedAt, touchedDoor, withMergedDoors } from './live';
 import { resultsOf } from './totals';
 
 /** How many of the latest touches headquarters is shown. */
@@ -37,11 +37,11 @@ export async function touchesOfWeek(
       from (
         select touches.walkbook_id, touches.user_id, (${touchedAt} at time zone ${zone})::date as day, count(*) as touches,
           count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-        from touches
+        from touches ${withMergedDoors}
         where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${start}
           and (touches.recorded_at < ${end} or touches.recorded_at > touches.received_at + interval '1 day')
           and ${touchedAt} >= ${start} and ${touchedAt} < ${end} and ${touchCounts}
-        group by 1, 2, 3, touches.door_id
+        group by 1, 2, 3, ${touchedDoor}
       ) as visits
       group by 1, 2, 3
     ) as cell
