@@ -32,7 +32,20 @@ class ServerProcess implements Server {
 
   async start(): Promise<void> {
     if (this.child) return;
-    this.port ||= await freePort();
+    // Another program may take a free port before the server does.
+    for (let tries = 1; ; tries += 1) {
+      this.port ||= await freePort();
+      try {
+        this.child = await this.launch();
+        return;
+      } catch (error) {
+        if (tries === 5 || !/EADDRINUSE|in use/.test(String(error))) throw error;
+        this.port = 0;
+      }
+    }
+  }
+
+  private async launch(): Promise<ChildProcess> {
     const child = spawn(process.execPath, [this.file], {
       env: { ...process.env, ...environmentOf(this.place), PORT: String(this.port), PORCHLIGHT_ENV_READ: '1' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -43,7 +56,7 @@ class ServerProcess implements Server {
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error(`The server did not start: ${words}`))),
     ]);
-    this.child = child;
+    return child;
   }
 
   async stop(): Promise<void> {

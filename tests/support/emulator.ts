@@ -24,15 +24,22 @@ export type TestEmulator = {
 export async function testEmulator(usersFile?: string): Promise<TestEmulator> {
   const folder = usersFile ? null : await mkdtemp(join(tmpdir(), 'porchlight-emulator-'));
   const file = usersFile ?? join(folder ?? '', 'accounts.json');
-  const port = await freePort();
+  let port = await freePort();
   const mail: string[] = [];
-  const emulator = await startEmulator({
-    root: rootFolder,
-    port,
-    projectId: 'demo-porchlight',
-    usersFile: file,
-    origin: 'http://porchlight.test',
-    say: (line) => void mail.push(line),
+  const start = () =>
+    startEmulator({
+      root: rootFolder,
+      port,
+      projectId: 'demo-porchlight',
+      usersFile: file,
+      origin: 'http://porchlight.test',
+      say: (line) => void mail.push(line),
+    });
+  // Another program may take a free port before the emulator does.
+  const emulator = await start().catch(async (error: unknown) => {
+    if (!String(error).includes('is in use')) throw error;
+    port = await freePort();
+    return start();
   });
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -31,11 +31,8 @@ export class WebKit {
   }
 
   private async run(): Promise<void> {
-    const display = `:${90 + (process.pid % 400)}`;
     const { programs, home, port } = this;
-    this.children.push(
-      spawn(programs.display, [display, '-screen', '0', '1024x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' }),
-    );
+    const display = await this.openDisplay();
     const env = {
       ...process.env,
       DISPLAY: display,
@@ -48,9 +45,8 @@ export class WebKit {
       // Whoever is root may not make the sandbox's namespaces; nothing but our own pages is opened.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
-    await pause(500);
     this.children.push(spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' }));
-    for (let tries = 0; tries < 50; tries++) {
+    for (let tries = 0; tries < 300; tries++) {
       const up = await fetch(`http://127.0.0.1:${port}/status`).then(
         () => true,
         () => false,
@@ -59,6 +55,20 @@ export class WebKit {
       await pause(100);
     }
     throw new Error('WebKitWebDriver did not start.');
+  }
+
+  /** A screen that nobody sees, under a number that nobody has. */
+  private async openDisplay(): Promise<string> {
+    const options = ['-displayfd', '3', '-screen', '0', '1024x900x24', '-nolisten', 'tcp'];
+    const child = spawn(this.programs.display, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    this.children.push(child);
+    const said = child.stdio[3];
+    if (!said) throw new Error('Xvfb has no way to tell its number.');
+    let number = '';
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('Xvfb did not start.')));
+    ended.catch(() => undefined);
+    while (!number.includes('\n')) number += String((await Promise.race([once(said, 'data'), ended]))[0]);
+    return `:${number.trim()}`;
   }
 
   async open(): Promise<void> {
@@ -83,7 +93,7 @@ export class WebKit {
       child.kill('SIGTERM');
       await gone;
     }
-    await rm(this.home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await rm(this.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
   goto(url: string): Promise<unknown> {
@@ -98,7 +108,7 @@ export class WebKit {
   }
 
   /** Waits until a function body returns something true, and returns that. */
-  async until(what: string, body: string, within = 30_000): Promise<unknown> {
+  async until(what: string, body: string, within = 60_000): Promise<unknown> {
     const end = Date.now() + within;
     let seen: unknown = null;
     while (Date.now() < end) {
@@ -119,7 +129,7 @@ export class WebKit {
   }
 
   private async find(xpath: string): Promise<string> {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 60_000;
     for (;;) {
       try {
         const found = await this.send('POST', `${this.session}/element`, { using: 'xpath', value: xpath });

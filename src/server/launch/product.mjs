@@ -225,13 +225,20 @@ export async function startProduct({ dataDir, port, emulatorPort, demo = true, s
   const own =
     /^(PORT|HOST|PUBLIC_URL|PORCHLIGHT_|DATABASE_URL|FIREBASE_|S3_|MAP_|GEOCODER_|SENTRY_|POLICY_|MARKETING_|DEMO|ALLOW_|AUTH_)/;
   const inherited = Object.entries(process.env).filter(([name]) => !own.test(name));
-  const env = {
-    ...Object.fromEntries(inherited),
-    PORT: String(port ?? (await freePort())),
-    AUTH_EMULATOR_PORT: String(emulatorPort ?? (await freePort())),
-    PORCHLIGHT_DATA: dataDir,
-    DEMO: demo ? '1' : '0',
-    ...settings,
+  const start = async () => {
+    const env = {
+      ...Object.fromEntries(inherited),
+      PORT: String(port ?? (await freePort())),
+      AUTH_EMULATOR_PORT: String(emulatorPort ?? (await freePort())),
+      PORCHLIGHT_DATA: dataDir,
+      DEMO: demo ? '1' : '0',
+      ...settings,
+    };
+    return startWith({ settings: env, ...(say && { say }) });
   };
-  return startWith({ settings: env, ...(say && { say }) });
+  // Another program may take a free port before the product does.
+  return start().catch((error) => {
+    if (port !== undefined || !String(error).includes('is in use')) throw error;
+    return start();
+  });
 }

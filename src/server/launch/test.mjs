@@ -1,6 +1,6 @@
 // `npm test [-- --only types,lint,format,unused,unit,client,server,promise,journeys]`: every check, and one line that counts them.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './chrome.mjs';
@@ -20,8 +20,11 @@ import { findWebKit } from './webkit.mjs';
 const PROJECTS = ['unit', 'client', 'server', 'promise'];
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-test-'));
 
+/** Each keeps a dozen connections to one database: a machine of many cores must not run out of them. */
+const WORKERS = Math.min(8, Math.max(1, availableParallelism() - 1));
+
 /** No step may hang for ever: it is broken off, and has failed (ms). */
-const PATIENCE = 12 * 60_000;
+const PATIENCE = 25 * 60_000;
 
 /** @param {string} line */
 const say = (line) => void process.stdout.write(`${line}\n`);
@@ -140,7 +143,7 @@ async function attempt(step) {
 async function runVitest(projects) {
   const report = join(scratch, 'vitest.json');
   const chosen = projects.flatMap((name) => ['--project', name]);
-  const args = ['run', ...chosen, '--reporter=json', `--outputFile=${report}`];
+  const args = ['run', ...chosen, `--maxWorkers=${WORKERS}`, '--reporter=json', `--outputFile=${report}`];
   const { code, output } = await runProgram('npx', ['--no-install', 'vitest', ...args], within());
   return readVitest(existsSync(report) ? report : null, { code, output: lastLines(output, 60), root });
 }

@@ -8,6 +8,9 @@ import { startProduct } from '../../../src/server/launch/product.mjs';
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
+/** What has just ended may still write into its folder. */
+const gone = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+
 /** The password of every demo account. */
 export const demoPassword = 'Porchlight.2026';
 
@@ -39,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, provide) => {
       const folder = await mkdtemp(join(tmpdir(), 'porchlight-map-'));
       await provide(join(folder, 'town.pmtiles'));
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, gone);
     },
     { scope: 'worker' },
   ],
@@ -50,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const product = await startProduct({ dataDir, settings: { MAP_PMTILES: mapFile } });
       await provide(product);
       await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, gone);
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -87,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     };
     await provide(phone);
     await context.close();
-    await rm(storage, { recursive: true, force: true });
+    await rm(storage, gone);
   },
 });
 
@@ -136,10 +139,16 @@ export async function mailedLink(
   email: string,
   kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET',
 ): Promise<string> {
-  const reply = await fetch(`${product.emulatorUrl}/emulator/v1/projects/demo-porchlight/oobCodes`);
-  const { oobCodes } = (await reply.json()) as { oobCodes: { email: string; requestType: string; oobLink: string }[] };
-  const mail = oobCodes.findLast((code) => code.email === email && code.requestType === kind);
-  if (!mail) throw new Error(`No ${kind} mail for ${email}.`);
-  const link = new URL(mail.oobLink);
+  let found = '';
+  const newest = async () => {
+    const reply = await fetch(`${product.emulatorUrl}/emulator/v1/projects/demo-porchlight/oobCodes`);
+    const { oobCodes } = (await reply.json()) as {
+      oobCodes: { email: string; requestType: string; oobLink: string }[];
+    };
+    found = oobCodes.findLast((code) => code.email === email && code.requestType === kind)?.oobLink ?? '';
+    return found;
+  };
+  await expect.poll(newest, { message: `a ${kind} mail for ${email}` }).not.toBe('');
+  const link = new URL(found);
   return `${product.origin}${link.pathname}${link.search}`;
 }
