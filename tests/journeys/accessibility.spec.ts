@@ -18,9 +18,14 @@ async function inspect(page: Page, screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
-    // The frame follows the width a tenth of a second later.
+    // The frame follows the width a tenth of a second later, on a busy machine later than that.
     await page.waitForTimeout(200);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    let wide = await tooWide();
+    for (let looks = 0; wide > 0 && looks < 20; looks += 1) {
+      await page.waitForTimeout(250);
+      wide = await tooWide();
+    }
     if (wide > 0) found.push(`${screen}, ${size}: ${wide} px too wide`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -43,7 +48,9 @@ interface Stop {
 
 const first = (selector: string) => async (page: Page) => {
   await page.setViewportSize(sizes.desk);
+  const before = page.url();
   await page.locator(selector).first().click();
+  await expect(page).not.toHaveURL(before);
 };
 
 async function walk(browser: Browser, origin: string, email: string, stops: readonly Stop[]): Promise<string[]> {

@@ -39,6 +39,7 @@ for (const { title, email, lands } of [
 
     // The screen clears the session about a second after it opened; the mail is read later than that.
     await page.waitForTimeout(2000);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(0);
     await page.goto(await mailedLink(product, email, 'VERIFY_EMAIL'));
     await expect(page).toHaveURL(/\/auth\/login/);
     await signIn(page, email, password);

@@ -14,7 +14,7 @@ test('a manager asks for walkbooks, reads why each was chosen, and gives one to 
   await expectAccessible(desk, 'the request of a recommendation');
   await desk.getByRole('button', { name: 'Ask for walkbooks' }).click();
 
-  await expect(desk.getByRole('button', { name: 'Take all 3 into use' })).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByRole('button', { name: 'Take all 3 into use' })).toBeVisible({ timeout: 60_000 });
   await expect(desk.getByText(/^Chosen for /)).toHaveCount(3);
   await expectAccessible(desk, 'a recommendation');
   await desk.getByRole('link', { name: 'Look at its doors' }).first().click();

@@ -53,7 +53,7 @@ test('a shift with signs, offline from its start to its end', async ({ phone, de
     await expect(page.getByText(/^5 saved on this phone, 0 of them at headquarters\./)).toBeVisible();
     await expectAccessible(page, 'the end of a shift');
     await phone.context.setOffline(false);
-    await expect(page.getByText('5 of 5 saved at headquarters')).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('5 of 5 saved at headquarters')).toBeVisible({ timeout: 90_000 });
   });
 
   await test.step('headquarters sees the signs and the shift', async () => {
@@ -68,6 +68,6 @@ test('a shift with signs, offline from its start to its end', async ({ phone, de
     await expect(desk.getByText(note)).toBeVisible();
     await expect(desk.getByText('Taken down', { exact: true }).first()).toBeVisible();
     await desk.goto('/app/shift');
-    await expect(desk.getByRole('table').getByRole('row').nth(1)).toContainText(/M[0-4] min/);
+    await expect(desk.getByRole('table').getByRole('row').nth(1)).toContainText(/M\d min/);
   });
 });

@@ -67,7 +67,7 @@ afterAll(async () => {
   web.closeAllConnections();
   web.close();
   await headquarters.close();
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  await rm(profile, { recursive: true, force: true, maxRetries: 20 });
 });
 
 async function hear(request: IncomingMessage): Promise<void> {
@@ -141,13 +141,13 @@ it(`loses and doubles nothing when Chromium is killed (PROMISE_SEED=${seed})`, {
   for (let kill = 0; kill < wanted; kill++) {
     describePage(`kill ${kill}`, true);
     const browser = openBrowser();
-    await nextNews((news) => 'confirmed' in news, 60_000);
+    await nextNews((news) => 'confirmed' in news, 180_000);
     await new Promise((done) => setTimeout(done, random() * 2_500));
     await killBrowser(browser);
   }
   describePage('healing', false);
   const browser = openBrowser();
-  await nextNews((news) => 'left' in news && news.left === 0, 120_000);
+  await nextNews((news) => 'left' in news && news.left === 0, 300_000);
   await killBrowser(browser);
 
   const facts = await headquarters.factsOf(place);

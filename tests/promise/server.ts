@@ -93,7 +93,8 @@ export class ServerHere implements Server {
         files: from.fileStore(config.files),
       },
       from.handlers,
-      { log: null },
+      // A machine that runs tests is busy.
+      { log: null, busyAfter: 0 },
     );
     app.addHook('onClose', close);
     await app.ready();

@@ -5,11 +5,16 @@ import { closeApp } from '../../../src/server/http/app';
 import { testApi, tokenOf } from '../../support/api';
 
 test('a server that stops finishes what runs, and does not wait for an upload that stands still', async () => {
+  let reached = () => {};
+  const inside = new Promise<void>((resolve) => (reached = resolve));
   const api = await testApi({
     handlers: (real) => ({
       ...real,
       health: {
-        get: () => new Promise((resolve) => setTimeout(resolve, 300, { status: 'ok' as const, version: 'slow' })),
+        get: () => {
+          reached();
+          return new Promise((resolve) => setTimeout(resolve, 300, { status: 'ok' as const, version: 'slow' }));
+        },
       },
     }),
   });
@@ -24,8 +29,8 @@ test('a server that stops finishes what runs, and does not wait for an upload th
   );
   const closed = once(stalled, 'close');
   const running = fetch(new URL('/api/health', address));
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await closeApp(api.app, 1000);
+  await inside;
+  await closeApp(api.app, 3000);
   expect((await running).status).toBe(200);
   await closed;
   await api.close();

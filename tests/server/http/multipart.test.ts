@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import type { CallFile } from '../../../src/contract/call';
 import { ApiError } from '../../../src/server/http/errors';
@@ -244,9 +244,9 @@ describe('a table', () => {
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' +
         'a,b\r\n'.repeat(20_000),
     );
-    await vi.waitFor(async () => expect(await storedFiles('uploads')).toHaveLength(1));
+    await expect.poll(() => storedFiles('uploads')).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(async () => expect(await storedFiles('uploads')).toEqual([]));
+    await expect.poll(() => storedFiles('uploads')).toEqual([]);
     expect(stored).toBeNull();
   });
 });

@@ -475,7 +475,8 @@ describe('an import that is killed', () => {
     const { rows: gone } = await sql<{ gone: boolean }>`
       select pg_terminate_backend(pid) as gone from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-import'`.execute(api.db);
-    expect(gone).toEqual([{ gone: true }]);
+    // Those of earlier imports may still be on their way out.
+    expect(gone).toContainEqual({ gone: true });
     killed();
     expect(await first).toBe('broken');
     expect(await statusOf(api, campaign, id)).toMatchObject({ status: 'running', processed: 5000 });

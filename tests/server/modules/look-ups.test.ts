@@ -169,9 +169,9 @@ describe('a batch that fails', () => {
   });
 
   test('is tried again when the answer does not come in time', async () => {
-    double.instead.push((_request, response) => void setTimeout(() => response.end('late'), 3000).unref());
-    expect(await workOff({ timeout: 300 })).toMatchObject({ status: 'done', doors: 3 });
-    expect(double.asked).toHaveLength(2);
+    double.instead.push(() => undefined);
+    expect(await workOff({ timeout: 1000 })).toMatchObject({ status: 'done', doors: 3 });
+    expect(double.asked.length).toBeGreaterThan(1);
   });
 
   test('is not sent again when it was refused, nor to another address', async () => {
@@ -293,7 +293,7 @@ test('a server that stops amid a batch leaves it to the next one, and another ca
     await started[1]?.stop();
     await real.close();
   }
-}, 40_000);
+}, 120_000);
 
 function startWork(jobs: TestApi['services']['jobs'], of: TestApi): void {
   const geocoder = geocoderAt({ url: double.url, benchmark: 'Public_AR_Current' });

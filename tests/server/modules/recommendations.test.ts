@@ -130,10 +130,10 @@ test('a recommendation is computed by whoever works on the queue', async () => {
   const { id } = (await asking.call(contract.recommendations.request, { body })).body;
   const query = { id, campaign_id: theirs.id };
   await expect
-    .poll(async () => (await asking.call(contract.recommendations.get, { query })).body.status, { timeout: 15_000 })
+    .poll(async () => (await asking.call(contract.recommendations.get, { query })).body.status, { timeout: 60_000 })
     .toBe('Ready');
   await queued.close();
-});
+}, 90_000);
 
 describe('a recommendation', () => {
   test('is queued when it is asked for, and then proposes walkbooks in walking order and says why', async () => {
