@@ -62,7 +62,13 @@ export interface Trial {
 
 /** Plays schedules until one breaks the promise. `breach`: how, with the schedule and how to play it again; else null. */
 export async function tryPromise(stage: Stage, trial: Trial): Promise<{ played: number; breach: string | null }> {
-  const property = fc.asyncProperty(schedules, (schedule) => stage.play(schedule));
+  // When the time is up in the middle of a schedule, it is played to its end all the same: headquarters closes after it.
+  let rest: () => Promise<string | null> = async () => null;
+  const property = fc.asyncProperty(schedules, (schedule) => {
+    const end = stage.play(schedule);
+    rest = () => endOf(schedule, end);
+    return end;
+  });
   const result = await fc.check(property, {
     numRuns: trial.runs,
     seed: trial.seed,
@@ -70,7 +76,8 @@ export async function tryPromise(stage: Stage, trial: Trial): Promise<{ played: 
     ...(trial.path ? { path: trial.path } : {}),
     ...(trial.limit === undefined ? {} : { interruptAfterTimeLimit: trial.limit }),
   });
-  if (!result.failed || !result.counterexample) return { played: result.numRuns, breach: null };
+  const atTheEnd = await rest();
+  if (!result.failed || !result.counterexample) return { played: result.numRuns, breach: atTheEnd };
   const [schedule] = result.counterexample;
   const { errorInstance: error } = result;
   return {
@@ -79,4 +86,21 @@ export async function tryPromise(stage: Stage, trial: Trial): Promise<{ played: 
       `${error instanceof Error ? error.stack : String(error)}\n${describeSchedule(schedule)}\n` +
       `Again with PROMISE_SEED=${result.seed} PROMISE_PATH=${result.counterexamplePath}`,
   };
+}
+
+/** Waits for the end of a schedule (at most `patience` ms); how it broke the promise, or null. */
+async function endOf(schedule: Schedule, end: Promise<void>): Promise<string | null> {
+  const patience = 300_000;
+  let timer: NodeJS.Timeout | undefined;
+  const tired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The schedule did not end.')), patience);
+  });
+  try {
+    await Promise.race([end, tired]);
+    return null;
+  } catch (error) {
+    return `${error instanceof Error ? error.stack : String(error)}\n${describeSchedule(schedule)}`;
+  } finally {
+    clearTimeout(timer);
+  }
 }
