@@ -48,16 +48,19 @@ export const longitude = z.number().check(z.gte(-180), z.lte(180));
 /** GeoJSON order: [lng, lat], WGS 84 degrees. */
 export const coordinates = z.tuple([longitude, latitude]);
 
-/** A whole number that arrives as text in a query; '' is refused, not read as 0. */
+/** A whole number that arrives as text in a query or a form; '' is refused, not read as 0. */
 export const queryInteger = (min: number, max: number) =>
   z.pipe(
     z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,12}$/)), z.transform(Number))]),
     z.int().check(z.gte(min), z.lte(max)),
   );
-/** A decimal number that arrives as text in a query. */
+/** A number that arrives as text in a query or a form: whatever a program writes for one, such as 12000.5 or 1e-7. */
 export const queryNumber = (min: number, max: number) =>
   z.pipe(
-    z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,15})?$/)), z.transform(Number))]),
+    z.union([
+      z.number(),
+      z.pipe(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,25})?(e-\d{1,3})?$/)), z.transform(Number)),
+    ]),
     z.number().check(z.gte(min), z.lte(max)),
   );
 /** 'true' or 'false' in a query. */
@@ -83,9 +86,6 @@ export const jsonText = <S extends z.ZodMiniType>(schema: S) =>
     ),
     schema,
   );
-
-/** Numbers in multipart form fields arrive as text. */
-export const formNumber = (min: number, max: number) => queryNumber(min, max);
 
 export const skip = z._default(queryInteger(0, 10_000_000), 0);
 /** Rows of a page: whoever asks for more than 500 gets 500. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { contactResult, factEnvelope, maxFacts, placementFact, receipt } from './facts';
-import { coordinates, factStamp, formNumber, gpsFix, id, instant, jsonText, name, note, queryNumber } from './fields';
+import { coordinates, factStamp, gpsFix, id, instant, jsonText, name, note, queryInteger, queryNumber } from './fields';
 import { recordStatus } from './surveys';
 
 /** How a placed sign was last found. Nobody reported on it: it is standing. */
@@ -89,11 +89,11 @@ export const roadSigns = {
       campaign_id: id,
       user_id: z.optional(id),
       coordinates: jsonText(coordinates),
-      accuracy: z.optional(z.nullable(formNumber(0, 1_000_000))),
+      accuracy: z.optional(z.nullable(queryNumber(0, 1_000_000))),
       note: z._default(note(2000), ''),
       recorded_at: placementFact.shape.recorded_at,
       device_id: id,
-      seq: formNumber(1, 2_147_483_647),
+      seq: queryInteger(1, 2_147_483_647),
     }),
     file: { required: false, accepts: 'photo' },
     reply: z.object({ placement, receipt }),

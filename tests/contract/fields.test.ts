@@ -89,11 +89,13 @@ describe('what arrives in a query', () => {
     const schema = queryNumber(-180, 180);
     fc.assert(
       fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (value) => {
-        const text = value.toFixed(12);
-        expect(schema.parse(text)).toBeCloseTo(value, 10);
+        expect(schema.parse(value.toFixed(12))).toBeCloseTo(value, 10);
+        expect(schema.parse(`${value}`)).toBe(Number(`${value}`));
       }),
     );
-    for (const value of ['', '1e2', 'NaN', 'Infinity', '181', '1,5']) expect(takes(schema, value), value).toBe(false);
+    expect(queryNumber(0, 1_000_000).parse('12000.5')).toBe(12_000.5);
+    for (const value of ['', '1e2', 'NaN', 'Infinity', '181', '1,5', '.5', '0x1', '9'.repeat(400)])
+      expect(takes(schema, value), value).toBe(false);
   });
 
   test('is true or false in words', () => {

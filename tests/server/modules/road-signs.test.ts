@@ -132,6 +132,12 @@ describe('a placement', () => {
     expect((await api.as(manager).call(roadSigns.minimal, one(sign))).body.placed).toBe(1);
   });
 
+  test('of a phone that has recorded much, or hardly knows where it is, is taken as any other', async () => {
+    const body = aPlacement({ seq: 2_147_483_647, accuracy: 12_345.5 });
+    expect((await place(body)).body.receipt).toEqual({ id: body.id, verdict: 'stored' });
+    for (const seq of [1.5, 0, 2_147_483_648]) expect((await place(aPlacement({ seq }))).error.code).toBe('INVALID');
+  });
+
   test('may bring its photo later', async () => {
     const body = aPlacement({ accuracy: undefined, note: undefined });
     const first = (await place(body)).body.placement;
