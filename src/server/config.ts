@@ -10,7 +10,15 @@ export type FileStore =
   | { kind: 's3'; endpoint: string | null; bucket: string; region: string };
 
 export type AuthConfig =
-  | { mode: 'emulator'; projectId: string; apiKey: string; authDomain: string; emulatorUrl: string }
+  | {
+      mode: 'emulator';
+      projectId: string;
+      apiKey: string;
+      authDomain: string;
+      emulatorUrl: string;
+      /** Told outright to take unsigned tokens from wherever they come. */
+      forAnybody: boolean;
+    }
   | { mode: 'firebase'; projectId: string; apiKey: string; authDomain: string; jwksUrl: string };
 
 export type Config = {
@@ -227,6 +235,7 @@ function readAuth(set: Settings): AuthConfig {
       apiKey: 'demo-key',
       authDomain: `${EMULATOR_PROJECT}.firebaseapp.com`,
       emulatorUrl: `http://127.0.0.1:${set.AUTH_EMULATOR_PORT}`,
+      forAnybody: set.ALLOW_EMULATOR,
     };
   }
   if (set.FIREBASE_API_KEY === undefined)
@@ -265,8 +274,9 @@ function readFileStore(set: Settings, dataDir: string): FileStore {
   return { kind: 'folder', folder: join(dataDir, 'files') };
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+/** Whether a name or address means this machine, whoever asks. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function nameForBrowser(host: string): string {

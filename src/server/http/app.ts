@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { browserConfig, isAddress } from '../config';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
@@ -15,7 +16,7 @@ import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
 import { addMapFile } from './map-file';
 import { addRoutes } from './routes';
-import { contentSecurity } from './security';
+import { contentSecurity, onlyHere } from './security';
 import { addApp } from './static';
 
 /** Largest JSON body: 500 facts with long notes fit many times. */
@@ -45,8 +46,10 @@ export async function buildApp(
     trustProxy: 'loopback, linklocal, uniquelocal',
     logger: options.log ? logTo(options.log) : false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: answerUnread,
   });
   app.setErrorHandler(sendError);
+  if (services.config.auth.mode === 'emulator' && !services.config.auth.forAnybody) app.addHook('onRequest', onlyHere);
   // JSON only; text would come through as one string.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
@@ -66,6 +69,8 @@ export async function buildApp(
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client-type', 'x-porchlight-owner'],
     exposedHeaders: ['x-request-id', 'retry-after', 'idempotency-replayed'],
+    // Who asks with OPTIONS what may be done is told so, a browser or not.
+    strictPreflight: false,
   });
   await app.register(multipart);
 
@@ -99,6 +104,20 @@ export async function closeApp(app: FastifyInstance, grace = 5000): Promise<void
   } finally {
     clearTimeout(cut);
   }
+}
+
+/** What is no request of HTTP, or has headers beyond all measure, reaches no route: it is answered on its bare connection. */
+function answerUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify({
+    detail: tooLarge ? 'The address or the headers of the request are too long.' : 'The request cannot be read.',
+    code: 'BAD_REQUEST',
+  });
+  const head = ['content-type: application/json; charset=utf-8', `content-length: ${body.length}`, 'connection: close'];
+  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'));
+  socket.destroySoon();
 }
 
 /** Answers with what a caller may know of an error; the log gets the rest. */

@@ -1,6 +1,8 @@
-// Response headers that say what a page of ours may load.
+// Response headers that say what a page of ours may load, and whose requests the demo answers.
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Config } from '../config';
+import type { FastifyRequest } from 'fastify';
+import { isLoopback, type Config } from '../config';
+import { ApiError } from './errors';
 
 const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
@@ -39,4 +41,26 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   };
+}
+
+/**
+ * The emulator's tokens are unsigned. It listens on this machine only, but a tunnel, a proxy that no setting tells of, or a page
+ * whose name was pointed at this machine would bring others in: what was asked for under another name is refused.
+ */
+export async function onlyHere({ raw: { headers } }: FastifyRequest): Promise<void> {
+  const names = [headers.host, headers['x-forwarded-host']].flatMap((name) => name ?? []);
+  if (names.every((name) => isLoopback(nameOf(name)))) return;
+  throw new ApiError(
+    'FORBIDDEN',
+    'This installation accepts unsigned tokens, so it answers on its own machine only, as localhost. Set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or ALLOW_EMULATOR=1 if this is only a trial.',
+  );
+}
+
+/** A host without its port, and without the brackets that an address of IPv6 stands in. */
+function nameOf(host: string): string {
+  return host
+    .trim()
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '');
 }

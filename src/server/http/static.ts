@@ -34,7 +34,7 @@ export function addApp(folder: string) {
     app.setNotFoundHandler(async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       // The app's files take every path that has no route, also below the API's.
-      if (path.startsWith('/api/')) throw new ApiError('NOT_FOUND', 'There is no such call.');
+      if (path === '/api' || path.startsWith('/api/')) throw new ApiError('NOT_FOUND', 'There is no such call.');
       // A missing asset must answer 404, not the app shell.
       const asks = request.method === 'GET' || request.method === 'HEAD';
       const isPage = asks && !/\.\w+$/.test(path) && /text\/html|\*\/\*/.test(request.headers.accept ?? '');

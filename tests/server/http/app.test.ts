@@ -1,5 +1,9 @@
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
+import { readConfig } from '../../../src/server/config';
+import { buildApp } from '../../../src/server/http/app';
+import { handlers } from '../../../src/server/http/handlers';
 import { testApi, tokenOf, type TestApi, type TestCampaign } from '../../support/api';
 
 const { campaigns, users, invitations } = contract;
@@ -104,6 +108,7 @@ describe('an error', () => {
       422,
       'INVALID',
     ],
+    ['the API’s own address', { url: '/api' }, 404, 'NOT_FOUND'],
     ['a method that the call does not have', { method: 'DELETE', url: '/api/campaign/' }, 404, 'NOT_FOUND'],
   ])('of %s has its status and code', async (_name, given, status, code) => {
     const { type, payload, method, url } = { payload: undefined, type: undefined, method: 'GET', ...given };
@@ -125,6 +130,62 @@ describe('an error', () => {
     const body = { id: campaign.id, candidate_name: 7 as never };
     const { error } = await api.as(campaign.owner).call(campaigns.update, { body });
     expect(error.detail).toBe('candidate_name: Invalid input: expected string, received number');
+  });
+});
+
+describe('what is no request that can be read', () => {
+  /** What comes back on a bare connection. */
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = api.app.server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  beforeAll(() => api.app.listen({ port: 0, host: '127.0.0.1' }));
+
+  test.each([
+    ['a method that nobody knows', 'FOO /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n', 400],
+    [
+      'headers beyond all measure',
+      `GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(30_000)}\r\n\r\n`,
+      431,
+    ],
+  ])('%s, is answered in the same shape', async (_name, text, status) => {
+    const [head = '', body = ''] = (await say(text)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(/\.$/), code: 'BAD_REQUEST' });
+  });
+});
+
+describe('while unsigned tokens are taken', () => {
+  const ask = (app: typeof api.app, headers: Record<string, string>) => app.inject({ url: '/config.json', headers });
+
+  test('nobody is answered who came under a name that is not this machine’s', async () => {
+    for (const host of ['127.0.0.1:8080', 'localhost', '[::1]:8080', 'porchlight.localhost:1'])
+      expect((await ask(api.app, { host })).statusCode, host).toBe(200);
+    const strange: Record<string, string>[] = [
+      { host: 'rebound.example.org:8080' },
+      { host: 'localhost.example.org' },
+      { host: 'localhost', 'x-forwarded-host': 'campaign.example.org' },
+    ];
+    for (const headers of strange) {
+      const reply = await ask(api.app, headers);
+      expect([reply.statusCode, reply.json().code], JSON.stringify(headers)).toEqual([403, 'FORBIDDEN']);
+      expect(reply.json().detail).toContain('ALLOW_EMULATOR=1');
+    }
+  });
+
+  test('whoever allowed it outright has it everywhere, and signed tokens need no such care', async () => {
+    const host = 'campaign.example.org';
+    for (const env of [{ ALLOW_EMULATOR: '1' }, { FIREBASE_PROJECT_ID: 'a-campaign', FIREBASE_API_KEY: 'key' }]) {
+      const services = { ...api.services, config: readConfig(env) };
+      const open = await buildApp(services, handlers, { log: null, busyAfter: 0 });
+      expect((await ask(open, { host })).statusCode).toBe(200);
+      await open.close();
+    }
   });
 });
 
@@ -192,6 +253,8 @@ describe('another origin', () => {
     expect(own.headers['access-control-allow-origin']).toBe('http://127.0.0.1:8080');
     expect(own.headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE');
     expect(own.headers['access-control-allow-headers']).toMatch(/authorization.*idempotency-key/);
+    const asked = await api.app.inject({ method: 'OPTIONS', url: '/api/walkbook/' });
+    expect([asked.statusCode, asked.body]).toEqual([204, '']);
     const other = await preflight('https://elsewhere.example.org');
     expect(other.headers['access-control-allow-origin']).not.toBe('https://elsewhere.example.org');
   });

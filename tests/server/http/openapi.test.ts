@@ -99,5 +99,9 @@ test('it is served, and with it a page to browse it', async () => {
     expect((await api.app.inject(new URL(part, 'http://x/api/docs/').pathname)).statusCode, part).toBe(200);
   // Nothing on it that the page's own rules would stop.
   expect(page.body).not.toMatch(/<script>|https?:\/\/(?!www\.w3\.org)/);
+  // Its icons bring styles of their own; the product's pages may have none.
+  expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+  const app = await api.app.inject('/config.json');
+  expect(app.headers['content-security-policy']).not.toContain('unsafe');
   await api.close();
 });
