@@ -1,5 +1,6 @@
 // The one typed caller of the contract: builds the request, brings the token, parses the reply.
 import { safeParse } from 'zod/mini';
+import { key } from '../domain/words/say';
 import type { Call, CallArguments, CallBlob, CallFile, CallReply, Schema } from '../contract/call';
 import { errorReply } from '../contract/errors';
 import { ApiError, BadCall, NoAnswer, NotOurServer } from './api-errors';
@@ -111,7 +112,7 @@ async function bearer(fresh: boolean): Promise<string> {
     return await identityToken(fresh);
   } catch (error) {
     if (error instanceof IdentityError && (error.problem === 'no-user' || error.problem === 'recent-login'))
-      throw new ApiError(401, 'TOKEN_MISSING', 'No token found');
+      throw new ApiError(401, 'TOKEN_MISSING', key('No token found'));
     // An expired token cannot be refreshed without a network: for the caller that is silence.
     throw new NoAnswer({ cause: error });
   }

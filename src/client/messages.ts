@@ -24,7 +24,7 @@ export function answerMessage(status: number, code: string | null, detail: strin
 
 export const noAnswerMessage = key('The server did not answer. Check your connection and try again.');
 export const notOurServerMessage = key(
-  'Something between you and the server answered instead of it, perhaps a sign-in page of this network. Open it in your browser, then try again.',
+  'Network response was not ok. Something between you and the server answered instead of it, perhaps a sign-in page of this network. Open it in your browser, then try again.',
 );
 export const unavailableMessage = key('The server is currently unavailable. Please try again later.');
 

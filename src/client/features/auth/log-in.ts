@@ -5,7 +5,7 @@ import { emailPattern } from '../../../contract/fields';
 import { ApiError, call, NotOurServer } from '../../api';
 import { messageFor, noAnswerMessage } from '../../messages';
 import { sendReset, signIn, signOutIdentity } from '../../session/identity';
-import { IdentityError } from '../../session/identity-errors';
+import { IdentityError, type IdentityProblem } from '../../session/identity-errors';
 
 export type LogIn =
   | { go: '/' | '/auth/verify' }
@@ -14,14 +14,16 @@ export type LogIn =
 
 const stay = (message: string): LogIn => ({ go: null, message });
 
+/** What the provider calls these is no sentence for a person. */
+const causes: Partial<Record<IdentityProblem, string>> = {
+  network: noAnswerMessage,
+  'too-many': key('Too many tries in a row.'),
+};
+
 /** Any other error, in the words of the catalogue. */
 function serverError(error: unknown): LogIn {
-  const silent = error instanceof IdentityError && error.problem === 'network';
-  const reason = silent
-    ? say(noAnswerMessage)
-    : error instanceof Error
-      ? messageFor(error, error.message)
-      : say('unknown');
+  const known = error instanceof IdentityError && causes[error.problem];
+  const reason = known ? say(known) : error instanceof Error ? messageFor(error, error.message) : say('unknown');
   return stay(say('Server Error: Try again later. {reason}', { reason }));
 }
 
@@ -30,7 +32,6 @@ function identityFailure(error: unknown): LogIn {
   if (error.problem === 'wrong-credentials' || error.problem === 'no-user')
     return stay(say('Incorrect email or password.'));
   if (error.problem === 'invalid-email') return stay(say('Incorrect email or password.'));
-  if (error.problem === 'too-many') return stay(say('Too many requests. Try again later.'));
   return serverError(error);
 }
 

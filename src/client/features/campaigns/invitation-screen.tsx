@@ -1,5 +1,6 @@
 // An invitation to a campaign: accept it, decline it, or go back and decide later.
 import { useState } from 'react';
+import { titleName } from '../../../domain/access/title-names';
 import { locale, say } from '../../../domain/words/say';
 import { ApiError } from '../../api';
 import { messageFor } from '../../messages';
@@ -49,7 +50,7 @@ export function InvitationScreen() {
             <dt>{purpose.label}</dt>
             <dd>{purpose.text}</dd>
             <dt>{say('Title')}</dt>
-            <dd>{invitation.offer_title}</dd>
+            <dd>{titleName(invitation.offer_title)}</dd>
             <dt>{say('Sent')}</dt>
             <dd>{new Date(invitation.date_sent).toLocaleDateString(locale(), { dateStyle: 'long' })}</dd>
           </dl>

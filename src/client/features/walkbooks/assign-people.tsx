@@ -1,5 +1,6 @@
 // Who walks a walkbook: the campaign's people with their title and how many walkbooks they have already.
 import { useState } from 'react';
+import { titleName } from '../../../domain/access/title-names';
 import { say, sayCount } from '../../../domain/words/say';
 import type { Member } from '../../../contract/users';
 import classes from './assign-people.module.css';
@@ -16,7 +17,7 @@ export function AssignPeople({ members, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = members
-    .filter((member) => `${member.first} ${member.last} ${member.title}`.toLowerCase().includes(wanted))
+    .filter((member) => `${member.first} ${member.last} ${titleName(member.title)}`.toLowerCase().includes(wanted))
     .toSorted((a, b) => a.first.localeCompare(b.first) || a.last.localeCompare(b.last));
   return (
     <fieldset className={classes.people}>
@@ -47,7 +48,7 @@ export function AssignPeople({ members, chosen, onChange }: Props) {
               {member.first} {member.last}
             </span>
             <span className={classes.about}>
-              {member.title} · {sayCount(member.walkbooks, '{count} walkbook', '{count} walkbooks')}
+              {titleName(member.title)} · {sayCount(member.walkbooks, '{count} walkbook', '{count} walkbooks')}
             </span>
           </label>
         ))}

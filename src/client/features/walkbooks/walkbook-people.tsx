@@ -1,5 +1,6 @@
 // The people assigned to a walkbook: who walks it, adding one, taking one off.
 import { useState } from 'react';
+import { titleName } from '../../../domain/access/title-names';
 import { say } from '../../../domain/words/say';
 import type { Member } from '../../../contract/users';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
@@ -66,7 +67,7 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
             <option value="">{say('Choose somebody')}</option>
             {free.map((member) => (
               <option key={member.id} value={member.id}>
-                {member.first} {member.last} ({member.title})
+                {member.first} {member.last} ({titleName(member.title)})
               </option>
             ))}
           </SelectField>

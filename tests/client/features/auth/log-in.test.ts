@@ -86,6 +86,21 @@ describe('signing in', () => {
     });
   });
 
+  test('tried too often', async () => {
+    vi.mocked(identity.signIn).mockReturnValue(provider('auth/too-many-requests'));
+    expect(await signedIn()).toEqual({
+      go: null,
+      message: 'Server Error: Try again later. Too many tries in a row.',
+    });
+  });
+
+  test('while the network answers instead of the server', async () => {
+    apiAnswers(200, '<html>Welcome to the guest network</html>', 'text/html');
+    expect(await signedIn()).toMatchObject({
+      message: expect.stringMatching(/^Server Error: Try again later. Network response was not ok. /),
+    });
+  });
+
   test('an invited person who is not registered goes to registration with the invitation’s token', async () => {
     apiAnswers(200, {
       status: 'registration_required',

@@ -7,6 +7,7 @@ import { leaveCampaign, session } from '../../../../src/client/session/session';
 import { forgetLoaded } from '../../../../src/client/ui/use-load';
 import { gate } from '../../../../src/domain/access/gates';
 import { gateState } from '../../../../src/client/session/gate-state';
+import { speak } from '../../../../src/domain/words/say';
 import { place, show } from '../../../support/show';
 
 vi.mock('../../../../src/client/session/identity', { spy: true });
@@ -185,6 +186,13 @@ describe('the invitation', () => {
     sent.length = 0;
     await show(InvitationScreen, '/app/invitation');
   }
+
+  test('is told in the chosen language, its title too', async () => {
+    speak({ locale: 'es', texts: { Volunteer: 'Voluntario' } });
+    await open();
+    expect(screen.getByText('Voluntario')).toBeTruthy();
+    speak(null);
+  });
 
   test('accepted joins with the campaign’s name and goes into the campaign', async () => {
     await open();
