@@ -24,11 +24,11 @@ export interface CallOptions {
   headOnly?: boolean;
 }
 
-/** An answer before anything is believed of it. `body` is text, or bytes for a call that replies bytes. */
+/** An answer before anything is believed of it. `body` is text, or the file of a call that replies bytes. */
 export interface RawReply {
   status: number;
   headers: Headers;
-  body: string | ArrayBuffer;
+  body: string | Blob;
   /** Whether the answer can be ours: no redirect, and JSON or bytes where JSON or bytes belong. */
   ours: boolean;
 }
@@ -153,7 +153,8 @@ export async function callRaw<C extends Call>(
     return {
       status: answer.status,
       headers: answer.headers,
-      body: bytes ? await answer.arrayBuffer() : await answer.text(),
+      // Browsers keep a large file on the disk.
+      body: bytes ? await answer.blob() : await answer.text(),
       ours,
     };
   } catch (error) {
@@ -235,7 +236,7 @@ async function callChecked<C extends Call>(
 }
 
 /** Makes a declared call and parses its reply. Throws {@link ApiError}, {@link NotOurServer}, {@link NoAnswer} or {@link BadCall}. */
-export async function call<C extends Call>(
+export async function call<C extends Call & { replyKind?: 'json' | 'empty' }>(
   declared: C,
   args: CallArguments<C>,
   options: CallOptions = {},
@@ -253,13 +254,13 @@ export async function call<C extends Call>(
   return parsed.data as CallReply<C>;
 }
 
-/** Makes a call that replies bytes, e.g. a photo. */
-export async function callBytes<C extends Call>(
+/** Makes a call that replies bytes, e.g. a photo. The file's type is as the server says. */
+export async function callFile<C extends Call & { replyKind: 'bytes' }>(
   declared: C,
   args: CallArguments<C>,
   options: CallOptions = {},
-): Promise<{ bytes: ArrayBuffer; mime: string }> {
+): Promise<Blob> {
   const reply = await callChecked(declared, args, options);
   if (typeof reply.body === 'string') throw new NotOurServer(reply.status);
-  return { bytes: reply.body, mime: reply.headers.get('content-type') ?? 'application/octet-stream' };
+  return reply.body;
 }

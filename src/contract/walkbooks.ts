@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
-import { day, id, ids, instant, name, queryBoolean, queryNumber } from './fields';
+import { day, id, ids, instant, jsonText, name, queryBoolean, queryNumber } from './fields';
 import { recordStatus, survey } from './surveys';
 import { division } from './divisions';
 import { channels, filterParams } from './voter-filters';
@@ -158,6 +158,8 @@ export const walkbooks = {
       campaign_id: id,
       survey_id: z.optional(id),
       user_id: z.optional(id),
+      /** Who walks it once it is made, as JSON. */
+      assigned_user_ids: z.optional(jsonText(ids(200))),
       /** true: only check the file and say what walkbook it would make; voterUploads.apply makes it. */
       dry_run: z._default(queryBoolean, false),
     }),

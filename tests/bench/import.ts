@@ -1,5 +1,6 @@
 // Importing a million voters through the running product, against a bare COPY of the rows that came of it; and what the
 // server needs and what another campaign's volunteers feel meanwhile.
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import * as z from 'zod/mini';
 import type { BenchTools } from '../support/bench';
 import { countyFile } from '../support/county-file';
 
@@ -29,7 +31,8 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   await pipeline(Readable.from(countyFile(size)), createWriteStream(file));
   const { size: bytes } = await stat(file);
 
-  const quiet = await feel(volunteer, pause(3000));
+  const knocks = await knocksOf(volunteer);
+  const quiet = await feel(volunteer, knocks, pause(5000));
   tools.say('Importing …');
   const began = performance.now();
   const form = new FormData();
@@ -38,7 +41,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   const upload = await manager.ask(`/voter-group/upload/?${query}`, { method: 'POST', body: form });
   const sent = performance.now();
   const id = textOf(upload, 'id');
-  const busy = await feel(volunteer, ended(manager, id, tools));
+  const busy = await feel(volunteer, knocks, ended(manager, id, tools));
   const took = (performance.now() - sent) / 1000;
   const status = await manager.ask(`/voter-group/upload-status/${id}?campaign_id=${manager.campaign}`);
   if (textOf(status, 'status') !== 'done') throw new Error(`The import ended as ${JSON.stringify(status)}`);
@@ -75,8 +78,11 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
       copy_of_doors_and_members_too_seconds: round(voters + doors + members),
       import_over_copy_of_all_rate: round((voters + doors + members) / took),
       server_memory_peak_mib: memory,
-      field_p95_ms_before: round(quiet),
-      field_p95_ms_meanwhile: round(busy),
+      field_read_p95_ms_before: round(quiet.read),
+      field_read_p95_ms_meanwhile: round(busy.read),
+      field_save_p95_ms_before: round(quiet.save),
+      field_save_p95_ms_meanwhile: round(busy.save),
+      field_save_longest_ms_meanwhile: round(busy.longest),
     };
   } finally {
     await client.end();
@@ -87,7 +93,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 
 interface Person {
   campaign: string;
-  ask: (path: string, request?: { method: string; body: FormData }) => Promise<unknown>;
+  ask: (path: string, request?: { method: string; body: FormData | string }) => Promise<unknown>;
 }
 
 async function signIn(
@@ -99,8 +105,10 @@ async function signIn(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
-  const headers = { authorization: `Bearer ${textOf(await answer.json(), 'idToken')}` };
+  const authorization = `Bearer ${textOf(await answer.json(), 'idToken')}`;
   const ask: Person['ask'] = async (path, request) => {
+    const headers = new Headers({ authorization });
+    if (typeof request?.body === 'string') headers.set('content-type', 'application/json');
     const reply = await fetch(`${apiOrigin}/api${path}`, { headers, ...request });
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     return reply.json();
@@ -126,20 +134,63 @@ async function ended(manager: Person, id: string, tools: BenchTools): Promise<vo
   }
 }
 
-/** How long a volunteer of another campaign waits for the own walkbooks (p95), until something is over. */
-async function feel(volunteer: Person, over: Promise<unknown>): Promise<number> {
-  const times: number[] = [];
+const saidWalkbooks = z.array(z.object({ id: z.string() }));
+const saidWalkbook = z.object({
+  geo_data: z.object({ features: z.array(z.object({ properties: z.object({ door_id: z.string() }) })) }),
+});
+
+/** Ten knocks a call, as a phone sends them: each time at other doors of the volunteer's first walkbook. */
+async function knocksOf(volunteer: Person): Promise<() => Promise<unknown>> {
+  const campaign_id = volunteer.campaign;
+  const [first] = saidWalkbooks.parse(await volunteer.ask(`/walkbook/all-user/?campaign_id=${campaign_id}`));
+  if (!first) throw new Error('The volunteer has no walkbook.');
+  const { geo_data } = saidWalkbook.parse(await volunteer.ask(`/walkbook/?id=${first.id}&campaign_id=${campaign_id}`));
+  const doors = geo_data.features;
+  const device_id = randomUUID();
+  let seq = 0;
+  return () => {
+    const touches = Array.from({ length: 10 }, () => ({
+      id: randomUUID(),
+      recorded_at: new Date().toISOString(),
+      device_id,
+      seq: ++seq,
+      door_id: doors[seq % doors.length]?.properties.door_id,
+      voter_id: null,
+      contact_result: 'not_home',
+    }));
+    const body = JSON.stringify({ id: first.id, campaign_id, touches });
+    return volunteer.ask('/walkbook/', { method: 'PUT', body });
+  };
+}
+
+/**
+ * How long a volunteer of another campaign waits for the own walkbooks and for ten knocks to be kept (p95, milliseconds), until
+ * something is over.
+ */
+async function feel(
+  volunteer: Person,
+  knocks: () => Promise<unknown>,
+  over: Promise<unknown>,
+): Promise<{ read: number; save: number; longest: number }> {
+  const reads: number[] = [];
+  const saves: number[] = [];
   let going = true;
   const stop = () => (going = false);
   const watched = over.finally(stop);
-  while (going) {
+  const timed = async (into: number[], act: () => Promise<unknown>) => {
     const began = performance.now();
-    await volunteer.ask(`/walkbook/all-user/?campaign_id=${volunteer.campaign}`);
-    times.push(performance.now() - began);
-    await pause(100);
+    await act();
+    into.push(performance.now() - began);
+  };
+  while (going) {
+    await timed(reads, () => volunteer.ask(`/walkbook/all-user/?campaign_id=${volunteer.campaign}`));
+    await pause(50);
+    await timed(saves, knocks);
+    await pause(50);
   }
   await watched;
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+  const p95 = (times: number[]) => times.toSorted((x, y) => x - y)[Math.floor(times.length * 0.95)] ?? 0;
+  return { read: p95(reads), save: p95(saves), longest: Math.max(...saves) };
 }
 
 /** The most that the API's process ever held, in MiB; null where the system does not say. */

@@ -1,4 +1,5 @@
 // A file in a layout that nobody listed: its columns are said, it is checked, taken in, and taken back.
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { chooseCampaign, expectAccessible, signIn, test } from './support/product';
 
@@ -110,6 +111,19 @@ test('a pipe file without a header is mapped, checked, taken in and taken back',
     await desk.getByRole('link', { name: 'See the voters' }).click();
     await expect(desk.getByRole('heading', { name: 'alder falls' })).toBeVisible();
     await expect(desk.getByText(/Brown/).first()).toBeVisible();
+  });
+
+  await test.step('the group is saved as a CSV file', async () => {
+    await desk.getByRole('button', { name: 'Export CSV' }).click();
+    const [download] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Export 3 voters' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('alder falls.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.filter((line) => line.startsWith('77-0017,Patricia,A,Brown,'))).toHaveLength(1);
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('a door without a place is put on the map by hand', async () => {

@@ -95,6 +95,8 @@ export function headquarters(answers: Record<string, Answer>, title: Title = 'Ma
     const answer = answers[each.call];
     if (!answer) return Response.json({ detail: `No answer to ${each.call}`, code: 'NOT_FOUND' }, { status: 404 });
     const said = answer(each);
+    // A file, for instance.
+    if (said instanceof Response) return said;
     if (said instanceof Refusal)
       return Response.json({ detail: said.detail, code: said.code }, { status: said.status });
     return Response.json(said);

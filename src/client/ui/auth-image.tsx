@@ -1,7 +1,7 @@
 // A stored photo, which only a member may see: fetched with the token, shown from memory, freed afterwards.
 import { useEffect, useState } from 'react';
 import { say } from '../../domain/words/say';
-import { callBytes } from '../api';
+import { callFile } from '../api';
 import { contract } from '../../contract';
 import { messageFor } from '../messages';
 import { useSession } from '../session/session';
@@ -14,14 +14,14 @@ export function AuthImage({ fileId, alt, className }: { fileId: string; alt: str
     if (!campaignId) return undefined;
     const stop = new AbortController();
     let url: string | undefined;
-    callBytes(
+    callFile(
       contract.files.get,
       { params: { id: fileId }, query: { campaign_id: campaignId } },
       { signal: stop.signal },
     )
-      .then(({ bytes, mime }) => {
+      .then((file) => {
         if (stop.signal.aborted) return;
-        url = URL.createObjectURL(new Blob([bytes], { type: mime }));
+        url = URL.createObjectURL(file);
         setShown({ url });
       })
       .catch((error: unknown) => {

@@ -8,19 +8,16 @@ export function toCsv(header: readonly string[], rows: readonly (readonly (strin
 
 /** Hands a text to the browser as a download. The mark at its start tells Excel that it is UTF-8. */
 export function downloadCsv(name: string, csv: string): void {
-  download(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+  downloadCsvFile(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
 }
 
 /** Hands a finished CSV file to the browser. */
-export function downloadCsvBytes(name: string, bytes: ArrayBuffer): void {
-  download(name, new Blob([bytes], { type: 'text/csv;charset=utf-8' }));
-}
-
-function download(name: string, file: Blob): void {
+export function downloadCsvFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'table'}.csv`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  // A county's file takes its time to be written.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -54,6 +54,23 @@ Sol Reyes,126 Maple St,Alder Falls,45999,Y,40.0515,-83.5034
 const addresses =
   'Address,Zip,Latitude,Longitude\n118 Maple St,45999,,\n7 Elm Ct,45999,40.06,-83.5\n9 Elm Ct,45999,,\n';
 
+test('who walks it is kept with the file: whoever makes it later assigns them, but for those who have left', async () => {
+  const [stays, leaves] = [await api.makeUser({ campaign }), await api.makeUser({ campaign })];
+  const file = { bytes: new Uint8Array(Buffer.from(list)).buffer, mime: 'text/csv', name: 'list.csv' };
+  const upload = (assigned: string[]) =>
+    owner().call(walkbooks.upload, {
+      query: { name: 'Maple Street', ...ours(), dry_run: true, assigned_user_ids: JSON.stringify(assigned) },
+      file,
+    });
+  expect((await upload([crypto.randomUUID()])).status).toBe(422);
+  const { body } = await upload([stays.id, leaves.id]);
+  await work(body.id);
+  await api.db.updateTable('memberships').set({ removed_at: new Date() }).where('user_id', '=', leaves.id).execute();
+  expect(await next('apply', body.id)).toMatchObject({ status: 'done', walkbook_id: body.id });
+  const made = await owner().call(walkbooks.get, { query: { id: body.id, ...ours() } });
+  expect(made.body.assigned.map(({ id }) => id)).toEqual([stays.id]);
+});
+
 describe('a check', () => {
   test('says what walkbook it would make, and makes and stores nothing', async () => {
     const still = await everything();

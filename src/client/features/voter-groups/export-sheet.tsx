@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { call } from '../../api';
+import { call, callFile } from '../../api';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
-import { downloadCsvBytes } from '../../ui/csv';
+import { downloadCsvFile } from '../../ui/csv';
 import { Loadable } from '../../ui/loadable';
 import { Problem } from '../../ui/problem';
 import { Sheet } from '../../ui/sheet';
@@ -38,8 +38,10 @@ export function ExportSheet({ campaignId, group, onClose }: Props) {
     setProblem(null);
     try {
       const query = { id, campaign_id: campaignId, with_suppressed: whom === 'with' };
-      const bytes = await call(contract.voterGroups.exportCsv, { query }, { timeoutMs: exportTimeout });
-      if (bytes instanceof ArrayBuffer) downloadCsvBytes(group.name, bytes);
+      downloadCsvFile(
+        group.name,
+        await callFile(contract.voterGroups.exportCsv, { query }, { timeoutMs: exportTimeout }),
+      );
       onClose();
     } catch (error) {
       setProblem(messageFor(error, say('The group could not be exported.')));

@@ -3,7 +3,7 @@ import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { maxSheetDoors, maxSheets } from '../../../contract/turf';
 import { inParts } from '../../../domain/walkbooks/in-parts';
-import { callBytes } from '../../api';
+import { callFile } from '../../api';
 import { messageFor } from '../../messages';
 import { spokenLanguage } from '../../session/language';
 import { toast } from '../../ui/toast';
@@ -30,10 +30,10 @@ export async function printSheets(campaignId: string, walkbooks: readonly Printe
           ms: 60_000,
         });
       const query = { campaign_id: campaignId, walkbook_ids: part.map(({ id }) => id).join(','), language };
-      const { bytes } = await callBytes(contract.turf.sheets, { query }, { timeoutMs: 120_000 });
+      const file = await callFile(contract.turf.sheets, { query }, { timeoutMs: 120_000 });
       const [first] = part;
       const name = part.length === 1 && first ? first.name : say('walk sheets');
-      download(parts.length > 1 ? `${name} ${index + 1}` : name, bytes);
+      download(parts.length > 1 ? `${name} ${index + 1}` : name, file);
       done += part.length;
     }
     const ready = sayCount(done, 'The walk sheet is ready to print.', '{count} walk sheets are ready to print.');
@@ -52,8 +52,8 @@ export async function printSheets(campaignId: string, walkbooks: readonly Printe
   }
 }
 
-function download(name: string, bytes: ArrayBuffer): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+function download(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}.pdf`;

@@ -108,6 +108,7 @@ export function WalkbookAddScreen() {
       user_id: userId,
       dry_run: true,
       ...(draft.survey_id ? { survey_id: draft.survey_id } : {}),
+      ...(draft.assigned.length > 0 ? { assigned_user_ids: JSON.stringify(draft.assigned) } : {}),
     };
     const key = onceKey([asked, chosen.name, chosen.size, chosen.lastModified]);
     setUpload(
@@ -141,7 +142,6 @@ export function WalkbookAddScreen() {
       <WalkbookUploadScreen
         campaignId={campaignId}
         first={upload}
-        assigned={draft.assigned}
         onOpen={open}
         onAgain={() => {
           setUpload(null);

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Services } from '../../http/handler';
 import { makeWalkbook, refuseDoorCount, type NewWalkbook } from '../walkbooks/make';
+import { membersAmong } from '../walkbooks/repo';
 import { SupersededError, type ImportSession } from './import-session';
 
 type Turf = Pick<NewWalkbook, 'voter_ids' | 'door_ids'>;
@@ -47,7 +48,8 @@ export async function endAsWalkbook(
         creation_method: 'Upload',
         survey_id: params.survey_id,
         filter_params: null,
-        assigned_user_ids: params.assigned_user_ids,
+        // Whoever has left the campaign since the file was sent walks nothing.
+        assigned_user_ids: await membersAmong(tx, upload.campaign_id, params.assigned_user_ids),
         voter_ids,
         door_ids,
       });

@@ -23,6 +23,7 @@ import {
   changeWalkbook,
   findWalkbook,
   refuseTakenName,
+  requireMembers,
   summarise,
   summaryOf,
   type Changes,
@@ -70,6 +71,8 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     const surveyId = query.survey_id ?? null;
     await refuseTakenName(db, campaignId, query.name, null);
     await requireAttachable(db, campaignId, surveyId);
+    const assigned_user_ids = query.assigned_user_ids ?? [];
+    await requireMembers(db, campaignId, assigned_user_ids);
     const id = await insertUpload(db, {
       id: randomUUID(),
       campaign_id: campaignId,
@@ -78,7 +81,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       contents: 'walkbook',
       file,
       dry_run: query.dry_run,
-      params: { survey_id: surveyId },
+      params: { survey_id: surveyId, assigned_user_ids },
     });
     await services.jobs.add(db, 'import', { upload_id: id });
     const upload = await presentUpload(db, campaignId, id);

@@ -154,6 +154,22 @@ async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<M
   return assignees;
 }
 
+/** Those of the given users who are in the campaign now. */
+export async function membersAmong(db: Db, campaignId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from memberships
+    where campaign_id = ${campaignId} and removed_at is null and user_id = any(${userIds}::uuid[])`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Refuses whoever is not in the campaign. */
+export async function requireMembers(db: Db, campaignId: string, userIds: readonly string[]): Promise<void> {
+  const wanted = new Set(userIds.map((id) => id.toLowerCase()));
+  if ((await membersAmong(db, campaignId, [...wanted])).length < wanted.size)
+    throw new ApiError('INVALID', 'A walkbook can be assigned to members of this campaign only.');
+}
+
 /** Makes exactly these people the assignees. Throws INVALID when one is not a member; who is taken off stays on record. */
 export async function assign(
   tx: Db,
@@ -162,11 +178,7 @@ export async function assign(
   userIds: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))].toSorted();
-  const { rows: members } = await sql<{ user_id: string }>`
-    select user_id from memberships
-    where campaign_id = ${campaignId} and removed_at is null and user_id = any(${wanted}::uuid[])`.execute(tx);
-  if (members.length < wanted.length)
-    throw new ApiError('INVALID', 'A walkbook can be assigned to members of this campaign only.');
+  await requireMembers(tx, campaignId, wanted);
   await sql`
     update walkbook_assignments set unassigned_at = now()
     where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and unassigned_at is null

@@ -105,6 +105,32 @@ describe('a group', () => {
     expect(within(screen.getByRole('table', { name: 'Democrats are 60 %' })).getByText('150')).toBeDefined();
   });
 
+  it('is saved as a CSV file under its own name', async () => {
+    const saved: Blob[] = [];
+    const names: string[] = [];
+    const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if ('text' in file) saved.push(file);
+      return 'blob:saved';
+    });
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    office({
+      'POST /voter-group/count/': () => 12,
+      'GET /voter-group/export/': () =>
+        new Response('voter_id\r\nV1\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+    });
+    await opened();
+    await press('Export CSV');
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Export 238 voters' })));
+    await waitFor(() => expect(names).toEqual(['Lapsed.csv']));
+    expect(await saved[0]?.text()).toBe('voter_id\r\nV1\r\n');
+    url.mockRestore();
+    clicked.mockRestore();
+  });
+
   it('says who was left out and why, and calls groups, walkbooks and tags by their names', async () => {
     const other = { ...group, id: id(9), name: 'North side' };
     office({
