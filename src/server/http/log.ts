@@ -19,10 +19,20 @@ export function logTo(stream: LogStream): FastifyServerOptions['logger'] {
   };
 }
 
+/** A value that the database cannot read it repeats between quotes in its message, and so at the top of the stack. */
+function withoutValues(error: Error): [message: string, stack: string] {
+  const { message, stack = '' } = error;
+  const code: unknown = Reflect.get(error, 'code');
+  if (typeof code !== 'string' || !/^22\w{3}$/.test(code)) return [message, stack];
+  const masked = message.replace(/".*"/s, '"…"');
+  return [masked, stack.replace(message, () => masked)];
+}
+
 /** The database's errors carry the row's values in `detail` and `where`, and the statement beside them: these stay out. */
 function describe(error: unknown): { type: string; message: string; stack: string; [more: string]: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
-  const { name, message, stack = '', cause } = error;
+  const { name, cause } = error;
+  const [message, stack] = withoutValues(error);
   const kept = Object.fromEntries(
     ['code', 'constraint', 'table', 'column', 'routine'].flatMap((key) => {
       const value: unknown = Reflect.get(error, key);

@@ -150,7 +150,8 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
   void reply.header('cache-control', 'private, no-store');
   if (call.replyKind === 'bytes') {
     const { stream, mime, fresh } = result as Bytes;
-    if (!fresh) void reply.header('cache-control', 'private, max-age=86400, immutable');
+    // Kept for whoever asked, not for the next person on this device.
+    if (!fresh) void reply.header('cache-control', 'private, max-age=86400, immutable').header('vary', 'Authorization');
     return reply.type(mime).send(stream);
   }
   void reply.status(call.status ?? 200);

@@ -1,4 +1,5 @@
 import { connect, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { readConfig } from '../../../src/server/config';
@@ -6,7 +7,7 @@ import { buildApp } from '../../../src/server/http/app';
 import { handlers } from '../../../src/server/http/handlers';
 import { testApi, tokenOf, type TestApi, type TestCampaign } from '../../support/api';
 
-const { campaigns, users, invitations } = contract;
+const { campaigns, users, invitations, surveys } = contract;
 const lines: string[] = [];
 let api: TestApi;
 let campaign: TestCampaign;
@@ -15,6 +16,14 @@ beforeAll(async () => {
     log: { write: (line) => void lines.push(line) },
     handlers: (real) => ({
       ...real,
+      surveys: {
+        ...real.surveys,
+        // A value of a person's where a number belongs.
+        all: async ({ db }) => {
+          await sql`select ${'Walter "Wally" Whisper'}::text::int`.execute(db);
+          throw new Error('not reached');
+        },
+      },
       campaigns: {
         ...real.campaigns,
         // Breaks a rule of the database in a way that no handler expects, with a person's address in the row.
@@ -46,6 +55,14 @@ describe('an error', () => {
     expect(logged).toContain(String(headers['x-request-id']));
     expect(logged).toContain('users_email');
     expect(logged).not.toContain(campaign.owner.email);
+    expect(logged).not.toContain('Whisper');
+  });
+
+  test('of a value that the database cannot read does not repeat it in the log', async () => {
+    lines.length = 0;
+    expect((await api.as(campaign.owner).call(surveys.all, { query: { campaign_id: campaign.id } })).status).toBe(500);
+    const logged = lines.find((line) => line.includes('call failed')) ?? '';
+    expect(logged).toContain('invalid input syntax for type integer');
     expect(logged).not.toContain('Whisper');
   });
 

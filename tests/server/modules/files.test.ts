@@ -34,6 +34,8 @@ test('a member gets the bytes of a photo of the campaign, for this browser to ke
   expect(reply.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'private, max-age=86400, immutable',
+    // Nobody else on the same device gets it without a token of their own.
+    vary: 'Authorization',
     'x-content-type-options': 'nosniff',
   });
 });
