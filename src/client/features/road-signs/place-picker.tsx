@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isGoodFix } from '../../../domain/road-signs/condition';
 import { say } from '../../../domain/words/say';
 import type { Fix, PositionState } from '../../local/position';
+import { useSettings } from '../../session/settings';
 import { Button } from '../../ui/button';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
@@ -23,10 +24,15 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
   const [begin, setBegin] = useState<[number, number] | null>(null);
   if (rough && begin === null) setBegin([fix.longitude, fix.latitude]);
   const offered = pin ?? (rough ? begin : null);
+  const { map } = useSettings();
+  // On an empty ground nobody can tell where they tap: a sign would be put up a thousand miles away.
+  const blank = streets.length === 0 && !fix && !pin && map.tilesUrl === null && map.pmtilesUrl === null;
   return (
     <section className={styles.place} aria-label={say('Where it stands')}>
       <h2 className={styles.legend}>{say('Where it stands')}</h2>
-      <output className={rough && !pin ? styles.rough : styles.quiet}>{words(fix, gps, pin)}</output>
+      <output className={rough && !pin ? styles.rough : styles.quiet}>
+        {blank ? blankWords(gps) : words(fix, gps, pin)}
+      </output>
       <DoorMap
         label={say('Map. Tap where the sign stands.')}
         doors={[]}
@@ -34,7 +40,7 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
         position={fix}
         pin={offered}
         height="260px"
-        onPick={onPin}
+        {...(blank ? {} : { onPick: onPin })}
       />
       <div className={styles.actions}>
         {!pin && offered && (
@@ -68,4 +74,12 @@ function words(fix: Fix | null, gps: PositionState['state'], pin: [number, numbe
   }
   if (gps === 'watching') return say('Looking for your position. You can also tap the map.');
   return say('This phone does not tell its position. Tap the map where the sign stands.');
+}
+
+function blankWords(gps: PositionState['state']): string {
+  return gps === 'watching'
+    ? say('Looking for your position.')
+    : say(
+        'This phone does not tell its position, and no street of the area is on it. Get a walkbook of the area first.',
+      );
 }

@@ -8,6 +8,7 @@ import { DotsLayer } from './dots-layer';
 import { DragPin } from './drag-pin';
 import { Ground } from './ground';
 import styles from './map.module.css';
+import { startOf, type Start } from './start';
 import type { DoorMapProps } from './types';
 
 const nowhereElse = () => undefined;
@@ -21,14 +22,13 @@ const outline = { color: '#5b78d6', weight: 2, fillOpacity: 0.1 };
 /** `covered`: pixels at the foot of the map over which something else lies. */
 export function LeafletMap({ covered = 0, ...props }: DoorMapProps & { covered?: number }) {
   const { map } = useSettings();
-  const [bounds] = useState(() => boundsOf(props));
+  const [begun] = useState(() => startOf(props));
   const [ground, setGround] = useState(false);
   const seeGround = useCallback(() => setGround(true), []);
-  const start = bounds ? { bounds, boundsOptions: room(covered) } : {};
+  const start = begun ? { bounds: boundsOf(begun), boundsOptions: room(covered) } : { center: nowhere, zoom: 4 };
   return (
     <MapContainer
       {...start}
-      {...(bounds ? {} : { center: nowhere, zoom: 4 })}
       className={styles.map}
       maxZoom={20}
       minZoom={3}
@@ -52,7 +52,7 @@ export function LeafletMap({ covered = 0, ...props }: DoorMapProps & { covered?:
       ))}
       <Dots {...props} streets={map.tilesUrl || ground ? [] : (props.streets ?? [])} />
       {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
-      <Fit {...props} started={bounds !== null} covered={covered} />
+      <Fit {...props} begun={begun} covered={covered} />
       <Seen {...props} covered={covered} />
       <Named label={props.label} />
     </MapContainer>
@@ -70,16 +70,8 @@ function room(covered: number) {
   };
 }
 
-function pointsOf({ doors, placements, position, pin }: DoorMapProps): [number, number][] {
-  const points = [...doors.map((door) => door.coordinates), ...(placements ?? []).map((each) => each.coordinates)];
-  if (pin) points.push(pin);
-  if (points.length === 0 && position) points.push([position.longitude, position.latitude]);
-  return points;
-}
-
-function boundsOf(props: DoorMapProps): LatLngBounds | null {
-  const points = pointsOf(props);
-  return points.length > 0 ? latLngBounds(points.map(([lng, lat]) => [lat, lng])) : null;
+function boundsOf({ points }: Start): LatLngBounds {
+  return latLngBounds(points.map(([lng, lat]) => [lat, lng]));
 }
 
 function Dots(props: DoorMapProps) {
@@ -101,14 +93,16 @@ function Dots(props: DoorMapProps) {
 }
 
 /** The first thing to show brings the map to it; later ones do not tear it from the person's hand. */
-function Fit({ covered, ...props }: DoorMapProps & { started: boolean; covered: number }) {
+function Fit({ covered, begun, ...props }: DoorMapProps & { begun: Start | null; covered: number }) {
   const map = useMap();
-  const fitted = useRef(props.started);
+  const stands = useRef(begun);
   useEffect(() => {
-    const bounds = fitted.current ? null : boundsOf(props);
-    if (!bounds) return;
-    map.fitBounds(bounds, { ...room(covered), animate: false });
-    fitted.current = true;
+    if (stands.current?.firm) return;
+    const start = startOf(props);
+    if (!start || (stands.current && !start.firm)) return;
+    // Whoever set a pin among the streets has found the place themselves.
+    if (!stands.current || !props.pin) map.fitBounds(boundsOf(start), { ...room(covered), animate: false });
+    stands.current = start;
   });
   return null;
 }

@@ -7,19 +7,25 @@ import { newPhone, owner, signId } from '../../local/headquarters';
 import { show } from '../../../support/show';
 
 const { viewer, photo, position } = vi.hoisted(() => ({
-  position: { accuracy: 12 },
+  position: { accuracy: 12, known: true, streets: [] as object[] },
   viewer: { owner: 'uid-ana', campaignId: 'c', userId: 'u', firstName: 'Ana', timeZone: 'UTC' },
   photo: { ready: (() => undefined) as (photo: { bytes: ArrayBuffer; mime: string }) => void },
 }));
 
 vi.mock('../../../../src/client/local/use-viewer', () => ({ useViewer: () => viewer }));
-vi.mock('../../../../src/client/ui/map/map', () => ({ DoorMap: () => null }));
+vi.mock('../../../../src/client/ui/map/map', () => ({
+  DoorMap: ({ onPick }: { onPick?: (at: [number, number]) => void }) =>
+    onPick ? <button onClick={() => onPick([-80.5, 35.5])}>The map</button> : null,
+}));
 vi.mock('../../../../src/client/local/position', () => ({
   startPosition: () => undefined,
   useWatchedPosition: () => ({
-    fix: { longitude: -80, latitude: 35, accuracy: position.accuracy, at: 0 },
-    state: 'watching',
+    fix: position.known ? { longitude: -80, latitude: 35, accuracy: position.accuracy, at: 0 } : null,
+    state: position.known ? 'watching' : 'off',
   }),
+}));
+vi.mock('../../../../src/client/features/road-signs/use-known-streets', () => ({
+  useKnownStreets: () => position.streets,
 }));
 vi.mock('../../../../src/client/local/photo', () => ({
   shrinkPhoto: () => new Promise((done) => (photo.ready = done)),
@@ -36,7 +42,7 @@ vi.mock('../../../../src/client/local/lists', () => {
 });
 
 beforeEach(async () => {
-  position.accuracy = 12;
+  Object.assign(position, { accuracy: 12, known: true, streets: [] });
   await newPhone();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 });
@@ -71,4 +77,21 @@ it('does not take a position that is known only roughly: the pin has to be set',
   await waitFor(async () => expect(await readItems(owner)).toHaveLength(1));
   const [placed] = await readItems(owner);
   expect(placed?.fact).toMatchObject({ coordinates: [-80, 35], accuracy: null });
+});
+
+it('takes no place from an empty map, where nobody can tell what they tap', async () => {
+  position.known = false;
+  await show(PlacementScreen, '/app/road-sign-placement');
+  await screen.findByText(/no street of the area is on it/);
+  expect(screen.queryByText('The map')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+});
+
+it('takes a place from the streets on this phone without a position', async () => {
+  Object.assign(position, { known: false, streets: [{ name: 'Elm St', line: [[-80, 35]] }] });
+  await show(PlacementScreen, '/app/road-sign-placement');
+  fireEvent.click(await screen.findByText('The map'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await readItems(owner)).toHaveLength(1));
+  expect((await readItems(owner))[0]?.fact).toMatchObject({ coordinates: [-80.5, 35.5] });
 });
