@@ -1,5 +1,5 @@
 // What a cheap phone must fetch: the limits that the owner set, as a test.
-import { chooseCampaign, expect, installed, signIn, test } from './support/product';
+import { chooseCampaign, expect, installed, openFirstWalkbook, signIn, test } from './support/product';
 import { kib, limits, watchLoads } from '../support/sizes';
 
 test('the login loads no more than its limits', async ({ browser, product }) => {
@@ -38,11 +38,7 @@ test("the volunteer's walkbook, opened from the chooser on a new phone, loads no
   const walk = await phone.context.newPage();
   const loads = watchLoads(walk);
   await walk.goto('/app/walkbooks');
-  await walk
-    .getByRole('link', { name: /^(Continue|Start)/ })
-    .first()
-    .click();
-  await expect(walk.locator('a[data-next]').first()).toBeVisible();
+  await openFirstWalkbook(walk);
   await walk.waitForLoadState('networkidle');
   const { js, css } = await loads.read();
   expect(js).toBeGreaterThan(0);

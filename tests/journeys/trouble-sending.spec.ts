@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { headquarters } from '../support/headquarters';
-import { chooseCampaign, expect, installed, signIn, test } from './support/product';
+import { beginWalk, expect, test } from './support/product';
 
 const workerFile = join(import.meta.dirname, '..', '..', 'dist', 'client', 'service-worker.js');
 
@@ -32,16 +32,8 @@ test('a stalling headquarters, two tabs and an update in mid-queue lose and doub
 }) => {
   const { page, context } = phone;
   const office = await headquarters(product, 'manager@porchlight.test');
-  await signIn(page, 'volunteer2@porchlight.test');
-  await chooseCampaign(page, 'Okafor for Council');
-  await installed(page);
-  await page
-    .getByRole('link', { name: /^(Continue|Start)/ })
-    .first()
-    .click();
-  await expect(page.locator('a[data-next]').first()).toBeVisible();
+  const id = await beginWalk(page, 'volunteer2@porchlight.test');
   const walk = new URL(page.url()).pathname;
-  const id = walk.split('/')[4] ?? '';
   const knock = async (tab: Page) => {
     const next = tab.locator('a[data-next]').first();
     const door = await next.getAttribute('href');

@@ -1,6 +1,6 @@
 // Troubles on the way to headquarters, in a real browser: nothing is lost, and the person reads what is the matter.
 import { headquarters } from '../support/headquarters';
-import { chooseCampaign, expect, installed, signIn, test } from './support/product';
+import { beginWalk, expect, test } from './support/product';
 
 test('a sign-in page of the network and an archived walkbook hold work back, which then goes out', async ({
   product,
@@ -8,16 +8,8 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
 }) => {
   const { page, context } = phone;
   const office = await headquarters(product, 'manager@porchlight.test');
-  await signIn(page, 'volunteer2@porchlight.test');
-  await chooseCampaign(page, 'Okafor for Council');
-  await installed(page);
-  await page
-    .getByRole('link', { name: /^(Continue|Start)/ })
-    .first()
-    .click();
+  const id = await beginWalk(page, 'volunteer2@porchlight.test');
   const next = page.locator('a[data-next]').first();
-  await expect(next).toBeVisible();
-  const id = new URL(page.url()).pathname.split('/')[4] ?? '';
   const knock = async () => {
     await next.click();
     await page

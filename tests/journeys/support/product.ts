@@ -118,6 +118,24 @@ export async function installed(page: Page): Promise<void> {
   });
 }
 
+/** Opens the walkbook on top of one's list and returns its id. */
+export async function openFirstWalkbook(page: Page): Promise<string> {
+  await page
+    .getByRole('link', { name: /^(Continue|Start)/ })
+    .first()
+    .click();
+  await expect(page.locator('a[data-next]').first()).toBeVisible();
+  return new URL(page.url()).pathname.split('/')[4] ?? '';
+}
+
+/** Signs a walker in on a phone that then needs no network, opens the walkbook on top and returns its id. */
+export async function beginWalk(page: Page, email: string): Promise<string> {
+  await signIn(page, email);
+  await chooseCampaign(page, 'Okafor for Council');
+  await installed(page);
+  return openFirstWalkbook(page);
+}
+
 /** Fails with the rules broken and where (WCAG 2.2 A and AA), looked at without motion: what fades in has no colour yet. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
