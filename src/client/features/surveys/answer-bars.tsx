@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { answerBars, answersTitle, type AnswerCount } from '../../../domain/reports/answers';
-import { number, percent } from '../../../domain/reports/words';
+import { Bars } from '../../ui/bars';
 import classes from './answer-bars.module.css';
 
 export interface AnswerBarsProps {
@@ -19,7 +19,7 @@ export function AnswerBars({ question, counts, order = [], most = 12 }: AnswerBa
   const bars = answerBars(counts, order);
   const shown = bars.slice(0, most);
   const rest = bars.slice(most).reduce((sum, bar) => sum + bar.people, 0);
-  const top = Math.max(...bars.map((bar) => bar.people), 1);
+  const top = Math.max(...bars.map((bar) => bar.people));
   return (
     <section className={classes.question} aria-labelledby={id}>
       <h3 id={id} className={classes.text}>
@@ -27,19 +27,7 @@ export function AnswerBars({ question, counts, order = [], most = 12 }: AnswerBa
       </h3>
       <p className={classes.title}>{answersTitle(counts)}</p>
       {shown.length > 0 && (
-        <ul className={classes.bars}>
-          {shown.map((bar) => (
-            <li key={bar.answer} className={classes.row}>
-              <span className={classes.answer}>{bar.answer}</span>
-              <span className={classes.track} aria-hidden="true">
-                <span className={classes.fill} style={{ width: `${(bar.people / top) * 100}%` }} />
-              </span>
-              <span className={classes.figure}>
-                {number(bar.people)} <span className={classes.share}>{percent(Math.round(bar.share * 100) / 100)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Bars bars={shown.map(({ answer, people, share }) => ({ label: answer, count: people, share }))} top={top} />
       )}
       {rest > 0 && (
         <p className={classes.rest}>

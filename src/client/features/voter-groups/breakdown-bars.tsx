@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { say } from '../../../domain/words/say';
 import { number, percent } from '../../../domain/reports/words';
+import { Bars } from '../../ui/bars';
 import classes from './breakdown-bars.module.css';
 
 export interface BreakdownBarsProps {
@@ -17,7 +18,7 @@ export function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps)
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const all = bars.reduce((sum, bar) => sum + bar.voters, 0);
-  const top = Math.max(1, ...bars.map((bar) => bar.voters));
+  const top = Math.max(...bars.map((bar) => bar.voters));
   const shown = bars.slice(0, most);
   const share = (voters: number) => percent(Math.round((voters / Math.max(1, all)) * 100) / 100);
   return (
@@ -53,19 +54,10 @@ export function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps)
           </tbody>
         </table>
       ) : (
-        <ul className={classes.bars}>
-          {shown.map((bar) => (
-            <li key={bar.label} className={classes.row}>
-              <span className={classes.label}>{bar.label}</span>
-              <span className={classes.track} aria-hidden="true">
-                <span className={classes.fill} style={{ width: `${(bar.voters / top) * 100}%` }} />
-              </span>
-              <span className={classes.figure}>
-                {number(bar.voters)} <span className={classes.share}>{share(bar.voters)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Bars
+          bars={shown.map(({ label, voters }) => ({ label, count: voters, share: voters / Math.max(1, all) }))}
+          top={top}
+        />
       )}
       {!asTable && bars.length > shown.length && (
         <p className={classes.rest}>

@@ -12,6 +12,7 @@ import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
+import { Beside } from '../../ui/beside';
 import { Card } from '../../ui/card';
 import { Empty } from '../../ui/empty';
 import { Loadable, LoadProblem } from '../../ui/loadable';
@@ -146,33 +147,9 @@ function Builder({ group }: { group: VoterGroup | null }) {
   return (
     <>
       {failed && <LoadProblem loaded={failed} />}
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Card title={say('Whom you mean')}>
-            <p className={classes.lead}>
-              {draft.tree.parts.length === 0
-                ? say('Everybody, so far. Add a condition to narrow it down.')
-                : say('Each condition narrows it down or, with “any of this holds”, widens it.')}
-            </p>
-            <Conditions
-              tree={draft.tree}
-              offers={offers}
-              names={names}
-              onChange={(tree) => setDraft((before) => ({ ...before, tree }))}
-            />
-          </Card>
-          {counts?.sample && counts.sample.length > 0 && (
-            <Card title={say('A few of them')}>
-              <VotersTable voters={counts.sample} />
-            </Card>
-          )}
-          {counts && (
-            <p className={classes.strip} aria-hidden="true">
-              {sayCount(counts.voters, '{count} voter', '{count} voters')}
-            </p>
-          )}
-        </div>
-        <div className={classes.side}>
+      <Beside
+        sum={counts && sayCount(counts.voters, '{count} voter', '{count} voters')}
+        side={
           <GroupAddPanel
             details={draft}
             onChange={(change: Partial<GroupDetails>) => {
@@ -188,8 +165,27 @@ function Builder({ group }: { group: VoterGroup | null }) {
             onSave={() => void save()}
             onWalkbook={makeWalkbook}
           />
-        </div>
-      </div>
+        }
+      >
+        <Card title={say('Whom you mean')}>
+          <p className={classes.lead}>
+            {draft.tree.parts.length === 0
+              ? say('Everybody, so far. Add a condition to narrow it down.')
+              : say('Each condition narrows it down or, with “any of this holds”, widens it.')}
+          </p>
+          <Conditions
+            tree={draft.tree}
+            offers={offers}
+            names={names}
+            onChange={(tree) => setDraft((before) => ({ ...before, tree }))}
+          />
+        </Card>
+        {counts?.sample && counts.sample.length > 0 && (
+          <Card title={say('A few of them')}>
+            <VotersTable voters={counts.sample} />
+          </Card>
+        )}
+      </Beside>
     </>
   );
 }

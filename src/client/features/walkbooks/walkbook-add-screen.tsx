@@ -8,6 +8,7 @@ import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/button';
+import { Beside } from '../../ui/beside';
 import { Card } from '../../ui/card';
 import { Choice } from '../../ui/choice';
 import { Empty } from '../../ui/empty';
@@ -164,79 +165,18 @@ export function WalkbookAddScreen() {
     />
   );
   const counts = live.counts;
+  const voters = counts && sayCount(counts.voters, '{count} voter', '{count} voters');
+  const doors = counts?.doors === undefined ? null : sayCount(counts.doors, '{count} door', '{count} doors');
+  const sum = draft.way === 'filters' && voters ? [voters, doors].filter(Boolean).join(' · ') : null;
   const ready = draft.way === 'csv' ? file !== null : !live.stale && (counts?.doors ?? 0) > 0;
 
   return (
     <Page title={say('New walkbook')} back={{ to: '/app/walkbooks', label: say('Walkbooks') }}>
       <LoadProblem loaded={surveys} />
       <LoadProblem loaded={members} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Choice
-            label={say('Where the doors come from')}
-            value={draft.way}
-            onChange={(way) => setDraft((before) => ({ ...before, way }))}
-            options={[
-              { value: 'filters', label: say('Pick voters') },
-              { value: 'csv', label: say('Upload a CSV') },
-            ]}
-          />
-          <Card title={draft.way === 'filters' ? say('Who lives behind the doors') : say('The file')}>
-            {draft.way === 'csv' ? (
-              <CsvForm file={file} onFile={setFile} />
-            ) : (
-              <Loadable loaded={breakdown}>
-                {(parts) =>
-                  hasVoters(parts) || group ? (
-                    <FiltersForm
-                      filters={draft.filters}
-                      onChange={(next) => setDraft((before) => ({ ...before, filters: next }))}
-                      breakdown={parts}
-                      groups={groups.data ?? []}
-                    >
-                      <details className={classes.more} open={filters.where != null}>
-                        <summary>{say('More conditions: votes cast, contacts, tags, areas …')}</summary>
-                        <Conditions
-                          tree={tree}
-                          offers={offers}
-                          names={names}
-                          onChange={(next) => {
-                            setTree(next);
-                            setDraft((before) => ({
-                              ...before,
-                              filters: { ...before.filters, where: conditionOf(next) },
-                            }));
-                          }}
-                        />
-                      </details>
-                    </FiltersForm>
-                  ) : (
-                    <Empty
-                      icon="people"
-                      title={say('No voters yet')}
-                      action={
-                        <ButtonLink look="pale" to="/app/voter-group/upload">
-                          {say('Upload voter file')}
-                        </ButtonLink>
-                      }
-                    >
-                      {say(
-                        'Walkbooks are made of voters. Bring your voter file first, or upload a CSV of addresses here.',
-                      )}
-                    </Empty>
-                  )
-                }
-              </Loadable>
-            )}
-          </Card>
-          {draft.way === 'filters' && counts && (
-            <p className={classes.strip} aria-hidden="true">
-              {sayCount(counts.voters, '{count} voter', '{count} voters')}
-              {counts.doors === undefined ? '' : ` · ${sayCount(counts.doors, '{count} door', '{count} doors')}`}
-            </p>
-          )}
-        </div>
-        <div className={classes.side}>
+      <Beside
+        sum={sum}
+        side={
           <MakePanel
             ready={ready}
             busy={busy}
@@ -260,8 +200,66 @@ export function WalkbookAddScreen() {
           >
             {details}
           </MakePanel>
-        </div>
-      </div>
+        }
+      >
+        <Choice
+          label={say('Where the doors come from')}
+          value={draft.way}
+          onChange={(way) => setDraft((before) => ({ ...before, way }))}
+          options={[
+            { value: 'filters', label: say('Pick voters') },
+            { value: 'csv', label: say('Upload a CSV') },
+          ]}
+        />
+        <Card title={draft.way === 'filters' ? say('Who lives behind the doors') : say('The file')}>
+          {draft.way === 'csv' ? (
+            <CsvForm file={file} onFile={setFile} />
+          ) : (
+            <Loadable loaded={breakdown}>
+              {(parts) =>
+                hasVoters(parts) || group ? (
+                  <FiltersForm
+                    filters={draft.filters}
+                    onChange={(next) => setDraft((before) => ({ ...before, filters: next }))}
+                    breakdown={parts}
+                    groups={groups.data ?? []}
+                  >
+                    <details className={classes.more} open={filters.where != null}>
+                      <summary>{say('More conditions: votes cast, contacts, tags, areas …')}</summary>
+                      <Conditions
+                        tree={tree}
+                        offers={offers}
+                        names={names}
+                        onChange={(next) => {
+                          setTree(next);
+                          setDraft((before) => ({
+                            ...before,
+                            filters: { ...before.filters, where: conditionOf(next) },
+                          }));
+                        }}
+                      />
+                    </details>
+                  </FiltersForm>
+                ) : (
+                  <Empty
+                    icon="people"
+                    title={say('No voters yet')}
+                    action={
+                      <ButtonLink look="pale" to="/app/voter-group/upload">
+                        {say('Upload voter file')}
+                      </ButtonLink>
+                    }
+                  >
+                    {say(
+                      'Walkbooks are made of voters. Bring your voter file first, or upload a CSV of addresses here.',
+                    )}
+                  </Empty>
+                )
+              }
+            </Loadable>
+          )}
+        </Card>
+      </Beside>
     </Page>
   );
 }
