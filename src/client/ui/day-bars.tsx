@@ -1,7 +1,7 @@
 // Bars by day, drawn by hand: zero-based, two hues at most, numbers on the bars, the same numbers as a table one click away.
-import { useId, useState } from 'react';
 import { say } from '../../domain/words/say';
 import { dayWords, number } from '../../domain/reports/words';
+import { Chart } from './chart';
 import classes from './day-bars.module.css';
 
 export interface DayBar {
@@ -24,96 +24,64 @@ export interface DayBarsProps {
 }
 
 export function DayBars({ title, bars, totalWord, partWord, label, today }: DayBarsProps) {
-  const [asTable, setAsTable] = useState(false);
-  const titleId = useId();
   const top = Math.max(1, ...bars.map((bar) => Math.max(bar.total, bar.part ?? 0)));
   // Many days: thin bars, a number on the highest one, and a date on every few.
   const many = bars.length > 14;
   const step = Math.ceil(bars.length / 7);
   const words = label === 'weekday' ? dayWords.short : dayWords.date;
   return (
-    <section className={classes.chart} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
-        <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
-          {asTable ? say('Show as bars') : say('Show as table')}
-        </button>
-      </div>
-      {asTable ? (
-        <DaysTable bars={bars} totalWord={totalWord} partWord={partWord} labelledBy={titleId} />
-      ) : (
-        <>
-          <p className={classes.legend} aria-hidden="true">
-            <span className={classes.totalSwatch} /> {totalWord}
-            {partWord && (
-              <>
-                <span className={classes.partSwatch} /> {partWord}
-              </>
-            )}
-          </p>
-          <ol className={classes.bars} data-many={many || undefined}>
-            {bars.map((bar, index) => (
-              <li key={bar.day} className={classes.bar} data-today={bar.day === today || undefined}>
-                <span className={classes.plot}>
-                  <span
-                    className={classes.total}
-                    style={{ height: `${(Math.max(bar.total, bar.part ?? 0) / top) * 100}%` }}
-                  >
-                    <span className={classes.number} aria-hidden="true">
-                      {bar.total > 0 && (!many || bar.total === top) ? number(bar.total) : ''}
-                    </span>
-                    {partWord && (
-                      <span
-                        className={classes.part}
-                        style={{ height: `${((bar.part ?? 0) / Math.max(1, bar.total, bar.part ?? 0)) * 100}%` }}
-                      />
-                    )}
-                  </span>
-                </span>
-                <span className={classes.day} aria-hidden="true">
-                  {(bars.length - 1 - index) % step === 0 ? words(bar.day) : '\u00a0'}
+    <Chart
+      title={title}
+      heading="h2"
+      columns={[say('Day'), totalWord, ...(partWord ? [partWord] : [])]}
+      rows={bars.map(({ day, total, part }) => [
+        dayWords.full(day),
+        number(total),
+        ...(partWord ? [number(part ?? 0)] : []),
+      ])}
+    >
+      <p className={classes.legend} aria-hidden="true">
+        <span className={classes.totalSwatch} /> {totalWord}
+        {partWord && (
+          <>
+            <span className={classes.partSwatch} /> {partWord}
+          </>
+        )}
+      </p>
+      <ol className={classes.bars} data-many={many || undefined}>
+        {bars.map((bar, index) => (
+          <li key={bar.day} className={classes.bar} data-today={bar.day === today || undefined}>
+            <span className={classes.plot}>
+              <span
+                className={classes.total}
+                style={{ height: `${(Math.max(bar.total, bar.part ?? 0) / top) * 100}%` }}
+              >
+                <span className={classes.number} aria-hidden="true">
+                  {bar.total > 0 && (!many || bar.total === top) ? number(bar.total) : ''}
                 </span>
                 {partWord && (
-                  <span className={classes.below} aria-hidden="true">
-                    {bar.part ? number(bar.part) : '–'}
-                  </span>
+                  <span
+                    className={classes.part}
+                    style={{ height: `${((bar.part ?? 0) / Math.max(1, bar.total, bar.part ?? 0)) * 100}%` }}
+                  />
                 )}
-                <span className="sr-only">
-                  {dayWords.full(bar.day)}: {number(bar.total)} {totalWord}
-                  {partWord ? `, ${number(bar.part ?? 0)} ${partWord}` : ''}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </section>
-  );
-}
-
-type TableProps = Pick<DayBarsProps, 'bars' | 'totalWord' | 'partWord'> & { labelledBy: string };
-
-function DaysTable({ bars, totalWord, partWord, labelledBy }: TableProps) {
-  return (
-    <table className={classes.table} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">{say('Day')}</th>
-          <th scope="col">{totalWord}</th>
-          {partWord && <th scope="col">{partWord}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map((bar) => (
-          <tr key={bar.day}>
-            <th scope="row">{dayWords.full(bar.day)}</th>
-            <td>{number(bar.total)}</td>
-            {partWord && <td>{number(bar.part ?? 0)}</td>}
-          </tr>
+              </span>
+            </span>
+            <span className={classes.day} aria-hidden="true">
+              {(bars.length - 1 - index) % step === 0 ? words(bar.day) : '\u00a0'}
+            </span>
+            {partWord && (
+              <span className={classes.below} aria-hidden="true">
+                {bar.part ? number(bar.part) : '–'}
+              </span>
+            )}
+            <span className="sr-only">
+              {dayWords.full(bar.day)}: {number(bar.total)} {totalWord}
+              {partWord ? `, ${number(bar.part ?? 0)} ${partWord}` : ''}
+            </span>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ol>
+    </Chart>
   );
 }
