@@ -7,6 +7,10 @@ const PASSES = 6;
 /** How much roundness counts beside the price of a border. */
 const ROUNDNESS = 1.2;
 
+/** So many necks are tried at most, among so many turfs around one that is off. */
+const MOST_NECKS = 60;
+const NEAR = 12;
+
 /** Changes `turfOf` in place; turfs from number `turfs` on stay as they are. */
 export function refine(cutting: Cutting, turfOf: Int32Array, turfs: number): void {
   const search = new Refinement(cutting, turfOf, turfs);
@@ -56,16 +60,61 @@ class Refinement {
     return changed;
   }
 
-  /** Evens out what is still too heavy or too light, a house at a time, along the shortest way to a turf that has room. */
+  /** Evens the turfs out; where a part of town hangs on the rest by a neck, the neck may have to change hands first. */
   even(): void {
+    this.evenByHouses([...this.total.keys()], 400);
+    let tries = MOST_NECKS;
+    for (const turf of this.total.keys())
+      while (this.offBy(turf) !== 0 && tries > 0) {
+        const { near, necks } = this.necksNear(turf);
+        tries -= necks.length + 1;
+        if (!necks.some(([from, to]) => this.tryNeck(from, to, near))) break;
+      }
+  }
+
+  /**
+   * What is still too heavy or too light, a house at a time, along the shortest way to a turf that has room. Where that does
+   * not help, any turf will do that stays within the slack (in a part of town all may be a bit light), and a house that holds
+   * its turf together takes with it what hangs on it.
+   */
+  private evenByHouses(turfs: readonly number[], reach: number): void {
     for (let round = 0; round < 3; round += 1) {
       let left = false;
-      for (let turf = 0; turf < this.total.length; turf += 1) {
-        for (let step = 0; step < 60 && this.offBy(turf) !== 0; step += 1) if (!this.shift(turf)) break;
+      for (const turf of turfs) {
+        for (let step = 0; step < 60 && this.offBy(turf) !== 0; step += 1)
+          if (!this.shift(turf, false, reach) && !this.shift(turf, true, 4 * NEAR)) break;
         if (this.offBy(turf) !== 0) left = true;
       }
       if (!left) return;
     }
+  }
+
+  /** Pairs of neighbouring turfs near one that is off between which only a large piece could change hands. */
+  private necksNear(turf: number): { near: number[]; necks: [number, number][] } {
+    const near = new Set([turf]);
+    const necks: [number, number][] = [];
+    for (const here of near)
+      for (const next of this.turfsBeside(here)) {
+        if (near.size < NEAR) near.add(next);
+        if (this.bestPiece(here, next) === null) necks.push([here, next]);
+      }
+    return { near: [...near], necks };
+  }
+
+  /** Hands a neck over and evens out what comes of it; all is as before when that makes nothing better. */
+  private tryNeck(from: number, to: number, near: readonly number[]): boolean {
+    const piece = this.bestPiece(from, to, this.cutting.target);
+    if (piece === null) return false;
+    const excess = () => this.total.reduce((sum, _, turf) => sum + Math.abs(this.offBy(turf)), 0);
+    const before = excess();
+    const kept = this.turfOf.slice();
+    this.move(piece, to);
+    this.evenByHouses(near, 4 * NEAR);
+    if (excess() < before) return true;
+    kept.forEach((turf, building) => {
+      if (this.turfOf[building] !== turf) this.move([building], turf);
+    });
+    return false;
   }
 
   /** Above 0 when too heavy, below when too light, 0 when within the slack. */
@@ -76,38 +125,76 @@ class Refinement {
   }
 
   /** One house from an overfull turf (or to an underfull one) along a chain of neighbouring turfs. */
-  private shift(turf: number): boolean {
+  private shift(turf: number, urgently: boolean, reach: number): boolean {
     const give = this.offBy(turf) > 0;
-    const { target } = this.cutting;
+    const { target, slack } = this.cutting;
+    const spare = urgently ? slack : 0;
     const cameFrom = new Map<number, number>([[turf, -1]]);
     const queue = [turf];
-    for (let at = 0; at < queue.length && at < 400; at += 1) {
+    for (let at = 0; at < queue.length && at < reach; at += 1) {
       const here = queue[at]!;
       for (const next of this.turfsBeside(here)) {
         if (cameFrom.has(next)) continue;
+        if (urgently && (give ? this.bestPiece(here, next) : this.bestPiece(next, here)) === null) continue;
         cameFrom.set(next, here);
         queue.push(next);
-        const room = give ? target - this.total[next]! : this.total[next]! - target;
-        if (room > 0 && this.moveAlong(chainTo(next, cameFrom), give)) return true;
+        const room = spare + (give ? target - this.total[next]! : this.total[next]! - target);
+        if (room > 0 && this.moveAlong(chainTo(next, cameFrom), give, urgently)) return true;
       }
     }
     return false;
   }
 
   /** @param chain turfs from the one that is off to the one with room */
-  private moveAlong(chain: readonly number[], give: boolean): boolean {
+  private moveAlong(chain: readonly number[], give: boolean, inPieces: boolean): boolean {
     const moved: { buildings: readonly number[]; from: number }[] = [];
+    const takeBack = (): false => {
+      for (const { buildings, from } of moved.reverse()) this.move(buildings, from);
+      return false;
+    };
+    const excess = () => chain.reduce((sum, turf) => sum + Math.abs(this.offBy(turf)), 0);
+    const before = excess();
     for (let at = 0; at + 1 < chain.length; at += 1) {
       const [from, to] = give ? [chain[at]!, chain[at + 1]!] : [chain[at + 1]!, chain[at]!];
       const house = this.bestHouse(from, to);
-      if (house === null) {
-        for (const { buildings, from: back } of moved.reverse()) this.move(buildings, back);
-        return false;
-      }
-      moved.push({ buildings: [house], from });
-      this.move([house], to);
+      const buildings = house === null ? (inPieces ? this.bestPiece(from, to) : null) : [house];
+      if (buildings === null) return takeBack();
+      moved.push({ buildings, from });
+      this.move(buildings, to);
     }
-    return true;
+    // What is evened out here must not be uneven there.
+    return excess() < before || takeBack();
+  }
+
+  /** The lightest house at the border to a turf, with all that hangs on its own turf by it alone. */
+  private bestPiece(from: number, to: number, most = 2 * this.cutting.slack): number[] | null {
+    const { neighbours, weight } = this.cutting;
+    let best: number[] | null = null;
+    let least = most + 1e-9;
+    for (const building of [...this.members[from]!].sort((a, b) => a - b)) {
+      const beside = neighbours.to.subarray(neighbours.start[building]!, neighbours.start[building + 1]!);
+      if (!beside.some((other) => this.turfOf[other] === to)) continue;
+      const piece = [building, ...this.hangingOn(building)];
+      const heavy = piece.reduce((sum, each) => sum + weight[each]!, 0);
+      if (heavy >= least || piece.length >= this.members[from]!.size) continue;
+      best = piece;
+      least = heavy;
+    }
+    return best;
+  }
+
+  /** What would be cut off from the largest part of its turf if this building left it. */
+  private hangingOn(building: number): number[] {
+    const { neighbours } = this.cutting;
+    const turf = this.turfOf[building]!;
+    this.stamp += 1;
+    this.seen[building] = this.stamp;
+    const parts: number[][] = [];
+    for (const first of neighbours.to.subarray(neighbours.start[building]!, neighbours.start[building + 1]!))
+      if (this.turfOf[first] === turf && this.seen[first] !== this.stamp)
+        parts.push(this.reached(first, turf, this.stamp));
+    const largest = parts.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
+    return parts.filter((part) => part !== largest).flat();
   }
 
   /** The cheapest house of a turf to hand to a neighbouring one; null when none may go. */
@@ -232,15 +319,15 @@ class Refinement {
         first = building;
         break;
       }
-    if (this.reach(first, turf, this.stamp) !== rest) return false;
+    if (this.reached(first, turf, this.stamp).length !== rest) return false;
     if (buildings.length === 1) return true;
     this.stamp += 1;
     for (const building of this.members[turf]!) this.seen[building] = this.stamp;
     for (const building of buildings) this.seen[building] = 0;
-    return this.reach(buildings[0]!, turf, this.stamp) === buildings.length;
+    return this.reached(buildings[0]!, turf, this.stamp).length === buildings.length;
   }
 
-  private reach(first: number, turf: number, stamp: number): number {
+  private reached(first: number, turf: number, stamp: number): number[] {
     const { neighbours } = this.cutting;
     this.seen[first] = stamp;
     const found = [first];
@@ -253,7 +340,7 @@ class Refinement {
         found.push(next);
       }
     }
-    return found.length;
+    return found;
   }
 
   private move(buildings: readonly number[], to: number): void {

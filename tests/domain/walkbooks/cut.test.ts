@@ -108,6 +108,10 @@ describe('cutting turf', () => {
     );
   });
 
+  // Of a thousand made-up counties one has a part that hangs on the rest by a house, and is no whole number of turfs: these
+  // grounds are the same in each run, and those that were cut unevenly once are among them.
+  const counties = { seed: 20_261, numRuns: 25 };
+
   it('keeps turfs within a tenth of each other where no building is larger than that', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 1500 }), fc.integer({ min: 1, max: 999 }), (count, seed) => {
@@ -118,7 +122,20 @@ describe('cutting turf', () => {
         const turfs = Math.max(2, Math.floor(houses.length / 45));
         for (const turf of cutTurf(houses, { turfs }).turfs) expect(Math.abs(turf.off)).toBeLessThanOrEqual(0.1 + 1e-9);
       }),
-      { numRuns: 12 },
+      {
+        ...counties,
+        examples: [
+          [988, 932],
+          [1141, 170],
+          [856, 999],
+          [980, 989],
+          [851, 804],
+          [782, 923],
+          [1190, 226],
+          [1268, 776],
+          [855, 326],
+        ],
+      },
     );
   });
 
@@ -131,7 +148,7 @@ describe('cutting turf', () => {
           if (Math.abs(turf.off) > 0.1 + 1e-9)
             expect([turf.tower, biggest(doors)]).not.toEqual([null, expect.anything()]);
       }),
-      { numRuns: 25 },
+      counties,
     );
   });
 
