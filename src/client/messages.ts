@@ -31,6 +31,6 @@ export const unavailableMessage = key('The server is currently unavailable. Plea
 /** Any error's sentence. Unknown ones get `otherwise`: what a program threw is no sentence for a person. */
 export function messageFor(error: unknown, otherwise = say('An error occurred')): string {
   return error instanceof Error && 'sentence' in error && typeof error.sentence === 'string'
-    ? error.sentence
+    ? sayTold(error.sentence)
     : otherwise;
 }

@@ -2,7 +2,7 @@
 import { Workbox } from 'workbox-window';
 import { say } from '../domain/words/say';
 import { whenUpdatesFree as whenFree } from './session/hold-updates';
-import { toast } from './ui/toast';
+import { offer } from './ui/toast';
 
 let offered: Workbox | null = null;
 
@@ -17,9 +17,8 @@ export async function offerUpdate(): Promise<void> {
   };
   workbox.addEventListener('waiting', () =>
     whenFree(() =>
-      toast({
+      offer({
         text: say('A new version is ready'),
-        ms: 0,
         action: { label: say('Reload'), run: () => whenFree(take) },
       }),
     ),

@@ -145,6 +145,17 @@ const troubles: [string, Command[]][] = [
     [then({ do: 'backup' }), then(save('visit')), then(save('sign')), then(sleep(3)), then({ do: 'restore' })],
   ],
   [
+    'headquarters is restored, and a knock comes at a door that was added before',
+    [
+      then({ do: 'save', ...here, book: 0, what: 'addition', size: 2 }),
+      then(sleep(10)),
+      then({ do: 'restore' }),
+      // Seeds choose at which door they knock: of so many some are at the added one.
+      ...Array.from({ length: 4 }, () => then(save('knocks'))),
+      then(sleep(3)),
+    ],
+  ],
+  [
     'headquarters stalls: it takes requests and never answers',
     [then(save('visit'), [{ kind: 'late' }, { kind: 'late' }]), then(sleep(3)), then(save()), then(sleep(50))],
   ],
@@ -155,6 +166,29 @@ const troubles: [string, Command[]][] = [
   [
     'an answer takes thirty seconds, and work is saved meanwhile',
     [then(save('visit')), then(sleep(3), [{ kind: 'late' }]), then(save()), then(sleep(27)), then(sleep(10))],
+  ],
+  [
+    'what headquarters refused is set right from two tabs at the same time, and sent again meanwhile',
+    [
+      then(save()),
+      then(sleep(3), [refusal(422)]),
+      then({ do: 'open', phone: 0, tab: 1, newer: false }),
+      then({ do: 'fix', ...here }, [], 2),
+      then({ do: 'fix', phone: 0, tab: 1 }, [], 4),
+      then({ do: 'send-now', phone: 0, tab: 1, parked: true }),
+      then(sleep(10)),
+    ],
+  ],
+  [
+    'a correction is refused too, and set right in turn',
+    [
+      then(save()),
+      then(sleep(3), [refusal(422)]),
+      then({ do: 'fix', ...here }),
+      then(sleep(3), [refusal(422)]),
+      then({ do: 'fix', ...here }),
+      then(sleep(3)),
+    ],
   ],
   [
     'the app is updated while work waits in the queue',

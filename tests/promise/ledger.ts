@@ -53,6 +53,8 @@ export class Ledger {
   readonly orders: Saved[] = [];
   /** Removed by a person who typed that they want it. */
   readonly discarded = new Set<string>();
+  /** Set right by a person after headquarters had refused it: by the id of the refused one what its corrections say. */
+  readonly corrected = new Map<string, readonly string[]>();
   /** Texts of what headquarters itself lost, restored from an older backup. */
   readonly restoredAway = new Set<string>();
 
@@ -66,9 +68,20 @@ export class Ledger {
     const receipts = new Set(phones.flatMap((rows) => rows.receipts.map((receipt) => receipt.id)));
     for (const { item, order, text } of this.confirmed()) {
       const kept = unsent.has(item.id) || stored.has(text) || this.discarded.has(item.id);
+      // What was refused leaves with the receipt of its correction, and not before.
+      if (this.isSetRight(item.id, stored)) continue;
       const comesBack = this.restoredAway.has(text) && receipts.has(item.id);
       if (!kept && !comesBack) throw new Broken(`LOST: ${order.mark} (${item.kind} ${item.id}) is nowhere any more.`);
     }
+  }
+
+  private isSetRight(id: string, stored: ReadonlyMap<string, StoredFact>): boolean {
+    return (this.corrected.get(id) ?? []).some((text) => {
+      const by = this.confirmed().find((each) => each.text === text);
+      return (
+        stored.has(text) || this.restoredAway.has(text) || (by !== undefined && this.isSetRight(by.item.id, stored))
+      );
+    });
   }
 
   /** What it needs was discarded by a person, so headquarters rightly refuses it. */
@@ -127,7 +140,11 @@ export class Ledger {
       }
       // Discarded, or arrived so long ago that the receipt is gone.
       for (const { item, text } of this.confirmed())
-        if ((this.discarded.has(item.id) || stored.has(text)) && item.fact.device_id === device) numbers.add(item.seq);
+        if (
+          (this.discarded.has(item.id) || this.corrected.has(item.id) || stored.has(text)) &&
+          item.fact.device_id === device
+        )
+          numbers.add(item.seq);
       for (let number = 1; number <= seq; number++)
         if (!numbers.has(number)) throw new Broken(`NUMBERS: ${number} of ${seq} is missing on the phone.`);
       if (numbers.size !== seq)
@@ -142,6 +159,7 @@ export class Ledger {
       const { item, order, text } = each;
       if (order.bad || this.discarded.has(item.id) || this.isCutOff(each)) continue;
       const fact = stored.get(text);
+      if (!fact && this.isSetRight(item.id, stored)) continue;
       if (!fact) throw new Broken(`MISSING: after healing ${order.mark} is not at headquarters.`);
       const replaces = 'replaces' in item.fact ? item.fact.replaces : null;
       if (fact.replaces !== replaces || fact.seq !== item.seq || fact.device_id !== item.fact.device_id)

@@ -2,7 +2,8 @@
 // headquarters whatever id it has there; and what each of them needs to be there before.
 import { randomUUID } from 'node:crypto';
 import type { NewFact } from '../../src/client/local/outbox';
-import type { FactItem } from '../../src/client/local/outbox-db';
+import { correctionOf, fieldsOf } from '../../src/client/features/sync/fix-fact';
+import type { FactItem, Item } from '../../src/client/local/outbox-db';
 import type { Headquarters } from './headquarters';
 import type { Confirmed, Ledger, Saved } from './ledger';
 import type { What } from './schedule';
@@ -92,6 +93,19 @@ export class Orders {
     }
   }
 
+  /** The correction of what headquarters refused; null for what cannot be corrected. */
+  fix(order: Saved, item: Item, needs: readonly string[]): NewFact | null {
+    const text = `${order.mark}#0${item.kind === 'door_fact' && item.fact.kind === 'door_added' ? ` ${item.id} Lane` : ''}`;
+    const [field] = fieldsOf(item);
+    const texts = field
+      ? { [item.kind === 'door_fact' && item.fact.kind === 'person_corrected' ? 'last' : field.name]: text }
+      : {};
+    const fact = correctionOf(item, { texts, result: 'not_home', doorOnly: false });
+    if (!fact) return null;
+    this.note(order, text, needs);
+    return { ...fact, label: order.mark };
+  }
+
   private repeat(size: number, make: (index: number) => NewFact): NewFact[] {
     return Array.from({ length: size }, (_, index) => make(index));
   }
@@ -107,7 +121,7 @@ export class Orders {
       of.phone === order.phone &&
       of.place.campaignId === order.place.campaignId &&
       !of.bad;
-    return this.ledger.confirmed().filter(mine);
+    return this.ledger.confirmed().filter((each) => mine(each) && !this.ledger.corrected.has(each.item.id));
   }
 
   private hereBefore(order: Saved): Confirmed[] {

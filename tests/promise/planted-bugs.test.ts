@@ -110,8 +110,8 @@ bugs.push({
   app: [
     {
       file: 'src/client/local/sync.ts',
-      find: 'if ((await compareReceipts(owner)) > 0) await drain();',
-      replace: 'void compareReceipts;',
+      find: 'if ((await compareReceipts(owner)) > 0) await drainReady(owner, namesWhatWasLost);',
+      replace: 'void [compareReceipts, namesWhatWasLost];',
     },
   ],
 });

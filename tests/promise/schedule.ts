@@ -29,6 +29,8 @@ export type Deed =
   | { do: 'save'; phone: Slot; tab: Slot; book: number; what: What; size: number }
   | { do: 'send-now'; phone: Slot; tab: Slot; parked: boolean }
   | { do: 'discard'; phone: Slot; tab: Slot }
+  /** Somebody sets right what headquarters refused. */
+  | { do: 'fix'; phone: Slot; tab: Slot }
   | { do: 'pull'; phone: Slot; tab: Slot; book: number }
   | { do: 'open'; phone: Slot; tab: Slot; newer: boolean }
   | { do: 'kill' | 'freeze' | 'thaw'; phone: Slot; tab: Slot }
@@ -162,6 +164,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send-now' as const), ...at, parked: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const), ...at }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fix' as const), ...at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pull' as const), ...at, book }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('carry' as const), ...at, to: slot }) },
   {

@@ -5,6 +5,8 @@ import { identity, restoreIdentity, warmIdentity } from '../../src/client/sessio
 import { restoreSession } from '../../src/client/session/session';
 import { restoreSettings } from '../../src/client/session/settings';
 
+export { isFixable } from '../../src/client/features/sync/fix-fact';
+export { saveCorrection } from '../../src/client/features/sync/fix-save';
 export { unsentFile } from '../../src/client/local/export';
 export { importUnsent } from '../../src/client/local/import';
 export { discard } from '../../src/client/local/discard';

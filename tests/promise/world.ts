@@ -1,6 +1,6 @@
 // One schedule, played: two phones with up to two tabs each, the network between, headquarters at the other end.
 import type { SaveOrder } from '../../src/client/local/outbox';
-import type { Item } from '../../src/client/local/outbox-db';
+import type { FactItem, Item } from '../../src/client/local/outbox-db';
 import { bringsOf, whatMayGo } from '../../src/domain/sync/needs';
 import { chanceOf } from './chance';
 import { Clock } from './clock';
@@ -190,6 +190,8 @@ class World {
         return this.sendNow(deed);
       case 'discard':
         return this.discard(deed);
+      case 'fix':
+        return this.fix(deed);
       case 'pull':
         return this.pull(this.awake(deed), deed.book);
       case 'carry':
@@ -261,18 +263,7 @@ class World {
     const person = this.headquarters.people.find((each) => each.uid === uid);
     if (!page || !person) return;
     const place = this.place(deed.book);
-    const order: Saved = {
-      person,
-      place,
-      mark: `save ${this.ledger.orders.length}`,
-      confirmed: null,
-      refused: false,
-      photo: deed.what === 'photo',
-      bad: deed.what === 'bad',
-      phone: deed.phone,
-      texts: [],
-      needs: new Map(),
-    };
+    const order = this.newOrder(person, place, deed.phone, { photo: deed.what === 'photo', bad: deed.what === 'bad' });
     const facts = this.orders.make(order, deed.what, deed.size);
     if (facts.length === 0) return;
     this.ledger.orders.push(order);
@@ -284,7 +275,17 @@ class World {
       facts,
       ...(order.photo ? { photo: { bytes: tinyPhoto(), mime: 'image/jpeg' } } : {}),
     };
-    page.app.save(given).then(
+    this.confirm(page, order, page.app.save(given));
+  }
+
+  private newOrder(person: Person, place: Place, phone: number, how: Pick<Saved, 'photo' | 'bad'>): Saved {
+    const mark = `save ${this.ledger.orders.length}`;
+    return { person, place, mark, confirmed: null, refused: false, ...how, phone, texts: [], needs: new Map() };
+  }
+
+  /** The page says what became of it, unless it dies before. */
+  private confirm(page: Page, order: Saved, saving: Promise<FactItem[]>): void {
+    saving.then(
       (items) => {
         if (!page.dead) order.confirmed = items;
       },
@@ -314,6 +315,25 @@ class World {
     await this.settle();
     if (!this.rowsOf(at.phone).items.some((each) => each.id === item.id)) this.ledger.discarded.add(item.id);
     await gone;
+  }
+
+  /** Somebody sets right what headquarters refused. */
+  private async fix(at: { phone: number; tab: number }): Promise<void> {
+    const page = this.awake(at);
+    const person = this.headquarters.people.find(({ uid }) => uid === page?.app.identity().uid);
+    if (!page || !person) return;
+    await this.settle();
+    const items = this.rowsOf(at.phone).items.filter((each) => each.owner === person.uid);
+    const item = items.find((each) => page.app.isFixable(each, items));
+    const refused = this.ledger.confirmed().find((each) => each.item.id === item?.id);
+    if (!item || !refused) return;
+    const { place, photo, bad, needs } = refused.order;
+    const order = this.newOrder(person, place, at.phone, { photo: photo && item.kind === 'placement', bad });
+    const fact = this.orders.fix(order, item, needs.get(refused.text) ?? []);
+    if (!fact) return;
+    this.ledger.orders.push(order);
+    this.ledger.corrected.set(item.id, [...(this.ledger.corrected.get(item.id) ?? []), ...order.texts]);
+    this.confirm(page, order, page.app.saveCorrection(item, fact));
   }
 
   private pull(page: Page | null, book: number): void {
@@ -439,7 +459,8 @@ class World {
   /** Everything of one person leaves the phone by itself; what waits for a person leaves when asked. */
   private async sendAll(index: number, person: Person, page: Page, first: boolean): Promise<void> {
     const left = () => this.rowsOf(index).items.filter((item) => item.owner === person.uid);
-    const asksPerson = (item: Item) => item.state === 'parked' && !item.again;
+    // What names something unknown is tried again by itself; for what will never be known that goes on for ever.
+    const asksPerson = (item: Item) => item.state === 'parked' && (!item.again || this.isRefusable(item, first));
     const open = () => {
       const rows = left();
       const asked = rows.filter(asksPerson);

@@ -1,7 +1,7 @@
 // What becomes of an item by the answer that headquarters gave: a receipt, another try, or a person's decision.
 import type { Receipt } from '../../contract/facts';
 import { backoff } from '../../domain/sync/backoff';
-import { conflictTries, lookAgainAfter } from '../../domain/sync/outcome';
+import { conflictTries, lookAgainAfter, mayBeKnownLater } from '../../domain/sync/outcome';
 import type { Item, ReceiptRow } from './outbox-db';
 import type { Sent } from './transport';
 
@@ -11,7 +11,7 @@ export type Ending = { item: Item; receipt: ReceiptRow; left: null } | { item: I
 export function ending(item: Item, sent: Sent, now: number): Ending {
   const verdict = verdictOf(item, sent);
   if (verdict === null) return { item, receipt: null, left: unanswered(item, now) };
-  if (verdict.verdict === 'rejected') return { item, receipt: null, left: rejected(item, verdict) };
+  if (verdict.verdict === 'rejected') return { item, receipt: null, left: rejected(item, verdict, now) };
   return { item, receipt: toReceipt(item, verdict.verdict, now), left: null };
 }
 
@@ -29,13 +29,15 @@ function unanswered(item: Item, now: number): Item {
   return { ...item, state: 'unknown', tries, reason, next_at: now + backoff(item.tries, Math.random()) };
 }
 
-function rejected(item: Item, verdict: Receipt): Item {
+function rejected(item: Item, verdict: Receipt, now: number): Item {
   const detail = verdict.detail ?? 'Headquarters did not accept this item.';
+  // One that has its correction already is not tried again by itself.
+  const again = mayBeKnownLater(verdict.code) && item.fixed_by === undefined;
   return {
     ...item,
     state: 'parked',
-    again: false,
-    next_at: 0,
+    again,
+    next_at: again ? now + lookAgainAfter : 0,
     reason: { status: 200, code: verdict.code ?? null, detail },
   };
 }

@@ -8,6 +8,7 @@ import { signReport } from '../../contract/road-signs';
 import { shiftFact } from '../../contract/shifts';
 import { divisionFact } from '../../contract/divisions';
 import { payloadVersion } from '../../domain/sync/payload';
+import { key } from '../../domain/words/say';
 import { tellTabs } from './channel';
 import { exportFormat } from './export';
 import { countItems } from './outbox';
@@ -66,10 +67,10 @@ export interface Imported {
 /** Queues what a file holds for its owner, who is signed in. Throws {@link NotImported} or NotSaved. */
 export async function importUnsent(text: string, owner: string): Promise<Imported> {
   const parsed = z.safeParse(file, readJson(text));
-  if (!parsed.success) throw new NotImported('This file is not unsent work that was exported from this app.');
+  if (!parsed.success) throw new NotImported(key('This file is not unsent work that was exported from this app.'));
   if (parsed.data.owner !== owner)
     throw new NotImported(
-      'This file holds the work of another account. Its owner can bring it in after signing in here.',
+      key('This file holds the work of another account. Its owner can bring it in after signing in here.'),
     );
   const rows = parsed.data.items.flatMap(readRow);
   const read = rows.map((each) => toItem(each, owner));

@@ -1,5 +1,6 @@
 // The one way to the outbox database. A lost connection (WebKit drops it in the background) is replaced and the work
 // tried again, three times in all; what cannot be written is said, never assumed.
+import { key } from '../../domain/words/say';
 import { OutboxDb } from './outbox-db';
 
 /** Nothing was written down. `sentence` says so to the person, who still has the form in front of them. */
@@ -11,8 +12,8 @@ export class NotSaved extends Error {
     options?: ErrorOptions,
   ) {
     const sentence = full
-      ? 'NOT saved: this phone has no space left. Free some space, keep this screen open and try again.'
-      : 'NOT saved: this phone could not write it down. Keep this screen open and try again.';
+      ? key('NOT saved: this phone has no space left. Free some space, keep this screen open and try again.')
+      : key('NOT saved: this phone could not write it down. Keep this screen open and try again.');
     super(sentence, options);
     this.sentence = sentence;
   }

@@ -6,6 +6,7 @@ import { payloadVersion, upcastTouch } from '../../domain/sync/payload';
 import type { SignReport } from '../../contract/road-signs';
 import type { ShiftFact } from '../../contract/shifts';
 import type { DivisionFact } from '../../contract/divisions';
+import { key } from '../../domain/words/say';
 import { noItems, type StateCounts } from '../../domain/sync/pill';
 import { tellTabs } from './channel';
 import { instantNow, newId } from './chance';
@@ -54,6 +55,12 @@ export interface SaveOrder {
   fixes?: string;
   /** When it happened, where that is not now. */
   recorded_at?: string;
+}
+
+/** A correction of what was corrected or sent in the meantime, perhaps in another tab. Nothing was saved. */
+export class NotCorrected extends Error {
+  override name = 'NotCorrected';
+  readonly sentence = key('This was set right or sent in the meantime.');
 }
 
 const savedListeners = new Set<(items: readonly FactItem[]) => void>();
@@ -115,8 +122,9 @@ function write(
   return db.transaction('rw', stores, async () => {
     const before = repeated ? await findSaved(db, order, ids) : [];
     if (before.length > 0) return before;
-    const key = deviceKey(order.owner, order.campaign_id);
-    const device = (await db.devices.get(key)) ?? { key, device_id: newId(now), seq: 0 };
+    if (order.fixes !== undefined) await mayBeCorrected(db, order.fixes);
+    const counter = deviceKey(order.owner, order.campaign_id);
+    const device = (await db.devices.get(counter)) ?? { key: counter, device_id: newId(now), seq: 0 };
     const items = order.facts.map((each, index) =>
       toItem(order, each, {
         id: ids[index] ?? newId(now),
@@ -142,10 +150,18 @@ function write(
       writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
     }
     if (order.draft) writes.push(db.drafts.delete(order.draft));
-    if (order.fixes !== undefined && items[0]) writes.push(db.items.update(order.fixes, { fixed_by: items[0].id }));
+    if (order.fixes !== undefined && items[0])
+      writes.push(db.items.update(order.fixes, { fixed_by: items[0].id, again: false }));
     await Promise.all(writes);
     return items;
   });
+}
+
+/** Corrected twice it would count twice; what is on its way again may arrive as it is. */
+async function mayBeCorrected(db: OutboxDb, id: string): Promise<void> {
+  const refused = await db.items.get(id);
+  const corrected = refused?.fixed_by !== undefined && (await db.items.get(refused.fixed_by)) !== undefined;
+  if (!refused || corrected || asKnown(refused).state !== 'parked') throw new NotCorrected();
 }
 
 export const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
@@ -281,7 +297,12 @@ export async function requeue(owner: string, which: (item: Item) => boolean): Pr
     const all = await readAll(db);
     // What is ready already is not written again: after a day without a network that is nearly all of it.
     const isReady = (item: Item) => item.state === 'queued' && item.next_at === 0;
-    const stuck = all.filter((item) => item.owner === owner && item.state !== 'sending' && !isReady(item));
+    // Nor does anything go that has its correction here: headquarters would have both.
+    const ids = new Set(all.map((item) => item.id));
+    const isCorrected = (item: Item) => item.fixed_by !== undefined && ids.has(item.fixed_by);
+    const stuck = all.filter(
+      (item) => item.owner === owner && item.state !== 'sending' && !isReady(item) && !isCorrected(item),
+    );
     const ready = new Map(
       stuck.filter(which).map((item): [string, Item] => [item.id, { ...item, state: 'queued', next_at: 0 }]),
     );

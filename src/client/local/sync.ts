@@ -1,5 +1,6 @@
 // When the outbox is drained: on every save, when the network or the page comes back, on a timer while visible, when the
 // service worker wakes us, and when somebody asks.
+import { mayBeKnownLater } from '../../domain/sync/outcome';
 import { toSend } from '../../domain/sync/pill';
 import { holdUpdates } from '../session/hold-updates';
 import { identity, onIdentity } from '../session/identity';
@@ -96,7 +97,10 @@ async function pass(which?: Which): Promise<void> {
       inTime = false;
       return false;
     };
+    const parked = syncStatus().counts.parked;
     const end = await drainOnce({ owner, mayGoOn, items });
+    // Was something refused because headquarters lost what it names?
+    if (syncStatus().counts.parked > parked) compareIn(compareSoon);
     nextAt = end.nextAt;
     if (end.sent > 0) {
       tellTabs('outbox');
@@ -133,8 +137,12 @@ async function compare(): Promise<void> {
   if (owner === null) return;
   comparedAt = Date.now();
   const { compareReceipts } = await import('./receipts');
-  if ((await compareReceipts(owner)) > 0) await drain();
+  if ((await compareReceipts(owner)) > 0) await drainReady(owner, namesWhatWasLost);
 }
+
+/** Refused while headquarters lacked the door, the person or the sign that it is given again now. */
+const namesWhatWasLost = (item: Item) =>
+  item.state === 'parked' && item.fixed_by === undefined && mayBeKnownLater(item.reason?.code);
 
 /** A walkbook came from headquarters: a good moment to see whether it still has what this phone sent. */
 export function notePulled(): void {

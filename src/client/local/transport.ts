@@ -6,6 +6,7 @@ import { errorReply } from '../../contract/errors';
 import type { Receipt } from '../../contract/facts';
 import { readRetryAfter } from '../../domain/sync/backoff';
 import type { Outcome } from '../../domain/sync/outcome';
+import { key } from '../../domain/words/say';
 import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../api';
 import { identity, identityToken } from '../session/identity';
 import { IdentityError } from '../session/identity-errors';
@@ -45,7 +46,7 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
     if (error instanceof WrongAccount) throw error;
     const signedOut =
       error instanceof IdentityError && (error.problem === 'no-user' || error.problem === 'recent-login');
-    return signedOut ? answered(401, true, 'TOKEN_MISSING', 'Sign in to send.') : silence;
+    return signedOut ? answered(401, true, 'TOKEN_MISSING', key('Sign in to send.')) : silence;
   }
   try {
     if (isListed(first)) return await sendList(items.filter(isListed), first, token);

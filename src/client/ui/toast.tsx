@@ -1,4 +1,5 @@
-// One short word about what just happened, above the bottom bar; it leaves by itself.
+// One short word about what just happened, above the bottom bar; it leaves by itself. An offer stays until it is answered:
+// what passes is shown in its place for a moment.
 import { useEffect } from 'react';
 import { say } from '../../domain/words/say';
 import { createStore, useStore } from '../session/store';
@@ -14,24 +15,37 @@ export interface Toast {
   ms?: number;
 }
 
-const shown = createStore<(Toast & { id: number }) | null>(null);
+type Shown = Toast & { id: number };
+
+const passing = createStore<Shown | null>(null);
+const offered = createStore<Shown | null>(null);
 let next = 0;
 
 /** Shows a toast in place of the one before. The returned function takes it away early. */
 export function toast(what: Toast): () => void {
+  return show(passing, what);
+}
+
+/** Shows an offer until it is taken or closed; whatever is said meanwhile stands before it for its time. */
+export function offer(what: Omit<Toast, 'ms'>): () => void {
+  return show(offered, { ...what, ms: 0 });
+}
+
+function show(place: typeof passing, what: Toast): () => void {
   next += 1;
   const id = next;
-  shown.set({ ...what, id });
+  place.set({ ...what, id });
   return () => closeToast(id);
 }
 
 function closeToast(id: number): void {
-  if (shown.get()?.id === id) shown.set(null);
+  for (const place of [passing, offered]) if (place.get()?.id === id) place.set(null);
 }
 
 /** The place of toasts; once, at the root. */
 export function Toasts() {
-  const current = useStore(shown);
+  const offers = useStore(offered);
+  const current = useStore(passing) ?? offers;
   useEffect(() => {
     if (!current || current.ms === 0) return undefined;
     const timer = setTimeout(() => closeToast(current.id), current.ms ?? 6000);

@@ -95,6 +95,16 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
   }
 }
 
+const unknownYet = new Set(['UNKNOWN_DOOR', 'UNKNOWN_VOTER', 'UNKNOWN_SIGN']);
+
+/**
+ * Whether a fact was refused for naming what headquarters does not know: a door, a person or a sign that was added in the
+ * field. It may still come, from another phone, or once more from this one after headquarters was restored.
+ */
+export function mayBeKnownLater(code: string | null | undefined): boolean {
+  return unknownYet.has(code ?? '');
+}
+
 /** Parked with `again` are sent anew at start and after this many milliseconds. */
 export const lookAgainAfter = 24 * 3_600_000;
 /** After a captive portal nothing is sent for this long, unless somebody asks. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { correctionOf } from '../../../src/client/features/sync/fix-fact';
 import { withOutbox } from '../../../src/client/local/outbox-door';
-import { readItems, readPhoto, save, type NewFact } from '../../../src/client/local/outbox';
+import { readItems, readPhoto, readReceipts, save, type NewFact } from '../../../src/client/local/outbox';
 import type { Item } from '../../../src/client/local/outbox-db';
 import { drain, sendNow } from '../../../src/client/local/sync';
 import { syncStatus } from '../../../src/client/local/status';
@@ -117,4 +117,56 @@ it('takes the photo of a refused sign along', async () => {
   expect(await readItems(owner)).toEqual([]);
   expect(await withOutbox((db) => db.photos.count())).toBe(0);
   expect([...server.photos]).toEqual([made?.id]);
+});
+
+it('corrects nothing twice, whichever of two tabs was quicker', async () => {
+  const refused = await saveRefused();
+  server.always = 503;
+  const results = await Promise.allSettled([correct(refused), correct(refused), correct(refused)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await readItems(owner)).toHaveLength(2);
+  // Nor is the refused one sent beside its correction.
+  server.always = null;
+  server.rejects.clear();
+  await sendNow([refused.id]);
+  expect(server.facts.has(refused.id)).toBe(false);
+  expect(await readItems(owner)).toEqual([]);
+});
+
+it('corrects nothing that is on its way again', async () => {
+  const refused = await saveRefused();
+  server.always = 503;
+  await sendNow([refused.id]);
+  await expect(correct(refused)).rejects.toMatchObject({ sentence: expect.stringContaining('in the meantime') });
+  expect(await readItems(owner)).toHaveLength(1);
+});
+
+it('takes reports on a refused sign over to the one that was put in its place', async () => {
+  const place: NewFact = {
+    kind: 'placement',
+    label: 'Sign',
+    fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: null, note: '' },
+  };
+  const free = { ...order, walkbook_id: null };
+  const [placed] = await save({ ...free, facts: [place] });
+  if (!placed) throw new Error('Nothing was saved.');
+  server.rejects.add(placed.id);
+  await drain();
+  const [report] = await save({
+    ...free,
+    facts: [
+      {
+        kind: 'sign_report',
+        label: 'Missing',
+        fact: { placement_id: placed.id, condition: 'missing', note: '', gps: null },
+      },
+    ],
+  });
+  const made = await correct(placed, { note: 'By the gate' });
+  await drain();
+  await drain();
+  expect(await readItems(owner)).toEqual([]);
+  expect([...server.facts.keys()]).toEqual([made.id, report?.id]);
+  const kept = (await readReceipts(owner, 0)).find(({ id }) => id === report?.id);
+  expect(kept?.fact).toMatchObject({ placement_id: made.id });
 });

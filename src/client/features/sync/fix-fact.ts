@@ -1,5 +1,6 @@
 // What a person can set right in a refused item, and the fact that says it anew.
 import { contactResults, type ContactResult } from '../../../contract/facts';
+import { mayBeKnownLater } from '../../../domain/sync/outcome';
 import { key, say } from '../../../domain/words/say';
 import type { NewFact } from '../../local/outbox';
 import type { Item } from '../../local/outbox-db';
@@ -88,9 +89,17 @@ function doorFields(fact: DoorItem['fact']): FixField[] {
 
 /** Whether a correction could help: headquarters refused this one for what it says, and nobody corrected it yet. */
 export function isFixable(item: Item, items: readonly Item[]): boolean {
-  if (item.state !== 'parked' || item.again || isFixed(item, items)) return false;
+  if (item.state !== 'parked' || isFixed(item, items)) return false;
+  // Refused as a fact among others (200), headquarters does not have it. Refused with its whole request it may have it by an
+  // earlier one whose answer was lost: then only what can be replaced there may be said anew.
+  const replaceable = item.kind === 'touch' || item.kind === 'survey_response' || isReplaceable(item);
+  if (item.reason?.status !== 200 && (!replaceable || item.reason?.status === 409)) return false;
+  if (item.again && !mayBeKnownLater(item.reason?.code)) return false;
   return item.kind === 'touch' || fieldsOf(item).length > 0;
 }
+
+const isReplaceable = (item: Item) =>
+  item.kind === 'door_fact' && item.fact.kind !== 'door_added' && item.fact.kind !== 'person_added';
 
 /** Whether a correction of it is on this phone. */
 export function isFixed(item: Item, items: readonly Item[]): boolean {

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { contactResults } from '../../../contract/facts';
 import { say, sayTold } from '../../../domain/words/say';
 import { resultWords } from '../../../domain/walkbooks/words';
-import type { NewFact } from '../../local/outbox';
-import { readItems, readPhoto, save } from '../../local/outbox';
-import { photoIdOf, type Item } from '../../local/outbox-db';
+import type { Item } from '../../local/outbox-db';
 import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
 import { AreaField, SelectField } from '../../ui/fields';
@@ -13,26 +11,10 @@ import { Problem } from '../../ui/problem';
 import { Sheet } from '../../ui/sheet';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast';
-import { correctionOf, fieldsOf, isFixable, readResult, type Fixed } from './fix-fact';
+import { correctionOf, fieldsOf, readResult, type Fixed } from './fix-fact';
+import { saveCorrection } from './fix-save';
 import { OpenDoor } from './open-door';
 import styles from './phone.module.css';
-
-/** Before this no phone recorded anything: its clock was wrong, and the correction has the time of now. */
-const earliest = Date.UTC(2020, 0);
-
-async function saveCorrection(item: Item, fact: NewFact): Promise<void> {
-  const photo = await readPhoto(photoIdOf(item.id));
-  const at = Date.parse(item.fact.recorded_at);
-  await save({
-    owner: item.owner,
-    campaign_id: item.campaign_id,
-    walkbook_id: item.lane.startsWith('walkbook:') ? item.lane.slice('walkbook:'.length) : null,
-    facts: [fact],
-    fixes: item.id,
-    ...(at > earliest && at < Date.now() ? { recorded_at: item.fact.recorded_at } : {}),
-    ...(photo ? { photo: { bytes: photo.bytes, mime: photo.mime } } : {}),
-  });
-}
 
 export function FixSheet({ item, onClose }: { item: Item; onClose: () => void }) {
   const [fixed, setFixed] = useState<Fixed>({
@@ -49,12 +31,6 @@ export function FixSheet({ item, onClose }: { item: Item; onClose: () => void })
     setBusy(true);
     setProblem(null);
     try {
-      // Another tab may have been quicker: corrected twice it would count twice.
-      const items = await readItems(item.owner);
-      if (!items.some((each) => each.id === item.id && isFixable(each, items))) {
-        setProblem(say('This was set right or sent in the meantime.'));
-        return setBusy(false);
-      }
       await saveCorrection(item, fact);
       toast({ text: say('Saved on this phone: {said}', { said: fact.label }), icon: 'check', ms: 6_000 });
       onClose();

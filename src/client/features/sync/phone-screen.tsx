@@ -1,6 +1,6 @@
 // What is on this phone: what is unsent and why, and what can be done about it.
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { number } from '../../../domain/reports/words';
 import { bringsOf, needsOf } from '../../../domain/sync/needs';
@@ -86,29 +86,34 @@ export function PhoneScreen() {
       {uid !== null && status.emptied && <Emptied owner={uid} missing={status.emptied.missing} />}
       {stuck.length > 0 && (
         <Card title={stuck.length === 1 ? say('1 needs you') : say('{count} need you', { count: stuck.length })}>
-          <ul className={styles.list}>
-            {stuck.map((item) => (
+          <ItemList items={stuck}>
+            {(item) => (
               <ItemRow
                 key={item.id}
                 {...rowOf(item)}
                 onFix={isFixable(item, all) ? () => setFixing(item) : undefined}
               />
-            ))}
-          </ul>
+            )}
+          </ItemList>
+          {stuck.length > 1 && (
+            <div className={styles.actions}>
+              <Button small icon="send" disabled={busy} onClick={() => send(stuck.map((item) => item.id))}>
+                {say('Try all again')}
+              </Button>
+              <Button small look="quiet" onClick={() => setDiscarding(stuck.map((item) => item.id))}>
+                {say('Discard all of these')}
+              </Button>
+            </div>
+          )}
         </Card>
       )}
       {onTheWay.length > 0 && (
         <Card title={say('To send')}>
-          <ul className={styles.list}>
-            {onTheWay.slice(0, most).map((item) => (
+          <ItemList items={onTheWay}>
+            {(item) => (
               <ItemRow key={item.id} {...rowOf(item)} fixed={item.state === 'parked'} waitsFor={waits(item)} />
-            ))}
-          </ul>
-          {onTheWay.length > most && (
-            <p className={styles.quiet}>
-              {say('and {more}', { more: sayCount(onTheWay.length - most, '{count} more', '{count} more') })}
-            </p>
-          )}
+            )}
+          </ItemList>
           <Button look="quiet" small onClick={() => setDiscarding(onTheWay.map((item) => item.id))}>
             {say('Discard all of these')}
           </Button>
@@ -145,7 +150,23 @@ export function PhoneScreen() {
   );
 }
 
-const most = 100;
+/** So many rows at once: a phone draws them without a pause. */
+const most = 50;
+
+/** The first items, and more of them when asked. */
+function ItemList({ items, children }: { items: readonly Item[]; children: (item: Item) => ReactNode }) {
+  const [shown, setShown] = useState(most);
+  return (
+    <>
+      <ul className={styles.list}>{items.slice(0, shown).map(children)}</ul>
+      {items.length > shown && (
+        <Button look="quiet" small onClick={() => setShown(shown + most)}>
+          {say('Show more ({count} left)', { count: number(items.length - shown) })}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Says of an item what it waits for among those that need their person: the door that it names, or the sign. */
 function waitingFor(stuck: readonly Item[]): (item: Item) => string | undefined {

@@ -30,7 +30,6 @@ export function StorageCard() {
   useEffect(() => {
     look().then(setRoom, () => undefined);
   }, []);
-  if (!room || (room.used === null && room.kept === null)) return null;
   const ask = async () => {
     const granted = await navigator.storage.persist();
     setRefused(!granted);
@@ -38,16 +37,16 @@ export function StorageCard() {
   };
   return (
     <Card title={say('Room on this phone')}>
-      {room.used !== null && (
+      {room !== null && room.used !== null && (
         <p>
           {say('{size} used', { size: size(room.used) })}
           {room.free !== null ? say(', {size} free', { size: size(room.free) }) : ''}
         </p>
       )}
-      {room.kept === true && (
+      {room?.kept === true && (
         <p className={styles.quiet}>{say('The browser promised to keep it until you remove it.')}</p>
       )}
-      {room.kept === false && (
+      {room?.kept === false && (
         <>
           <p className={styles.quiet}>
             {refused
@@ -59,6 +58,11 @@ export function StorageCard() {
           </Button>
         </>
       )}
+      <p className={styles.quiet}>
+        {say(
+          'What arrived stays here for 30 days, and is sent again should headquarters lose it. Photos leave this phone once they have arrived.',
+        )}
+      </p>
     </Card>
   );
 }

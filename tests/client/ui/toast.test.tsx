@@ -1,0 +1,40 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { offer, toast, Toasts } from '../../../src/client/ui/toast';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const say = (what: () => unknown) => act(() => void what());
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+it('shows an offer again after whatever was said meanwhile, until it is answered', () => {
+  const run = vi.fn();
+  render(<Toasts />);
+  say(() => offer({ text: 'A new version is ready', action: { label: 'Reload', run } }));
+  say(() => toast({ text: 'Saved on this phone: not home' }));
+  expect(screen.queryByText('A new version is ready')).toBeNull();
+  say(() => toast({ text: 'Taken back: not home', ms: 4_000 }));
+  wait(4_000);
+  expect(screen.queryByText('Taken back: not home')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(run).toHaveBeenCalledOnce();
+  say(() => toast({ text: 'Saved on this phone: refused' }));
+  wait(6_000);
+  expect(screen.queryByText('A new version is ready')).toBeNull();
+});
+
+it('takes no offer away with a toast that is closed, and brings none back that was closed', () => {
+  render(<Toasts />);
+  say(() => offer({ text: 'A new version is ready', action: { label: 'Reload', run: () => undefined } }));
+  say(() => toast({ text: 'NOT saved. Try again.', ms: 0 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+  screen.getByText('A new version is ready');
+  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+  wait(60_000);
+  expect(screen.queryByText('A new version is ready')).toBeNull();
+});
