@@ -48,6 +48,10 @@ const troubles: [string, Command[]][] = [
     [then(save()), then(sleep(2), [refusal(429, 'TOO_MANY', '120')]), then(save()), then(sleep(50)), then(sleep(50))],
   ],
   [
+    'a full phone is told to ask for its owner, and cannot write that down',
+    [then(save()), then({ do: 'full', phone: 0, how: 'full' }, [], 0), then(sleep(3), [refusal(401), refusal(401)])],
+  ],
+  [
     'a tab is killed between its save and its word to the other tab',
     [then(save('knocks', 1), [], 10), then({ do: 'kill', phone: 0, tab: 1 }), then(sleep(35))],
   ],

@@ -443,10 +443,7 @@ class World {
     for (const person of this.headquarters.people) {
       const here = this.rowsOf(index).devices.some((device) => device.key.startsWith(`${person.uid}|`));
       if (!here) continue;
-      const waitsForOwner = this.rowsOf(index).items.some(
-        (item) => item.owner === person.uid && item.state === 'signed_out',
-      );
-      if (page.app.identity().uid !== person.uid || waitsForOwner) {
+      if (page.app.identity().uid !== person.uid || (await this.asksForOwner(page, person))) {
         this.changePerson(index, 0, null);
         await this.sleep(10_000);
         page.app.signIn(person.email, 'x').catch(() => undefined);
@@ -454,6 +451,13 @@ class World {
       }
       await this.sendAll(index, person, page, first);
     }
+  }
+
+  /** As the app tells it: a phone that was full has not written down everything that it knows. */
+  private async asksForOwner(page: Page, { uid }: Person): Promise<boolean> {
+    const reading = page.app.readItems(uid);
+    await this.settle();
+    return (await reading).some((item) => item.state === 'signed_out');
   }
 
   /** Everything of one person leaves the phone by itself; what waits for a person leaves when asked. */

@@ -4,7 +4,7 @@ import { countItems, deviceKey } from './outbox';
 import { photoIdOf, type Item, type OutboxDb } from './outbox-db';
 import { withOutbox } from './outbox-door';
 import { underWay, withUnderWay } from './under-way';
-import { asKnown, isFullPhone } from './unwritten';
+import { asKnown, forgetMind, isFullPhone } from './unwritten';
 
 /**
  * Removes items for good, a placement with its photo. Only ever called after the person typed that they want it. An item
@@ -30,6 +30,7 @@ export async function discard(owner: string, ids: readonly string[]): Promise<nu
     await withOutbox((db) => db.transaction('rw', db.devices, () => noteDiscarded(db, gone))).catch(() => undefined);
     return gone;
   });
+  forgetMind(removed.map((item) => item.id));
   tellTabs('outbox');
   await countItems(owner);
   return removed.length;

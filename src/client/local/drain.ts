@@ -14,7 +14,7 @@ import { forgetStrange, isRefusedOnTheWay } from './strange';
 import { sameRequest, send, WrongAccount, type Sent } from './transport';
 import { dropNotes, keepUnderWayInMind, noteUnderWay, underWay, withUnderWay, type Noted } from './under-way';
 import { arrivals, hasArrived, isAnythingUnwritten, isFullPhone, keepInMind } from './unwritten';
-import { change, endAs, unlessFull, writeArrivals, writeDown, type Batch } from './write-down';
+import { change, endAs, unlessFull, writeArrivals, writeDown, writeStandings, type Batch } from './write-down';
 
 /** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
 type Flow = 'go' | 'hold' | 'stop';
@@ -50,10 +50,11 @@ interface Going extends Pass {
 
 /** Sends everything of one person that is ready. Only whoever holds the lock and the lease may call this. */
 export async function drainOnce(given: Pass): Promise<PassEnd> {
-  // Is there space now for the receipts of what arrived while there was none?
+  // Is there space now for what became known while there was none?
   const before = new Set(arrivals().map(({ item }) => item.id));
   await writeArrivals(arrivals());
   const order = { ...given, items: given.items.filter((item) => !before.has(item.id)) };
+  await writeStandings(order.items);
   const items = await recover(order);
   const pass: Going = { ...order, unsent: broughtBy(items) };
   const json = lanesOf(

@@ -42,6 +42,7 @@ export function forgetMind(ids: readonly string[]): void {
 
 /** Whether headquarters has it although its receipt could not be written. */
 export const hasArrived = (id: string): boolean => arrived.has(id);
+export const isInMind = (id: string): boolean => standings.has(id);
 export const arrivals = (): Ending[] => [...arrived.values()];
 export const isAnythingUnwritten = (): boolean => standings.size + arrived.size > 0;
 

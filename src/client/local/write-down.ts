@@ -6,7 +6,7 @@ import { dropFixed } from './fixed';
 import { shiftCounts, withOutboxAfterSaves as withOutbox } from './outbox';
 import type { Item, OutboxDb, PhotoBytes } from './outbox-db';
 import { endFor, endInMind, presentOf, type Noted } from './under-way';
-import { asKnown, forgetMind, hasArrived, isFullPhone, keepEndings, keepInMind } from './unwritten';
+import { asKnown, forgetMind, hasArrived, isFullPhone, isInMind, keepEndings, keepInMind } from './unwritten';
 
 /** Items that go out together. */
 export interface Batch {
@@ -177,6 +177,17 @@ export async function writeArrivals(endings: readonly Ending[]): Promise<Item[]>
     const fixed = await writeArrivals(first);
     return first.some(({ item }) => hasArrived(item.id)) ? fixed : [...fixed, ...(await writeArrivals(rest))];
   }
+}
+
+/** Writes how things stand with items that the phone had no space to note, as they were read. */
+export async function writeStandings(items: readonly Item[]): Promise<void> {
+  const left = items.filter((item) => isInMind(item.id) && item.state !== 'sending');
+  if (left.length > 0)
+    await change(
+      left,
+      (item) => item,
+      async () => undefined,
+    );
 }
 
 /** Its note has ended already. */

@@ -158,6 +158,22 @@ it('waits as long as the server asked, and forgets that for nothing that is aske
   expect(server.facts.size).toBe(1);
 });
 
+it('writes down what it kept in mind once there is space', async () => {
+  await saveKnocks(2);
+  server.always = 503;
+  server.retryAfter = '120';
+  space = 0;
+  await drain();
+  expect(await withOutbox((db) => db.items.toArray())).toMatchObject([{ state: 'queued' }, { state: 'queued' }]);
+  space = Infinity;
+  await drain();
+  expect(await withOutbox((db) => db.items.toArray())).toMatchObject([
+    { state: 'waiting', tries: 1 },
+    { state: 'waiting', tries: 1 },
+  ]);
+  expect(syncStatus().full).toBe(false);
+});
+
 it('removes what its person does not want any more, which makes space', async () => {
   const [one, two] = await saveKnocks(2);
   space = 0;
