@@ -1,6 +1,6 @@
 // A real database for a test file: a clone of the migrated template on the run's server.
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Connected } from '../../src/server/db/connection';
 
@@ -27,11 +27,21 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
+const inUse = '55006';
+
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    // Whoever is sent away from a database has five seconds for it, which a busy machine may not give them.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        if (tries === 6 || !(error instanceof DatabaseError && error.code === inUse)) throw error;
+      }
+    }
   } finally {
     await client.end();
   }

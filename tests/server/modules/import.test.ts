@@ -443,7 +443,7 @@ describe('a file that comes again', () => {
   });
 });
 
-describe('an import that is killed', () => {
+describe('an import that is killed', { timeout: 90_000 }, () => {
   const rows = Array.from({ length: 11_000 }, (_, at) =>
     at % 500 === 7 ? `V${at},A,,${at} Oak St,45999` : `V${at % 10_900},First${at},Last,${at % 3000} Oak St,45999`,
   );
@@ -471,7 +471,7 @@ describe('an import that is killed', () => {
       () => 'done',
       () => 'broken',
     );
-    await expect.poll(async () => (await statusOf(api, campaign, id)).processed, { timeout: 20_000 }).toBe(5000);
+    await expect.poll(async () => (await statusOf(api, campaign, id)).processed, { timeout: 60_000 }).toBe(5000);
     const { rows: gone } = await sql<{ gone: boolean }>`
       select pg_terminate_backend(pid) as gone from pg_stat_activity
       where datname = current_database() and application_name = 'porchlight-import'`.execute(api.db);
@@ -518,7 +518,7 @@ describe('an import that is killed', () => {
     };
     const silent = runImport({ ...api.services, files }, id);
     await expect
-      .poll(async () => (await statusOf(api, campaign, id)).processed, { timeout: 20_000 })
+      .poll(async () => (await statusOf(api, campaign, id)).processed, { timeout: 60_000 })
       .toBeGreaterThan(0);
     await runImport(api.services, id);
     const before = await statusOf(api, campaign, id);
