@@ -53,7 +53,7 @@ test('a shift with signs, offline from its start to its end', async ({ phone, de
     await expect(page.getByText(/^5 saved on this phone, 0 of them at headquarters\./)).toBeVisible();
     await expectAccessible(page, 'the end of a shift');
     await phone.context.setOffline(false);
-    await expect(page.getByText('5 of 5 saved at headquarters')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('5 of 5 saved at headquarters')).toBeVisible({ timeout: 120_000 });
   });
 
   await test.step('headquarters sees the signs and the shift', async () => {

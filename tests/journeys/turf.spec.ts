@@ -46,7 +46,7 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await expect(async () => {
       if (await undo.isEnabled()) await undo.click();
       await expect(undo).toBeDisabled({ timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     await expect.poll(() => turfs.allTextContents()).toEqual(before);
     await desk.getByRole('button', { name: 'Redo' }).click();
     await expect.poll(() => turfs.allTextContents()).not.toEqual(before);
@@ -60,7 +60,7 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await desk.getByRole('dialog').getByRole('checkbox', { name: /Ana/ }).check();
     await desk.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await desk.getByRole('button', { name: 'Make 12 walkbooks' }).click();
-    await expect(desk.getByText('12 walkbooks are ready.')).toBeVisible({ timeout: 60_000 });
+    await expect(desk.getByText('12 walkbooks are ready.')).toBeVisible({ timeout: 120_000 });
     await expect(desk).toHaveURL(/\/app\/walkbooks$/);
     await expect(desk.getByRole('row', { name: new RegExp(name) })).toContainText('Ana');
   });

@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await product.stop();
       await rm(dataDir, gone);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   desk: async ({ browser, product }, provide) => {
     const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } });
