@@ -3,10 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rootFolder } from '../../../src/server/config';
 import { startPostgres } from '../../../src/server/launch/postgres.mjs';
 import { isAlive } from '../../../src/server/launch/process.mjs';
+
+// Each makes or starts databases that are as durable as in an installation.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 const start = () => startPostgres({ folder: join(folder, 'postgres'), root: rootFolder });
