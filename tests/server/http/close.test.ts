@@ -23,7 +23,7 @@ test('a server that stops finishes what runs, and does not wait for an upload th
   const stalled = connect(Number(address.port), '127.0.0.1');
   stalled.on('error', () => undefined);
   stalled.write(
-    `POST /api/voter-group/upload/?campaign_id=${campaign.id}&name=Stalled HTTP/1.1\r\nhost: x\r\n` +
+    `POST /api/voter-group/upload/?campaign_id=${campaign.id}&name=Stalled HTTP/1.1\r\nhost: localhost\r\n` +
       `authorization: Bearer ${tokenOf(campaign.owner)}\r\ncontent-type: multipart/form-data; boundary=q\r\n` +
       'content-length: 100000\r\n\r\n--q\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nfirst',
   );

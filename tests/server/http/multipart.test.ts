@@ -239,7 +239,7 @@ describe('a table', () => {
     const socket = openSocket(port, '127.0.0.1');
     const path = `/api/voter-group/upload/?name=File&campaign_id=${campaign.id}`;
     socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tokenOf(campaign.owner)}\r\n` +
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${tokenOf(campaign.owner)}\r\n` +
         'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n' +
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' +
         'a,b\r\n'.repeat(20_000),
