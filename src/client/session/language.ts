@@ -20,7 +20,8 @@ export const spokenLanguage = (): Language => language.get();
 
 async function spanish(): Promise<Catalogue> {
   const [{ default: texts }, { toldIn }] = await Promise.all([import('./es.json'), import('../../domain/words/told')]);
-  return { locale: 'es', texts, told: toldIn(texts) };
+  // Numbers and times as people write them where the app is used: 5,000 and 4:40 p. m.
+  return { locale: 'es-US', texts, told: toldIn(texts) };
 }
 
 async function change(next: Language): Promise<void> {

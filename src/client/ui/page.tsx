@@ -1,6 +1,6 @@
 // The heading of a screen and the room below it.
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../domain/words/say';
 import { answerFirst } from './answer-first';
@@ -26,6 +26,14 @@ export function Page({ title, lead, actions, pill, back, narrow, children }: Pro
   useEffect(() => {
     document.title = say('{title} · Porchlight', { title });
   }, [title]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  // A screen that was gone to is read from its heading on. The link that was followed may still stand there (the way on, the
+  // thumb's bar); a field or a button that has the focus already keeps it.
+  useEffect(() => {
+    const { activeElement: at } = document;
+    if (!at || at === document.body || at instanceof HTMLAnchorElement) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       <header className={styles.head}>
@@ -41,7 +49,9 @@ export function Page({ title, lead, actions, pill, back, narrow, children }: Pro
           </Link>
         )}
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={heading} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {pill}

@@ -1,5 +1,5 @@
 // A sheet over the screen: from below on a phone, in the middle on a desk. The browser's own dialog keeps the focus in it.
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../domain/words/say';
 import { IconButton } from './button';
@@ -14,7 +14,8 @@ interface Props {
 export function Sheet({ title, onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // Closed while it is still in the page: only then the browser gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const dialog = place.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();

@@ -50,5 +50,8 @@ export const dayWords = {
 /** Metres as walkers say them: '850 m', '2.9 km'. */
 export function distance(metres: number): string {
   if (metres < 995) return say('{metres} m', { metres: number(Math.round(metres / 10) * 10) });
-  return say('{metres} km', { metres: (metres / 1000).toFixed(metres < 9950 ? 1 : 0) });
+  const digits = metres < 9950 ? 1 : 0;
+  return say('{metres} km', {
+    metres: sayNumber(metres / 1000, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
 }

@@ -1,6 +1,7 @@
 // Numbers of a walk in words, and the names of contact results.
 import { key, locale, say, sayCount } from '../words/say';
 import type { ContactResult } from '../../contract/facts';
+import { distance } from '../reports/words';
 
 /** What a result is called: as a button or heading, and within a line ("118, not home"). */
 export const resultWords: Record<ContactResult, { title: string; inline: string }> = {
@@ -36,12 +37,10 @@ export function timeLeft(minutes: number): string {
   return say('about {span}', { span: span.filter(Boolean).join(' ') });
 }
 
-/** "40 m", "1.1 km"; to ten metres below a kilometre. */
+/** "40 m", "1.1 km", "637 km"; to ten metres below a kilometre, to a tenth of one below ten. */
 export function distanceText(metres: number): string {
   if (metres < 10) return say('here');
-  return metres < 995
-    ? say('{metres} m', { metres: Math.round(metres / 10) * 10 })
-    : say('{metres} km', { metres: (metres / 1000).toFixed(1) });
+  return distance(metres);
 }
 
 /** "just now", "8 min ago", "2 h ago", then the day and time ("Tue 6 pm", "18 Oct") as this phone's clock and zone say. */

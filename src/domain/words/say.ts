@@ -63,9 +63,12 @@ const inEnglish = (text: string): string => text.split('||', 1)[0] ?? text;
 
 function fill(text: string, values: Values | undefined): string {
   if (!values) return text;
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+  return text.replace(/\{(\w+)\}(\.?)/g, (hole, name: string, stop: string) => {
     const value = values[name];
-    return value === undefined ? hole : typeof value === 'number' ? sayNumber(value) : value;
+    if (value === undefined) return hole;
+    const told = typeof value === 'number' ? sayNumber(value) : value;
+    // "…a las 5:14 p. m." has its full stop already.
+    return told.endsWith('.') ? told : told + stop;
   });
 }
 

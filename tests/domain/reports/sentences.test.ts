@@ -159,6 +159,7 @@ describe('words', () => {
     expect(ago(0, 3 * 86_400_000)).toBe('3 days ago');
     expect(distance(846)).toBe('850 m');
     expect(distance(2912)).toBe('2.9 km');
+    expect(distance(637_200)).toBe('637 km');
     expect(dayWords.full('2026-08-15')).toBe('Sat, Aug 15');
   });
 });

@@ -108,6 +108,7 @@ describe('words', () => {
     expect(timeLeft(11_225)).toBe('about 187 h');
     expect(distanceText(4)).toBe('here');
     expect(distanceText(43)).toBe('40 m');
+    expect(distanceText(637_200)).toBe('637 km');
     expect(distanceText(1_140)).toBe('1.1 km');
   });
 

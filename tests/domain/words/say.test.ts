@@ -37,6 +37,11 @@ describe('a text', () => {
     expect(doors(1_000_000)).toBe('1.000.000 puertas');
   });
 
+  it('ends with one full stop, also where a value brings its own', () => {
+    expect(say('The sun set at {time}.', { time: '5:14 p. m.' })).toBe('The sun set at 5:14 p. m.');
+    expect(say('The sun set at {time}.', { time: '5:14 PM' })).toBe('The sun set at 5:14 PM.');
+  });
+
   it('leaves a hole that nothing fills, and takes nothing from values as text of its own', () => {
     expect(say('Saved {what}', {})).toBe('Saved {what}');
     expect(say('Saved {what}', { what: '{what}' })).toBe('Saved {what}');

@@ -174,14 +174,14 @@ function SignRow({ sign, away, mine, onOpen }: RowProps) {
         <span className={styles.words}>
           <b>{sign.road_sign_name}</b>
           <span className={styles.quiet}>{about.filter(Boolean).join(' · ')}</span>
-        </span>
-        <span className={styles.tags}>
-          {(sign.condition !== 'standing' || sign.reported) && <Tag look={look}>{say(title)}</Tag>}
-          {waits ? (
-            <Tag look={waits.look}>{say(waits.text)}</Tag>
-          ) : (
-            mine && sign.condition === 'standing' && !sign.reported && <Tag look="good">{say('At headquarters')}</Tag>
-          )}
+          <span className={styles.tags}>
+            {(sign.condition !== 'standing' || sign.reported) && <Tag look={look}>{say(title)}</Tag>}
+            {waits ? (
+              <Tag look={waits.look}>{say(waits.text)}</Tag>
+            ) : (
+              mine && sign.condition === 'standing' && !sign.reported && <Tag look="good">{say('At headquarters')}</Tag>
+            )}
+          </span>
         </span>
         <Icon name="chevron-right" size={18} />
       </button>

@@ -1,5 +1,5 @@
 // One question: its answers as large buttons, or a free text.
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Question } from '../../../contract/surveys';
 import styles from './question-card.module.css';
 
@@ -7,14 +7,24 @@ interface Props {
   question: Question;
   answers: readonly string[];
   onAnswer: (answers: string[]) => void;
+  /** Whether another question was shown before it. */
+  follows?: boolean;
 }
 
-export function QuestionCard({ question, answers, onAnswer }: Props) {
+export function QuestionCard({ question, answers, onAnswer, follows = false }: Props) {
   const name = useId();
+  const text = useRef<HTMLElement>(null);
+  const here = (element: HTMLElement | null) => {
+    text.current = element;
+  };
+  // The button that led here rests until there is an answer: what is read next begins at the question.
+  useEffect(() => {
+    if (follows) text.current?.focus();
+  }, [follows]);
   if (question.answers.length === 0) {
     return (
       <div className={styles.question}>
-        <label htmlFor={name} className={styles.text}>
+        <label htmlFor={name} className={styles.text} tabIndex={-1} ref={here}>
           {question.text}
         </label>
         <textarea
@@ -30,7 +40,9 @@ export function QuestionCard({ question, answers, onAnswer }: Props) {
   }
   return (
     <fieldset className={styles.question}>
-      <legend className={styles.text}>{question.text}</legend>
+      <legend className={styles.text} tabIndex={-1} ref={here}>
+        {question.text}
+      </legend>
       <div className={styles.answers}>
         {question.answers.map((answer, index) => {
           const chosen = answers.includes(answer);

@@ -53,6 +53,7 @@ export function SurveyForm(props: Props) {
   const { questions } = survey;
   const [answers, setAnswers] = useState<Answers>(draft.answers);
   const [at, setAt] = useState<string | null>(() => startAt(questions, draft));
+  const [moved, setMoved] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const saved = useRef(false);
@@ -74,6 +75,7 @@ export function SurveyForm(props: Props) {
   const go = (to: Question | null) => {
     if (!to) return;
     setAt(to.id);
+    setMoved(true);
     keep({ answers, at: to.id });
   };
   const finish = async (final: Answers) => {
@@ -119,6 +121,7 @@ export function SurveyForm(props: Props) {
       return;
     }
     setAt(after.id);
+    setMoved(true);
     keep({ answers: without, at: after.id });
   };
 
@@ -165,6 +168,7 @@ export function SurveyForm(props: Props) {
       {question && (
         <QuestionCard
           key={question.id}
+          follows={moved}
           question={wordsOf(question, spoken)}
           answers={answers[question.id] ?? []}
           onAnswer={answer}

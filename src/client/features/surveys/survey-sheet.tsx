@@ -1,5 +1,5 @@
 // The full-screen sheet of a survey: a name, how far one is, and nothing else to tap by accident.
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { say } from '../../../domain/words/say';
 import { IconButton } from '../../ui/button';
 import styles from './survey-sheet.module.css';
@@ -16,7 +16,8 @@ interface Props {
 export function SurveySheet({ title, progress, foot, onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // Closed while it is still in the page: only then the browser gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const dialog = place.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();

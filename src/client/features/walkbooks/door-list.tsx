@@ -8,6 +8,7 @@ import { scrollerOf, useWindowed } from '../../ui/use-windowed';
 import { BuildingRow, DoorRow } from './door-row';
 import styles from './door-list.module.css';
 import { listItems, type Filter, type ListItem } from './list-items';
+import { rowHeights } from './row-heights';
 
 interface Props {
   book: Book;
@@ -25,23 +26,6 @@ interface Props {
   onTopFirst?: (() => void) | undefined;
 }
 
-/** Row heights in rem: text that the person made larger makes the rows larger, too. */
-const rem = { heading: 2.4, door: 4.75, unit: 4.4, building: 4.75, opened: 14.6, next: 5.75 };
-
-function heightOf(item: ListItem, isNext: (id: string) => boolean): number {
-  switch (item.kind) {
-    case 'heading':
-      return rem.heading;
-    case 'building':
-      if (item.open) return item.todo > 1 ? rem.opened : rem.building;
-      return item.units.some((unit) => isNext(unit.properties.door_id)) ? rem.next : rem.building;
-    case 'door':
-    case 'unit':
-      if (isNext(item.door.properties.door_id)) return rem.next;
-      return item.kind === 'unit' ? rem.unit : rem.door;
-  }
-}
-
 /** Pixels from the top of the list to the next door; 0 when it is not listed. */
 function topOf(items: readonly ListItem[], heights: readonly number[], nextId: string | undefined): number {
   let top = 0;
@@ -55,6 +39,17 @@ function topOf(items: readonly ListItem[], heights: readonly number[], nextId: s
 }
 
 const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/** Of the screen: a phone that is turned has room for longer names. */
+function useWidth(): number {
+  const [width, setWidth] = useState(() => innerWidth);
+  useEffect(() => {
+    const turned = () => setWidth(innerWidth);
+    addEventListener('resize', turned);
+    return () => removeEventListener('resize', turned);
+  }, []);
+  return width;
+}
 
 /** Where each list was left, and which buildings were open, as long as the app is open: Back returns to it. */
 const left = new Map<string, { top: number; open: ReadonlySet<string> }>();
@@ -90,10 +85,11 @@ export function DoorList(props: Props) {
   const items = useMemo(() => listItems(doors, standingOf, filter, open), [doors, standingOf, filter, open]);
 
   const nextId = next?.properties.door_id;
-  const heights = useMemo(() => {
-    const root = rootSize();
-    return items.map((item) => Math.round(root * heightOf(item, (id) => id === nextId)));
-  }, [items, nextId]);
+  const width = useWidth();
+  const heights = useMemo(
+    () => rowHeights(items, (id) => id === nextId, filter !== 'todo', { root: rootSize(), width }),
+    [items, nextId, filter, width],
+  );
   const keptTop = selected ? undefined : left.get(key)?.top;
   const { total, rows } = useWindowed(heights, place, keptTop ?? 0);
 
@@ -124,6 +120,14 @@ export function DoorList(props: Props) {
     scroller.addEventListener('scroll', remember, { passive: true });
     return () => scroller.removeEventListener('scroll', remember);
   }, [key, open]);
+
+  // Whoever comes back from a door goes on where they were: by keys and by a screen reader, too.
+  const [back] = useState(selected);
+  useEffect(() => {
+    const { activeElement: at } = document;
+    if (back === null || !(at === document.body || at instanceof HTMLHeadingElement)) return;
+    place.current?.querySelector<HTMLElement>(`[data-door="${back}"]`)?.focus({ preventScroll: true });
+  }, [back]);
 
   const toggle = useCallback(
     (building: string) => {

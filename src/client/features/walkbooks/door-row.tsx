@@ -37,7 +37,11 @@ const walkable = 5_000;
 function PlainDoorRow({ book, door, unit, next, selected, userId, fix, now }: Props) {
   const { door_id, house_number, address } = door.properties;
   const { newest } = book.stateOf(door_id);
-  const mark = unit ? `#${door.properties.unit ?? ''}` : house_number || address;
+  const number = house_number || address;
+  const flat = door.properties.unit === null ? null : `#${door.properties.unit}`;
+  const mark = unit ? (flat ?? '') : number;
+  // What the square does not say: the number once it shows a result, and on the map which unit of a building it is.
+  const before = newest && !next ? (unit ? flat : [number, flat].filter(Boolean).join(' ')) : unit ? null : flat;
   const [longitude, latitude] = door.geometry.coordinates;
   const metres = next && fix ? metresBetween(fix, { latitude, longitude }) : Infinity;
   const away = metres < walkable ? distanceText(metres) : null;
@@ -57,11 +61,14 @@ function PlainDoorRow({ book, door, unit, next, selected, userId, fix, now }: Pr
       <ResultMark result={newest?.contact_result ?? null} text={mark} next={next} />
       <span className={styles.words}>
         <span className="sr-only">{unit ? say('Unit {unit}', { unit: door.properties.unit ?? '' }) : address}: </span>
-        <span className={styles.title}>{doorTitle(door)}</span>
+        <span className={styles.title}>
+          {before && <span aria-hidden="true">{before} · </span>}
+          {doorTitle(door)}
+        </span>
         <span className={styles.line}>{doorLine(door, book, userId, now)}</span>
       </span>
       {next ? (
-        <span className={styles.aside}>
+        <span className={styles.aside} data-aside>
           <span>{say('next')}</span>
           {away && <b>{away}</b>}
         </span>

@@ -1,9 +1,9 @@
 // Times of a plan in words.
-import { say } from '../../../domain/words/say';
+import { locale, say } from '../../../domain/words/say';
 
-/** "16:40" by this phone's clock. */
+/** "4:40 PM" by this phone's clock, as the language writes it. */
 export function timeOfDay(instant: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(instant);
 }
 
 /** "45 min", "1 h 5 min". */

@@ -35,7 +35,12 @@ const signOf: Record<ContactResult, IconName> = {
 export function ResultMark({ result, text, next }: { result: ContactResult | null; text: string; next?: boolean }) {
   const tone = next ? 'next' : result ? toneOf[result] : 'todo';
   return (
-    <span className={styles.mark} data-tone={tone} data-long={text.length > 4 || undefined} aria-hidden="true">
+    <span
+      className={styles.mark}
+      data-tone={tone}
+      data-long={text.length > (/^\d+$/.test(text) ? 4 : 3) || undefined}
+      aria-hidden="true"
+    >
       {result && !next ? <Icon name={signOf[result]} size={20} /> : text}
     </span>
   );

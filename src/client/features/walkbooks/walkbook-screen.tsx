@@ -115,29 +115,31 @@ export function WalkbookScreen() {
           />
           <div className={styles.bar}>
             <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
-            {gps === 'ask' && !fix && (
-              <Button small look="quiet" icon="pin" onClick={startPosition}>
-                {say('Use my position')}
+            <div className={styles.tools}>
+              {gps === 'ask' && !fix && (
+                <Button small look="quiet" icon="pin" onClick={startPosition}>
+                  {say('Use my position')}
+                </Button>
+              )}
+              {counts.todo > 0 && (
+                <Button
+                  small
+                  look="quiet"
+                  icon="refresh"
+                  busy={planning}
+                  aria-label={say('Re-plan from here')}
+                  onClick={replan}
+                >
+                  {say('Re-plan')}
+                </Button>
+              )}
+              <ButtonLink small look="quiet" to="/app/my-knocks">
+                {say('My knocks')}
+              </ButtonLink>
+              <Button small look="quiet" icon="people" onClick={() => setTogether(true)}>
+                {say('Together')}
               </Button>
-            )}
-            {counts.todo > 0 && (
-              <Button
-                small
-                look="quiet"
-                icon="refresh"
-                busy={planning}
-                aria-label={say('Re-plan from here')}
-                onClick={replan}
-              >
-                {say('Re-plan')}
-              </Button>
-            )}
-            <ButtonLink small look="quiet" to="/app/my-knocks">
-              {say('My knocks')}
-            </ButtonLink>
-            <Button small look="quiet" icon="people" onClick={() => setTogether(true)}>
-              {say('Together')}
-            </Button>
+            </div>
           </div>
           {book.part && (
             <Suspense fallback={<div className={styles.planned} />}>

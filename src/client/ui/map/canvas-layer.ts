@@ -1,6 +1,6 @@
 // A canvas over the map that is drawn anew when the map has moved or what it shows has changed: what doors and turf share.
 import { Browser, DomUtil, Layer, type LeafletMouseEvent, type Map as Leaflet, point, type Point } from 'leaflet';
-import { readColours, type Brush } from './draw';
+import { readColours, textScale, type Brush } from './draw';
 
 /** How much is drawn beyond the edges, so that panning shows no blank border. */
 const beyond = 0.25;
@@ -78,6 +78,6 @@ export abstract class CanvasLayer<Shown> extends Layer {
     const metres: Brush['metres'] = (length, [lng, lat]) =>
       Math.abs(at([lng, lat]).y - at([lng, lat + length / 111_320]).y);
     const colours = readColours(map.getContainer());
-    this.paint({ pen, zoom: map.getZoom(), width, height, colours, at, metres }, shown);
+    this.paint({ pen, zoom: map.getZoom(), width, height, colours, text: textScale(), at, metres }, shown);
   };
 }

@@ -13,6 +13,8 @@ export interface Brush {
   width: number;
   height: number;
   colours: Colours;
+  /** How large the person's text is against the usual: what is written on the map grows with it. */
+  text: number;
   /** Where coordinates [lng, lat] lie on the canvas. */
   at: (coordinates: readonly [number, number]) => Place;
   /** Metres as pixels at some coordinates. */
@@ -51,6 +53,12 @@ export function readColours(element: Element): Colours {
 
 export const font = (size: number, weight = 650) =>
   `${weight} ${size}px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
+
+/** The person's text size against the usual; beyond the upper bound numbers would cover the map. */
+export const textScale = (): number => {
+  const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Number.isNaN(root) ? 1 : Math.min(1.8, Math.max(1, root / 16));
+};
 
 function trace(brush: Brush, line: readonly [number, number][]): void {
   brush.pen.beginPath();
@@ -95,7 +103,7 @@ function nameStreet(brush: Brush, { name, line }: MapStreet): void {
   }
   const ends = [brush.at(first), brush.at(last)] as const;
   const whole = Math.hypot(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
-  pen.font = font(zoom >= 17 ? 12 : 11, 400);
+  pen.font = font((zoom >= 17 ? 12 : 11) * brush.text, 400);
   if (!best || pen.measureText(name).width > whole) return;
   let angle = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x);
   if (angle > Math.PI / 2) angle -= Math.PI;
@@ -156,8 +164,9 @@ export function drawDots(brush: Brush, spots: readonly Spot[], selected: string 
 
 const hasNext = (spot: Spot): boolean => spot.doors.some((door) => door.tone === 'next');
 
-function drawDot({ pen, zoom, colours }: Brush, { x, y }: Place, door: MapDoor): void {
-  const radius = radiusAt(zoom) + (door.tone === 'next' ? 2 : 0);
+function drawDot(brush: Brush, { x, y }: Place, door: MapDoor): void {
+  const { pen, zoom, colours } = brush;
+  const radius = radiusAt(brush) + (door.tone === 'next' ? 2 : 0);
   const open = door.tone === 'todo';
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
@@ -169,19 +178,25 @@ function drawDot({ pen, zoom, colours }: Brush, { x, y }: Place, door: MapDoor):
   if (zoom < numbersFrom) return;
   const text = signs[door.tone] ?? (door.number === undefined ? '' : String(door.number));
   pen.fillStyle = open ? colours.ink : door.tone === 'next' ? '#16213a' : colours.card;
-  write(pen, text, x, y, text.length > 3 ? 8.5 : text.length > 2 ? 10 : 11.5);
+  write(brush, text, x, y, text.length > 3 ? 8.5 : text.length > 2 ? 10 : 11.5);
 }
 
 function drawCluster(brush: Brush, spot: Spot): void {
-  const { pen, zoom, colours } = brush;
-  const radius = Math.max(11, radiusAt(zoom));
+  const { pen, colours } = brush;
+  const radius = Math.max(11 * brush.text, radiusAt(brush));
   const done = spot.doors.filter((door) => door.tone !== 'todo' && door.tone !== 'next').length;
+  // As a stack: its number counts doors, where a single dot's says which one it is in walking order.
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = colours.ink;
+  pen.fillStyle = colours.card;
+  pen.beginPath();
+  pen.arc(spot.x + 3, spot.y - 3, radius, 0, 2 * Math.PI);
+  pen.fill();
+  pen.stroke();
   pen.beginPath();
   pen.arc(spot.x, spot.y, radius, 0, 2 * Math.PI);
   pen.fillStyle = hasNext(spot) ? colours.lamp : done === spot.doors.length ? colours.neutral : colours.card;
   pen.fill();
-  pen.lineWidth = 1.5;
-  pen.strokeStyle = colours.ink;
   pen.stroke();
   if (done > 0 && done < spot.doors.length) {
     pen.beginPath();
@@ -192,19 +207,20 @@ function drawCluster(brush: Brush, spot: Spot): void {
   }
   pen.fillStyle = hasNext(spot) ? '#16213a' : done === spot.doors.length ? colours.card : colours.ink;
   const text = spot.doors.length > 999 ? '1k' : String(spot.doors.length);
-  write(pen, text, spot.x, spot.y, text.length > 2 ? 8 : 10);
+  write(brush, text, spot.x, spot.y, text.length > 2 ? 8 : 10);
 }
 
-function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, size: number): void {
-  pen.font = font(size);
+function write({ pen, text: larger }: Brush, text: string, x: number, y: number, size: number): void {
+  pen.font = font(size * larger);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(text, x, y + 0.5);
 }
 
-function ring({ pen, zoom, colours }: Brush, { x, y }: Place): void {
+function ring(brush: Brush, { x, y }: Place): void {
+  const { pen, colours } = brush;
   pen.beginPath();
-  pen.arc(x, y, radiusAt(zoom) + 6, 0, 2 * Math.PI);
+  pen.arc(x, y, radiusAt(brush) + 6, 0, 2 * Math.PI);
   pen.lineWidth = 3;
   pen.strokeStyle = colours.action;
   pen.stroke();
@@ -263,7 +279,7 @@ export function drawPlacements(brush: Brush, placements: readonly MapPlacement[]
     pen.stroke();
     if (condition === 'standing') continue;
     pen.fillStyle = gone ? tone : colours.card;
-    write(pen, boards[condition], x, y - 14, 11.5);
+    write({ ...brush, text: 1 }, boards[condition], x, y - 14, 11.5);
   }
 }
 

@@ -8,9 +8,9 @@ export interface Spot {
   doors: MapDoor[];
 }
 
-/** Radius of a dot at a zoom, in pixels. */
-export function radiusAt(zoom: number): number {
-  return zoom >= 18 ? 13 : zoom >= 17 ? 11 : zoom >= 16 ? 7 : zoom >= 15 ? 5 : 4;
+/** Radius of a dot at a zoom, in pixels: a number written larger needs a larger dot. */
+export function radiusAt({ zoom, text }: Pick<Brush, 'zoom' | 'text'>): number {
+  return (zoom >= 18 ? 13 : zoom >= 17 ? 11 : zoom >= 16 ? 7 : zoom >= 15 ? 5 : 4) * text;
 }
 
 /** From this zoom on dots carry numbers and signs. */
@@ -23,8 +23,11 @@ const clusterCell = 36;
 const clusterApart = 25;
 
 /** Doors in sight as spots. Doors of one building lie on one place and stay together at every zoom. */
-export function cluster(doors: readonly MapDoor[], brush: Pick<Brush, 'at' | 'zoom' | 'width' | 'height'>): Spot[] {
-  const radius = radiusAt(brush.zoom);
+export function cluster(
+  doors: readonly MapDoor[],
+  brush: Pick<Brush, 'at' | 'zoom' | 'width' | 'height' | 'text'>,
+): Spot[] {
+  const radius = radiusAt(brush);
   const seen = doors.flatMap((door) => {
     const { x, y } = brush.at(door.coordinates);
     const inside = x > -radius && y > -radius && x < brush.width + radius && y < brush.height + radius;
@@ -34,7 +37,7 @@ export function cluster(doors: readonly MapDoor[], brush: Pick<Brush, 'at' | 'zo
   // Doors on one and the same place do not crowd a map: going closer would not part them.
   const touching = apart.filter((spot) => spot.doors.length > 1 && !isOnePlace(spot));
   const share = touching.reduce((sum, spot) => sum + spot.doors.length, 0) / Math.max(1, seen.length);
-  return share > crowded ? merged(onGrid(seen, clusterCell)) : apart;
+  return share > crowded ? merged(onGrid(seen, clusterCell * brush.text), clusterApart * brush.text) : apart;
 }
 
 /** Whether the doors of a spot lie on one place, e.g. the flats of a tower. */
@@ -44,10 +47,10 @@ export function isOnePlace({ doors }: Spot): boolean {
 }
 
 /** Spots that a grid's line parted although they touch become one, the larger ones first. */
-function merged(spots: readonly Spot[]): Spot[] {
+function merged(spots: readonly Spot[], apart: number): Spot[] {
   const kept: Spot[] = [];
   for (const spot of spots.toSorted((a, b) => b.doors.length - a.doors.length)) {
-    const near = kept.find((other) => Math.hypot(other.x - spot.x, other.y - spot.y) < clusterApart);
+    const near = kept.find((other) => Math.hypot(other.x - spot.x, other.y - spot.y) < apart);
     if (near) near.doors.push(...spot.doors);
     else kept.push(spot);
   }

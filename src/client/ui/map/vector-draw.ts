@@ -136,8 +136,8 @@ function stroke(
 }
 
 function drawNames(brush: Brush, tiles: readonly Placed[]): void {
-  const { pen, zoom, width, height } = brush;
-  const size = zoom >= 17 ? 12 : 11;
+  const { pen, zoom, width, height, text } = brush;
+  const size = (zoom >= 17 ? 12 : 11) * text;
   pen.font = font(size, 400);
   const lines = tiles.flatMap(({ drawing, x, y, size: across }): NamedLine[] => {
     const scale = across / side;

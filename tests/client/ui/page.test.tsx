@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Page } from '../../../src/client/ui/page';
+import { show } from '../../support/show';
+
+afterEach(cleanup);
+
+describe('a screen', () => {
+  it('is read from its heading on, wherever somebody came from', async () => {
+    await show(() => <Page title="118 Maple St">text</Page>, '/door');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('leaves the focus with a field that took it', async () => {
+    // What is tried here is a field that takes the focus by itself.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    await show(() => <Page title="Add a door">{<input aria-label="Number" autoFocus />}</Page>, '/door');
+    expect(document.activeElement).toBe(screen.getByLabelText('Number'));
+  });
+
+  it('takes the focus from the link that was followed, not from one that was only reached', async () => {
+    await show(
+      () => (
+        <Page title="118 Maple St">
+          <Link to="/">Next</Link>
+        </Page>
+      ),
+      '/door',
+    );
+    const link = screen.getByRole('link');
+    link.focus();
+    fireEvent.keyDown(link, { key: 'Shift' });
+    expect(document.activeElement).toBe(link);
+  });
+});

@@ -1,0 +1,24 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Sheet } from '../../../src/client/ui/sheet';
+
+afterEach(cleanup);
+
+describe('a sheet', () => {
+  it('is closed while it is still in the page: else the browser could not give the focus back to what opened it', () => {
+    const inPage: boolean[] = [];
+    HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+      this.open = true;
+    });
+    HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+      inPage.push(this.isConnected);
+    });
+    const { unmount } = render(
+      <Sheet title="Follow up" onClose={() => undefined}>
+        text
+      </Sheet>,
+    );
+    unmount();
+    expect(inPage).toEqual([true]);
+  });
+});
