@@ -38,6 +38,25 @@ async function inspect(page: Page, screen: string): Promise<string[]> {
   return found;
 }
 
+/** What does not fit a screen of 320 px when its text is twice as large. */
+async function enlarged(page: Page, screen: string): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { font-size: 200% }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  // The frame follows the width a tenth of a second later.
+  await page.waitForTimeout(200);
+  const wide = await page.evaluate(() => {
+    const content = document.getElementById('content');
+    const inside = content ? content.scrollWidth - content.clientWidth : 0;
+    document.adoptedStyleSheets = [];
+    return Math.max(inside, document.documentElement.scrollWidth - innerWidth);
+  });
+  return wide > 0 ? [`${screen}, large text: ${wide} px too wide`] : [];
+}
+
 interface Stop {
   screen: string;
   /** An address, or what to press on the screen before. */
@@ -53,7 +72,13 @@ const first = (selector: string) => async (page: Page) => {
   await expect(page).not.toHaveURL(before);
 };
 
-async function walk(browser: Browser, origin: string, email: string, stops: readonly Stop[]): Promise<string[]> {
+async function walk(
+  browser: Browser,
+  origin: string,
+  email: string,
+  stops: readonly Stop[],
+  large = false,
+): Promise<string[]> {
   const context = await browser.newContext({ baseURL: origin, viewport: sizes.desk, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const found: string[] = [];
@@ -74,24 +99,31 @@ async function walk(browser: Browser, origin: string, email: string, stops: read
     await expect(page.getByRole('heading', { level: 1, name: heading }), screen).toBeVisible();
     await expect(page.getByText('Loading...'), screen).toHaveCount(0);
     found.push(...(await inspect(page, screen)));
+    if (large) found.push(...(await enlarged(page, screen)));
   }
   await context.close();
   return found;
 }
 
 test("a volunteer's screens", async ({ browser, product }) => {
-  const found = await walk(browser, product.origin, 'volunteer@porchlight.test', [
-    { screen: 'my walkbooks', go: '/app/walkbooks', heading: /^Good/ },
-    { screen: 'walkbook', go: first('main a[href^="/app/walkbook/id/"]'), heading: /./ },
-    { screen: 'door', go: first('a[href*="/door/"]'), heading: /./ },
-    { screen: 'map', go: '/app/map', heading: /./ },
-    { screen: 'phone', go: '/app/phone', heading: /./ },
-    { screen: 'my road signs', go: '/app/road-signs', heading: /./ },
-    { screen: 'placement', go: '/app/road-sign-placement', heading: /./ },
-    { screen: 'campaign', go: '/app/campaign', heading: /Okafor/ },
-    { screen: 'account', go: '/app/account', heading: /Your account/ },
-    { screen: 'not found', go: '/app/nowhere', heading: /Nothing here/ },
-  ]);
+  const found = await walk(
+    browser,
+    product.origin,
+    'volunteer@porchlight.test',
+    [
+      { screen: 'my walkbooks', go: '/app/walkbooks', heading: /^Good/ },
+      { screen: 'walkbook', go: first('main a[href^="/app/walkbook/id/"]'), heading: /./ },
+      { screen: 'door', go: first('a[href*="/door/"]'), heading: /./ },
+      { screen: 'map', go: '/app/map', heading: /./ },
+      { screen: 'phone', go: '/app/phone', heading: /./ },
+      { screen: 'my road signs', go: '/app/road-signs', heading: /./ },
+      { screen: 'placement', go: '/app/road-sign-placement', heading: /./ },
+      { screen: 'campaign', go: '/app/campaign', heading: /Okafor/ },
+      { screen: 'account', go: '/app/account', heading: /Your account/ },
+      { screen: 'not found', go: '/app/nowhere', heading: /Nothing here/ },
+    ],
+    true,
+  );
   expect(found).toEqual([]);
 });
 

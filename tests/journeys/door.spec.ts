@@ -52,6 +52,7 @@ test('people, doors and units are set right at the door without a network, wishe
     await expectAccessible(page, 'follow-up');
     await sheet(page).getByRole('button', { name: 'Save the follow-up' }).click();
     await saved(page, /^Saved on this phone: Call back/);
+    await expect(page.getByRole('button', { name: 'Follow up' }).first()).toBeFocused();
     await page.getByRole('button', { name: 'Set right' }).first().click();
     await sheet(page).getByRole('button', { name: 'Spanish', exact: true }).click();
     await expectAccessible(page, 'a person set right');

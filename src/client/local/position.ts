@@ -9,13 +9,13 @@ export interface Fix extends GpsFix {
 
 export interface PositionState {
   fix: Fix | null;
-  /** 'ask': the person has not been asked yet; 'off': refused, or this phone cannot. */
-  state: 'ask' | 'watching' | 'off';
+  /** 'ask': the person has not been asked yet; 'off': refused, or this phone cannot; 'unknown': not looked up yet. */
+  state: 'unknown' | 'ask' | 'watching' | 'off';
 }
 
 /** A fix older than this says nothing about a knock made now. */
 const young = 60_000;
-const store = createStore<PositionState>({ fix: null, state: 'ask' });
+const store = createStore<PositionState>({ fix: null, state: 'unknown' });
 let watchers = 0;
 let watch: number | null = null;
 
@@ -51,9 +51,10 @@ export function startPosition(): void {
 }
 
 async function startIfGranted(): Promise<void> {
-  if (!('permissions' in navigator)) return;
-  const permission = await navigator.permissions.query({ name: 'geolocation' });
-  if (permission.state === 'granted') begin();
+  const permission =
+    'permissions' in navigator ? await navigator.permissions.query({ name: 'geolocation' }).catch(() => null) : null;
+  if (permission?.state === 'granted') begin();
+  else if (store.get().state === 'unknown') store.update({ state: permission?.state === 'denied' ? 'off' : 'ask' });
 }
 
 /** The last fix, if it is young enough to belong to a knock made now. At once, whatever the phone knows. */
@@ -91,7 +92,7 @@ function unwatch(): void {
   watchers--;
   if (watchers > 0) return;
   end();
-  if (store.get().state === 'watching') store.update({ state: 'ask' });
+  if (store.get().state === 'watching') store.update({ state: 'unknown' });
 }
 
 /**

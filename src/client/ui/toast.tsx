@@ -1,6 +1,6 @@
 // One short word about what just happened, above the bottom bar; it leaves by itself. An offer stays until it is answered:
 // what passes is shown in its place for a moment.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { say } from '../../domain/words/say';
 import { createStore, useStore } from '../session/store';
 import { Icon } from './icons';
@@ -46,6 +46,11 @@ function closeToast(id: number): void {
 export function Toasts() {
   const offers = useStore(offered);
   const current = useStore(passing) ?? offers;
+  // Where the keys were before they came to the toast: its button goes with it, and the focus must not.
+  const before = useRef<HTMLElement | null>(null);
+  const leave = () => {
+    if (before.current?.isConnected) before.current.focus({ preventScroll: true });
+  };
   useEffect(() => {
     if (!current || current.ms === 0) return undefined;
     const timer = setTimeout(() => closeToast(current.id), current.ms ?? 6000);
@@ -54,7 +59,13 @@ export function Toasts() {
   return (
     <output className={styles.place} aria-live="polite">
       {current && (
-        <div className={styles.toast} key={current.id}>
+        <div
+          className={styles.toast}
+          key={current.id}
+          onFocus={({ currentTarget, relatedTarget: from }) => {
+            if (from instanceof HTMLElement && !currentTarget.contains(from)) before.current = from;
+          }}
+        >
           {current.icon && <Icon name={current.icon} size={18} />}
           <span className={styles.text}>{current.text}</span>
           {current.action && (
@@ -64,6 +75,7 @@ export function Toasts() {
               onClick={() => {
                 closeToast(current.id);
                 current.action?.run();
+                leave();
               }}
             >
               {current.action.label}
@@ -74,7 +86,10 @@ export function Toasts() {
               type="button"
               className={styles.close}
               aria-label={say('Close this message')}
-              onClick={() => closeToast(current.id)}
+              onClick={() => {
+                closeToast(current.id);
+                leave();
+              }}
             >
               <Icon name="close" size={18} />
             </button>

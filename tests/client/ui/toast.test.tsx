@@ -38,3 +38,21 @@ it('takes no offer away with a toast that is closed, and brings none back that w
   wait(60_000);
   expect(screen.queryByText('A new version is ready')).toBeNull();
 });
+
+it('gives the focus back to where it was once its button was pressed', () => {
+  const run = vi.fn();
+  render(
+    <>
+      <button type="button">Not home</button>
+      <Toasts />
+    </>,
+  );
+  const result = screen.getByRole('button', { name: 'Not home' });
+  result.focus();
+  say(() => toast({ text: 'Saved on this phone: refused', action: { label: 'Undo', run } }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  undo.focus();
+  fireEvent.click(undo);
+  expect(run).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(result);
+});

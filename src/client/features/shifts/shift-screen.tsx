@@ -37,6 +37,7 @@ export function ShiftScreen() {
       .finally(() => setBusy(false));
   };
   const [last] = shifts ?? [];
+  const days = useList(myShifts);
   return (
     <Page
       title={say('Shifts')}
@@ -70,7 +71,10 @@ export function ShiftScreen() {
         </>
       )}
       <History shifts={shifts ?? []} />
-      <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
+      {/* After one's own days, which would push it down. */}
+      {(days.seenAt !== null || days.error !== null) && (
+        <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
+      )}
     </Page>
   );
 }

@@ -135,11 +135,16 @@ export function PhoneScreen() {
           </p>
         </Card>
       )}
-      {uid !== null && <BringIn owner={uid} />}
-      <StorageCard />
-      <p className={styles.quiet}>
-        {say('Looking for the doors?')} <Link to="/app/walkbooks">{say('Your walkbooks')}</Link>
-      </p>
+      {/* Once it is known what waits: it stands above these, and would push them down. */}
+      {items && (
+        <>
+          {uid !== null && <BringIn owner={uid} />}
+          <StorageCard />
+          <p className={styles.quiet}>
+            {say('Looking for the doors?')} <Link to="/app/walkbooks">{say('Your walkbooks')}</Link>
+          </p>
+        </>
+      )}
       {fixing && <FixSheet item={fixing} onClose={() => setFixing(null)} />}
       {discarding && (
         <Sheet title={say('Discard unsent work')} onClose={() => setDiscarding(null)}>

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { say } from '../../../domain/words/say';
-import type { ContactResult } from '../../../contract/facts';
+import type { ContactResult, KnownTouch } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { metresBetween } from '../../../domain/walkbooks/geometry';
 import { likelyUnit } from '../../../domain/walkbooks/odd-unit';
@@ -30,6 +30,7 @@ import { DoorTold } from './door-told';
 import { KnockHistory } from './knock-history';
 import { PersonCard } from './person-card';
 import { doorName, recordKnocks, takeBack } from './record-touch';
+import { useMet } from './use-met';
 
 const DoorSheet = lazy(() => import('./door-sheets').then((module) => ({ default: module.DoorSheet })));
 
@@ -230,20 +231,25 @@ function DoorItself({
     const said = `${doorName(door)}, ${words(result)}`;
     void recordKnocks(viewer, book.id, [{ door, voter: null, result }], said);
   };
+  const isMet = useMet(touches);
+  const history = {
+    touches,
+    userId: viewer.userId,
+    action: say('Take back'),
+    changing: null,
+    onChange: (touch: KnownTouch) => {
+      const knock = { door, voter: null, result: null, replaces: touch.id };
+      void takeBack(viewer, book.id, [knock], doorName(door));
+    },
+  };
   const shown = alone && door.properties.voters.length > 0 ? forAll.slice(1) : forAll;
   return (
     <section className={styles.door} aria-label={say('The whole door')}>
       <h2 className={styles.heading}>{alone ? say('The door itself') : say('Everybody at this door')}</h2>
       <KnockHistory
-        touches={touches}
+        {...history}
         past={pastTouchesAt(book, door.properties.door_id).filter((touch) => touch.voter_id === null)}
-        userId={viewer.userId}
-        action={say('Take back')}
-        changing={null}
-        onChange={(touch) => {
-          const knock = { door, voter: null, result: null, replaces: touch.id };
-          void takeBack(viewer, book.id, [knock], doorName(door));
-        }}
+        only={isMet}
       />
       <div className={styles.forAll}>
         {shown.map((result) => (
@@ -252,6 +258,7 @@ function DoorItself({
           </button>
         ))}
       </div>
+      <KnockHistory {...history} only={(touch) => !isMet(touch)} />
       {children}
     </section>
   );

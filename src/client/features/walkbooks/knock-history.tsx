@@ -15,13 +15,16 @@ interface Props {
   userId: string;
   /** What opening an own knock again does; "Change" unless told. */
   action?: string;
+  /** Which of the touches; all of them unless told. */
+  only?: (touch: KnownTouch) => boolean;
   /** The touch being corrected now. */
   changing: string | null;
   onChange: (touch: KnownTouch) => void;
 }
 
-export function KnockHistory({ touches, past = [], userId, action = say('Change'), changing, onChange }: Props) {
-  const here = lastTouches(touches, 3);
+export function KnockHistory(props: Props) {
+  const { touches, past = [], userId, action = say('Change'), only = () => true, changing, onChange } = props;
+  const here = lastTouches(touches, 3).filter(only);
   const elsewhere = past.slice(0, 3);
   const shown = [...here, ...elsewhere]
     .toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at))

@@ -20,6 +20,7 @@ import { KnockHistory } from './knock-history';
 import styles from './person-card.module.css';
 import { recordKnocks, saidOf, takeBack } from './record-touch';
 import { ResultButtons } from './result-buttons';
+import { useMet } from './use-met';
 import { useNote } from './use-note';
 
 interface Props {
@@ -89,6 +90,7 @@ function Opened(props: Props) {
     .filter((touch) => touch.user_id === viewer.userId)
     .toSorted(compareRecorded);
   const last = mine.at(-1);
+  const isMet = useMet(touches);
 
   const record = async (
     result: ContactResult,
@@ -121,6 +123,7 @@ function Opened(props: Props) {
     await takeBack(viewer, walkbookId, [{ door, voter, result: null, replaces: touch.id }], saidOfTouch(door, touch));
   };
 
+  const history = { userId: viewer.userId, changing: changing?.id ?? null, onChange: setChanging };
   return (
     <>
       {voter.suppressed && (
@@ -135,13 +138,7 @@ function Opened(props: Props) {
         </p>
       )}
       <DoorTold viewer={viewer} walkbookId={walkbookId} door={door} facts={facts} />
-      <KnockHistory
-        touches={touches}
-        past={past}
-        userId={viewer.userId}
-        changing={changing?.id ?? null}
-        onChange={(touch) => setChanging(touch)}
-      />
+      <KnockHistory touches={touches} past={past} only={isMet} {...history} />
       {changing && (
         <div className={styles.changing}>
           <output>
@@ -212,6 +209,7 @@ function Opened(props: Props) {
           {say('And left literature')}
         </Button>
       </div>
+      <KnockHistory touches={touches} only={(touch) => !isMet(touch)} {...history} />
     </>
   );
 }
