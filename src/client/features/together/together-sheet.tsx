@@ -139,11 +139,11 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
       </ul>
       {problem && <Problem>{problem}</Problem>}
       {shares ? (
-        <p className={styles.done}>
+        <output className={styles.done}>
           {say(
             'Saved on this phone: the walkbook is divided. The others get their part at the next sync, or at once from their code.',
           )}
-        </p>
+        </output>
       ) : (
         <Button look="primary" wide disabled={planned.length < 2} onClick={() => void settle()}>
           {planned.length < 2

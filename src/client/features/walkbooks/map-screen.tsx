@@ -73,11 +73,6 @@ export function MapScreen() {
           {say('Get a walkbook for offline use, and its doors are drawn here.')}
         </Empty>
       )}
-      {at && door && (
-        <div className={styles.chosen}>
-          <DoorRow book={at} door={door} unit={false} next={false} userId={viewer.userId} fix={fix} now={now} />
-        </div>
-      )}
       {ready.length > 0 && (
         <DoorMap
           label={say('Map of {count} doors. Your walkbooks list the same doors.', { count: doors.length })}
@@ -86,12 +81,22 @@ export function MapScreen() {
           position={fix}
           selected={chosen}
           onDoor={setChosen}
+          below={
+            at &&
+            door && (
+              <div className={styles.chosen} aria-live="polite">
+                <DoorRow book={at} door={door} unit={false} next={false} userId={viewer.userId} fix={fix} now={now} />
+              </div>
+            )
+          }
         />
       )}
       {ids.length > most && (
         <p>
           {say('The first {most} walkbooks are drawn.', { most })}{' '}
-          <Link to="/app/walkbooks">{say('See all of them')}</Link>
+          <Link to="/app/walkbooks" className={styles.all}>
+            {say('See all of them')}
+          </Link>
         </p>
       )}
     </Page>
