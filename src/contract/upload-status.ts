@@ -18,6 +18,11 @@ export const placeReasons = ['no_points', 'no_number', 'street', 'number'] as co
 export const placeReason = z.enum(placeReasons);
 export type PlaceReason = z.infer<typeof placeReason>;
 
+/** Values of a row that may be there and yet not be readable; they are left blank. */
+export const unreadKinds = ['birth', 'registered', 'email', 'support', 'place', 'zip'] as const;
+export const unreadKind = z.enum(unreadKinds);
+export type UnreadKind = z.infer<typeof unreadKind>;
+
 /** State of an upload. `processed` and `total` count data rows; `rejected` holds the first 1,000 rejected rows. */
 export const uploadStatus = z.object({
   id,
@@ -44,6 +49,8 @@ export const uploadStatus = z.object({
   unlocated: z.int(),
   /** The rows without coordinates by the reason. */
   unlocated_reasons: z.array(z.object({ reason: placeReason, rows: z.int() })),
+  /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */
+  unread: z.array(z.object({ what: unreadKind, rows: z.int(), line: z.int() })),
   /** Of a rollback: rows taken out, set back to what they were, and left because the campaign needs them. */
   removed: z.int(),
   restored: z.int(),

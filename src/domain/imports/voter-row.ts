@@ -1,4 +1,5 @@
 // One row of a voter file, whatever its layout, as the voter that we keep.
+import type { UnreadKind } from '../../contract/upload-status';
 import type { DistrictKind } from '../../contract/voter-filters';
 import { zip5 } from './address';
 import type { AddressColumn, PersonColumn } from '../../contract/import-mapping';
@@ -6,6 +7,7 @@ import type { ColumnPlaces } from './columns';
 import { cleanCell, readCell } from './columns';
 import { readVotes, type ElectionColumn } from './elections';
 import { readParty } from './parties';
+import { unreadOf } from './unread';
 import {
   birthYearOfAge,
   readBirthDate,
@@ -62,6 +64,8 @@ export interface ImportedVoter {
   /** Degrees (WGS 84), both or neither. */
   latitude: number | null;
   longitude: number | null;
+  /** What the row has and could not be read, and is therefore blank here. */
+  unread: readonly UnreadKind[];
 }
 
 /**
@@ -221,7 +225,9 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       support_score: /^[1-5]$/.test(read('support_score')) ? Number(read('support_score')) : null,
       votes: readVotes(columns.elections, cells),
       ...home,
+      unread: [],
     };
+    value.unread = unreadOf(value, read, address, cells);
     return { ok: true, value };
   };
 }

@@ -32,6 +32,7 @@ export interface ImportTables {
     unchanged: Generated<number>;
     confidential: Generated<number>;
     unlocated_reasons: ColumnType<Record<string, number>, string | undefined, string>;
+    unread: ColumnType<Record<string, { rows: number; line: number }>, string | undefined, string>;
     removed: Generated<number>;
     restored: Generated<number>;
     kept: Generated<number>;

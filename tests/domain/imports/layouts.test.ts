@@ -70,6 +70,7 @@ describe('the file of North Carolina', () => {
       address: { line: '0412 N NINTH STREET APT. 07', unit: '', city: 'Port Ellery', state: 'NC', zip: '27009' },
       latitude: null,
       longitude: null,
+      unread: [],
     });
   });
 

@@ -3,7 +3,7 @@ import { say, sayCount, sayTold } from '../../../domain/words/say';
 import type { UploadStatus } from '../../../contract/upload-status';
 import { number } from '../../../domain/reports/words';
 import { ButtonLink } from '../../ui/button';
-import { placeReasonWords } from './upload-words';
+import { placeReasonWords, unreadWords } from './upload-words';
 import classes from './uploads.module.css';
 
 type Figure = [label: string, value: number, mark?: string];
@@ -95,6 +95,18 @@ function Notes({ status }: { status: UploadStatus }) {
             '{count} records are confidential by law: nobody is sent there.',
           )}
         </p>
+      )}
+      {status.unread.length > 0 && (
+        <div className={classes.why}>
+          <p>{say('Left blank, because nobody could read it:')}</p>
+          <ul>
+            {status.unread.map(({ what, rows, line }) => (
+              <li key={what}>
+                <strong>{number(rows)}</strong> {say(unreadWords[what], { line: number(line) })}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {status.contents === 'voters' && reasons.length > 0 && (
         <div className={classes.why}>

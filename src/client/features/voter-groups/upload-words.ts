@@ -1,6 +1,6 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
 import { key, say, sayCount, sayTold } from '../../../domain/words/say';
-import type { PlaceReason, UploadStatus } from '../../../contract/upload-status';
+import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/upload-status';
 import { number } from '../../../domain/reports/words';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
@@ -25,6 +25,16 @@ export const placeReasonWords: Record<PlaceReason, string> = {
   no_number: key('have an address without a house number, such as a post office box'),
   street: key('live in a street that the address points do not have'),
   number: key('live in a street that is known, at a number that is not'),
+};
+
+/** What was left blank, as it goes on after a number of rows. */
+export const unreadWords: Record<UnreadKind, string> = {
+  birth: key('with a birth date or age, first on line {line}'),
+  registered: key('with a registration date, first on line {line}'),
+  email: key('with an e-mail address, first on line {line}'),
+  support: key('with a support score other than 1 to 5, first on line {line}'),
+  place: key('with a latitude and longitude, first on line {line}'),
+  zip: key('with a ZIP, first on line {line}'),
 };
 
 /** The same of one door. */

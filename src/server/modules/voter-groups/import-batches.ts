@@ -1,8 +1,9 @@
 // Streams a file's rows into batches: the next one is read while the database stores the last.
+import { type UnreadKind, unreadKinds } from '../../../contract/upload-status';
 import { rowText, type RowText } from '../../db/row-text';
 import { UnreadableFileError } from '../../../domain/imports/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
-import type { ImportSession, Rejection } from './import-session';
+import type { ImportSession, Rejection, Unread } from './import-session';
 
 /** Rows on their way into a staging table. */
 export interface Batch {
@@ -15,6 +16,7 @@ export interface Batch {
   rejections: Rejection[];
   /** Rows of whom the file only says that the record is confidential, by the file's own key. */
   hidden: HiddenRow[];
+  unread: Unread;
 }
 
 export interface HiddenRow {
@@ -27,7 +29,9 @@ export interface HiddenRow {
 /** Writes a row out for its staging table, or says why it is rejected. Called once for each row, in the file's order. */
 export type Prepare<Value> = (
   row: ReadRow<Value>,
-) => { text: string; confidential?: boolean } | { reason: string; hidden?: Omit<HiddenRow, 'line'> };
+) =>
+  | { text: string; confidential?: boolean; unread?: readonly UnreadKind[] }
+  | { reason: string; hidden?: Omit<HiddenRow, 'line'> };
 
 /** The first batch is small, so that somebody who waits sees it move; the others are worth their transaction. */
 const firstRows = 5000;
@@ -49,6 +53,7 @@ export async function eachBatch<Value>(
       await store(batch);
       counts.processed += rows;
       counts.rejected += batch.rejections.length;
+      addUnread(counts.unread, batch.unread);
       counts.total = Math.max(total, counts.processed);
       await session.record(counts, batch.rejections);
     });
@@ -91,7 +96,14 @@ export async function eachBatch<Value>(
   if (counts.processed === 0) throw new UnreadableFileError('This file has no rows besides its header.');
 }
 
-const emptyBatch = (text: RowText): Batch => ({ text, rows: 0, confidential: 0, rejections: [], hidden: [] });
+const emptyBatch = (text: RowText): Batch => ({
+  text,
+  rows: 0,
+  confidential: 0,
+  rejections: [],
+  hidden: [],
+  unread: {},
+});
 
 function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Prepare<Value>): void {
   const lines: string[] = [];
@@ -101,12 +113,22 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
       lines.push(made.text);
       batch.rows += 1;
       if (made.confidential) batch.confidential += 1;
+      for (const what of made.unread ?? []) addUnread(batch.unread, { [what]: { rows: 1, line: row.line } });
     } else {
       batch.rejections.push({ line: row.line, reason: made.reason });
       if (made.hidden !== undefined) batch.hidden.push({ line: row.line, ...made.hidden });
     }
   }
   batch.text.add(lines.join(''));
+}
+
+function addUnread(into: Unread, more: Unread): void {
+  for (const what of unreadKinds) {
+    const found = more[what];
+    if (!found) continue;
+    const before = into[what];
+    into[what] = before ? { rows: before.rows + found.rows, line: Math.min(before.line, found.line) } : found;
+  }
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

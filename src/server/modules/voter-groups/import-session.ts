@@ -1,7 +1,7 @@
 // The database side of one import: a connection of its own with staging tables, one transaction a batch.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { PlaceReason, UploadStatus } from '../../../contract/upload-status';
+import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/upload-status';
 import { connect } from '../../db/connection';
 import { copyText } from '../../db/copy';
 import type { RowText } from '../../db/row-text';
@@ -34,7 +34,11 @@ export interface ImportCounts {
   located: number;
   unlocated: number;
   reasons: Partial<Record<PlaceReason, number>>;
+  unread: Unread;
 }
+
+/** What could not be read, by its kind. */
+export type Unread = Partial<Record<UnreadKind, { rows: number; line: number }>>;
 
 export interface Rejection {
   line: number;
@@ -64,7 +68,7 @@ export interface ImportSession {
 }
 
 const counters = `processed, total, accepted, added, changed, unchanged, confidential, rejected_count as rejected,
-  located, unlocated, unlocated_reasons as reasons`;
+  located, unlocated, unlocated_reasons as reasons, unread`;
 
 /**
  * Takes an upload over from whatever run had it. Null when there is nothing left to do. A file of voters or of address points
@@ -160,7 +164,7 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
           );
         await query(
           `update uploads set processed = $2, total = $3, accepted = $4, rejected_count = $5, located = $6, unlocated = $7,
-             added = $8, changed = $9, unchanged = $10, confidential = $11, unlocated_reasons = $12
+             added = $8, changed = $9, unchanged = $10, confidential = $11, unlocated_reasons = $12, unread = $13
            where id = $1`,
           [
             upload.id,
@@ -175,6 +179,7 @@ export async function openSession(databaseUrl: string, uploadId: string): Promis
             counts.unchanged,
             counts.confidential,
             JSON.stringify(counts.reasons),
+            JSON.stringify(counts.unread),
           ],
         );
       },
@@ -199,6 +204,7 @@ export function noCounts(): ImportCounts {
     located: 0,
     unlocated: 0,
     reasons: {},
+    unread: {},
   };
 }
 
@@ -206,7 +212,7 @@ export function noCounts(): ImportCounts {
 async function forget(query: Query, uploadId: string): Promise<void> {
   await query(
     `update uploads set processed = 0, total = 0, accepted = 0, rejected_count = 0, located = 0, unlocated = 0, added = 0,
-       changed = 0, unchanged = 0, confidential = 0, unlocated_reasons = '{}', layout = null
+       changed = 0, unchanged = 0, confidential = 0, unlocated_reasons = '{}', unread = '{}', layout = null
      where id = $1`,
     [uploadId],
   );

@@ -90,7 +90,7 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       if (voter.source_id === null) byName = true;
       if (voter.tags.length > 0) tagged = true;
       const text = copyLine([...personValues(line, voter, elections), ...placeValues(voter, address)]);
-      return { text, confidential: voter.confidential };
+      return { text, confidential: voter.confidential, unread: voter.unread };
     },
 
     async store(batch) {

@@ -1,6 +1,6 @@
 // Uploads: the record of a file that was brought in, how far its import is, and what was rejected.
 import { sql } from 'kysely';
-import { placeReasons, type UploadStatus } from '../../../contract/upload-status';
+import { placeReasons, unreadKinds, type UploadStatus } from '../../../contract/upload-status';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
 import type { FileStore } from '../../providers/files';
@@ -61,6 +61,7 @@ const columns = [
   'located',
   'unlocated',
   'unlocated_reasons',
+  'unread',
   'removed',
   'restored',
   'kept',
@@ -107,6 +108,7 @@ export async function listUploads(db: Db, campaignId: string): Promise<UploadSta
 function present<
   U extends Pick<UploadStatus, 'id' | 'contents' | 'status' | 'step'> & {
     unlocated_reasons: Record<string, number>;
+    unread: Record<string, { rows: number; line: number }>;
     walkbook_doors: number | null;
     walkbook_voters: number | null;
   },
@@ -117,6 +119,10 @@ function present<
     unlocated_reasons: placeReasons.flatMap((reason) => {
       const rows = upload.unlocated_reasons[reason] ?? 0;
       return rows > 0 ? [{ reason, rows }] : [];
+    }),
+    unread: unreadKinds.flatMap((what) => {
+      const found = upload.unread[what];
+      return found ? [{ what, ...found }] : [];
     }),
     walkbook: doors === null ? null : { doors, voters: voters ?? 0 },
     walkbook_id: upload.contents === 'walkbook' && stored && upload.status === 'done' ? upload.id : null,

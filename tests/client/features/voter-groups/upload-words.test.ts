@@ -21,6 +21,7 @@ const upload = (more: Partial<UploadStatus>): UploadStatus => ({
   restored: 0,
   kept: 0,
   unlocated_reasons: [],
+  unread: [],
   rejected_count: 0,
   rejected: [],
   located: 0,
