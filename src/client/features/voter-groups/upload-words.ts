@@ -83,9 +83,21 @@ export interface ReasonCount {
   rows: number;
 }
 
+/** Reasons that name a line or a value, each as one. */
+const alike: readonly (readonly [reason: RegExp, said: string])[] = [
+  [/^The same voter as line \d+\.$/, key('The same voter as an earlier line.')],
+  [
+    /^A spreadsheet has shortened the voter id to /,
+    key('A spreadsheet has shortened the voter id. Export the file anew with that column as text.'),
+  ],
+];
+
 /** Reasons of the listed rejected rows, most frequent first. */
 export function reasonsOf(rejected: UploadStatus['rejected']): ReasonCount[] {
   const rows = new Map<string, number>();
-  for (const { reason } of rejected) rows.set(reason, (rows.get(reason) ?? 0) + 1);
+  for (const row of rejected) {
+    const reason = alike.find(([pattern]) => pattern.test(row.reason))?.[1] ?? row.reason;
+    rows.set(reason, (rows.get(reason) ?? 0) + 1);
+  }
   return [...rows].map(([reason, many]) => ({ reason, rows: many })).toSorted((a, b) => b.rows - a.rows);
 }

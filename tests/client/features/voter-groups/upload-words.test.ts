@@ -63,4 +63,20 @@ describe('an upload in words', () => {
       { reason: 'No address', rows: 1 },
     ]);
   });
+
+  it('count as one where they only name other lines or values', () => {
+    const shortened = (id: string) =>
+      `A spreadsheet has shortened the voter id to ${id}. Export the file anew with that column as text.`;
+    const rejected = [
+      { line: 3, reason: 'The same voter as line 2.' },
+      { line: 4, reason: shortened('1.2E+11') },
+      { line: 9, reason: 'The same voter as line 8.' },
+      { line: 10, reason: shortened('3,4E+10') },
+      { line: 11, reason: shortened('5E+10') },
+    ];
+    expect(reasonsOf(rejected)).toEqual([
+      { reason: expect.stringContaining('has shortened the voter id. Export') as string, rows: 3 },
+      { reason: 'The same voter as an earlier line.', rows: 2 },
+    ]);
+  });
 });
