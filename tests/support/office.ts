@@ -94,7 +94,7 @@ export function headquarters(answers: Record<string, Answer>, title: Title = 'Ma
     asked.push(each);
     const answer = answers[each.call];
     if (!answer) return Response.json({ detail: `No answer to ${each.call}`, code: 'NOT_FOUND' }, { status: 404 });
-    const said = answer(each);
+    const said = await answer(each);
     // A file, for instance.
     if (said instanceof Response) return said;
     if (said instanceof Refusal)

@@ -17,13 +17,15 @@ interface PickValuesProps {
   /** What is searched in a long list, e.g. 'ZIP codes'. */
   many: string;
   options: readonly PickOption[];
+  /** Whether the options are still on their way: none so far says nothing. */
+  awaited?: boolean;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 const chipsAtMost = 9;
 
-export function PickValues({ legend, many, options, chosen, onChange }: PickValuesProps) {
+export function PickValues({ legend, many, options, awaited = false, chosen, onChange }: PickValuesProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const long = options.length > chipsAtMost;
@@ -48,7 +50,9 @@ export function PickValues({ legend, many, options, chosen, onChange }: PickValu
           <span className="sr-only"> {legend.toLowerCase()}</span>
         </button>
       )}
-      {all.length === 0 && <p className={classes.none}>{say('The voter file says nothing about this.')}</p>}
+      {all.length === 0 && (
+        <p className={classes.none}>{awaited ? say('Loading...') : say('The voter file says nothing about this.')}</p>
+      )}
       {long && (
         <input
           type="search"

@@ -12,6 +12,8 @@ type Bucket = readonly { value: string; voters: number }[];
 
 /** What a campaign's files and people offer to choose from; lists that have not come yet are empty. */
 export interface Offers {
+  /** Whether some of this is still on its way: what is blank says nothing yet. */
+  awaited: boolean;
   values: Partial<Record<ValueField, Bucket>>;
   elections: FilterChoices['elections'];
   places: FilterChoices['places'];

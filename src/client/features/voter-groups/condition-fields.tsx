@@ -80,6 +80,7 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
             <option value="missed">{say('missed all of these')}</option>
           </SelectField>
           <PickValues
+            awaited={offers.awaited}
             legend={say('Elections')}
             many={say('elections')}
             options={offers.elections.map(({ key }) => ({ values: [key], label: electionWords(key) }))}
@@ -105,6 +106,7 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'tag':
       return (
         <PickValues
+          awaited={offers.awaited}
           legend={say('Any of these tags')}
           many={say('tags')}
           options={named(offers.tags)}
@@ -137,6 +139,7 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'group':
       return (
         <PickValues
+          awaited={offers.awaited}
           legend={say('In any of these groups')}
           many={say('groups')}
           options={named(offers.groups)}
@@ -147,6 +150,7 @@ export function ConditionFields({ leaf, onChange, offers }: Props) {
     case 'walkbook':
       return (
         <PickValues
+          awaited={offers.awaited}
           legend={say('In any of these walkbooks; none picked: in any at all')}
           many={say('walkbooks')}
           options={named(offers.walkbooks)}
@@ -181,6 +185,7 @@ function Values({ leaf, onChange, offers }: Props<Extract<Leaf, { values: string
     );
   return (
     <PickValues
+      awaited={offers.awaited}
       legend={say('Any of these')}
       many={say(many[field] ?? key('values'))}
       options={options}

@@ -26,7 +26,9 @@ export function useOffers(campaignId: string) {
   const districts = Object.fromEntries(
     districtKinds.map((kind) => [kind, choices.data?.districts.find((each) => each.kind === kind)?.values ?? []]),
   );
+  const loads = [breakdown, choices, groups, walkbooks, tags, surveys];
   const offers: Offers = {
+    awaited: loads.some(({ data, error }) => data === undefined && error === undefined),
     values: {
       party: breakdown.data?.parties ?? [],
       sex: breakdown.data?.sexes ?? [],
@@ -44,5 +46,5 @@ export function useOffers(campaignId: string) {
     tags: tags.data ?? [],
     surveys: surveys.data ?? [],
   };
-  return { offers, breakdown, loads: [breakdown, choices, groups, walkbooks, tags, surveys] };
+  return { offers, breakdown, loads };
 }

@@ -103,6 +103,16 @@ describe('building a group', () => {
     expect(screen.getByText('Ada Ash')).toBeDefined();
   });
 
+  it('does not say that a file is silent while its values are still on their way', async () => {
+    const waiting: ((response: Response) => void)[] = [];
+    office({ 'POST /voter-group/voter-breakdown/': () => new Promise((resolve) => waiting.push(resolve)) });
+    await opened();
+    await add('party');
+    expect(within(screen.getByRole('group', { name: 'Any of these' })).getByText('Loading...')).toBeDefined();
+    for (const answer of waiting) answer(Response.json(breakdown));
+    expect(await screen.findByRole('checkbox', { name: 'Democrats' })).toBeDefined();
+  });
+
   it('asks only for what is finished, and the last question only', async () => {
     const { asked } = office();
     await opened();
