@@ -59,6 +59,8 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await first.getByRole('button', { name: `Assign ${name}` }).click();
     await desk.getByRole('dialog').getByRole('checkbox', { name: /Ana/ }).check();
     await desk.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    // Whoever has no mouse goes on where the sheet was opened.
+    await expect(first.getByRole('button', { name: `Ana walk ${name}` })).toBeFocused();
     await desk.getByRole('button', { name: 'Make 12 walkbooks' }).click();
     await expect(desk.getByText('12 walkbooks are ready.')).toBeVisible({ timeout: 120_000 });
     await expect(desk).toHaveURL(/\/app\/walkbooks$/);

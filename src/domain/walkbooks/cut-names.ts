@@ -1,15 +1,26 @@
 // Names of turfs by where they lie in the universe: "North 1", "North 2", "Centre 1" …
 import type { Position } from './geometry';
 import { projectPositions } from './geometry';
+import { key, say } from '../words/say';
 
 /** The words, for the eight directions from the north clockwise, and the middle. */
-const directions = ['North', 'Northeast', 'East', 'Southeast', 'South', 'Southwest', 'West', 'Northwest'] as const;
+const directions = [
+  key('North'),
+  key('Northeast'),
+  key('East'),
+  key('Southeast'),
+  key('South'),
+  key('Southwest'),
+  key('West'),
+  key('Northwest'),
+] as const;
+const centre = key('Centre');
 
 /** Below so many turfs four directions do; from so many on there is a middle, and eight. */
 const MANY = 24;
 
 /**
- * One name for each turf, by the direction of its middle from the middle of all. Numbers go on where names are taken.
+ * One name for each turf, in the language of whoever cuts, by the direction of its middle from the middle of all. Numbers go on where names are taken.
  * @param middles of the turfs, in their order
  * @param taken names in use already, in any case
  */
@@ -23,9 +34,9 @@ export function nameTurfs(middles: readonly Position[], taken: readonly string[]
   const counts = new Map<string, number>();
   return middles.map((_, index) => {
     const isCentral = middles.length >= MANY && away[index]! < far / 3;
-    const word = isCentral ? 'Centre' : directionOf(x[index]! - cx, y[index]! - cy, middles.length < MANY);
+    const word = isCentral ? centre : directionOf(x[index]! - cx, y[index]! - cy, middles.length < MANY);
     for (let number = (counts.get(word) ?? 0) + 1; ; number += 1) {
-      const name = `${word} ${number}`;
+      const name = `${say(word)} ${number}`;
       if (used.has(name.toLowerCase())) continue;
       counts.set(word, number);
       return name;

@@ -12,6 +12,7 @@ import {
   turfFigures,
   type Spot,
 } from '../../../src/domain/walkbooks/cut-plan';
+import { speak } from '../../../src/domain/words/say';
 import { county } from '../../support/county';
 
 const square: Spot[] = [
@@ -115,6 +116,12 @@ describe('names of turfs', () => {
   it('say where a turf lies, and go on where a name is taken', () => {
     const middles = [at(41.1, -80), at(41.2, -80), at(40.8, -80), at(41, -79.8), at(41, -80.2)];
     expect(nameTurfs(middles, ['north 1', 'Elsewhere'])).toEqual(['North 2', 'North 3', 'South 1', 'East 1', 'West 1']);
+  });
+
+  it('are words of the language in which the app is read', () => {
+    speak({ locale: 'es', texts: { North: 'Norte', South: 'Sur' } });
+    expect(nameTurfs([at(41.1, -80), at(40.8, -80)], ['NORTE 1'])).toEqual(['Norte 2', 'Sur 1']);
+    speak(null);
   });
 
   it('are all different', () => {

@@ -388,6 +388,13 @@ describe('a recommendation', () => {
     });
   });
 
+  test('says so when everybody who is meant must be left alone', async () => {
+    await street('Elm St', 12, { voter: { suppressed: 'moved' } });
+    const { id } = await ask();
+    await compute(id);
+    expect((await read(id)).detail).toBe('Everybody who is meant must be left alone, or has no place on the map.');
+  });
+
   test('is begun anew after the server died, and proposes nothing twice', async () => {
     await street('Elm St', 40, { voter: { support_score: 3 } });
     const { id } = await ask();
@@ -519,6 +526,27 @@ describe('a recommended walkbook', () => {
     const used = (await update({ id: proposal?.id ?? '', status: 'In use' })).body;
     const query = { id: used.walkbook_id ?? '', campaign_id: campaign.id };
     expect((await office().call(contract.walkbooks.minimal, { query })).body).toMatchObject({ doors: 19, voters: 20 });
+  });
+
+  test('says what to do where its survey was archived meanwhile', async () => {
+    await street('Elm St', 20, { voter: { support_score: 3 } });
+    const { id: survey_id } = await api.db
+      .insertInto('surveys')
+      .values({ campaign_id: campaign.id, name: 'Housing', description: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await ask({ survey_id });
+    await compute(id);
+    const [proposal] = (await read(id)).recommended_walkbooks;
+    await api.db.updateTable('surveys').set({ record_status: 'archived' }).where('id', '=', survey_id).execute();
+    const body = { id: proposal?.id ?? '', campaign_id: campaign.id, status: 'In use' as const };
+    const { error } = await office().call(contract.recommendedWalkbooks.update, { body });
+    expect([error.code, error.detail]).toEqual([
+      'CONFLICT',
+      'Its survey is archived. Choose another one, or none, and take it into use then.',
+    ]);
+    const taken = await office().call(contract.recommendedWalkbooks.update, { body: { ...body, survey_id: null } });
+    expect(taken.body).toMatchObject({ status: 'In use', survey_id: null });
   });
 
   test('is found by its id alone, by members of its campaign only', async () => {

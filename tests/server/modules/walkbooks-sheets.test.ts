@@ -1,7 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoorFeature, DoorVoter, WalkbookSummary } from '../../../src/contract/walkbooks';
 import { walkSheets } from '../../../src/server/modules/walkbooks/sheets';
-import { peopleOf, printable, printedDoors } from '../../../src/server/modules/walkbooks/sheets-text';
+import { numberedSpots, placeOfName } from '../../../src/server/modules/walkbooks/sheets-places';
+import {
+  aboutPerson,
+  peopleOf,
+  printable,
+  printedDoors,
+  sheetWords,
+} from '../../../src/server/modules/walkbooks/sheets-text';
+import { textsOfPdf } from '../../support/pdf';
 
 const person = (first: string, target: boolean, suppressed: string | null = null): DoorVoter => ({
   id: first,
@@ -55,28 +64,108 @@ describe('a walk sheet', () => {
   });
 });
 
+const book: WalkbookSummary = {
+  id: 'b',
+  name: 'Long',
+  creation_method: 'Filters',
+  filter_params: null,
+  survey_id: null,
+  survey_name: null,
+  campaign_id: 'c',
+  user_id: null,
+  record_status: 'is_active',
+  version: 1,
+  doors: 400,
+  voters: 400,
+  doors_done: 0,
+  contacts: 0,
+  metres: 1000,
+  bounds: null,
+  assigned: [],
+  created_at: '',
+  updated_at: '',
+};
+
+async function printed(doors: readonly DoorFeature[], language: 'en' | 'es' = 'en') {
+  const sheet = { book, campaign: 'Main', survey: null, doors, keyIn: 'https://example.org/', language };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of walkSheets([sheet])) pieces.push(piece as Uint8Array);
+  return textsOfPdf(Buffer.concat(pieces));
+}
+
+describe('on paper', () => {
+  test('the figures are those of what is printed, and every page says which of how many it is', async () => {
+    const doors = [
+      door(person('Ana', true), person('Bo', true, 'moved')),
+      door(person('Cy', true, 'deceased')),
+      ...Array.from({ length: 30 }, () => door(person('Di', true))),
+    ];
+    const texts = await printed(doors);
+    expect(texts.join('\n')).toContain('31 doors · 31 voters');
+    const pages = texts.filter((text) => text.startsWith('page ')).map((text) => text.split(' · ')[0]);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages).toEqual(pages.map((_, at) => `page ${at + 1} of ${pages.length}`));
+  });
+
+  test('a note is written in full, and so is who else lives there', async () => {
+    const notes =
+      'Two dogs in the yard, the left gate sticks; ring at the side door, and wait: he walks slowly. '.repeat(2);
+    const others = ['Bartholomew', 'Maximiliane', 'Konstantina', 'Wilhelmina', 'Theodosius', 'Evangeline'].map(
+      (name) => ({
+        ...person(name, false),
+        last: 'Featherstonehaugh',
+      }),
+    );
+    const one = door(person('Ana', true), ...others);
+    const texts = (await printed([{ ...one, properties: { ...one.properties, notes } }])).join(' ');
+    expect(texts).toContain('walks slowly');
+    expect(texts).not.toContain('…');
+    for (const { first } of others) expect(texts).toContain(first);
+  });
+
+  test('the language that somebody speaks stands first and is never cut', async () => {
+    const ana = { ...person('Ana', true), party: 'Democratic', language: 'Spanish' };
+    expect(aboutPerson(ana, sheetWords.en)).toBe('Spanish · 40 · F · Democratic');
+    expect(aboutPerson(ana, sheetWords.es)).toBe('Español · 40 · F · Demócrata');
+    expect(await printed([door(ana)])).toContain('Spanish · 40 · F · Democratic');
+  });
+});
+
+describe('on the map of a walk sheet', () => {
+  const spots = fc.array(
+    fc.record({ x: fc.double({ min: 0, max: 500, noNaN: true }), y: fc.double({ min: 0, max: 300, noNaN: true }) }),
+    { maxLength: 300 },
+  );
+
+  test('no two numbers lie on one another, the first is there, and what is left out had no room', () => {
+    fc.assert(
+      fc.property(spots, (all) => {
+        const shown = numberedSpots(all, 11);
+        const far = (a: number, b: number) => Math.hypot(all[a]!.x - all[b]!.x, all[a]!.y - all[b]!.y) >= 11;
+        if (all.length > 0) expect(shown).toContain(0);
+        for (const [at, one] of shown.entries())
+          for (const other of shown.slice(at + 1)) expect(far(one, other)).toBe(true);
+        for (const at of all.keys()) if (!shown.includes(at)) expect(shown.every((each) => far(at, each))).toBe(false);
+      }),
+    );
+  });
+
+  test('a street is named where no number is covered, never upside down', () => {
+    const line = [
+      { x: 400, y: 100 },
+      { x: 100, y: 100 },
+    ];
+    const taken = { radius: 5, names: [], inside: () => true };
+    const numbers = [{ x: 250, y: 100 }];
+    const place = placeOfName(line, 60, { ...taken, numbers });
+    expect(place).not.toBeNull();
+    expect(Math.abs(place!.angle)).toBeLessThanOrEqual(90);
+    expect(Math.abs(place!.x - 250) > 35 || Math.abs(place!.y - 100) > 9).toBe(true);
+    expect(placeOfName([line[0]!, { x: 390, y: 100 }], 60, { ...taken, numbers: [] })).toBeNull();
+  });
+});
+
 test('a large file of sheets lets everything else have its turn while it is written', async () => {
-  const book: WalkbookSummary = {
-    id: 'b',
-    name: 'Long',
-    creation_method: 'Filters',
-    filter_params: null,
-    survey_id: null,
-    survey_name: null,
-    campaign_id: 'c',
-    user_id: null,
-    record_status: 'is_active',
-    version: 1,
-    doors: 400,
-    voters: 400,
-    doors_done: 0,
-    contacts: 0,
-    metres: 1000,
-    bounds: null,
-    assigned: [],
-    created_at: '',
-    updated_at: '',
-  };
   let turns = 0;
   let isWriting = true;
   const count = () => {

@@ -130,6 +130,9 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
   const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
     call(contract.surveys.all, { query }, { signal }),
   );
+  // One that was archived since cannot be attached any more.
+  const isGone = survey !== '' && surveys.data !== undefined && !surveys.data.some(({ id }) => id === survey);
+  const attached = isGone ? '' : survey;
   const members = useLoad(`members ${campaignId}`, (signal) =>
     call(contract.users.campaignAccount, { query }, { signal }),
   );
@@ -154,7 +157,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
             id: proposal.id,
             campaign_id: campaignId,
             name,
-            survey_id: survey === '' ? null : survey,
+            survey_id: attached === '' ? null : attached,
             status: proposalStatus.inUse,
             assigned_user_ids: assigned,
           },
@@ -192,7 +195,12 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <SelectField label={say('Survey')} value={survey} onChange={(event) => setSurvey(event.currentTarget.value)}>
+        <SelectField
+          label={say('Survey')}
+          value={attached}
+          {...(isGone ? { hint: say('The survey that it was asked for with is archived.') } : {})}
+          onChange={(event) => setSurvey(event.currentTarget.value)}
+        >
           <option value="">{say('No survey')}</option>
           {(surveys.data ?? []).map((each) => (
             <option key={each.id} value={each.id}>

@@ -56,11 +56,13 @@ export function SheetDoor({ door, number, questions, entries, known, onEntry, on
           {name}
           {known > 0 && <span className={classes.known}>{say('{known} recorded already', { known })}</span>}
         </span>
-        {choose(
-          { door: door.id, voter: null, question: null },
-          say('{name}: the door', { name }),
-          results(doorResults),
-        )}
+        <span className={classes.boxes}>
+          {choose(
+            { door: door.id, voter: null, question: null },
+            say('{name}: the door', { name }),
+            results(doorResults),
+          )}
+        </span>
       </div>
       {peopleOnSheet(door).map((voter) => {
         const person = `${voter.first} ${voter.last}`;
@@ -72,40 +74,42 @@ export function SheetDoor({ door, number, questions, entries, known, onEntry, on
               {person}
               {reason && <span className={classes.known}>{say(suppressionWords[reason])}</span>}
             </span>
-            {choose({ door: door.id, voter: voter.id, question: null }, person, results(personResults))}
-            {questions.map((question, index) => {
-              const slot = { door: door.id, voter: voter.id, question: question.id };
-              const label = say('{person}, question {number}: {text}', {
-                person,
-                number: index + 1,
-                text: question.text,
-              });
-              return question.answers.length > 0 ? (
-                <span key={question.id} className={classes.answer}>
-                  {index + 1}
-                  {choose(
-                    slot,
-                    label,
-                    question.answers.map((answer, at) => ({
-                      value: answer,
-                      label: `${String.fromCharCode(65 + (at % 26))} ${answer}`,
-                    })),
-                  )}
-                </span>
-              ) : (
-                <span key={question.id} className={classes.answer}>
-                  {index + 1}
-                  <input
-                    aria-label={label}
-                    className={classes.select}
-                    maxLength={2000}
-                    value={valueOf(slot)}
-                    onKeyDown={keys}
-                    onChange={(event) => onEntry(slot, event.currentTarget.value)}
-                  />
-                </span>
-              );
-            })}
+            <span className={classes.boxes}>
+              {choose({ door: door.id, voter: voter.id, question: null }, person, results(personResults))}
+              {questions.map((question, index) => {
+                const slot = { door: door.id, voter: voter.id, question: question.id };
+                const label = say('{person}, question {number}: {text}', {
+                  person,
+                  number: index + 1,
+                  text: question.text,
+                });
+                return question.answers.length > 0 ? (
+                  <span key={question.id} className={classes.answer}>
+                    {index + 1}
+                    {choose(
+                      slot,
+                      label,
+                      question.answers.map((answer, at) => ({
+                        value: answer,
+                        label: `${String.fromCharCode(65 + (at % 26))} ${answer}`,
+                      })),
+                    )}
+                  </span>
+                ) : (
+                  <span key={question.id} className={classes.answer}>
+                    {index + 1}
+                    <input
+                      aria-label={label}
+                      className={classes.select}
+                      maxLength={2000}
+                      value={valueOf(slot)}
+                      onKeyDown={keys}
+                      onChange={(event) => onEntry(slot, event.currentTarget.value)}
+                    />
+                  </span>
+                );
+              })}
+            </span>
           </div>
         );
       })}

@@ -1,6 +1,6 @@
 // Keys in a walk sheet that came back on paper: the code on each page leads here, to the page's first door.
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { say, sayCount, sayTold } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
@@ -22,6 +22,9 @@ import { useLoad } from '../../ui/use-load';
 import { SheetDoor } from './sheet-door';
 import { factsOf, sheetDoors, sheetDraft, slotKey, type SheetDraft, type Slot } from './sheet-entries';
 import classes from './sheet.module.css';
+
+/** The hour at which most walks begin. */
+const usualStart = 17;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 const dayOf = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
@@ -54,7 +57,10 @@ export function SheetScreen() {
 
 function freshDraft(walkbook: Walkbook): SheetDraft {
   const [only] = walkbook.assigned.length === 1 ? walkbook.assigned : [];
-  return { walker: only?.id ?? '', day: dayOf(new Date()), from: '17:00', device: newId(), entries: {} };
+  const now = new Date();
+  // Before the evening nobody can have begun then: the time is asked for rather than guessed.
+  const from = now.getHours() < usualStart ? '' : `${usualStart}:00`;
+  return { walker: only?.id ?? '', day: dayOf(now), from, device: newId(), entries: {} };
 }
 
 function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Survey | null; onSaved: () => void }) {
@@ -63,6 +69,8 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
   const [draft, setDraft, clear] = useDraft(`porchlight sheet ${walkbook.id}`, sheetDraft, () => freshDraft(walkbook));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [lacks, setLacks] = useState<'walker' | 'from' | null>(null);
+  const about = useRef<HTMLDivElement>(null);
   const members = useLoad(`members ${campaignId}`, (signal) =>
     call(contract.users.campaignAccount, { query: { campaign_id: campaignId } }, { signal }),
   );
@@ -83,10 +91,15 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
       return { ...before, entries: { ...before.entries, [key]: entry } };
     });
 
+  const ask = (what: 'walker' | 'from') => {
+    setLacks(what);
+    about.current?.querySelector<HTMLElement>(`[name=${what}]`)?.focus();
+  };
   const save = async () => {
-    if (draft.walker === '') return setProblem(say('Say who walked first.'));
+    setLacks(null);
+    if (draft.walker === '') return ask('walker');
     const now = Date.parse(instantNow());
-    if (!(begun <= now)) return setProblem(say('Say when the walk began: a day and a time that have been.'));
+    if (!(begun <= now)) return ask('from');
     setBusy(true);
     setProblem(null);
     const { touches, responses } = factsOf(
@@ -135,9 +148,11 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
   return (
     <>
       <Card title={say('Who walked, and when')}>
-        <div className={classes.about}>
+        <div ref={about} className={classes.about}>
           <SelectField
             label={say('Who walked')}
+            name="walker"
+            error={lacks === 'walker' && draft.walker === '' ? say('Say who walked first.') : null}
             value={draft.walker}
             onChange={(event) => {
               const walker = event.currentTarget.value;
@@ -163,42 +178,47 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
           />
           <TextField
             label={say('From')}
+            name="from"
             type="time"
+            error={lacks === 'from' ? say('Say when the walk began: a day and a time that have been.') : null}
             value={draft.from}
             onChange={(event) => {
               const from = event.currentTarget.value;
+              setLacks(null);
               setDraft((before) => ({ ...before, from }));
             }}
           />
           <DoorJump />
         </div>
       </Card>
-      <Card>
-        <p className={classes.said}>
-          {say('Type the first letter of a result or an answer, Tab to the next box, Enter to the next door.')}
-        </p>
-        <ul className={classes.doors} aria-label={say('Doors')}>
-          {doors.map(({ door, number }, index) => (
-            <SheetDoor
-              key={door.id}
-              door={door}
-              number={number}
-              questions={survey?.questions ?? []}
-              entries={draft.entries}
-              known={walkbook.touches.filter((touch) => touch.door_id === door.id).length}
-              onEntry={enter}
-              onNext={() => goTo(doors[index + 1]?.number ?? number)}
-            />
-          ))}
-        </ul>
-      </Card>
-      <div className={classes.foot}>
-        {problem && <Problem safe={say('What you keyed in is kept.')}>{problem}</Problem>}
-        <Button look="primary" wide busy={busy} disabled={keyed === 0} onClick={() => void save()}>
-          {keyed === 0
-            ? say('Nothing keyed in yet')
-            : sayCount(keyed, 'Record {count} entry', 'Record {count} entries')}
-        </Button>
+      <div>
+        <Card>
+          <p className={classes.said}>
+            {say('Type the first letter of a result or an answer, Tab to the next box, Enter to the next door.')}
+          </p>
+          <ul className={classes.doors} aria-label={say('Doors')}>
+            {doors.map(({ door, number }, index) => (
+              <SheetDoor
+                key={door.id}
+                door={door}
+                number={number}
+                questions={survey?.questions ?? []}
+                entries={draft.entries}
+                known={walkbook.touches.filter((touch) => touch.door_id === door.id).length}
+                onEntry={enter}
+                onNext={() => goTo(doors[index + 1]?.number ?? number)}
+              />
+            ))}
+          </ul>
+        </Card>
+        <div className={classes.foot}>
+          {problem && <Problem safe={say('What you keyed in is kept.')}>{problem}</Problem>}
+          <Button look="primary" wide busy={busy} disabled={keyed === 0} onClick={() => void save()}>
+            {keyed === 0
+              ? say('Nothing keyed in yet')
+              : sayCount(keyed, 'Record {count} entry', 'Record {count} entries')}
+          </Button>
+        </div>
       </div>
     </>
   );

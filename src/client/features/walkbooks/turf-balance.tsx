@@ -59,8 +59,8 @@ export function TurfBalance({ plan, turfs }: { plan: TurfPlan; turfs: readonly S
               )
             : sayCount(
                 unnamed,
-                '{count} turf has room for another share. Move a border to even it out.',
-                '{count} turfs have room for another share. Move a border to even them out.',
+                '{count} turf is more than 10 % off. Move a border to even it out.',
+                '{count} turfs are more than 10 % off. Move a border to even them out.',
               )}
         </p>
       )}

@@ -6,7 +6,7 @@ import { goalOf, usualAmount, type TurfPlan, type TurfWay } from './turf-plan';
 import classes from './turf.module.css';
 
 const ways = [
-  { value: 'turfs' as const, label: key('Walkbooks') },
+  { value: 'turfs' as const, label: key('By number') },
   { value: 'doors' as const, label: key('By doors') },
   { value: 'hours' as const, label: key('By hours') },
 ];

@@ -96,6 +96,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
           doors={doors}
           onChange={(change) => step({ kind: change.way ? 'change' : 'amend', change })}
         />
+        {survey}
         {turf.problem && <Problem>{turf.problem}</Problem>}
         {cutting ? (
           <p className={classes.says} aria-live="polite">
@@ -119,7 +120,8 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
             })
           }
         />
-        {survey}
+      </div>
+      <div className={classes.make}>
         {problem && <Problem safe={say('The turfs are still here.')}>{problem}</Problem>}
         <Button
           look="primary"

@@ -52,7 +52,10 @@ export function TurfScreen() {
     <Page title={say('Cut turf')} back={{ to: '/app/walkbooks', label: say('Walkbooks') }}>
       <div className={classes.columns}>
         <div className={classes.mapside}>
-          <Loadable loaded={turf.loaded}>
+          <Loadable
+            loaded={turf.loaded}
+            waiting={<output className={classes.waiting} aria-label={say('Loading...')} />}
+          >
             {(universe) =>
               universe.doors.length > 0 ? <TurfGround turf={turf} universe={universe} board={board} /> : <NoDoors />
             }

@@ -76,29 +76,33 @@ export function WalkbooksScreen() {
             return (
               <>
                 {those.length > 0 && <p className={classes.sum}>{sumWords(those)}</p>}
-                {chosen.length > 0 ? (
-                  <WalkbooksBulk
-                    campaignId={campaignId}
-                    chosen={chosen}
-                    archived={archived}
-                    onDone={loaded.reload}
-                    onClear={() => setTicked(new Set())}
-                  />
-                ) : null}
-                {rows.length > 1 && (
-                  <label className={classes.all}>
-                    <input
-                      type="checkbox"
-                      checked={rows.every(({ id }) => ticked.has(id))}
-                      onChange={(event) =>
-                        tick(
-                          rows.map(({ id }) => id),
-                          event.currentTarget.checked,
-                        )
-                      }
-                    />
-                    {say('Tick all')}
-                  </label>
+                {(rows.length > 1 || chosen.length > 0) && (
+                  <div className={classes.ticks} data-on={chosen.length > 0 || undefined}>
+                    {rows.length > 1 && (
+                      <label className={classes.all}>
+                        <input
+                          type="checkbox"
+                          checked={rows.every(({ id }) => ticked.has(id))}
+                          onChange={(event) =>
+                            tick(
+                              rows.map(({ id }) => id),
+                              event.currentTarget.checked,
+                            )
+                          }
+                        />
+                        {say('Tick all')}
+                      </label>
+                    )}
+                    {chosen.length > 0 ? (
+                      <WalkbooksBulk
+                        campaignId={campaignId}
+                        chosen={chosen}
+                        archived={archived}
+                        onDone={loaded.reload}
+                        onClear={() => setTicked(new Set())}
+                      />
+                    ) : null}
+                  </div>
                 )}
                 <WalkbooksTable
                   label={archived ? say('Archived walkbooks') : say('Walkbooks')}

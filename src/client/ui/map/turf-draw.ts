@@ -2,8 +2,11 @@
 import { drawStreets, type Brush } from './draw';
 import type { Spot, TurfMapProps } from './turf-types';
 
-/** Hues that can be told apart on paper and at dusk. */
-const hues = ['#2a4bb0', '#e08a00', '#1f7a4d', '#b3313b', '#6b4aa0', '#0f7f92', '#8a5a2b', '#c2458a'];
+/** Hues that can be told apart on paper and at dusk, and lighter ones for a dark ground. */
+const byDay = ['#2a4bb0', '#e08a00', '#1f7a4d', '#b3313b', '#6b4aa0', '#0f7f92', '#8a5a2b', '#c2458a'];
+const byNight = ['#7d9bff', '#f0a53a', '#4fc28a', '#f07a83', '#b79af0', '#45bdd0', '#cf9a63', '#f08cc4'];
+/** A dark theme's cards are darker than half of the way to white. */
+const huesOf = ({ colours }: Brush) => (/^#[0-7]/.test(colours.card) ? byNight : byDay);
 
 /** Buildings on the canvas as they lie now. */
 export interface Laid {
@@ -52,6 +55,7 @@ function drawGrounds(brush: Brush, laid: Laid, { links, turfOf, turfs, selected,
       pen.lineTo(laid.x[at]! + 0.01, laid.y[at]!);
     });
   };
+  const hues = huesOf(brush);
   hues.forEach((hue, colour) => {
     trace((turf) => turfs[turf]?.colour === colour && turf !== selected);
     pen.globalAlpha = 0.3;
@@ -75,6 +79,7 @@ function drawGrounds(brush: Brush, laid: Laid, { links, turfOf, turfs, selected,
 
 function drawBuildings(brush: Brush, laid: Laid, { turfOf, turfs, sizes }: TurfMapProps): void {
   const { pen, zoom, colours } = brush;
+  const hues = huesOf(brush);
   const radius = zoom >= 17 ? 4.5 : zoom >= 15.5 ? 3 : zoom >= 14 ? 2 : 1;
   turfOf.forEach((turf, at) => {
     if (!isSeen(brush, laid, at)) return;

@@ -101,7 +101,10 @@ export async function computeRecommendation(
     }
     const taken = await takenNames(db, campaignId, wanted.request_name);
     for (const proposal of proposals) proposal.name = freeName(proposal.name, taken);
-    const detail = proposals.length > 0 ? null : nothingFound(considered, waiting);
+    const detail =
+      proposals.length > 0
+        ? null
+        : nothingFound(considered, waiting, await countMatching(db, campaignId, filters, 'suppressed', judged.now));
     await finishRecommendation(db, campaignId, id, { considered, waiting_elsewhere: waiting, detail, proposals });
   } catch (error) {
     if (!(error instanceof Gone)) throw error;
@@ -121,7 +124,9 @@ export function giveUpRecommendation(db: Db, campaignId: string, id: string): Pr
 /** Deleted, or done by another worker. */
 class Gone extends Error {}
 
-function nothingFound(considered: number, waiting: number): string {
+function nothingFound(considered: number, waiting: number, suppressed: number): string {
+  if (considered === 0 && suppressed > 0)
+    return 'Everybody who is meant must be left alone, or has no place on the map.';
   if (considered === 0) return 'No door with a place on the map belongs to these voters.';
   if (waiting === considered) return 'All of these doors wait in walkbooks already.';
   return 'Nobody behind these doors is worth another visit now: they were all reached a short while ago, or are against.';

@@ -7,7 +7,7 @@ import { breaksUnique } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { knownZone } from '../walkbooks/live';
-import { makeWalkbook, requireAttachable } from '../walkbooks/make';
+import { isAttachable, makeWalkbook, requireAttachable } from '../walkbooks/make';
 import { refuseTakenName } from '../walkbooks/repo';
 import { judgeTurf } from './compute';
 import {
@@ -105,6 +105,8 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
       return proposal;
     }
     if (surveyId !== proposal.survey_id) await requireAttachable(db, campaign_id, surveyId);
+    else if (status === 'In use' && !(await isAttachable(db, campaign_id, surveyId)))
+      throw new ApiError('CONFLICT', 'Its survey is archived. Choose another one, or none, and take it into use then.');
     if (name !== undefined && name !== proposal.name) await refuseTaken(db, campaign_id, name, id);
     const changes = { creation_method: 'Recommended' as const, survey_id: surveyId, ...(name ? { name } : {}) };
     await changeProposal(db, campaign_id, id, changes);

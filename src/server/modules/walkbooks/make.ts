@@ -50,11 +50,14 @@ export async function makeWalkbook(tx: Db, orderDoors: OrderDoors, made: NewWalk
   return id;
 }
 
-/** Throws SURVEY_NOT_FOUND unless the survey may be attached: of this campaign and not archived. */
+/** Whether a survey may be attached: of this campaign and not archived, or none at all. */
+export async function isAttachable(db: Db, campaignId: string, surveyId: string | null): Promise<boolean> {
+  return surveyId === null || (await findSurvey(db, campaignId, surveyId))?.record_status === 'is_active';
+}
+
+/** Throws SURVEY_NOT_FOUND unless the survey may be attached. */
 export async function requireAttachable(db: Db, campaignId: string, surveyId: string | null): Promise<void> {
-  if (surveyId === null) return;
-  const survey = await findSurvey(db, campaignId, surveyId);
-  if (survey?.record_status !== 'is_active') throw new ApiError('SURVEY_NOT_FOUND');
+  if (!(await isAttachable(db, campaignId, surveyId))) throw new ApiError('SURVEY_NOT_FOUND');
 }
 
 /** Throws INVALID for no door, TOO_LARGE for too many. */

@@ -25,7 +25,7 @@ export const personBoxes = contactResults.filter((result) => !(doorBoxes as read
 interface SheetWords {
   /** A short word for each box. */
   boxes: Record<ContactResult, string>;
-  page: (number: number) => string;
+  page: (number: number, of: number) => string;
   scan: string;
   walked: string;
   nobody: string;
@@ -35,8 +35,24 @@ interface SheetWords {
   note: string;
   also: string;
   notes: string;
-  north: string;
+  /** Parties and languages, as files spell them. */
+  said: Readonly<Record<string, string>>;
 }
+
+/** The commonest of what files say, in Spanish. */
+const saidInSpanish = {
+  Democratic: 'Demócrata',
+  Republican: 'Republicano',
+  Unaffiliated: 'Sin afiliación',
+  Libertarian: 'Libertario',
+  Green: 'Verde',
+  English: 'Inglés',
+  Spanish: 'Español',
+  Chinese: 'Chino',
+  Vietnamese: 'Vietnamita',
+  French: 'Francés',
+  Arabic: 'Árabe',
+};
 
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
@@ -55,7 +71,7 @@ export const sheetWords: Record<SheetLanguage, SheetWords> = {
       language_barrier: 'Language',
       do_not_contact: 'Do not contact',
     },
-    page: (number) => `page ${number}`,
+    page: (number, of) => `page ${number} of ${of}`,
     scan: 'scan to key in',
     walked: 'Walked by ______________________   Date ____________   From ________ to ________',
     nobody: 'There is nobody to visit in this walkbook.',
@@ -65,7 +81,7 @@ export const sheetWords: Record<SheetLanguage, SheetWords> = {
     note: 'Note',
     also: 'Also here',
     notes: 'Notes',
-    north: 'N',
+    said: {},
   },
   es: {
     boxes: {
@@ -80,8 +96,8 @@ export const sheetWords: Record<SheetLanguage, SheetWords> = {
       language_barrier: 'Idioma',
       do_not_contact: 'No contactar',
     },
-    page: (number) => `página ${number}`,
-    scan: 'escanear al pasarla',
+    page: (number, of) => `página ${number} de ${of}`,
+    scan: 'escanear para capturar',
     walked: 'Recorrida por ____________________   Fecha ____________   De ________ a ________',
     nobody: 'En esta hoja de ruta no hay a quién visitar.',
     figures: (doors, voters, hours, kilometres) =>
@@ -90,7 +106,7 @@ export const sheetWords: Record<SheetLanguage, SheetWords> = {
     note: 'Nota',
     also: 'También viven aquí',
     notes: 'Notas',
-    north: 'N',
+    said: saidInSpanish,
   },
 };
 
@@ -110,8 +126,12 @@ export function printedDoors(doors: readonly DoorFeature[]): { door: DoorFeature
     });
 }
 
-export function aboutPerson(voter: DoorVoter): string {
-  return [voter.age, voter.sex, voter.party, voter.language].filter((each) => each !== null && each !== '').join(' · ');
+/** Who it is; the language first, for without it nothing is said. */
+export function aboutPerson(voter: DoorVoter, { said }: Pick<SheetWords, 'said'>): string {
+  return [voter.language, voter.age, voter.sex, voter.party]
+    .filter((each) => each !== null && each !== '')
+    .map((each) => said[String(each)] ?? each)
+    .join(' · ');
 }
 
 /** A, B, C … as the letter of an answer. */

@@ -7,7 +7,7 @@ import type { Survey } from '../../../contract/surveys';
 import type { SheetLanguage } from '../../../contract/turf';
 import type { DoorFeature, WalkbookSummary } from '../../../contract/walkbooks';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
-import { drawMap } from './sheets-map';
+import { drawMap, mapGround, type MapGround } from './sheets-map';
 import {
   aboutPerson,
   doorBoxes,
@@ -33,6 +33,8 @@ export interface Sheet {
 type Pdf = PDFKit.PDFDocument;
 
 const [left, right, top, bottom] = [36, 576, 36, 752];
+/** Where a page goes on below its head. */
+const firstLine = top + 58;
 const ink = '#16213a';
 const quiet = '#4d5769';
 const line = 11;
@@ -55,14 +57,27 @@ async function writeAll(pdf: Pdf, sheets: readonly Sheet[], out: Readable): Prom
   pdf.end();
 }
 
-/** So many doors are written before anything else in the process gets its turn. */
+/** So many doors are measured, or written, before anything else in the process gets its turn. */
+const measuredAtOnce = 200;
 const atOnce = 20;
+/** A note is written in full up to so many lines. */
+const noteLines = 3;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+type Printed = ReturnType<typeof printedDoors>[number];
+
+/** What goes on paper in one piece, and the number of the door from which a page that begins with it is keyed in. */
+interface Block {
+  height: number;
+  number: number;
+  write: () => void;
+}
 
 /** Writes one walkbook from the top of a new page. */
 class Writer {
   private y = top;
   private page = 0;
+  private pages = 1;
 
   constructor(
     private readonly pdf: Pdf,
@@ -73,16 +88,22 @@ class Writer {
 
   async write(): Promise<void> {
     const doors = printedDoors(this.sheet.doors);
-    this.newPage(doors[0]?.number ?? 1);
-    this.cover(doors);
-    if (doors.length === 0) this.text(this.words.nobody, left, this.y, { size: 11 });
+    const first = doors[0]?.number ?? 1;
+    const blocks: Block[] = [...this.cover(doors, first)];
     for (const [index, { door, number }] of doors.entries()) {
+      if (index % measuredAtOnce === 0) await turn();
+      blocks.push({ height: this.heightOf(door), number, write: () => this.door(door, number) });
+    }
+    this.pages = pagesOf(blocks);
+    this.newPage(first);
+    for (const [index, block] of blocks.entries()) {
       if (index % atOnce === 0) await turn();
       // Whoever asked for it is gone.
       if (this.out.destroyed) return;
-      const height = this.heightOf(door);
-      if (this.y + height > bottom) this.newPage(number);
-      this.door(door, number);
+      if (this.y > firstLine && this.y + block.height > bottom) this.newPage(block.number);
+      const from = this.y;
+      block.write();
+      this.y = from + block.height;
     }
   }
 
@@ -93,7 +114,8 @@ class Writer {
     pdf.addPage();
     this.fitted(sheet.book.name, left, top, 430, { largest: 14, least: 8.5 });
     const people = sheet.book.assigned.map(({ first, last }) => `${first} ${last}`).join(', ');
-    this.text([sheet.campaign, people, this.words.page(this.page)].filter(Boolean).join(' · '), left, top + 18, {
+    const page = this.words.page(this.page, this.pages);
+    this.text([page, sheet.campaign, people].filter(Boolean).join(' · '), left, top + 18, {
       size: 8.5,
       colour: quiet,
       width: 430,
@@ -101,47 +123,80 @@ class Writer {
     this.code(`${sheet.keyIn}?door=${number}`, right - 52, top - 8, 52);
     this.text(this.words.scan, right - 64, top + 46, { size: 6, colour: quiet, width: 76, align: 'center' });
     this.text(this.words.walked, left, top + 34, { size: 9 });
-    this.y = top + 58;
+    this.y = firstLine;
   }
 
-  private cover(doors: readonly { door: DoorFeature; number: number }[]): void {
+  private cover(doors: readonly Printed[], number: number): Block[] {
     const { book, survey } = this.sheet;
-    const minutes = Math.round(estimateMinutes(book.doors, book.metres) / 5) * 5;
+    const block = (height: number, write: () => void): Block => ({ height, number, write });
+    if (doors.length === 0) return [block(20, () => this.text(this.words.nobody, left, this.y, { size: 11 }))];
+    const minutes = Math.round(estimateMinutes(doors.length, book.metres) / 5) * 5;
     const long = `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-    const figures = this.words.figures(book.doors, book.voters, long, book.metres / 1000);
-    this.text(figures, left, this.y, { size: 11, bold: true });
-    this.y += 18;
-    if (doors.length > 0) {
-      const height = 330;
-      drawMap(this.pdf, doors, { x: left, y: this.y, width: right - left, height });
-      this.y += height + 12;
-    }
-    if (!survey) return;
-    this.text(survey.name, left, this.y, { size: 10.5, bold: true });
-    this.y += 15;
-    survey.questions.forEach((question, index) => {
+    const people = doors.reduce((sum, { door }) => sum + peopleOf(door).targets.length, 0);
+    const figures = this.words.figures(doors.length, people, long, book.metres / 1000);
+    const ground = mapGround(doors);
+    const cover = [
+      block(18, () => this.text(figures, left, this.y, { size: 11, bold: true })),
+      block(ground.heightAt(right - left) + 12, () => this.map(ground)),
+    ];
+    if (!survey) return cover;
+    const questions = survey.questions.map((question, index) => {
       const answers = question.answers.map((answer, at) => `${letterOf(at)} ${answer}`).join('   ');
       const words = `${index + 1}  ${question.text}   ${answers || this.words.freely}`;
-      const height = this.pdf
-        .font('Helvetica')
-        .fontSize(8.5)
-        .heightOfString(printable(words), { width: right - left });
-      if (this.y + height > bottom) this.newPage(1);
-      this.text(words, left, this.y, { size: 8.5, width: right - left, wrap: true });
-      this.y += height + 3;
+      const height = this.heightOfText(words, 8.5, right - left);
+      return block(height + 3, () => this.text(words, left, this.y, { size: 8.5, width: right - left, wrap: true }));
     });
-    this.y += 8;
+    return [
+      ...cover,
+      block(15, () => this.text(survey.name, left, this.y, { size: 10.5, bold: true })),
+      ...questions,
+      block(8, () => undefined),
+    ];
+  }
+
+  private map(ground: MapGround): void {
+    drawMap(this.pdf, ground, { x: left, y: this.y, width: right - left, height: ground.heightAt(right - left) });
+  }
+
+  private heightOfText(words: string, size: number, width: number): number {
+    return this.pdf.font('Helvetica').fontSize(size).heightOfString(printable(words), { width });
+  }
+
+  /** Lines of 8 points that a note or a list of names takes, a few at most. */
+  private linesOf(words: string): number {
+    return Math.min(noteLines, Math.max(1, Math.round(this.heightOfText(words, 8, right - left - 28) / (8 * 1.156))));
   }
 
   private heightOf(door: DoorFeature): number {
-    const { targets, others } = peopleOf(door);
+    const { targets } = peopleOf(door);
     const each = 13 + (this.sheet.survey ? this.answerLines() * line : 0);
-    return 30 + targets.length * (each + 3) + (others.length > 0 ? line : 0) + (door.properties.notes ? line : 0) + 12;
+    const said = [this.noteOf(door), this.othersOf(door)].reduce(
+      (sum, words) => sum + (words === '' ? 0 : this.linesOf(words) * line),
+      0,
+    );
+    return 5 + 16 + targets.length * (each + 3) + said + 16;
+  }
+
+  private noteOf({ properties: { notes } }: DoorFeature): string {
+    return notes ? `${this.words.note}: ${notes}` : '';
+  }
+
+  private othersOf(door: DoorFeature): string {
+    const names = peopleOf(door).others.map((voter) => `${voter.first} ${voter.last}`);
+    return names.length > 0 ? `${this.words.also}: ${names.join(', ')}` : '';
+  }
+
+  /** A note, or who else lives there: small, on as many lines as it needs. */
+  private aside(words: string): void {
+    if (words === '') return;
+    const lines = this.linesOf(words);
+    this.text(words, left + 28, this.y, { size: 8, colour: quiet, width: right - left - 28, lines });
+    this.y += lines * line;
   }
 
   private door(door: DoorFeature, number: number): void {
     const { properties } = door;
-    const { targets, others } = peopleOf(door);
+    const { targets } = peopleOf(door);
     const { pdf } = this;
     pdf.moveTo(left, this.y).lineTo(right, this.y).lineWidth(0.8).stroke('#c9c6bf');
     this.y += 5;
@@ -154,17 +209,14 @@ class Writer {
       this.y + 1,
     );
     this.y += 16;
-    if (properties.notes) {
-      this.text(`${this.words.note}: ${properties.notes}`, left + 28, this.y, {
-        size: 8,
-        colour: quiet,
-        width: right - left - 28,
-      });
-      this.y += line;
-    }
+    this.aside(this.noteOf(door));
     for (const voter of targets) {
       this.fitted(`${voter.first} ${voter.last}`, left + 28, this.y, 140, { largest: 10, least: 6.5 });
-      this.text(aboutPerson(voter), left + 170, this.y + 1, { size: 8, colour: quiet, width: 90 });
+      this.fitted(aboutPerson(voter, this.words), left + 170, this.y + 1, 90, {
+        largest: 8,
+        least: 5.5,
+        colour: quiet,
+      });
       this.boxes(
         personBoxes.map((result) => this.words.boxes[result]),
         left + 262,
@@ -174,15 +226,7 @@ class Writer {
       if (this.sheet.survey) this.answers(this.sheet.survey);
       this.y += 3;
     }
-    if (others.length > 0) {
-      const names = others.map((voter) => `${voter.first} ${voter.last}`).join(', ');
-      this.text(`${this.words.also}: ${names}`, left + 28, this.y, {
-        size: 8,
-        colour: quiet,
-        width: right - left - 28,
-      });
-      this.y += line;
-    }
+    this.aside(this.othersOf(door));
     this.text(this.words.notes, left + 28, this.y, { size: 7, colour: quiet });
     pdf
       .moveTo(left + 52, this.y + 8)
@@ -247,18 +291,19 @@ class Writer {
     this.pdf.fill(ink);
   }
 
-  /** A long name or address is written smaller, then on two lines, rather than cut. */
+  /** What is long is written smaller, then on two lines, rather than cut; bold unless a colour is given. */
   private fitted(
     text: string,
     x: number,
     y: number,
     width: number,
-    { largest, least }: { largest: number; least: number },
+    { largest, least, colour }: { largest: number; least: number; colour?: string },
   ): void {
-    const wide = this.pdf.font('Helvetica-Bold').fontSize(largest).widthOfString(printable(text));
-    const size = Math.min(largest, (largest * (width - 2)) / wide);
-    if (size >= least) return this.text(text, x, y + (largest - size) * 0.8, { size, width, bold: true });
-    this.text(text, x, y - 2, { size: least, width, bold: true, lines: 2 });
+    const how = { width, ...(colour ? { colour } : { bold: true }) };
+    const font = this.pdf.font(colour ? 'Helvetica' : 'Helvetica-Bold').fontSize(largest);
+    const size = Math.min(largest, (largest * (width - 2)) / font.widthOfString(printable(text)));
+    if (size >= least) return this.text(text, x, y + (largest - size) * 0.8, { ...how, size });
+    this.text(text, x, y - 2, { ...how, size: least, lines: 2 });
   }
 
   private text(
@@ -286,6 +331,15 @@ class Writer {
         ...(align ? { align } : {}),
       });
   }
+}
+
+function pagesOf(blocks: readonly Block[]): number {
+  let [pages, y] = [1, firstLine];
+  for (const { height } of blocks) {
+    if (y > firstLine && y + height > bottom) [pages, y] = [pages + 1, firstLine];
+    y += height;
+  }
+  return pages;
 }
 
 /** What the boxes of a question take from the line. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RecommendationRequestScreen } from '../../../../src/client/features/recommendations/recommendation-request-screen';
 import { RecommendationScreen } from '../../../../src/client/features/recommendations/recommendation-screen';
+import { RecommendationWalkbookScreen } from '../../../../src/client/features/recommendations/recommendation-walkbook-screen';
 import { RecommendationsScreen } from '../../../../src/client/features/recommendations/recommendations-screen';
 import type { Recommendation, RecommendedWalkbookWithDoors } from '../../../../src/contract/recommendations';
 import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
@@ -195,5 +196,25 @@ describe('asking', () => {
     headquarters({ 'GET /recommended-walkbook/recommendation/all/': () => [] });
     await show(RecommendationsScreen, '/recommendations');
     expect(await screen.findByText('Nothing asked for yet')).toBeDefined();
+  });
+});
+
+describe('one proposed walkbook', () => {
+  it('is taken into use without a survey that was archived meanwhile, and says so', async () => {
+    const { asked } = headquarters({
+      'GET /recommended-walkbook/': () => ({ ...proposal(1), survey_id: id(40) }),
+      'GET /survey/all/': () => [],
+      'GET /users/campaign-account/': () => [],
+      'PUT /recommended-walkbook/': () => ({ ...proposal(1), status: 'In use', walkbook_id: id(30) }),
+    });
+    await show(RecommendationWalkbookScreen, '/proposal');
+    await screen.findByText('The survey that it was asked for with is archived.');
+    await press('Take into use');
+    await waitFor(() =>
+      expect(asked.find((each) => each.call === 'PUT /recommended-walkbook/')?.body).toMatchObject({
+        status: 'In use',
+        survey_id: null,
+      }),
+    );
   });
 });
