@@ -83,7 +83,7 @@ const troubles: [string, Command[]][] = [
       then(sleep(1), [], 3),
       then({ do: 'kill', ...here }),
       then({ do: 'clock', phone: 0, hours: 0 }),
-      then({ do: 'open', ...here, newer: false }),
+      then({ do: 'open', ...here, release: 'current' }),
     ],
   ],
   [
@@ -101,7 +101,7 @@ const troubles: [string, Command[]][] = [
     'a newer release opens the database in another tab while this one saves',
     [
       then(save(), [], 2),
-      then({ do: 'open', phone: 0, tab: 1, newer: true }, [], 4),
+      then({ do: 'open', phone: 0, tab: 1, release: 'newer' }, [], 4),
       then(save()),
       then(save('visit', 1)),
     ],
@@ -109,14 +109,14 @@ const troubles: [string, Command[]][] = [
   [
     'two tabs number their facts at the same time',
     [
-      then({ do: 'open', phone: 0, tab: 1, newer: false }),
+      then({ do: 'open', phone: 0, tab: 1, release: 'current' }),
       ...Array.from({ length: 6 }, (_, index) => then(save('visit', index % 2 === 0 ? 0 : 1), [], 1)),
     ],
   ],
   [
     'the commit goes through, its answer is lost, and the fact is sent before the save asks again',
     [
-      then({ do: 'open', phone: 0, tab: 1, newer: false }),
+      then({ do: 'open', phone: 0, tab: 1, release: 'current' }),
       then({ do: 'lose', phone: 0, how: 'lost-after', after: 1 }),
       then(save('visit'), [], 1),
       then({ do: 'send-now', phone: 0, tab: 1, parked: false }),
@@ -202,7 +202,7 @@ const troubles: [string, Command[]][] = [
       then(save('photo')),
       then({ do: 'kill', ...here }),
       then({ do: 'offline', phone: 0, on: false }),
-      then({ do: 'open', ...here, newer: true }, [], 6),
+      then({ do: 'open', ...here, release: 'newer' }, [], 6),
       then(save()),
       then(sleep(3)),
     ],
@@ -210,13 +210,13 @@ const troubles: [string, Command[]][] = [
   [
     'the app goes back to an older release while work waits in the queue',
     [
-      then({ do: 'open', phone: 0, tab: 1, newer: true }),
+      then({ do: 'open', phone: 0, tab: 1, release: 'newer' }),
       then({ do: 'offline', phone: 0, on: true }),
       then(save('visit', 1)),
       then({ do: 'kill', phone: 0, tab: 1 }),
       then({ do: 'kill', ...here }),
       then({ do: 'offline', phone: 0, on: false }),
-      then({ do: 'open', ...here, newer: false }),
+      then({ do: 'open', ...here, release: 'current' }),
       then(save()),
       then(sleep(3)),
     ],

@@ -26,7 +26,7 @@ export class Page implements PhonePage {
   constructor(
     readonly phone: Phone,
     private readonly network: Network,
-    release: Release,
+    readonly release: Release,
   ) {
     const module: { exports: unknown } = { exports: {} };
     release(this.globals(module));

@@ -25,6 +25,9 @@ export type What =
   | 'shift'
   | 'division';
 
+/** The release of the app that a page runs; a phone may go back to an older one. */
+export type ReleaseName = 'current' | 'newer' | 'older';
+
 export type Deed =
   | { do: 'save'; phone: Slot; tab: Slot; book: number; what: What; size: number }
   | { do: 'send-now'; phone: Slot; tab: Slot; parked: boolean }
@@ -32,7 +35,7 @@ export type Deed =
   /** Somebody sets right what headquarters refused. */
   | { do: 'fix'; phone: Slot; tab: Slot }
   | { do: 'pull'; phone: Slot; tab: Slot; book: number }
-  | { do: 'open'; phone: Slot; tab: Slot; newer: boolean }
+  | { do: 'open'; phone: Slot; tab: Slot; release: ReleaseName }
   | { do: 'kill' | 'freeze' | 'thaw'; phone: Slot; tab: Slot }
   | { do: 'wake'; phone: Slot; tab: Slot; how: 'online' | 'visible' | 'pageshow' | 'worker' }
   | { do: 'sign-out'; phone: Slot; tab: Slot; next: Slot | null }
@@ -172,7 +175,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('open' as const),
       ...at,
-      newer: fc.constantFrom(false, false, false, true),
+      release: fc.constantFrom<ReleaseName[]>('current', 'current', 'older', 'newer'),
     }),
   },
   {

@@ -16,6 +16,20 @@ const laterSchema: Plant = {
   replace: "this.version(2).stores({ later: 'id' });\n    this.version(1).stores({",
 };
 
+/** A release of the app from before the receipts of a request lay in one row: it writes one a fact, and finds no others. */
+const rowPerReceipt: readonly Plant[] = [
+  {
+    file: 'src/client/local/receipt-rows.ts',
+    find: '`packed|${owner}`;',
+    replace: 'owner;',
+  },
+  {
+    file: 'src/client/local/receipt-rows.ts',
+    find: 'if (!first || !second) return',
+    replace: 'return',
+  },
+];
+
 export interface Stage {
   play: (schedule: Schedule) => Promise<void>;
   /** How often the server died in mid-request until now. */
@@ -32,6 +46,7 @@ export async function openStage(
   const releases: Releases = {
     current: await buildRelease(plants),
     newer: await buildRelease([...plants, laterSchema]),
+    older: await buildRelease([...plants, ...rowPerReceipt]),
   };
   const headquarters = await Headquarters.open(server);
   const stopCounting = countTurns();

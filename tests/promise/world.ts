@@ -1,6 +1,7 @@
 // One schedule, played: two phones with up to two tabs each, the network between, headquarters at the other end.
 import type { SaveOrder } from '../../src/client/local/outbox';
 import type { FactItem, Item } from '../../src/client/local/outbox-db';
+import { unpack } from '../../src/client/local/receipt-rows';
 import { bringsOf, whatMayGo } from '../../src/domain/sync/needs';
 import { chanceOf } from './chance';
 import { Clock } from './clock';
@@ -13,15 +14,11 @@ import type { Person } from './people';
 import { Phone } from './phone';
 import { tinyPhoto } from './photo';
 import type { Release } from './release';
-import type { Command, Deed, Schedule } from './schedule';
+import type { Command, Deed, ReleaseName, Schedule } from './schedule';
 import { isQuiet, takeTurn, underWay, untilQuiet } from './turns';
 
 /** The releases of the app that phones run. */
-export interface Releases {
-  current: Release;
-  /** The same with a later database schema. */
-  newer: Release;
-}
+export type Releases = Readonly<Record<ReleaseName, Release>>;
 
 const mostDeliveries = 600;
 const mostTimers = 40;
@@ -67,7 +64,7 @@ class World {
   async run(): Promise<void> {
     for (const index of [0, 1]) {
       this.phone(index).account = this.person(index);
-      this.open(index, 0, false);
+      this.open(index, 0, 'current');
     }
     // The first start finds nobody signed in until the provider's library has said who is.
     await this.settle();
@@ -113,8 +110,8 @@ class World {
     return this.pages[phone]?.[tab] ?? null;
   }
 
-  private open(phone: number, tab: number, newer: boolean): Page {
-    const page = new Page(this.phone(phone), this.network, newer ? this.releases.newer : this.releases.current);
+  private open(phone: number, tab: number, release: ReleaseName): Page {
+    const page = new Page(this.phone(phone), this.network, this.releases[release]);
     const row = this.pages[phone];
     if (row) row[tab] = page;
     page.app.start().catch(() => undefined);
@@ -197,7 +194,7 @@ class World {
       case 'carry':
         return this.carry(deed.phone, deed.tab, deed.to);
       case 'open':
-        if (!this.page(deed)) this.open(deed.phone, deed.tab, deed.newer);
+        if (!this.page(deed)) this.open(deed.phone, deed.tab, deed.release);
         return;
       case 'kill':
         return this.kill(deed);
@@ -255,7 +252,7 @@ class World {
   private async save(deed: Deed & { do: 'save' }): Promise<void> {
     if (!this.page(deed)) {
       // Whoever wants to save opens the app first.
-      this.open(deed.phone, deed.tab, false);
+      this.open(deed.phone, deed.tab, 'current');
       await this.settle();
     }
     const page = this.awake(deed);
@@ -389,7 +386,7 @@ class World {
     const { storage } = this.phone(phone);
     return {
       items: storage.rows('items'),
-      receipts: storage.rows('receipts'),
+      receipts: unpack(storage.rows('receipts')),
       devices: storage.rows('devices'),
       photos: storage.rows('photos'),
     };
@@ -438,7 +435,9 @@ class World {
   }
 
   private async healPhone(index: number, first: boolean): Promise<void> {
-    const page = this.page({ phone: index, tab: 0 }) ?? this.open(index, 0, false);
+    // What the older release does not know of, it cannot send again.
+    if (this.page({ phone: index, tab: 0 })?.release === this.releases.older) this.kill({ phone: index, tab: 0 });
+    const page = this.page({ phone: index, tab: 0 }) ?? this.open(index, 0, 'current');
     await this.sleep(5_000);
     for (const person of this.headquarters.people) {
       const here = this.rowsOf(index).devices.some((device) => device.key.startsWith(`${person.uid}|`));

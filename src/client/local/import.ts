@@ -22,6 +22,7 @@ import {
   type PhotoBytes,
 } from './outbox-db';
 import { withOutbox } from './outbox-door';
+import { receiptsById } from './receipt-rows';
 
 /** The file is not ours, is damaged, or belongs to somebody else. `sentence` says which. */
 export class NotImported extends Error {
@@ -74,7 +75,7 @@ export async function importUnsent(text: string, owner: string): Promise<Importe
     );
   const rows = parsed.data.items.flatMap(readRow);
   const read = rows.map((each) => toItem(each, owner));
-  const added = await withOutbox((db) => add(db, read));
+  const added = await withOutbox((db) => add(db, owner, read));
   tellTabs('outbox');
   await countItems(owner);
   const damaged = parsed.data.items.length - rows.length;
@@ -104,12 +105,12 @@ interface ReadItem {
   photo: PhotoBytes | null;
 }
 
-async function add(db: OutboxDb, read: readonly ReadItem[]): Promise<number> {
+async function add(db: OutboxDb, owner: string, read: readonly ReadItem[]): Promise<number> {
   return db.transaction('rw', db.items, db.photos, db.receipts, async () => {
     const ids = read.map(({ item }) => item.id);
     const here = await db.items.bulkGet(ids);
-    const arrived = await db.receipts.bulkGet(ids);
-    const fresh = read.filter((_, index) => !here[index] && !arrived[index]);
+    const arrived = await receiptsById(db, owner, ids);
+    const fresh = read.filter((_, index) => !here[index] && !arrived.has(ids[index] ?? ''));
     await db.items.bulkPut(fresh.map(({ item }) => item));
     await db.photos.bulkPut(fresh.flatMap(({ photo: bytes }) => bytes ?? []));
     return fresh.length;

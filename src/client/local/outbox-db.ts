@@ -87,6 +87,15 @@ export type ReceiptRow = Pick<Item, 'id' | 'owner' | 'campaign_id' | 'lane' | 's
     | { kind: 'division'; fact: DivisionFact }
   );
 
+/** Receipts of one request (local/receipt-rows.ts): no release of before there were any finds its `owner`. */
+export interface PackRow {
+  id: string;
+  owner: string;
+  lane: string;
+  settled_at: number;
+  receipts: readonly ReceiptRow[];
+}
+
 /** Who counts: one device id and counter an owner and campaign, so that a gap in the numbers always means a missing fact. */
 export interface DeviceRow {
   /** `<owner>|<campaign_id>` */
@@ -121,7 +130,7 @@ export interface MarkRow {
 export class OutboxDb extends Dexie {
   declare items: Table<Item, string>;
   declare photos: Table<PhotoBytes, string>;
-  declare receipts: Table<ReceiptRow, string>;
+  declare receipts: Table<ReceiptRow | PackRow, string>;
   declare devices: Table<DeviceRow, string>;
   declare drafts: Table<DraftRow, string>;
   declare leases: Table<LeaseRow, string>;

@@ -22,6 +22,7 @@ import {
   type ReceiptRow,
 } from './outbox-db';
 import { withOutbox } from './outbox-door';
+import { receiptsById, receiptsOfLanes, receiptsSince } from './receipt-rows';
 import { setSyncStatus, syncStatus } from './status';
 import { underWay, withUnderWay } from './under-way';
 import { asKnown, forgetMind, isFullPhone, keepInMind } from './unwritten';
@@ -176,9 +177,9 @@ async function savedAfterAll(order: SaveOrder, ids: readonly string[], error: un
 /** A repeat after a lost connection: the first try may have been committed after all, and even have been sent since. */
 async function findSaved(db: OutboxDb, order: SaveOrder, ids: readonly string[]): Promise<FactItem[]> {
   const items = await db.items.bulkGet([...ids]);
-  const receipts = await db.receipts.bulkGet([...ids]);
+  const receipts = await receiptsById(db, order.owner, ids);
   return order.facts.flatMap((each, index) => {
-    const saved = items[index] ?? receipts[index];
+    const saved = items[index] ?? receipts.get(ids[index] ?? '');
     return saved ? [toItem(order, each, saved.fact)] : [];
   });
 }
@@ -259,7 +260,7 @@ export async function readOwnFacts(owner: string, lane: string): Promise<(Item |
   return withOutbox(async (db) => {
     const [items, receipts] = await Promise.all([
       db.items.where('[owner+lane]').equals([owner, lane]).toArray(),
-      db.receipts.where('[owner+lane]').equals([owner, lane]).toArray(),
+      receiptsOfLanes(db, owner, lane),
     ]);
     return [...receipts, ...items].map(upcast);
   });
@@ -274,16 +275,14 @@ export function upcast<R extends Item | ReceiptRow>(row: R): R {
 export async function readOwnPlacements(owner: string): Promise<(Item | ReceiptRow)[]> {
   return withOutbox(async (db) => {
     const range = db.items.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
-    const settled = db.receipts.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
-    return [...(await settled.toArray()), ...(await range.toArray())];
+    const settled = await receiptsOfLanes(db, owner, 'placement:', 'placement:\uffff');
+    return [...settled, ...(await range.toArray())];
   });
 }
 
 /** Receipts of facts settled since a time, oldest first. */
 export async function readReceipts(owner: string, since: number): Promise<ReceiptRow[]> {
-  return withOutbox((db) =>
-    db.receipts.where('[owner+settled_at]').between([owner, since], [owner, Infinity]).toArray(),
-  );
+  return withOutbox((db) => receiptsSince(db, owner, since));
 }
 
 /** The bytes of a queued photo. */

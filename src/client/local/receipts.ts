@@ -5,7 +5,9 @@ import type { Run } from '../../contract/devices';
 import { countNumbers, holds, toRuns } from '../../domain/sync/numbers';
 import { ApiError, call } from '../api';
 import type { DeviceRow, Item, ReceiptRow } from './outbox-db';
+import { readReceipts } from './outbox';
 import { withOutbox } from './outbox-door';
+import { dropReceipts, receiptsById } from './receipt-rows';
 import { setSyncStatus } from './status';
 import { ownersToken } from './transport';
 
@@ -51,16 +53,12 @@ async function dropOld(
   const old = Date.now() - receiptAge;
   const counted = new Set(devices.map((device) => device.device_id));
   await withOutbox((db) =>
-    db.receipts
-      .where('[owner+settled_at]')
-      .between([owner, 0], [owner, old])
-      .filter(({ fact, seq }) => {
-        // Brought in from another phone, which keeps its own count.
-        if (!counted.has(fact.device_id)) return true;
-        const missing = lacking.get(fact.device_id);
-        return missing !== undefined && !holds(missing, seq);
-      })
-      .delete(),
+    dropReceipts(db, owner, old, ({ fact, seq }) => {
+      // Brought in from another phone, which keeps its own count.
+      if (!counted.has(fact.device_id)) return true;
+      const missing = lacking.get(fact.device_id);
+      return missing !== undefined && !holds(missing, seq);
+    }),
   );
 }
 
@@ -88,9 +86,7 @@ async function unsentOf(owner: string, device: DeviceRow): Promise<Item[]> {
 async function sendLostAgain(owner: string, device: DeviceRow, missing: readonly Run[]): Promise<number> {
   const waiting = new Set((await unsentOf(owner, device)).map((item) => item.seq));
   if (missing.every((run) => numbersOf(run).every((number) => waiting.has(number)))) return 0;
-  const receipts = await withOutbox((db) =>
-    db.receipts.where('[owner+settled_at]').between([owner, 0], [owner, Infinity]).toArray(),
-  );
+  const receipts = await readReceipts(owner, 0);
   const suspects = receipts.filter(
     (row) =>
       row.kind !== 'placement_photo' &&
@@ -100,7 +96,10 @@ async function sendLostAgain(owner: string, device: DeviceRow, missing: readonly
   );
   if (suspects.length === 0) return 0;
   const stillMissing = await report(owner, device);
-  return queueAgain(suspects.filter((row) => holds(stillMissing, row.seq)));
+  return queueAgain(
+    owner,
+    suspects.flatMap((row) => (holds(stillMissing, row.seq) ? row.id : [])),
+  );
 }
 
 function numbersOf([first, last]: Run): number[] {
@@ -108,14 +107,13 @@ function numbersOf([first, last]: Run): number[] {
 }
 
 /** Receipts become items again: in one transaction, so that a fact is always in one of the two places. */
-async function queueAgain(lost: readonly ReceiptRow[]): Promise<number> {
+async function queueAgain(owner: string, lost: readonly string[]): Promise<number> {
   return withOutbox((db) =>
     db.transaction('rw', db.items, db.receipts, async () => {
-      const ids = lost.map((row) => row.id);
-      const present = (await db.receipts.bulkGet(ids)).flatMap((row) => (row ? [row] : []));
-      await db.items.bulkPut(present.flatMap(toItem));
-      await db.receipts.bulkDelete(present.map((row) => row.id));
-      return present.length;
+      const present = await receiptsById(db, owner, lost);
+      await db.items.bulkPut([...present.values()].flatMap(toItem));
+      await dropReceipts(db, owner, Infinity, (receipt) => present.has(receipt.id));
+      return present.size;
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { Ending } from './ending';
 import { dropFixed } from './fixed';
 import { shiftCounts, withOutboxAfterSaves as withOutbox } from './outbox';
 import type { Item, OutboxDb, PhotoBytes } from './outbox-db';
+import { putReceipts } from './receipt-rows';
 import { endFor, endInMind, presentOf, type Noted } from './under-way';
 import { asKnown, forgetMind, hasArrived, isFullPhone, isInMind, keepEndings, keepInMind } from './unwritten';
 
@@ -128,7 +129,7 @@ async function writeEndings(
     const receipts = here.flatMap((each) => each.receipt ?? []);
     const photos = receipts.filter((receipt) => receipt.kind === 'placement_photo');
     await Promise.all([
-      db.receipts.bulkPut(receipts),
+      putReceipts(db, receipts),
       present.remove(receipts.map((receipt) => receipt.id)),
       keepLeft(db, here),
       ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((photo) => photo.id))] : []),

@@ -4,6 +4,7 @@ import { unsentFile } from '../../../src/client/local/export';
 import { importUnsent } from '../../../src/client/local/import';
 import { withOutbox } from '../../../src/client/local/outbox-door';
 import { readItems, readPhoto, save } from '../../../src/client/local/outbox';
+import { putReceipts } from '../../../src/client/local/receipt-rows';
 import { campaignId, doorId, newPhone, owner, signId, walkbookId } from './headquarters';
 
 vi.mock('../../../src/client/session/identity', () => ({
@@ -72,6 +73,20 @@ describe('a file of unsent work', () => {
     await withOutbox(async (db) => {
       await db.receipts.put({ ...item, verdict: 'stored', settled_at: 1 });
       await db.items.delete(item.id);
+    });
+    expect(await importUnsent(text, owner)).toMatchObject({ added: 0, known: 3 });
+  });
+
+  it('does not bring back what has arrived together with something else', async () => {
+    const text = await anotherPhonesFile();
+    await importUnsent(text, owner);
+    const items = (await readItems(owner)).flatMap((item) => (item.kind === 'touch' ? [item] : []));
+    const [touch] = items;
+    if (!touch) throw new Error('No touch was brought in.');
+    const receipt = { ...touch, verdict: 'stored', settled_at: 1 } as const;
+    await withOutbox(async (db) => {
+      await putReceipts(db, [{ ...receipt, id: 'another' }, receipt]);
+      await db.items.delete(touch.id);
     });
     expect(await importUnsent(text, owner)).toMatchObject({ added: 0, known: 3 });
   });

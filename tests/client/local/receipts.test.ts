@@ -41,13 +41,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function arrive(campaign_id: string): Promise<void> {
+async function arrive(campaign_id: string, facts = 1): Promise<void> {
   const fact = { door_id: doorId, voter_id: voterId, contact_result: 'not_home', note: '', gps: null, replaces: null };
   await save({
     owner,
     campaign_id,
     walkbook_id: walkbookId,
-    facts: [{ kind: 'touch', label: 'Not home', fact: { ...fact, contact_result: 'not_home' } }],
+    facts: Array.from({ length: facts }, () => ({
+      kind: 'touch',
+      label: 'Not home',
+      fact: { ...fact, contact_result: 'not_home' },
+    })),
   });
   await drain();
 }
@@ -73,4 +77,30 @@ it('drops old receipts only of facts that headquarters has just said it has', as
   // The lost one is on its way again, the closed campaign's stays, the one that is there goes.
   expect((await readReceipts(owner, 0)).map((row) => row.campaign_id)).toEqual([gone]);
   expect((await readItems(owner)).map((item) => item.seq)).toEqual([2]);
+});
+
+it('sends again one fact of a request that headquarters lost, and keeps the receipts of the others', async () => {
+  await arrive(campaignId, 3);
+  expect(await withOutbox((db) => db.receipts.count())).toBe(1);
+  const before = await readReceipts(owner, 0);
+  told = { [campaignId]: [[1, 1]] };
+  expect(await compareReceipts(owner)).toBe(1);
+  expect((await readItems(owner)).map((item) => item.seq)).toEqual([1]);
+  expect((await readReceipts(owner, 0)).map((row) => row.seq)).toEqual([2, 3]);
+  told = {};
+  await drain();
+  expect(await readItems(owner)).toEqual([]);
+  const after = await readReceipts(owner, 0);
+  const facts = (rows: typeof after) => rows.toSorted((a, b) => a.seq - b.seq).map((row) => row.fact);
+  expect(facts(after)).toEqual(facts(before));
+});
+
+it('drops of the receipts of an old request only those of facts that headquarters has', async () => {
+  await arrive(campaignId, 3);
+  const old = Date.now() - 31 * day;
+  await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+  told = { [campaignId]: [[3, 3]] };
+  expect(await compareReceipts(owner)).toBe(1);
+  expect(await readReceipts(owner, 0)).toEqual([]);
+  expect((await readItems(owner)).map((item) => item.seq)).toEqual([3]);
 });
