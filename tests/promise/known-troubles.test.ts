@@ -157,6 +157,19 @@ const troubles: [string, Command[]][] = [
       // Seeds choose at which door they knock: of so many some are at the added one.
       ...Array.from({ length: 4 }, () => then(save('knocks'))),
       then(sleep(3)),
+    'headquarters is restored while the phone went back to a release that does not find the receipts of a request',
+    [
+      then({ do: 'backup' }),
+      then(save('visit')),
+      then(save()),
+      then(sleep(10)),
+      then({ do: 'kill', ...here }),
+      then({ do: 'open', ...here, release: 'older' }),
+      then(save('visit')),
+      then(sleep(10)),
+      then({ do: 'restore' }),
+      then({ do: 'pull', ...here, book: 0 }),
+      then(sleep(50)),
     ],
   ],
   [
@@ -176,7 +189,7 @@ const troubles: [string, Command[]][] = [
     [
       then(save()),
       then(sleep(3), [refusal(422)]),
-      then({ do: 'open', phone: 0, tab: 1, newer: false }),
+      then({ do: 'open', phone: 0, tab: 1, release: 'current' }),
       then({ do: 'fix', ...here }, [], 2),
       then({ do: 'fix', phone: 0, tab: 1 }, [], 4),
       then({ do: 'send-now', phone: 0, tab: 1, parked: true }),
