@@ -157,6 +157,9 @@ const troubles: [string, Command[]][] = [
       // Seeds choose at which door they knock: of so many some are at the added one.
       ...Array.from({ length: 4 }, () => then(save('knocks'))),
       then(sleep(3)),
+    ],
+  ],
+  [
     'headquarters is restored while the phone went back to a release that does not find the receipts of a request',
     [
       then({ do: 'backup' }),

@@ -25,14 +25,18 @@ vi.mock('../../../src/client/session/identity', () => ({
   markUnverified: () => undefined,
 }));
 
-/** How many rows may still be written; what is beyond is refused as a full phone refuses it. */
+/** How much may still be written, in items and receipts; what is beyond is refused as a full phone refuses it. */
 let space = Infinity;
 type Write = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest;
 const add: Write = Reflect.get(IDBObjectStore.prototype, 'add');
 const put: Write = Reflect.get(IDBObjectStore.prototype, 'put');
+const sizeOf = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'receipts' in row && Array.isArray(row.receipts) ? row.receipts.length : 1;
 const spoiled = (write: Write): Write =>
   function (value, key) {
-    if ((space -= 1) < 0) throw new DOMException('No space left.', 'QuotaExceededError');
+    const taken = sizeOf(value);
+    if (taken > space) throw new DOMException('No space left.', 'QuotaExceededError');
+    space -= taken;
     return write.call(this, value, key);
   };
 
