@@ -10,11 +10,14 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Reloads for a missing file: once, never in a loop, and never without a network, where it would only lose the page. */
-export function reloadOnce(): boolean {
+/**
+ * Reloads for a missing file: once in `gap` ms, never in a loop, and never without a network, where it would only lose the
+ * page.
+ */
+export function reloadOnce(gap = 60_000): boolean {
   try {
     const before = Number(sessionStorage.getItem(RELOADED) ?? '0');
-    if (!navigator.onLine || Date.now() - before < 60_000) return false;
+    if (!navigator.onLine || Date.now() - before < gap) return false;
     sessionStorage.setItem(RELOADED, String(Date.now()));
   } catch {
     return false;

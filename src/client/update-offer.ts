@@ -1,8 +1,7 @@
 // A newer version waits: says so, and takes it when the person wants it and nothing is in its way (a draft, an item on its way).
 import { Workbox } from 'workbox-window';
-import { say } from '../domain/words/say';
 import { whenUpdatesFree as whenFree } from './session/hold-updates';
-import { offer } from './ui/toast';
+import { offerReload } from './updates';
 
 let offered: Workbox | null = null;
 
@@ -15,14 +14,7 @@ export async function offerUpdate(): Promise<void> {
     accepted = true;
     workbox.messageSkipWaiting();
   };
-  workbox.addEventListener('waiting', () =>
-    whenFree(() =>
-      offer({
-        text: say('A new version is ready'),
-        action: { label: say('Reload'), run: () => whenFree(take) },
-      }),
-    ),
-  );
+  workbox.addEventListener('waiting', () => whenFree(() => offerReload(take)));
   workbox.addEventListener('controlling', () => {
     if (accepted) location.reload();
   });

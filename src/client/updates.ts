@@ -1,5 +1,17 @@
 // The app's own worker: registered late. A newer one that waits is offered, never forced (see update-offer.ts).
+import { say } from '../domain/words/say';
+import { whenUpdatesFree } from './session/hold-updates';
+import { offer as offerToast } from './ui/toast';
+
 const HOUR = 3_600_000;
+
+/** Says that there is a newer version, until the person has answered. */
+export function offerReload(take: () => void): void {
+  offerToast({
+    text: say('A new version is ready'),
+    action: { label: say('Reload'), run: () => whenUpdatesFree(take) },
+  });
+}
 
 export async function watchForUpdates(): Promise<void> {
   // A developer's server has no worker; a page on plain http has no such thing at all.
@@ -12,6 +24,13 @@ export async function watchForUpdates(): Promise<void> {
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
     import('./update-offer').then(({ offerUpdate }) => offerUpdate()).catch(() => undefined);
   };
+  // Another tab took the newer version: what this one has not loaded yet is gone, so it is offered here, too. The first
+  // worker of all takes over without a change.
+  let before = navigator.serviceWorker.controller;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (before) whenUpdatesFree(() => offerReload(() => location.reload()));
+    before = navigator.serviceWorker.controller;
+  });
   offer();
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', () => setTimeout(offer)),

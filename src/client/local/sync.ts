@@ -2,7 +2,8 @@
 // service worker wakes us, and when somebody asks.
 import { mayBeKnownLater } from '../../domain/sync/outcome';
 import { toSend } from '../../domain/sync/pill';
-import { holdUpdates } from '../session/hold-updates';
+import { isChunkFailure, reloadOnce } from '../missing-chunk';
+import { holdUpdates, whenUpdatesFree } from '../session/hold-updates';
 import { identity, onIdentity } from '../session/identity';
 import { onTabNews, tellTabs } from './channel';
 import { forgetOthersWalkbooks } from './forget';
@@ -55,11 +56,20 @@ export function drain(which?: Which): Promise<void> {
     again = true;
     return running;
   }
-  running = drainUntilDone(which).finally(() => {
-    running = null;
-  });
+  running = drainUntilDone(which)
+    .catch((error: unknown) => {
+      // Another tab took a newer release before this one had loaded what sends: that is gone, and nothing would go from here.
+      if (isChunkFailure(error)) whenUpdatesFree(() => void reloadOnce(reloadAgain));
+      throw error;
+    })
+    .finally(() => {
+      running = null;
+    });
   return running;
 }
+
+/** Not sooner: whatever keeps a file from loading, nobody's screen is taken away again and again. */
+const reloadAgain = 3_600_000;
 
 async function drainUntilDone(which?: Which): Promise<void> {
   const release = holdUpdates('unsent work is on its way');

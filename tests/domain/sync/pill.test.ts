@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noItems, pillText, toSend } from '../../../src/domain/sync/pill';
+import { speak } from '../../../src/domain/words/say';
+import spanish from '../../../src/client/session/es.json';
 
 describe('the pill', () => {
   it('says exactly four things', () => {
@@ -17,4 +19,14 @@ describe('the pill', () => {
   it('counts what waits for its owner as to send', () => {
     expect(toSend({ ...noItems, signed_out: 4, parked: 2 })).toBe(4);
   });
+});
+
+it('speaks of one and of many in Spanish, too', () => {
+  speak({ locale: 'es', texts: spanish });
+  try {
+    expect(pillText({ ...noItems, parked: 1 }, true).text).toBe('1 te necesita');
+    expect(pillText({ ...noItems, parked: 2 }, true).text).toBe('2 te necesitan');
+  } finally {
+    speak(null);
+  }
 });

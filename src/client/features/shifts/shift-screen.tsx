@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { localDay } from '../../../domain/sync/current';
 import { byDay } from '../../../domain/shifts/shifts';
-import { say } from '../../../domain/words/say';
+import { say, sayCount } from '../../../domain/words/say';
 import { useList } from '../../local/lists';
 import { myShifts } from '../../local/my-shifts';
 import { useViewer } from '../../local/use-viewer';
@@ -154,9 +154,7 @@ function Saved({ shift }: { shift: ShiftSeen }) {
       {shift.stuck > 0 && (
         <>
           {' '}
-          <Link to="/app/phone">
-            {shift.stuck === 1 ? say('1 needs you') : say('{count} need you', { count: shift.stuck })}
-          </Link>
+          <Link to="/app/phone">{sayCount(shift.stuck, '{count} needs you', '{count} need you')}</Link>
         </>
       )}
     </output>

@@ -85,7 +85,7 @@ export function PhoneScreen() {
       </Card>
       {uid !== null && status.emptied && <Emptied owner={uid} missing={status.emptied.missing} />}
       {stuck.length > 0 && (
-        <Card title={stuck.length === 1 ? say('1 needs you') : say('{count} need you', { count: stuck.length })}>
+        <Card title={sayCount(stuck.length, '{count} needs you', '{count} need you')}>
           <ItemList items={stuck}>
             {(item) => (
               <ItemRow
