@@ -58,8 +58,11 @@ export async function buildApp(
 
   await app.register(underPressure, {
     maxEventLoopDelay: options.busyAfter ?? defaultBusyAfter,
-    message: 'The server is busy. Please try again in a moment.',
-    retryAfter: 5,
+    // Calls can be made again; whoever opens a page has nobody to do that, and its files cost next to nothing.
+    pressureHandler: async (request) => {
+      if (!request.url.startsWith('/api/')) return;
+      throw new ApiError('UNAVAILABLE', 'The server is busy. Please try again in a moment.', { retryAfter: 5 });
+    },
     exposeStatusRoute: false,
   });
   await app.register(helmet, contentSecurity(services.config));
