@@ -25,7 +25,7 @@ import { withOutbox } from './outbox-door';
 import { receiptsById, receiptsOfLanes, receiptsSince } from './receipt-rows';
 import { setSyncStatus, syncStatus } from './status';
 import { underWay, withUnderWay } from './under-way';
-import { asKnown, forgetMind, isFullPhone, keepInMind } from './unwritten';
+import { asKnown, forgetGone, forgetMind, isFullPhone, keepInMind } from './unwritten';
 
 type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
@@ -83,6 +83,7 @@ export async function save(order: SaveOrder): Promise<FactItem[]> {
     savedAfterAll(order, ids, error),
   );
   const items = await first(writing);
+  if (order.fixes !== undefined) forgetMind([order.fixes]);
   shiftCounts([...items, ...(order.photo ? items.slice(0, 1) : [])].map((item) => ({ from: null, to: item.state })));
   for (const listener of savedListeners) listener(items);
   tellTabs('outbox');
@@ -123,7 +124,7 @@ function write(
   return db.transaction('rw', stores, async () => {
     const before = repeated ? await findSaved(db, order, ids) : [];
     if (before.length > 0) return before;
-    if (order.fixes !== undefined) await mayBeCorrected(db, order.fixes);
+    const refused = order.fixes === undefined ? null : await toCorrect(db, order.fixes);
     const counter = deviceKey(order.owner, order.campaign_id);
     const device = (await db.devices.get(counter)) ?? { key: counter, device_id: newId(now), seq: 0 };
     const items = order.facts.map((each, index) =>
@@ -151,18 +152,20 @@ function write(
       writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
     }
     if (order.draft) writes.push(db.drafts.delete(order.draft));
-    if (order.fixes !== undefined && items[0])
-      writes.push(db.items.update(order.fixes, { fixed_by: items[0].id, again: false }));
+    // Whole: where there was no space, its row does not say yet that it was refused.
+    if (refused && items[0]) writes.push(db.items.put({ ...refused, fixed_by: items[0].id, again: false }));
     await Promise.all(writes);
     return items;
   });
 }
 
 /** Corrected twice it would count twice; what is on its way again may arrive as it is. */
-async function mayBeCorrected(db: OutboxDb, id: string): Promise<void> {
-  const refused = await db.items.get(id);
+async function toCorrect(db: OutboxDb, id: string): Promise<Item> {
+  const row = await db.items.get(id);
+  const refused = row && asKnown(row);
   const corrected = refused?.fixed_by !== undefined && (await db.items.get(refused.fixed_by)) !== undefined;
-  if (!refused || corrected || asKnown(refused).state !== 'parked') throw new NotCorrected();
+  if (refused?.state !== 'parked' || corrected) throw new NotCorrected();
+  return refused;
 }
 
 export const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
@@ -362,6 +365,7 @@ export async function readAndCount(owner: string | null): Promise<Item[]> {
       return { all, allSent };
     }),
   );
+  forgetGone(all);
   const items = owner === null ? [] : ofOwner(all, owner);
   showCounts(items, all.length - items.length);
   setSyncStatus({ lastAllSent: allSent?.at ?? null, known: true });

@@ -40,6 +40,13 @@ export function forgetMind(ids: readonly string[]): void {
   showFull();
 }
 
+/** What is not in the queue any more was settled or discarded in another tab. */
+export function forgetGone(all: readonly { id: string }[]): void {
+  if (!isAnythingUnwritten()) return;
+  const queued = new Set(all.map((item) => item.id));
+  forgetMind([...standings.keys(), ...arrived.keys()].filter((id) => !queued.has(id)));
+}
+
 /** Whether headquarters has it although its receipt could not be written. */
 export const hasArrived = (id: string): boolean => arrived.has(id);
 export const isInMind = (id: string): boolean => standings.has(id);

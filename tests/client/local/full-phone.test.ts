@@ -187,6 +187,40 @@ it('removes what its person does not want any more, which makes space', async ()
   expect([...server.facts.keys()]).toEqual([two?.id]);
 });
 
+it('writes with a correction that what it corrects was refused, of which there was no space to say so', async () => {
+  const [refused] = await saveKnocks(1);
+  server.rejects.add(refused?.id ?? '');
+  space = 0;
+  await drain();
+  space = Infinity;
+  const [made] = await save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: walkbookId,
+    facts: [knock],
+    fixes: refused?.id ?? '',
+  });
+  const row = await withOutbox((db) => db.items.get(refused?.id ?? ''));
+  expect(row).toMatchObject({ state: 'parked', again: false, fixed_by: made?.id, reason: { detail: 'No such door.' } });
+  expect(syncStatus().full).toBe(false);
+  server.rejects.clear();
+  await drain();
+  expect([...server.facts.keys()]).toEqual([made?.id]);
+  expect(await readItems(owner)).toEqual([]);
+});
+
+it('says no more that there is no space once another tab has seen to all of it', async () => {
+  await saveKnocks(2);
+  server.always = 503;
+  space = 0;
+  await drain();
+  expect(syncStatus().full).toBe(true);
+  space = Infinity;
+  await withOutbox((db) => db.items.clear());
+  await drain();
+  expect(syncStatus().full).toBe(false);
+});
+
 it('is known by nobody else: another tab sends again with the old ids, and headquarters has each fact once', async () => {
   const saved = await saveKnocks(3);
   space = 0;
