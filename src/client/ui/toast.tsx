@@ -63,7 +63,8 @@ export function Toasts() {
           className={styles.toast}
           key={current.id}
           onFocus={({ currentTarget, relatedTarget: from }) => {
-            if (from instanceof HTMLElement && !currentTarget.contains(from)) before.current = from;
+            if (from instanceof Node && currentTarget.contains(from)) return;
+            before.current = from instanceof HTMLElement ? from : null;
           }}
         >
           {current.icon && <Icon name={current.icon} size={18} />}

@@ -56,3 +56,26 @@ it('gives the focus back to where it was once its button was pressed', () => {
   expect(run).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(result);
 });
+
+it('takes the focus to no place where it was long ago', () => {
+  render(
+    <>
+      <input aria-label="Note" />
+      <Toasts />
+    </>,
+  );
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  const note = screen.getByLabelText('Note');
+  note.focus();
+  say(() => toast({ text: 'Saved', action: { label: 'Undo', run: () => undefined } }));
+  press('Undo');
+  expect(document.activeElement).toBe(note);
+  note.blur();
+  say(() => toast({ text: 'Saved again', action: { label: 'Undo', run: () => undefined } }));
+  press('Undo');
+  expect(document.activeElement).not.toBe(note);
+});
