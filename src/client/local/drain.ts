@@ -83,8 +83,11 @@ const fullPause = 30_000;
 async function sendPhotos(pass: Going, tally: Tally): Promise<void> {
   const items = (await readItems(pass.owner)).filter((item) => !hasArrived(item.id));
   const unplaced = unplacedLanes(items);
+  // What somebody asked for is ready in this pass, whatever its row says.
+  const asked = new Set(pass.items.filter(isReady).map((item) => item.id));
+  const mayGo = (item: Item) => isReady(asked.has(item.id) ? { ...item, next_at: 0 } : item);
   for (const item of items) {
-    if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !isReady(item)) continue;
+    if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !mayGo(item)) continue;
     if (!(await pass.mayGoOn())) return;
     const flow = await sendLane(pass, [item], tally);
     await tally.writing;

@@ -316,6 +316,21 @@ describe('what happens when', () => {
 });
 
 describe('order', () => {
+  it('sends a photo that waits for its turn once somebody asks for it, and not sooner by itself', async () => {
+    const [placed] = await savePlacement();
+    // The placement comes through; its photo does not.
+    server.busyForFiles = true;
+    server.retryAfter = '120';
+    await drain();
+    expect(await states()).toEqual(['waiting']);
+    server.busyForFiles = false;
+    await drain();
+    expect(server.photos.size).toBe(0);
+    await sendNow();
+    expect(server.photos).toEqual(new Set([placed?.id]));
+    expect(await readItems(owner)).toEqual([]);
+  });
+
   it('sends a placement without its photo first, then with it, and keeps the bytes until then', async () => {
     const [placed] = await savePlacement();
     server.faults = ['drop'];

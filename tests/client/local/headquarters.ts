@@ -47,6 +47,8 @@ export class Headquarters {
   always: Fault | null = null;
   /** A proxy before it refuses every file. */
   tooLarge = false;
+  /** Whoever brings a file is asked to come again. */
+  busyForFiles = false;
   /** Facts that a firewall before it refuses with a page of its own. */
   firewall = new Set<string>();
   /** A sign-in page answers everything. */
@@ -81,7 +83,9 @@ export class Headquarters {
 
   private decide(init: RequestInit): Response {
     const fault = this.faults.shift() ?? this.always;
-    if (this.tooLarge && init.body instanceof FormData && init.body.get('file') !== null) return html(413);
+    const withFile = init.body instanceof FormData && init.body.get('file') !== null;
+    if (this.tooLarge && withFile) return html(413);
+    if (this.busyForFiles && withFile) return this.refusal(503);
     if (fault === 'drop') throw new TypeError('Failed to fetch');
     if (fault === 'portal') return html(200);
     if (fault === 'html502') return html(502);
