@@ -12,7 +12,7 @@ const fieldContract =
 
 /** What every page needs, the login too: one piece, with what it needs itself. */
 const everyPage =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)\/|\/src\/client\/(api|api-errors|messages|local\/forget|session\/(heartbeat|hold-updates)|ui\/(button|icons|said|page|empty|problem|card|use-now))\.tsx?$|\/src\/domain\/(words|access|sync\/walkbook-cache)/;
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)\/|\/src\/client\/(api|api-errors|messages|missing-chunk|local\/forget|session\/(heartbeat|hold-updates)|ui\/(button|icons|said|page|empty|problem|card|use-now))\.tsx?$|\/src\/domain\/(words|access|sync\/walkbook-cache)/;
 
 /** What every walk needs beside it, one piece too: two dozen small ones were a tenth larger together. */
 const everyWalk =

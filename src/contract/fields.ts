@@ -73,7 +73,7 @@ export const queryBoolean = z.pipe(
 export const jsonText = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.pipe(
-      z.unknown(),
+      z.union([z.string(), z.array(z.unknown())]),
       z.transform((value, context) => {
         if (typeof value !== 'string') return value;
         try {
