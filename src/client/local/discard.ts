@@ -4,7 +4,7 @@ import { countItems, deviceKey } from './outbox';
 import { photoIdOf, type Item, type OutboxDb } from './outbox-db';
 import { withOutbox } from './outbox-door';
 import { underWay, withUnderWay } from './under-way';
-import { asKnown, forgetMind, isFullPhone } from './unwritten';
+import { asKnown, forgetMind, unlessFull } from './unwritten';
 
 /**
  * Removes items for good, a placement with its photo. Only ever called after the person typed that they want it. An item
@@ -25,7 +25,7 @@ export async function discard(owner: string, ids: readonly string[]): Promise<nu
     });
   const removed = await withOutbox((db) => remove(db, true)).catch(async (error: unknown) => {
     // No space even for the note: removing makes some.
-    if (!isFullPhone(error)) throw error;
+    unlessFull(error);
     const gone = await withOutbox((db) => remove(db, false));
     await withOutbox((db) => db.transaction('rw', db.devices, () => noteDiscarded(db, gone))).catch(() => undefined);
     return gone;

@@ -13,8 +13,8 @@ import { setSyncStatus } from './status';
 import { forgetStrange, isRefusedOnTheWay } from './strange';
 import { sameRequest, send, WrongAccount, type Sent } from './transport';
 import { dropNotes, keepUnderWayInMind, noteUnderWay, underWay, withUnderWay, type Noted } from './under-way';
-import { arrivals, hasArrived, isAnythingUnwritten, isFullPhone, keepInMind } from './unwritten';
-import { change, endAs, unlessFull, writeArrivals, writeDown, writeStandings, type Batch } from './write-down';
+import { arrivals, hasArrived, isAnythingUnwritten, keepInMind, unlessFull } from './unwritten';
+import { change, endAs, writeArrivals, writeDown, writeStandings, type Batch } from './write-down';
 
 /** `stop`: nobody answers, or nobody may send; nothing more in this pass. `hold`: nothing more in this lane. */
 type Flow = 'go' | 'hold' | 'stop';
@@ -141,7 +141,7 @@ function inTurn(tally: Tally, write: () => Promise<void>): void {
 /** Notes what goes out now. What was discarded since it was read stays gone. */
 async function begin(wanted: readonly Item[]): Promise<Batch> {
   const { noted, present } = await withOutbox((db) => noteUnderWay(db, wanted)).catch((error: unknown) => {
-    if (!isFullPhone(error)) throw error;
+    unlessFull(error);
     return withOutbox((db) => keepUnderWayInMind(db, wanted));
   });
   shiftCounts(present.map((item) => ({ from: item.state, to: 'sending' })));

@@ -3,7 +3,7 @@
 import { isDue } from '../../domain/sync/backoff';
 import { newId } from './chance';
 import { withOutboxAfterSaves } from './outbox';
-import { isFullPhone } from './unwritten';
+import { unlessFull } from './unwritten';
 
 const name = 'porchlight-drain';
 /** Longer than a request for JSON may take; renewed before each. A photo may outlast it: then two tabs send one fact. */
@@ -25,7 +25,7 @@ async function takeLease(sure: boolean): Promise<boolean> {
     }),
   ).catch((error: unknown) => {
     // It was ours to take; only there is no space to write it. Sending must not wait for space: it is what makes some.
-    if (!isFullPhone(error)) throw error;
+    unlessFull(error);
     return true;
   });
 }

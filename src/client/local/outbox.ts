@@ -25,7 +25,7 @@ import { withOutbox } from './outbox-door';
 import { receiptsById, receiptsOfLanes, receiptsSince } from './receipt-rows';
 import { setSyncStatus, syncStatus } from './status';
 import { underWay, withUnderWay } from './under-way';
-import { asKnown, forgetGone, forgetMind, isFullPhone, keepInMind } from './unwritten';
+import { asKnown, forgetGone, forgetMind, keepInMind, unlessFull } from './unwritten';
 
 type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
@@ -322,7 +322,7 @@ export async function requeue(owner: string, which: (item: Item) => boolean): Pr
       return written;
     },
     async (error: unknown) => {
-      if (!isFullPhone(error)) throw error;
+      unlessFull(error);
       const found = await withOutbox((db) => db.transaction('r', db.items, db.leases, () => find(db)));
       keepInMind([...found.ready.values()]);
       return found;

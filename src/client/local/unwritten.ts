@@ -11,8 +11,13 @@ type Standing = Pick<Item, 'state' | 'tries' | 'next_at' | 'reason' | 'again'>;
 const standings = new Map<string, Standing>();
 const arrived = new Map<string, Ending>();
 
-export function isFullPhone(error: unknown): boolean {
+function isFullPhone(error: unknown): boolean {
   return error instanceof NotSaved && error.full;
+}
+
+/** A full phone is no failure of a pass: what it could not write is kept in mind. Everything else is thrown on. */
+export function unlessFull(error: unknown): void {
+  if (!isFullPhone(error)) throw error;
 }
 
 const showFull = () => setSyncStatus({ full: standings.size + arrived.size > 0 });

@@ -7,7 +7,7 @@ import { shiftCounts, withOutboxAfterSaves as withOutbox } from './outbox';
 import type { Item, OutboxDb, PhotoBytes } from './outbox-db';
 import { putReceipts } from './receipt-rows';
 import { endFor, endInMind, presentOf, type Noted } from './under-way';
-import { asKnown, forgetMind, hasArrived, isFullPhone, isInMind, keepEndings, keepInMind } from './unwritten';
+import { asKnown, forgetMind, hasArrived, isInMind, keepEndings, keepInMind, unlessFull } from './unwritten';
 
 /** Items that go out together. */
 export interface Batch {
@@ -15,11 +15,6 @@ export interface Batch {
   items: readonly Item[];
   /** A photo made smaller for which the phone has no space. */
   photo?: PhotoBytes;
-}
-
-/** A full phone is no failure of a pass: what it could not write is kept in mind. */
-export function unlessFull(error: unknown): void {
-  if (!isFullPhone(error)) throw error;
 }
 
 /**
