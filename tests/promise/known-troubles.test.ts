@@ -132,6 +132,31 @@ const troubles: [string, Command[]][] = [
     ],
   ],
   [
+    'the connection is lost, and openings get no answer while somebody saves and the queue goes out',
+    [
+      then(save()),
+      then({ do: 'lose', phone: 0, how: 'mute', after: 1 }),
+      then(save('photo'), [], 0),
+      then(sleep(30)),
+      then({ do: 'lose', phone: 0, how: 'mute', after: 2 }),
+      then(save('visit')),
+      then(sleep(30), [lost]),
+      then(sleep(50)),
+    ],
+  ],
+  [
+    'nobody can open the database for a while, and what was not saved is saved again',
+    [
+      then(save()),
+      then({ do: 'lose', phone: 0, how: 'mute', after: 1 }),
+      then(save('visit'), [], 0),
+      then({ do: 'lose', phone: 0, how: 'mute', after: 1 }),
+      then(sleep(40)),
+      then(save('visit')),
+      then(sleep(3)),
+    ],
+  ],
+  [
     'unsent work with a photo is carried to another phone as a file, twice, and sent from both',
     [
       then({ do: 'offline', phone: 0, on: true }),

@@ -8,7 +8,8 @@ export type StorageFault =
   | 'full-request' // a write inside the transaction is refused
   | 'lost' // the connection breaks before the commit
   | 'lost-after' // the commit goes through, its answer is lost
-  | 'refused'; // the connection is gone before the transaction begins
+  | 'refused' // the connection is gone before the transaction begins
+  | 'mute'; // the same, and the next two openings get no answer
 
 /** A page, as far as the storage must know it. */
 export interface Page {
@@ -45,6 +46,8 @@ export class Storage {
   private readonly connections = new Map<RawConnection, { page: Page; name: string }>();
   /** No space left, until told otherwise. */
   full: 'full' | 'full-request' | null = null;
+  /** So many openings of the outbox are left without an answer. */
+  muteOpenings = 0;
   private armed: { fault: StorageFault; after: number } | null = null;
 
   /** Lets the `after`-th writing transaction from now on fail. */
@@ -55,12 +58,17 @@ export class Storage {
   heal(): void {
     this.full = null;
     this.armed = null;
+    this.muteOpenings = 0;
   }
 
   /** The phone's IndexedDB as one page sees it. */
   forPage(page: Page): object {
     const open = (name: string, version?: number): object => {
       if (page.dead) return {};
+      if (name === outboxName && this.muteOpenings > 0) {
+        this.muteOpenings -= 1;
+        return {};
+      }
       const request = this.factory.open(name, version);
       const seize = () => {
         const connection = request.result as unknown as RawConnection;
@@ -93,7 +101,8 @@ export class Storage {
     connection.transaction = (names, mode, options) => {
       if (page.dead) throw new DOMException('The page is gone.', 'InvalidStateError');
       const fault = mode === 'readwrite' && name === outboxName ? this.takeFault() : null;
-      if (fault === 'refused') {
+      if (fault === 'refused' || fault === 'mute') {
+        if (fault === 'mute') this.muteOpenings = 2;
         this.close(connection);
         throw new DOMException('The connection was lost.', 'InvalidStateError');
       }

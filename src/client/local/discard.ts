@@ -1,7 +1,8 @@
 // Removing unsent work for good: only after its person typed that they want it.
 import { tellTabs } from './channel';
-import { countItems, deviceKey } from './outbox';
-import { photoIdOf, type Item, type OutboxDb } from './outbox-db';
+import { noteDiscarded } from './numbering';
+import { countItems } from './outbox';
+import { photoIdOf, type OutboxDb } from './outbox-db';
 import { withOutbox } from './outbox-door';
 import { underWay, withUnderWay } from './under-way';
 import { asKnown, forgetMind, unlessFull } from './unwritten';
@@ -34,14 +35,4 @@ export async function discard(owner: string, ids: readonly string[]): Promise<nu
   tellTabs('outbox');
   await countItems(owner);
   return removed.length;
-}
-
-/** Headquarters need not wait for the numbers of these: they are gone. */
-export async function noteDiscarded(db: OutboxDb, items: readonly Item[]): Promise<void> {
-  for (const item of items) {
-    const key = deviceKey(item.owner, item.campaign_id);
-    const device = await db.devices.get(key);
-    if (item.kind === 'placement_photo' || device?.device_id !== item.fact.device_id) continue;
-    await db.devices.put({ ...device, discarded: [...(device.discarded ?? []), item.seq] });
-  }
 }

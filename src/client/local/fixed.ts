@@ -1,5 +1,5 @@
 // What becomes of a refused item whose correction has arrived: headquarters has what it should have said.
-import { noteDiscarded } from './discard';
+import { noteDiscarded } from './numbering';
 import { photoIdOf, placementLane, type Item, type OutboxDb } from './outbox-db';
 
 /**

@@ -2,6 +2,7 @@
 // tried again, three times in all; what cannot be written is said, never assumed.
 import { key } from '../../domain/words/say';
 import { OutboxDb } from './outbox-db';
+import { within } from './within';
 
 /** Nothing was written down. `sentence` says so to the person, who still has the form in front of them. */
 export class NotSaved extends Error {
@@ -79,19 +80,34 @@ async function freeSpace(attempt: number): Promise<void> {
   await Promise.all(tiles.map((name) => caches.delete(name)));
 }
 
+/** WebKit is known to leave an opening without any answer, after a reload or a long sleep: that is as good as lost. */
+const openWithin = 5_000;
+/** Much longer than the slowest phone needs for anything; whoever waits for less says so. */
+const doneWithin = 30_000;
+
+const silence = () => new DOMException('The database does not answer.', 'TimeoutError');
+
 /**
  * Runs `work` on the open database. `work` must be safe to repeat: it may have been committed although its answer was
- * lost; it is told whether it is such a repeat. Throws {@link NotSaved} when the phone is full or the connection cannot be
- * brought back.
+ * lost; it is told whether it is such a repeat. After silence `given` is aborted: what must not be committed later heeds it.
+ * Throws {@link NotSaved} when the phone is full or the connection cannot be brought back.
  */
-export async function withOutbox<T>(work: (open: OutboxDb, repeated: boolean) => Promise<T>): Promise<T> {
+export async function withOutbox<T>(
+  work: (open: OutboxDb, repeated: boolean, given: AbortSignal) => Promise<T>,
+  limit: number = doneWithin,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const open = openDb();
+    const given = new AbortController();
+    let begun = false;
     try {
-      return await work(open, attempt > 1);
+      if (!open.isOpen()) await within(openWithin, open.open(), silence);
+      begun = true;
+      return await within(limit, work(open, attempt > 1, given.signal), silence);
     } catch (error) {
+      given.abort();
       const full = isFull(error);
-      if (!full && !isLost(error)) throw error;
+      if (!full && begun && !isLost(error)) throw error;
       if (attempt >= attempts) throw new NotSaved(full, { cause: error });
       if (full) await freeSpace(attempt);
       else dropDb(open);

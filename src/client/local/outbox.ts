@@ -1,8 +1,9 @@
 // Saving: fact, photo and queue row in one transaction. Only when it is committed has anything been saved.
+import type { Transaction } from 'dexie';
 import type { DoorFact } from '../../contract/door-facts';
 import type { PlacementFact, SurveyResponse, Touch } from '../../contract/facts';
 import type { ItemState } from '../../domain/sync/outcome';
-import { payloadVersion, upcastTouch } from '../../domain/sync/payload';
+import { upcastTouch } from '../../domain/sync/payload';
 import type { SignReport } from '../../contract/road-signs';
 import type { ShiftFact } from '../../contract/shifts';
 import type { DivisionFact } from '../../contract/divisions';
@@ -10,24 +11,18 @@ import { key } from '../../domain/words/say';
 import { noItems, type StateCounts } from '../../domain/sync/pill';
 import { tellTabs } from './channel';
 import { instantNow, newId } from './chance';
-import {
-  photoIdOf,
-  placementLane,
-  shiftsLane,
-  walkbookLane,
-  type FactItem,
-  type Item,
-  type OutboxDb,
-  type PhotoItem,
-  type ReceiptRow,
-} from './outbox-db';
-import { withOutbox } from './outbox-door';
+import { toItem } from './new-item';
+import { deviceKey } from './numbering';
+import { photoIdOf, type FactItem, type Item, type OutboxDb, type PhotoItem, type ReceiptRow } from './outbox-db';
+import { NotSaved, withOutbox } from './outbox-door';
 import { receiptsById, receiptsOfLanes, receiptsSince } from './receipt-rows';
 import { setSyncStatus, syncStatus } from './status';
 import { underWay, withUnderWay } from './under-way';
+import { allUnsaid, dropUnsaid, forgetUnsaid, isSaid, keepUnsaid } from './unsaid';
 import { asKnown, forgetGone, forgetMind, keepInMind, unlessFull } from './unwritten';
+import { within } from './within';
 
-type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
+export type Stamp = Pick<Touch, 'id' | 'recorded_at' | 'device_id' | 'seq'>;
 /** A fact before it is counted and stamped by the device. */
 type Unstamped<F> = F extends unknown ? Omit<F, keyof Stamp> : never;
 
@@ -79,16 +74,27 @@ export function onSaved(listener: (items: readonly FactItem[]) => void): () => v
 export async function save(order: SaveOrder): Promise<FactItem[]> {
   const now = Date.now();
   const ids = order.facts.map((each) => each.id ?? newId(now));
-  const writing = withOutbox((db, repeated) => write(db, order, ids, now, repeated)).catch((error: unknown) =>
-    savedAfterAll(order, ids, error),
-  );
+  const unsaid = allUnsaid();
+  let begun = false;
+  const write = (db: OutboxDb, repeated: boolean, given: AbortSignal) => {
+    begun = true;
+    return writeOrder(db, order, { ids, now, repeated, given, unsaid });
+  };
+  const writing = withOutbox(write, saveWithin).catch((error: unknown) => {
+    if (!begun) throw error;
+    return savedAfterAll(order, ids, error);
+  });
   const items = await first(writing);
+  forgetUnsaid(unsaid);
   if (order.fixes !== undefined) forgetMind([order.fixes]);
   shiftCounts([...items, ...(order.photo ? items.slice(0, 1) : [])].map((item) => ({ from: null, to: item.state })));
   for (const listener of savedListeners) listener(items);
   tellTabs('outbox');
   return items;
 }
+
+/** Whoever taps waits for the answer: longer than the slowest phone takes for a photo, and not without end. */
+const saveWithin = 8_000;
 
 const saving = new Set<Promise<unknown>>();
 
@@ -107,21 +113,30 @@ export async function withOutboxAfterSaves<T>(work: (db: OutboxDb) => Promise<T>
   return withOutbox(work);
 }
 
-function write(
+interface Writing {
+  ids: readonly string[];
+  now: number;
+  repeated: boolean;
+  given: AbortSignal;
+  /** Facts of earlier saves of which it was said that they are NOT saved. */
+  unsaid: readonly string[];
+}
+
+function writeOrder(
   db: OutboxDb,
   order: SaveOrder,
-  ids: readonly string[],
-  now: number,
-  repeated: boolean,
+  { ids, now, repeated, given, unsaid }: Writing,
 ): Promise<FactItem[]> {
   const stores = [
     db.items,
     db.receipts,
     db.devices,
-    ...(order.photo ? [db.photos] : []),
+    ...(order.photo || unsaid.length > 0 ? [db.photos] : []),
     ...(order.draft ? [db.drafts] : []),
   ];
-  return db.transaction('rw', stores, async () => {
+  return db.transaction('rw', stores, async (transaction) => {
+    given.addEventListener('abort', () => giveUp(transaction));
+    if (unsaid.length > 0) await dropUnsaid(db, unsaid);
     const before = repeated ? await findSaved(db, order, ids) : [];
     if (before.length > 0) return before;
     const refused = order.fixes === undefined ? null : await toCorrect(db, order.fixes);
@@ -159,6 +174,15 @@ function write(
   });
 }
 
+/** A save that does not end must not end later, unheard. One that is being committed goes on. */
+function giveUp(transaction: Transaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // Whether it was committed is seen by whoever looks.
+  }
+}
+
 /** Corrected twice it would count twice; what is on its way again may arrive as it is. */
 async function toCorrect(db: OutboxDb, id: string): Promise<Item> {
   const row = await db.items.get(id);
@@ -168,12 +192,12 @@ async function toCorrect(db: OutboxDb, id: string): Promise<Item> {
   return refused;
 }
 
-export const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
-
 /** The last try may have been committed although it did not answer: "NOT saved" is said only when it is true. */
 async function savedAfterAll(order: SaveOrder, ids: readonly string[], error: unknown): Promise<FactItem[]> {
-  const saved = await withOutbox((db) => findSaved(db, order, ids)).catch(() => []);
-  if (saved.length === 0) throw error;
+  const looking = withOutbox((db) => findSaved(db, order, ids));
+  const saved = await within(saveWithin, looking, () => new NotSaved(false)).catch(() => null);
+  if (saved === null) keepUnsaid(ids);
+  if (saved === null || saved.length === 0) throw error;
   return saved;
 }
 
@@ -187,63 +211,10 @@ async function findSaved(db: OutboxDb, order: SaveOrder, ids: readonly string[])
   });
 }
 
-function toItem(order: SaveOrder, each: NewFact, { id, recorded_at, device_id, seq }: Stamp): FactItem {
-  const stamp = { id, recorded_at, device_id, seq };
-  const base = {
-    id,
-    version: payloadVersion,
-    owner: order.owner,
-    campaign_id: order.campaign_id,
-    lane: laneOf(order, each, id),
-    seq,
-    label: each.label,
-    state: 'queued',
-    tries: 0,
-    next_at: 0,
-    reason: null,
-    again: false,
-    queued_at: Date.parse(recorded_at),
-    ...(order.fixes === undefined ? {} : { fixes: order.fixes }),
-  } as const;
-  switch (each.kind) {
-    case 'touch':
-      return { ...base, kind: 'touch', fact: { ...each.fact, ...stamp } };
-    case 'survey_response':
-      return { ...base, kind: 'survey_response', fact: { ...each.fact, ...stamp } };
-    case 'door_fact':
-      return { ...base, kind: 'door_fact', fact: { ...each.fact, ...stamp } };
-    case 'placement':
-      return { ...base, kind: 'placement', fact: { ...each.fact, ...stamp } };
-    case 'sign_report':
-      return { ...base, kind: 'sign_report', fact: { ...each.fact, ...stamp } };
-    case 'shift':
-      return { ...base, kind: 'shift', fact: { ...each.fact, ...stamp } };
-    case 'division':
-      return { ...base, kind: 'division', fact: { ...each.fact, ...stamp } };
-  }
-}
-
-/** What must arrive in its order shares a lane. */
-function laneOf(order: SaveOrder, each: NewFact, id: string): string {
-  switch (each.kind) {
-    case 'placement':
-      return placementLane(id);
-    case 'sign_report':
-      return placementLane(each.fact.placement_id);
-    case 'shift':
-      return shiftsLane(order.campaign_id);
-    case 'touch':
-    case 'survey_response':
-    case 'door_fact':
-    case 'division':
-      return walkbookLane(order.walkbook_id ?? '');
-  }
-}
-
 /** Everybody's unsent items. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
 async function readAll(db: OutboxDb): Promise<readonly Item[]> {
   const [items, rows] = await Promise.all([db.items.toArray(), underWay(db)]);
-  return withUnderWay(items.map(asKnown), rows);
+  return withUnderWay(items.filter(isSaid).map(asKnown), rows);
 }
 
 /** One person's unsent items, oldest first. */
@@ -265,7 +236,7 @@ export async function readOwnFacts(owner: string, lane: string): Promise<(Item |
       db.items.where('[owner+lane]').equals([owner, lane]).toArray(),
       receiptsOfLanes(db, owner, lane),
     ]);
-    return [...receipts, ...items].map(upcast);
+    return [...receipts, ...items.filter(isSaid)].map(upcast);
   });
 }
 
@@ -279,7 +250,7 @@ export async function readOwnPlacements(owner: string): Promise<(Item | ReceiptR
   return withOutbox(async (db) => {
     const range = db.items.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
     const settled = await receiptsOfLanes(db, owner, 'placement:', 'placement:\uffff');
-    return [...settled, ...(await range.toArray())];
+    return [...settled, ...(await range.toArray()).filter(isSaid)];
   });
 }
 

@@ -11,6 +11,7 @@ import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../api';
 import { identity, identityToken } from '../session/identity';
 import { IdentityError } from '../session/identity-errors';
 import type { DivisionItem, Item, PhotoBytes, ReportItem, ShiftItem } from './outbox-db';
+import { within } from './within';
 
 /** How a send ended, with a verdict a fact where the server gave one. `withPhoto`: the placement has its photo now. */
 export interface Sent {
@@ -65,16 +66,9 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
  * @throws {WrongAccount} when the phone is in another person's hands
  */
 export async function ownersToken(owner: string, fresh: boolean): Promise<string> {
-  const token = await withinTime(identityToken(fresh));
+  const token = await within(jsonTimeout, identityToken(fresh), () => new NoAnswer());
   if (identity().uid !== owner || ownerOf(token) !== owner) throw new WrongAccount();
   return token;
-}
-
-function withinTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoAnswer()), jsonTimeout);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** Whom a token speaks for; null when it cannot be read. */

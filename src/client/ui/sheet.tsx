@@ -1,7 +1,8 @@
 // A sheet over the screen: from below on a phone, in the middle on a desk. The browser's own dialog keeps the focus in it.
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { say } from '../../domain/words/say';
+import { holdUpdates } from '../session/hold-updates';
 import { IconButton } from './button';
 import styles from './sheet.module.css';
 
@@ -20,6 +21,8 @@ export function Sheet({ title, onClose, children }: Props) {
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
+  // Nothing reloads under what somebody is typing here.
+  useEffect(() => holdUpdates('a sheet is open'), []);
   return (
     <dialog
       ref={place}

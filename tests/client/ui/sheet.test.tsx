@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { whenUpdatesFree } from '../../../src/client/session/hold-updates';
 import { Sheet } from '../../../src/client/ui/sheet';
 
 afterEach(cleanup);
@@ -20,5 +21,20 @@ describe('a sheet', () => {
     );
     unmount();
     expect(inPage).toEqual([true]);
+  });
+
+  it('holds back whatever would reload the page, until it is closed', () => {
+    HTMLDialogElement.prototype.showModal = vi.fn();
+    HTMLDialogElement.prototype.close = vi.fn();
+    const reload = vi.fn();
+    const { unmount } = render(
+      <Sheet title="Set it right" onClose={() => undefined}>
+        text
+      </Sheet>,
+    );
+    whenUpdatesFree(reload);
+    expect(reload).not.toHaveBeenCalled();
+    unmount();
+    expect(reload).toHaveBeenCalledOnce();
   });
 });
