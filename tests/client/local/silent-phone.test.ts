@@ -94,7 +94,7 @@ function hold(transaction: IDBTransaction): void {
 }
 
 /** What becomes of some work while time passes, much more of it than anybody should wait. */
-async function outcome<T>(work: Promise<T>): Promise<T | unknown> {
+async function outcome<T>(work: Promise<T>): Promise<unknown> {
   let ended: { with: unknown } | null = null;
   work.then(
     (value) => (ended = { with: value }),
