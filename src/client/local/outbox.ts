@@ -45,8 +45,8 @@ export interface SaveOrder {
   facts: readonly NewFact[];
   /** Goes with the one placement of this order. */
   photo?: { bytes: ArrayBuffer; mime: string };
-  /** A draft that this save completes: removed in the same transaction. */
-  draft?: string;
+  /** Drafts that this save completes: removed in the same transaction. */
+  drafts?: readonly string[];
   /** The refused item that the one fact of this order corrects. */
   fixes?: string;
   /** When it happened, where that is not now. */
@@ -132,7 +132,7 @@ function writeOrder(
     db.receipts,
     db.devices,
     ...(order.photo || unsaid.length > 0 ? [db.photos] : []),
-    ...(order.draft ? [db.drafts] : []),
+    ...(order.drafts ? [db.drafts] : []),
   ];
   return db.transaction('rw', stores, async (transaction) => {
     given.addEventListener('abort', () => giveUp(transaction));
@@ -166,7 +166,7 @@ function writeOrder(
       };
       writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
     }
-    if (order.draft) writes.push(db.drafts.delete(order.draft));
+    if (order.drafts) writes.push(db.drafts.bulkDelete([...order.drafts]));
     // Whole: where there was no space, its row does not say yet that it was refused.
     if (refused && items[0]) writes.push(db.items.put({ ...refused, fixed_by: items[0].id, again: false }));
     await Promise.all(writes);

@@ -96,7 +96,7 @@ describe('saving', () => {
   it('removes the draft in the transaction that saves', async () => {
     const draft = draftKey(owner, 'survey', 'a');
     await writeDraft(draft, { answers: { q: ['yes'] } });
-    await save({ ...order, draft });
+    await save({ ...order, drafts: [draft] });
     expect(await readDraft(draft)).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('saving', () => {
         throw new Error('disk trouble');
       });
     });
-    await expect(save({ ...placement, draft })).rejects.toThrow('disk trouble');
+    await expect(save({ ...placement, drafts: [draft] })).rejects.toThrow('disk trouble');
     closeOutbox();
     expect(await everything()).toEqual(before);
     expect(await readDraft(draft)).toBe('half-done');

@@ -107,7 +107,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
           },
         ],
         ...(draft.photo ? { photo: draft.photo } : {}),
-        draft: key,
+        drafts: [key],
       });
       dropDraft(key).catch(() => undefined);
       toast({ text: say('Saved on this phone: {name}', { name: sign.name }), icon: 'check' });

@@ -1,7 +1,7 @@
 // The questions: answers branch live and are kept at every tap; all of them are saved together, with the talk itself.
 import { useEffect, useRef, useState } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
-import type { SurveyResponse } from '../../../contract/facts';
+import type { SurveyResponse, Touch } from '../../../contract/facts';
 import type { Question, Survey } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { answersToSave } from '../../../domain/surveys/answers-to-save';
@@ -13,10 +13,12 @@ import {
   visibleQuestions,
   type Answers,
 } from '../../../domain/surveys/dependencies';
+import { undoneResponse, undoneTouch } from '../../../domain/sync/undo';
 import type { Viewer } from '../../local/books';
 import { scriptFor, wordsOf } from '../../../domain/surveys/scripts';
-import { dropDraft, writeDraft } from '../../local/drafts';
+import { draftKey as keyOf, dropDraft, readDraft, writeDraft } from '../../local/drafts';
 import { save, type NewFact } from '../../local/outbox';
+import type { FactItem } from '../../local/outbox-db';
 import { recentFix } from '../../local/position';
 import { messageFor } from '../../messages';
 import { holdUpdates } from '../../session/hold-updates';
@@ -38,14 +40,16 @@ interface Props {
   survey: Survey;
   earlier: ReadonlyMap<string, SurveyResponse>;
   /** The own touch of today that says "talked" already. */
-  talked: string | null;
+  talked: Touch | null;
   draft: AnswersDraft;
   draftKey: string;
+  /** Saves what takes the survey back. */
+  onUndo: (facts: NewFact[], said: string) => void;
   onLeave: () => void;
 }
 
 export function SurveyForm(props: Props) {
-  const { title, viewer, walkbookId, door, voter, survey, draft, draftKey, onLeave } = props;
+  const { title, viewer, walkbookId, door, voter, survey, draft, draftKey, onUndo, onLeave } = props;
   // The person's own language, else that of whoever lives there, too.
   const script = scriptFor(survey, [voter.language, ...door.properties.voters.map((each) => each.language)]);
   const [translated, setTranslated] = useState(true);
@@ -82,27 +86,30 @@ export function SurveyForm(props: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const facts = factsOf(props, final);
+      const besides = besidesKeys(props);
+      const facts = factsOf(props, final, await readBesides(besides));
       saved.current = true;
-      await save({
+      const items = await save({
         owner: viewer.owner,
         campaign_id: viewer.campaignId,
         walkbook_id: walkbookId,
         facts,
-        draft: draftKey,
+        drafts: [draftKey, ...besides],
       });
       // A draft that was still on its way when the save removed it.
       dropDraft(draftKey).catch(() => undefined);
       const answered = facts.length - 1;
+      const said = [
+        say('{name}, talked', { name: `${voter.first} ${voter.last}` }),
+        answered > 0 ? sayCount(answered, '{count} answer', '{count} answers') : '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
       toast({
-        text: [
-          say('Saved on this phone: {name}, talked', { name: `${voter.first} ${voter.last}` }),
-          answered > 0 ? sayCount(answered, '{count} answer', '{count} answers') : '',
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        text: say('Saved on this phone: {said}', { said }),
         icon: 'check',
-        ms: 6_000,
+        ms: 10_000,
+        action: { label: say('Undo'), run: () => onUndo(undoOf(props, items), said) },
       });
       onLeave();
     } catch (error) {
@@ -202,8 +209,24 @@ function startAt(questions: readonly Question[], draft: AnswersDraft): string | 
 
 type Saved = Pick<Props, 'door' | 'voter' | 'survey' | 'earlier' | 'talked'>;
 
+/** What was typed or ticked beside the results before "Talked" was tapped: it goes with the talk. */
+interface Besides {
+  note: string;
+  leaflet: boolean;
+}
+
+function besidesKeys({ viewer, walkbookId, door, voter }: Props): [note: string, leaflet: string] {
+  const of = (kind: string) => keyOf(viewer.owner, kind, walkbookId, door.properties.door_id, voter.id);
+  return [of('note'), of('leaflet')];
+}
+
+async function readBesides([noteKey, leafletKey]: [string, string]): Promise<Besides> {
+  const [note, leaflet] = await Promise.all([readDraft(noteKey), readDraft(leafletKey)]);
+  return { note: typeof note === 'string' ? note.trim() : '', leaflet: leaflet === true };
+}
+
 /** The talk and the answers as facts of one transaction. */
-function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers): NewFact[] {
+function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers, besides: Besides): NewFact[] {
   const { door_id, address } = door.properties;
   const who = `${voter.first} ${voter.last}, ${address}`;
   const talk: NewFact = {
@@ -213,9 +236,10 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
       door_id,
       voter_id: voter.id,
       contact_result: 'canvassed',
-      note: '',
+      note: besides.note || (talked?.note ?? ''),
       gps: recentFix(),
-      replaces: talked,
+      literature: besides.leaflet || (talked?.literature ?? false),
+      replaces: talked?.id ?? null,
     },
   };
   const given = answersToSave(survey.questions, answers, earlier).map((each): NewFact => ({
@@ -224,4 +248,15 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
     fact: { ...each, survey_id: survey.id, door_id, voter_id: voter.id },
   }));
   return [talk, ...given];
+}
+
+/** What takes a saved survey back: the talk and each answer, or what they were before. */
+function undoOf({ earlier, talked }: Saved, items: readonly FactItem[]): NewFact[] {
+  return items.flatMap((item): NewFact[] => {
+    const label = say('{label}: taken back', { label: item.label });
+    if (item.kind === 'touch') return [{ kind: 'touch', label, fact: undoneTouch(item.fact, talked) }];
+    if (item.kind !== 'survey_response') return [];
+    const before = earlier.get(item.fact.question_id)?.answers ?? null;
+    return [{ kind: 'survey_response', label, fact: undoneResponse(item.fact, before) }];
+  });
 }

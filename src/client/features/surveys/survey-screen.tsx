@@ -2,6 +2,7 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { say } from '../../../domain/words/say';
+import type { KnownTouch } from '../../../contract/facts';
 import type { Survey } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { liveTouches, localDay } from '../../../domain/sync/current';
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { Problem } from '../../ui/problem';
 import { readAnswersDraft, type AnswersDraft } from './answers-draft';
+import { withdraw } from '../walkbooks/record-door';
 import { SurveyForm } from './survey-form';
 import { SurveySheet } from './survey-sheet';
 
@@ -127,13 +129,14 @@ function Ask({ book, viewer, door, voter, survey, onLeave }: AskProps) {
       talked={talked}
       draft={draft}
       draftKey={key}
+      onUndo={(facts, said) => void withdraw(viewer, book.id, facts, said)}
       onLeave={onLeave}
     />
   );
 }
 
 /** An own touch of today that this talk corrects: to finish a survey later is no second visit. */
-function talkedToday(book: Book, viewer: Viewer, doorId: string, voterId: string): string | null {
+function talkedToday(book: Book, viewer: Viewer, doorId: string, voterId: string): KnownTouch | null {
   const dayOf = localDay(viewer.timeZone);
   const today = dayOf(new Date().toISOString());
   const mine = liveTouches(book.touchesAt(doorId)).filter(
@@ -143,5 +146,5 @@ function talkedToday(book: Book, viewer: Viewer, doorId: string, voterId: string
       touch.contact_result === 'canvassed' &&
       dayOf(touch.recorded_at) === today,
   );
-  return mine.at(-1)?.id ?? null;
+  return mine.at(-1) ?? null;
 }

@@ -70,6 +70,7 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
   const navigate = useNavigate();
   const { voters, door_id } = door.properties;
   const touches = book.touchesAt(door_id);
+  const responses = book.responsesAt(door_id);
   const people = useMemo(
     () => voters.toSorted((a, b) => Number(b.target && !b.suppressed) - Number(a.target && !a.suppressed)),
     [voters],
@@ -94,6 +95,7 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
           voter={voter}
           touches={touches.filter((touch) => touch.voter_id === voter.id)}
           past={past.filter((touch) => touch.voter_id === voter.id)}
+          responses={responses.filter((response) => response.voter_id === voter.id)}
           facts={facts.filter((fact) => fact.voter_id === voter.id && fact.kind !== 'person_added')}
           onSheet={(kind) => setSheet({ kind, voter })}
           open={opened === voter.id}
@@ -238,8 +240,7 @@ function DoorItself({
     action: say('Take back'),
     changing: null,
     onChange: (touch: KnownTouch) => {
-      const knock = { door, voter: null, result: null, replaces: touch.id };
-      void takeBack(viewer, book.id, [knock], doorName(door));
+      void takeBack(viewer, book.id, { door, voter: null, before: touch }, doorName(door));
     },
   };
   const shown = alone && door.properties.voters.length > 0 ? forAll.slice(1) : forAll;

@@ -61,7 +61,7 @@ export function LoopAnswer({ asked, offer, walkbooks, viewer, onAsk }: Props) {
             </b>
             <span>
               {say('From {from}, back at {timeOfDay}{sunWords}', {
-                from: known.from,
+                from: known.from ?? say('here'),
                 timeOfDay: timeOfDay(known.at + loop.minutes * 60_000),
                 sunWords: sunWords(known),
               })}

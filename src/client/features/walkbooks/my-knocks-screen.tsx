@@ -1,11 +1,13 @@
 // My last knocks: what I recorded on this phone, from which anything can be opened again and corrected. Without a network.
-import { useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { say, sayCount } from '../../../domain/words/say';
 import type { Handled } from '../../../contract/door-facts';
-import { contactResults, type ContactResult } from '../../../contract/facts';
+import { contactResults, type ContactResult, type SurveyResponse } from '../../../contract/facts';
+import { undoneResponse } from '../../../domain/sync/undo';
 import { ago, resultWords } from '../../../domain/walkbooks/words';
 import type { Viewer } from '../../local/books';
-import { myWalkbooks, useList } from '../../local/lists';
+import { myWalkbooks, surveyList, useList } from '../../local/lists';
 import type { NewFact } from '../../local/outbox';
 import { recentFix } from '../../local/position';
 import { useViewer } from '../../local/use-viewer';
@@ -55,7 +57,7 @@ export function MyKnocksScreen() {
                   <ResultMark result={knock.fact.touch.contact_result} text="" />
                 ) : (
                   <span className={styles.mark} aria-hidden="true">
-                    <Icon name="edit" size={20} />
+                    <Icon name={knock.fact.kind === 'survey' ? 'survey' : 'edit'} size={20} />
                   </span>
                 )}
                 <span className={styles.words}>
@@ -93,12 +95,16 @@ function handledText(done: Handled | undefined): string | null {
 }
 
 function whatOf({ fact, what }: MyKnock): string {
+  if (fact.kind === 'survey') return answeredText(what, fact.answers.length);
   if (fact.kind === 'door_fact') return what;
   const { contact_result: result, literature, note } = fact.touch;
   return [say(resultWords[result].title), literature ? say('left literature') : null, note ? `“${note}”` : null]
     .filter(Boolean)
     .join(' · ');
 }
+
+const answeredText = (survey: string, count: number) =>
+  `${survey} · ${sayCount(count, '{count} answer', '{count} answers')}`;
 
 function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; onClose: () => void }) {
   const { fact, where, walkbookId } = knock;
@@ -125,7 +131,7 @@ function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; 
         replaces: id,
       },
     };
-    if (await recordAtDoor(viewer, walkbookId, [corrected], `${where}, ${named}`)) onClose();
+    if (await recordAtDoor(viewer, walkbookId, [corrected], `${where}, ${named}`, before)) onClose();
   };
   return (
     <Sheet title={where} onClose={onClose}>
@@ -159,6 +165,7 @@ function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; 
           />
         </>
       )}
+      {fact.kind === 'survey' && <Answers viewer={viewer} walkbookId={walkbookId} answers={fact.answers} />}
       <Button wide look="danger" icon="undo" onClick={() => void takeBack()}>
         {say('Take it back')}
       </Button>
@@ -166,7 +173,46 @@ function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; 
   );
 }
 
+/** What was answered, and the way into the survey to correct it. */
+function Answers({ viewer, walkbookId, answers }: { viewer: Viewer; walkbookId: string; answers: SurveyResponse[] }) {
+  const navigate = useNavigate();
+  const { items, seenAt } = useList(surveyList);
+  useEffect(() => {
+    if (seenAt === null) void surveyList.load(viewer);
+  }, [viewer, seenAt]);
+  const [any] = answers;
+  const questions = items.find(({ id }) => id === any?.survey_id)?.questions ?? [];
+  const { door_id: doorId, voter_id: voterId } = any ?? {};
+  return (
+    <>
+      <dl className={styles.answers}>
+        {answers.map(({ id, question_id, answers: given }) => (
+          <div key={id}>
+            <dt>{questions.find((question) => question.id === question_id)?.text ?? say('Question')}</dt>
+            <dd>{given.join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {doorId && voterId && (
+        <Button
+          wide
+          look="primary"
+          onClick={() =>
+            void navigate({
+              to: '/app/walkbook/id/$id/door/$doorId/survey/$voterId',
+              params: { id: walkbookId, doorId, voterId },
+            })
+          }
+        >
+          {say('Open the survey again')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 function what({ fact, what: named }: MyKnock): string {
+  if (fact.kind === 'survey') return answeredText(named, fact.answers.length);
   return fact.kind === 'touch' ? say(resultWords[fact.touch.contact_result].inline) : named;
 }
 
@@ -182,6 +228,8 @@ function backOf({ fact, where }: MyKnock): NewFact[] {
       },
     ];
   }
+  if (fact.kind === 'survey')
+    return fact.answers.map((answer) => ({ kind: 'survey_response', label, fact: undoneResponse(answer, null) }));
   const { door_id, voter_id, id, kind } = fact.fact;
   const who = kind === 'person_added' ? null : voter_id;
   const back: NewFact = {

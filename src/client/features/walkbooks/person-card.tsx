@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { say } from '../../../domain/words/say';
 import type { KnownDoorFact, PastTouch } from '../../../contract/door-facts';
-import type { ContactResult, KnownTouch } from '../../../contract/facts';
+import type { ContactResult, KnownResponse, KnownTouch } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { compareRecorded, currentTouch, liveTouches, localDay } from '../../../domain/sync/current';
 import { channelList } from '../../../domain/walkbooks/door-fact-words';
@@ -14,6 +14,7 @@ import { AreaField } from '../../ui/fields';
 import { Icon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { useNow } from '../../ui/use-now';
+import { AnswersTold } from './answers-told';
 import type { SheetKind } from './door-sheet-parts';
 import { DoorTold } from './door-told';
 import { KnockHistory } from './knock-history';
@@ -21,7 +22,7 @@ import styles from './person-card.module.css';
 import { recordKnocks, saidOf, takeBack } from './record-touch';
 import { ResultButtons } from './result-buttons';
 import { useMet } from './use-met';
-import { useNote } from './use-note';
+import { useLeaflet, useNote } from './use-note';
 
 interface Props {
   viewer: Viewer;
@@ -30,6 +31,8 @@ interface Props {
   voter: DoorVoter;
   touches: readonly KnownTouch[];
   past: readonly PastTouch[];
+  /** What this person answered. */
+  responses: readonly KnownResponse[];
   /** What holds about this person beside knocks. */
   facts: readonly KnownDoorFact[];
   open: boolean;
@@ -79,12 +82,12 @@ export function PersonCard(props: Props) {
 }
 
 function Opened(props: Props) {
-  const { viewer, walkbookId, door, voter, touches, past, facts, onSurvey, begun, onSheet } = props;
+  const { viewer, walkbookId, door, voter, touches, past, responses, facts, onSurvey, begun, onSheet } = props;
   const [changing, setChanging] = useState<KnownTouch | null>(null);
   const [writing, setWriting] = useState(false);
-  const [leaflet, setLeaflet] = useState(false);
-  const key = draftKey(viewer.owner, 'note', walkbookId, door.properties.door_id, voter.id);
-  const { note, setNote, clear } = useNote(key);
+  const draft = (kind: string) => draftKey(viewer.owner, kind, walkbookId, door.properties.door_id, voter.id);
+  const [leaflet, setLeaflet] = useLeaflet(draft('leaflet'));
+  const { note, setNote, clear } = useNote(draft('note'));
   const current = currentTouch(touches, localDay(viewer.timeZone));
   const mine = liveTouches(touches)
     .filter((touch) => touch.user_id === viewer.userId)
@@ -104,13 +107,13 @@ function Opened(props: Props) {
       voter,
       result,
       note: note.trim() || (before?.note ?? ''),
-      replaces: before?.id ?? null,
+      before,
       literature,
     };
     if (!(await recordKnocks(viewer, walkbookId, [knock], saidOf(door, result)))) return;
     setChanging(null);
     setWriting(false);
-    setLeaflet(false);
+    if (leaflet) setLeaflet(false);
     clear();
   };
   const choose = (result: ContactResult) => {
@@ -120,7 +123,7 @@ function Opened(props: Props) {
   };
   const withdraw = async (touch: KnownTouch) => {
     setChanging(null);
-    await takeBack(viewer, walkbookId, [{ door, voter, result: null, replaces: touch.id }], saidOfTouch(door, touch));
+    await takeBack(viewer, walkbookId, { door, voter, before: touch }, saidOfTouch(door, touch));
   };
 
   const history = { userId: viewer.userId, changing: changing?.id ?? null, onChange: setChanging };
@@ -210,6 +213,12 @@ function Opened(props: Props) {
         </Button>
       </div>
       <KnockHistory touches={touches} only={(touch) => !isMet(touch)} {...history} />
+      <AnswersTold
+        viewer={viewer}
+        walkbookId={walkbookId}
+        responses={responses}
+        who={`${voter.first} ${voter.last}, ${door.properties.address}`}
+      />
     </>
   );
 }

@@ -42,8 +42,8 @@ const patience = 5_000;
 
 export interface LoopOffer {
   loop: Loop;
-  /** Where it begins and ends: "here", "118 Maple St". */
-  from: string;
+  /** Where it begins and ends: "118 Maple St"; null: here. */
+  from: string | null;
   /** When it was planned, ms since 1970. */
   at: number;
   /** Of this day there, ms since 1970; null where the sun does not set. */
@@ -65,13 +65,13 @@ export async function offerLoop(
   const [book, fix] = await Promise.all([readyBook(viewer, id), findFix(patience)]);
   const next = nextDoor(book.doors, book.standingOf, book.lastDoorId);
   if (!next) return null;
-  const offer = async (place: Position, from: string): Promise<LoopOffer> => {
+  const offer = async (place: Position, from: string | null): Promise<LoopOffer> => {
     const at = Date.now();
     const loop = await planBook(book, viewer.userId, place, minutesToWalk(minutes, place, at, afterDark));
     const darkBefore = minutesToWalk(minutes, place, at, false) < minutes;
     return { loop, from, at, sunset: sunsetAt(place, at), darkBefore };
   };
-  const here = fix && (await offer(fix, 'here'));
+  const here = fix && (await offer(fix, null));
   return here && here.loop.order.length > 0 ? here : offer(placeOf(next), doorAddress(next));
 }
 

@@ -1,7 +1,9 @@
 // What is recorded at a door beside knocks: saved in one transaction, then said, and taken back for ten seconds.
 import { say } from '../../../domain/words/say';
 import type { DoorFact } from '../../../contract/door-facts';
+import type { Touch } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { undoneTouch } from '../../../domain/sync/undo';
 import { doorFactText } from '../../../domain/walkbooks/door-fact-words';
 import type { Viewer } from '../../local/books';
 import { save, type NewFact } from '../../local/outbox';
@@ -27,12 +29,14 @@ export function doorFactOf(fact: NewDoorFact, door: DoorFeature | null, voter: D
 /**
  * Saves facts in one transaction and says so; false when nothing was saved (then that is said, too). "Undo" takes all of
  * them back.
+ * @param before the touch that a touch among them corrects: it holds again after "Undo"
  */
 export async function recordAtDoor(
   viewer: Viewer,
   walkbookId: string,
   facts: readonly NewFact[],
   said: string,
+  before: Touch | null = null,
 ): Promise<boolean> {
   const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
   let saved: readonly FactItem[];
@@ -46,20 +50,18 @@ export async function recordAtDoor(
     text: say('Saved on this phone: {said}', { said }),
     icon: 'check',
     ms: 10_000,
-    action: { label: say('Undo'), run: () => void withdraw(viewer, walkbookId, saved.flatMap(takingBack), said) },
+    action: { label: say('Undo'), run: () => void withdraw(viewer, walkbookId, undoOf(saved, before), said) },
   });
   return true;
 }
 
-/** What takes a saved fact back. */
-export function takingBack(item: FactItem): NewFact[] {
+const undoOf = (saved: readonly FactItem[], before: Touch | null) =>
+  saved.flatMap((item) => takingBack(item, item.kind === 'touch' ? before : null));
+
+/** What takes a saved fact back; a touch that corrected another one leaves that one as it was. */
+function takingBack(item: FactItem, before: Touch | null): NewFact[] {
   const label = say('{label}: taken back', { label: item.label });
-  if (item.kind === 'touch') {
-    const { door_id, voter_id, id } = item.fact;
-    return [
-      { kind: 'touch', label, fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces: id } },
-    ];
-  }
+  if (item.kind === 'touch') return [{ kind: 'touch', label, fact: undoneTouch(item.fact, before) }];
   if (item.kind !== 'door_fact') return [];
   const { door_id, voter_id, id, kind } = item.fact;
   // The person who was added by mistake is no one to name.

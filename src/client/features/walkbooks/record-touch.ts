@@ -1,7 +1,8 @@
 // One tap at a door: the fact is saved in one transaction, then the person is told, and may take it back for ten seconds.
 import { say } from '../../../domain/words/say';
-import type { ContactResult } from '../../../contract/facts';
+import type { ContactResult, Touch } from '../../../contract/facts';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { undoneTouch } from '../../../domain/sync/undo';
 import { resultWords } from '../../../domain/walkbooks/words';
 import type { Viewer } from '../../local/books';
 import { save, type NewFact } from '../../local/outbox';
@@ -9,6 +10,7 @@ import type { FactItem } from '../../local/outbox-db';
 import { recentFix } from '../../local/position';
 import { messageFor } from '../../messages';
 import { toast } from '../../ui/toast';
+import { withdraw } from './record-door';
 
 export interface Knock {
   door: DoorFeature;
@@ -19,7 +21,7 @@ export interface Knock {
   /** Something to read was left besides. */
   literature?: boolean;
   /** The touch that this one corrects. */
-  replaces?: string | null;
+  before?: Touch | null;
 }
 
 /** "118", "118 #4": what a canvasser calls a door. */
@@ -46,7 +48,7 @@ export function touchOf(knock: Knock): NewFact {
       note: knock.note?.trim() ?? '',
       gps: recentFix(),
       literature: knock.literature ?? false,
-      replaces: knock.replaces ?? null,
+      replaces: knock.before?.id ?? null,
     },
   };
 }
@@ -66,28 +68,25 @@ export async function recordKnocks(
     toast({ text: messageFor(error, say('NOT saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
     return false;
   }
-  const undo = knocks.flatMap((knock, at): Knock[] => {
-    const replaces = saved[at]?.id;
-    return replaces === undefined ? [] : [{ door: knock.door, voter: knock.voter, result: null, replaces }];
+  const undo = knocks.flatMap((knock, at): NewFact[] => {
+    const item = saved[at];
+    if (item?.kind !== 'touch') return [];
+    const { before = null } = knock;
+    const label = labelOf({ ...knock, result: before?.contact_result ?? null });
+    return [{ kind: 'touch', label, fact: undoneTouch(item.fact, before) }];
   });
   toast({
     text: say('Saved on this phone: {said}', { said }),
     icon: 'check',
     ms: 10_000,
-    action: { label: say('Undo'), run: () => void takeBack(viewer, walkbookId, undo, said) },
+    action: { label: say('Undo'), run: () => void withdraw(viewer, walkbookId, undo, said) },
   });
   return true;
 }
 
-/** Takes touches back: by new facts that replace them with nothing. */
-export async function takeBack(viewer: Viewer, walkbookId: string, knocks: readonly Knock[], said: string) {
-  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
-  try {
-    await save({ ...order, facts: knocks.map(touchOf) });
-    toast({ text: say('Taken back: {said}', { said }), icon: 'undo', ms: 4_000 });
-  } catch (error) {
-    toast({ text: messageFor(error, say('NOT taken back. Try again.')), icon: 'alert', ms: 0 });
-  }
+/** Takes a touch back, whatever it corrected. */
+export async function takeBack(viewer: Viewer, walkbookId: string, knock: Omit<Knock, 'result'>, said: string) {
+  await withdraw(viewer, walkbookId, [touchOf({ ...knock, result: null })], said);
 }
 
 /** "118, not home". */

@@ -1,6 +1,6 @@
 // Everything that this person recorded on this phone and that still holds: sent or not, on any walkbook.
 import { useEffect, useState } from 'react';
-import type { Touch } from '../../../contract/facts';
+import type { SurveyResponse, Touch } from '../../../contract/facts';
 import { liveTouches, standing } from '../../../domain/sync/current';
 import type { Viewer } from '../../local/books';
 import { onSaved, readItems, readReceipts, upcast } from '../../local/outbox';
@@ -17,7 +17,9 @@ export interface MyKnock {
   sent: boolean;
   fact:
     | { kind: 'touch'; touch: Touch & { contact_result: NonNullable<Touch['contact_result']> } }
-    | { kind: 'door_fact'; fact: DoorFactItem['fact'] };
+    | { kind: 'door_fact'; fact: DoorFactItem['fact'] }
+    /** One person's answers to one survey, none of them empty. */
+    | { kind: 'survey'; answers: SurveyResponse[] };
 }
 
 const lane = 'walkbook:';
@@ -28,7 +30,10 @@ async function read({ owner, campaignId, userId }: Viewer): Promise<MyKnock[]> {
   const mine = all.filter((each) => each.campaign_id === campaignId && each.lane.startsWith(lane));
   const touches = mine.flatMap((row) => (row.kind === 'touch' ? [{ ...row.fact, user_id: userId, row }] : []));
   const others = mine.flatMap((row) => (row.kind === 'door_fact' ? [{ ...row.fact, user_id: userId, row }] : []));
-  const knocks = [
+  const answers = mine.flatMap((row) =>
+    row.kind === 'survey_response' ? [{ ...row.fact, user_id: userId, row }] : [],
+  );
+  const knocks: { row: (typeof mine)[number]; fact: MyKnock['fact']; sent?: boolean }[] = [
     ...liveTouches(touches).map(({ row, user_id: _by, ...touch }) => ({
       row,
       fact: { kind: 'touch' as const, touch },
@@ -36,9 +41,10 @@ async function read({ owner, campaignId, userId }: Viewer): Promise<MyKnock[]> {
     ...standing(others)
       .filter((fact) => fact.kind !== 'taken_back')
       .map(({ row }) => ({ row, fact: { kind: 'door_fact' as const, fact: row.fact } })),
+    ...surveysOf(standing(answers)),
   ];
   return knocks
-    .map(({ row, fact }): MyKnock => {
+    .map(({ row, fact, sent = 'settled_at' in row }): MyKnock => {
       const at = row.label.lastIndexOf(': ');
       return {
         id: row.id,
@@ -46,11 +52,29 @@ async function read({ owner, campaignId, userId }: Viewer): Promise<MyKnock[]> {
         where: at < 0 ? row.label : row.label.slice(0, at),
         what: at < 0 ? '' : row.label.slice(at + 2),
         at: row.fact.recorded_at,
-        sent: 'settled_at' in row,
+        sent,
         fact,
       };
     })
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1));
+}
+
+type Answered = SurveyResponse & { row: (Item | ReceiptRow) & { kind: 'survey_response' } };
+
+/** Answers that hold, as the surveys that they belong to: told by the newest, sent when all of them are. */
+function surveysOf(answers: readonly Answered[]) {
+  const surveys = new Map<string, Answered[]>();
+  for (const answer of answers) {
+    if (answer.answers.every((each) => each.trim() === '')) continue;
+    const key = [answer.row.lane, answer.door_id, answer.voter_id, answer.survey_id].join('|');
+    surveys.set(key, [...(surveys.get(key) ?? []), answer]);
+  }
+  return [...surveys.values()].flatMap((given) => {
+    const rows = given.map(({ row }) => row).toSorted((a, b) => a.seq - b.seq);
+    const row = rows.at(-1);
+    const sent = rows.every((each) => 'settled_at' in each);
+    return row ? [{ row, sent, fact: { kind: 'survey' as const, answers: rows.map(({ fact }) => fact) } }] : [];
+  });
 }
 
 /** Newest first; null until read. Read again after every save. */

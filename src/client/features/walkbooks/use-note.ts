@@ -60,3 +60,29 @@ export function useNote(key: string): { note: string; setNote: (note: string) =>
     },
   };
 }
+
+/** Whether something to read was left, until it goes with a result: Back, or a survey that is opened, must not forget it. */
+export function useLeaflet(key: string): [boolean, (left: boolean) => void] {
+  const [left, setLeft] = useState(false);
+  const touched = useRef(false);
+  useEffect(() => {
+    let gone = false;
+    readDraft(key).then(
+      (kept) => {
+        if (!gone && !touched.current && kept === true) setLeft(true);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  return [
+    left,
+    (now) => {
+      touched.current = true;
+      setLeft(now);
+      (now ? writeDraft(key, true) : dropDraft(key)).catch(() => undefined);
+    },
+  ];
+}

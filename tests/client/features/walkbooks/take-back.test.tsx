@@ -1,0 +1,195 @@
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KnownTouch } from '../../../../src/contract/facts';
+import type { Survey } from '../../../../src/contract/surveys';
+import type { DoorFeature, DoorVoter } from '../../../../src/contract/walkbooks';
+import { SurveyForm } from '../../../../src/client/features/surveys/survey-form';
+import { withdraw } from '../../../../src/client/features/walkbooks/record-door';
+import { recordKnocks, type Knock } from '../../../../src/client/features/walkbooks/record-touch';
+import { useMyKnocks } from '../../../../src/client/features/walkbooks/use-my-knocks';
+import type { Viewer } from '../../../../src/client/local/books';
+import { draftKey, readDraft, writeDraft } from '../../../../src/client/local/drafts';
+import { readItems, readOwnFacts } from '../../../../src/client/local/outbox';
+import { withOutbox } from '../../../../src/client/local/outbox-door';
+import { walkbookLane } from '../../../../src/client/local/outbox-db';
+import { Toasts } from '../../../../src/client/ui/toast';
+import { liveTouches } from '../../../../src/domain/sync/current';
+import { undoneResponse } from '../../../../src/domain/sync/undo';
+import { currentResponses } from '../../../../src/domain/surveys/answers-to-save';
+import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
+
+vi.mock('../../../../src/client/session/identity', () => ({
+  identity: () => ({ uid: null }),
+  onIdentity: () => () => undefined,
+}));
+
+const userId = '0198a000-0000-7000-8000-0000000000aa';
+const viewer: Viewer = { owner, campaignId, userId, firstName: 'Ana', timeZone: 'UTC' };
+const voter: DoorVoter = {
+  id: voterId,
+  first: 'Marta',
+  last: 'Ortega',
+  age: 61,
+  sex: 'F',
+  party: null,
+  language: null,
+  target: true,
+  suppressed: null,
+};
+const door: DoorFeature = {
+  type: 'Feature',
+  id: doorId,
+  geometry: { type: 'Point', coordinates: [-80, 35] },
+  properties: {
+    door_id: doorId,
+    address: '118 Maple St',
+    unit: null,
+    city: 'Porchville',
+    zip: '28801',
+    street: 'Maple St',
+    house_number: '118',
+    side: 'even',
+    notes: null,
+    voters: [voter],
+  },
+};
+const question = '0198a000-0000-7000-8000-0000000000b1';
+const survey: Survey = {
+  id: '0198a000-0000-7000-8000-0000000000b0',
+  name: 'Housing survey',
+  description: '',
+  campaign_id: campaignId,
+  user_id: null,
+  record_status: 'is_active',
+  questions: [
+    {
+      id: question,
+      text: 'How is housing going?',
+      answers: ['Fine', 'The rent is too high'],
+      dependent_on_question_id: null,
+      dependent_on_answers: [],
+    },
+  ],
+  created_at: '2026-03-01T12:00:00.000Z',
+  respondents: 0,
+};
+
+beforeEach(newPhone);
+afterEach(cleanup);
+
+const own = () => readOwnFacts(owner, walkbookLane(walkbookId));
+const touches = async () =>
+  (await own()).flatMap((row) =>
+    row.kind === 'touch' ? [{ ...row.fact, user_id: userId, user_name: 'Ana' } satisfies KnownTouch] : [],
+  );
+const answers = async () =>
+  currentResponses(
+    (await own()).flatMap((row) => (row.kind === 'survey_response' ? [{ ...row.fact, user_id: userId }] : [])),
+  ).get(question)?.answers;
+
+/** Asks Marta, who answers, and saves. */
+async function ask(given: string, talked: KnownTouch | null = null): Promise<void> {
+  const left = vi.fn();
+  const shown = render(
+    <SurveyForm
+      title="Marta Ortega"
+      viewer={viewer}
+      walkbookId={walkbookId}
+      door={door}
+      voter={voter}
+      survey={survey}
+      earlier={new Map()}
+      talked={talked}
+      draft={{ answers: {}, at: null }}
+      draftKey={draftKey(owner, 'survey', 'a')}
+      onUndo={(facts, said) => void withdraw(viewer, walkbookId, facts, said)}
+      onLeave={left}
+    />,
+  );
+  fireEvent.click(screen.getByLabelText(new RegExp(given)));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  shown.unmount();
+}
+
+const undo = async () => {
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' })));
+  await screen.findByText(/^Taken back/);
+};
+
+/** As a settled fact: sent, and out of the queue. */
+const settle = () =>
+  withOutbox(async (db) => {
+    for (const item of await db.items.toArray())
+      if (item.kind === 'touch' || item.kind === 'survey_response')
+        await db.receipts.put({ ...item, verdict: 'stored', settled_at: Date.now() });
+    await db.items.clear();
+  });
+
+describe('a saved survey', () => {
+  it('is undone with its talk and every answer, by new facts, before and after it was sent', async () => {
+    for (const sent of [false, true]) {
+      const shown = render(<Toasts />);
+      await ask('Fine');
+      expect([liveTouches(await touches()).length, await answers()]).toEqual([1, ['Fine']]);
+      if (sent) await settle();
+      const before = (await own()).length;
+      await undo();
+      expect([liveTouches(await touches()).length, await answers()]).toEqual([0, []]);
+      expect(await own()).toHaveLength(before + 2);
+      shown.unmount();
+    }
+  });
+
+  it('takes along the note and the leaflet of before "Talked", and an earlier talk holds again after Undo', async () => {
+    render(<Toasts />);
+    const earlier: Knock = { door, voter, result: 'canvassed', note: 'Has a dog' };
+    await recordKnocks(viewer, walkbookId, [earlier], 'talked');
+    const [talked] = await touches();
+    if (!talked) throw new Error('The talk was not saved.');
+    const keys = ['note', 'leaflet'].map((kind) => draftKey(owner, kind, walkbookId, doorId, voterId));
+    await writeDraft(keys[0] ?? '', 'Call on Monday');
+    await writeDraft(keys[1] ?? '', true);
+    await ask('Fine', talked);
+    expect(liveTouches(await touches())).toMatchObject([{ note: 'Call on Monday', literature: true }]);
+    expect(await Promise.all(keys.map(readDraft))).toEqual([null, null]);
+    await undo();
+    expect(liveTouches(await touches())).toMatchObject([
+      { contact_result: 'canvassed', note: 'Has a dog', literature: false },
+    ]);
+    expect(await answers()).toEqual([]);
+  });
+
+  it('stands in one line of "My last knocks" until its answers are taken back', async () => {
+    await ask('The rent is too high');
+    const { result } = renderHook(() => useMyKnocks(viewer));
+    await waitFor(() => expect(result.current?.map(({ fact }) => fact.kind).toSorted()).toEqual(['survey', 'touch']));
+    const line = result.current?.find(({ fact }) => fact.kind === 'survey');
+    expect(line).toMatchObject({ where: 'Marta Ortega, 118 Maple St', what: 'Housing survey', sent: false });
+    const [answer] = (await readItems(owner)).filter((item) => item.kind === 'survey_response');
+    if (answer?.kind !== 'survey_response') throw new Error('The answer was not saved.');
+    const fact = undoneResponse(answer.fact, null);
+    await act(() => withdraw(viewer, walkbookId, [{ kind: 'survey_response', label: 'back', fact }], 'survey'));
+    await waitFor(() => expect(result.current?.map((knock) => knock.fact.kind)).toEqual(['touch']));
+  });
+});
+
+describe('Undo after a correction', () => {
+  it('brings back the knock that was corrected, with its note and leaflet', async () => {
+    render(<Toasts />);
+    await recordKnocks(
+      viewer,
+      walkbookId,
+      [{ door, voter, result: 'not_home', note: 'Bell is broken', literature: true }],
+      'not home',
+    );
+    const [before] = await touches();
+    if (!before) throw new Error('The knock was not saved.');
+    await recordKnocks(viewer, walkbookId, [{ door, voter, result: 'refused', before }], 'refused');
+    expect(liveTouches(await touches())).toMatchObject([{ contact_result: 'refused' }]);
+    await undo();
+    expect(liveTouches(await touches())).toMatchObject([
+      { contact_result: 'not_home', note: 'Bell is broken', literature: true },
+    ]);
+  });
+});
