@@ -308,9 +308,13 @@ class World {
     await this.settle();
     const item = this.rowsOf(at.phone).items.find((each) => each.owner === uid && each.kind !== 'placement_photo');
     if (!item) return;
+    // Where its correction may have arrived, what was refused goes along.
+    const before = new Map(this.rowsOf(at.phone).items.map((each) => [each.id, each]));
     const gone = page.app.discard(uid, [item.id]).catch(() => 0);
     await this.settle();
-    if (!this.rowsOf(at.phone).items.some((each) => each.id === item.id)) this.ledger.discarded.add(item.id);
+    const left = new Set(this.rowsOf(at.phone).items.map((each) => each.id));
+    for (let id: string | undefined = item.id; id !== undefined; id = before.get(id)?.fixes)
+      if (!left.has(id)) this.ledger.discarded.add(id);
     await gone;
   }
 

@@ -10,6 +10,7 @@ import { withOutbox } from './outbox-door';
 import { dropReceipts, receiptsById } from './receipt-rows';
 import { setSyncStatus } from './status';
 import { ownersToken } from './transport';
+import { unlessFull } from './unwritten';
 
 /** A receipt that headquarters still has is kept this long: until then the phone shows what it knows without asking. */
 const receiptAge = 30 * 24 * 3_600_000;
@@ -31,9 +32,11 @@ export async function compareReceipts(owner: string): Promise<number> {
     const discarded = toRuns(device.discarded ?? []);
     counted.made += device.seq - countNumbers(discarded);
     counted.received += device.seq - countNumbers(discarded) - countNumbers(missing);
-    again += await sendLostAgain(owner, device, missing);
+    // Without space to queue it again it stays a receipt, and the next comparison finds it.
+    again += (await sendLostAgain(owner, device, missing).catch(unlessFull)) ?? 0;
   }
-  await dropOld(owner, devices, lacking);
+  // On a full phone old receipts stay a little longer.
+  await dropOld(owner, devices, lacking).catch(unlessFull);
   if (devices.length > 0) setSyncStatus({ compared: { ...counted, at: Date.now() } });
   return again;
 }

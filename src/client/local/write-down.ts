@@ -2,7 +2,7 @@
 // kept in mind (unwritten.ts) and written as soon as there is some.
 import { halves } from '../../domain/sync/batch';
 import type { Ending } from './ending';
-import { dropFixed } from './fixed';
+import { dropFixed, type Dropped } from './fixed';
 import { shiftCounts, withOutboxAfterSaves as withOutbox } from './outbox';
 import type { Item, OutboxDb, PhotoBytes } from './outbox-db';
 import { putReceipts } from './receipt-rows';
@@ -85,10 +85,9 @@ interface Ended {
  */
 export async function writeDown({ noted, items }: Batch, endings: readonly Ending[]): Promise<Ended> {
   const ended = await withOutbox((db) => writeEndings(db, noted, items, endings)).then(
-    ({ written, fixed }) => {
-      forgetMind(items.map((item) => item.id));
-      show(written, fixed);
-      return { arrived: written.filter(({ receipt }) => receipt !== null).length, fixed };
+    ({ written, dropped }) => {
+      show(items, written, dropped);
+      return { arrived: written.filter(({ receipt }) => receipt !== null).length, fixed: dropped.gone };
     },
     (error: unknown) => {
       unlessFull(error);
@@ -99,16 +98,25 @@ export async function writeDown({ noted, items }: Batch, endings: readonly Endin
   return ended;
 }
 
-function show(written: readonly Ending[], fixed: readonly Item[]): void {
-  shiftCounts(fixed.map((item) => ({ from: item.state, to: null })));
-  shiftCounts(written.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
+/** These are written down: nothing that was kept in mind about them holds any more. */
+function show(items: readonly Item[], written: readonly Ending[], { gone, freed }: Dropped): void {
+  forgetMind([...items, ...gone, ...freed.map(({ after }) => after)].map((item) => item.id));
+  shiftCounts(gone.map((item) => ({ from: item.state, to: null })));
+  shiftCounts(freed.map(({ before, after }) => ({ from: before.state, to: after.state })));
+  showEndings(written);
+}
+
+function showEndings(endings: readonly Ending[]): void {
+  shiftCounts(endings.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
 }
 
 interface Written {
   written: readonly Ending[];
-  /** Refused items that leave with the receipts of their corrections. */
-  fixed: readonly Item[];
+  /** What leaves with the receipts of corrections. */
+  dropped: Dropped;
 }
+
+const nothingDropped: Dropped = { gone: [], freed: [] };
 
 async function writeEndings(
   db: OutboxDb,
@@ -131,7 +139,7 @@ async function writeEndings(
       endFor(db, noted, items),
     ]);
     const arrived = here.flatMap(({ item, receipt }) => (receipt ? [item] : []));
-    return { written: here, fixed: fixing ? await dropFixed(db, arrived) : [] };
+    return { written: here, dropped: fixing ? await dropFixed(db, arrived) : nothingDropped };
   });
 }
 
@@ -142,10 +150,7 @@ async function writeEndings(
  */
 async function endWithoutSpace(noted: Noted, items: readonly Item[], endings: readonly Ending[]): Promise<Ended> {
   keepEndings(endings);
-  show(
-    endings.filter((each) => each.left !== null),
-    [],
-  );
+  showEndings(endings.filter((each) => each.left !== null));
   const arrived = endings.filter((each) => each.receipt !== null);
   const photos = arrived.flatMap(({ item }) => (item.kind === 'placement_photo' ? [item.id] : []));
   await withOutbox(async (db) => {
@@ -162,10 +167,9 @@ export async function writeArrivals(endings: readonly Ending[]): Promise<Item[]>
   if (left.length === 0) return [];
   try {
     const items = left.map(({ item }) => item);
-    const { written, fixed } = await withOutbox((db) => writeEndings(db, nothingNoted, items, left));
-    forgetMind(items.map((item) => item.id));
-    show(written, fixed);
-    return [...fixed];
+    const { written, dropped } = await withOutbox((db) => writeEndings(db, nothingNoted, items, left));
+    show(items, written, dropped);
+    return [...dropped.gone];
   } catch (error) {
     unlessFull(error);
     if (left.length === 1) return [];

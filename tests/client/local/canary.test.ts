@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { acknowledgeEmptied, lookWhetherEmptied, rememberCount } from '../../../src/client/local/canary';
-import { save } from '../../../src/client/local/outbox';
 import { syncStatus } from '../../../src/client/local/status';
-import { campaignId, doorId, newPhone, other, owner, tokenOf, walkbookId } from './headquarters';
+import { newPhone, other, owner, tokenOf } from './headquarters';
+import { saveKnocks } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ uid: 'uid-ana' }),
@@ -33,16 +33,7 @@ beforeEach(async () => {
 });
 
 async function knock() {
-  const fact = {
-    door_id: doorId,
-    voter_id: null,
-    contact_result: 'not_home',
-    note: '',
-    gps: null,
-    replaces: null,
-  } as const;
-  const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
-  const items = await save({ ...order, facts: [{ kind: 'touch', label: '118 Maple St', fact }] });
+  const items = await saveKnocks();
   rememberCount(items);
   return items;
 }

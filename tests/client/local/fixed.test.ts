@@ -1,22 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { correctionOf } from '../../../src/client/features/sync/fix-fact';
+import { discard } from '../../../src/client/local/discard';
 import { withOutbox } from '../../../src/client/local/outbox-door';
 import { readItems, readPhoto, readReceipts, save, type NewFact } from '../../../src/client/local/outbox';
 import type { Item } from '../../../src/client/local/outbox-db';
 import { drain, sendNow } from '../../../src/client/local/sync';
 import { syncStatus } from '../../../src/client/local/status';
-import {
-  campaignId,
-  doorId,
-  Headquarters,
-  newPhone,
-  owner,
-  signId,
-  tokenOf,
-  voterId,
-  walkbookId,
-} from './headquarters';
+import { Headquarters, newPhone, owner, tokenOf } from './headquarters';
+import { free, knock, order, saveReport, saveSign, sign } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ state: 'signed-in', uid: owner, email: null, emailVerified: true }),
@@ -34,13 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-const knock: NewFact = {
-  kind: 'touch',
-  label: 'Not home',
-  fact: { door_id: doorId, voter_id: voterId, contact_result: 'not_home', note: 'x', gps: null, replaces: null },
-};
-const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
 
 async function saveRefused(fact: NewFact = knock): Promise<Item> {
   const [saved] = await save({ ...order, facts: [fact] });
@@ -95,23 +80,13 @@ it('keeps both when the correction is refused too, and lets both go with the cor
 });
 
 it('takes the photo of a refused sign along', async () => {
-  const place: NewFact = {
-    kind: 'placement',
-    label: 'Sign',
-    fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: null, note: '' },
-  };
-  const [placed] = await save({
-    ...order,
-    walkbook_id: null,
-    facts: [place],
-    photo: { bytes: new Uint8Array([7]).buffer, mime: 'image/jpeg' },
-  });
+  const [placed] = await saveSign();
   server.rejects.add(placed?.id ?? '');
   await drain();
   const fact = placed && correctionOf(placed, { texts: { note: 'By the gate' }, result: null, doorOnly: false });
   const photo = await readPhoto(`${placed?.id}:photo`);
   if (!fact || !photo) throw new Error('Nothing to correct.');
-  const [made] = await save({ ...order, walkbook_id: null, facts: [fact], photo, fixes: placed.id });
+  const [made] = await save({ ...free, facts: [fact], photo, fixes: placed.id });
   await sendNow();
   await drain();
   expect(await readItems(owner)).toEqual([]);
@@ -133,6 +108,30 @@ it('corrects nothing twice, whichever of two tabs was quicker', async () => {
   expect(await readItems(owner)).toEqual([]);
 });
 
+it('discards with a correction that may have arrived what it corrects: tried again it would count beside it', async () => {
+  const refused = await saveRefused();
+  server.faults = ['lost'];
+  const made = await correct(refused);
+  await drain();
+  expect([...server.facts.keys()]).toEqual([made.id]);
+  expect(await discard(owner, [made.id])).toBe(2);
+  server.rejects.clear();
+  await sendNow([refused.id]);
+  expect(await readItems(owner)).toEqual([]);
+  expect([...server.facts.keys()]).toEqual([made.id]);
+});
+
+it('leaves what was refused where its correction never left the phone, or was refused, too', async () => {
+  const refused = await saveRefused();
+  const fresh = await correct(refused);
+  expect(await discard(owner, [fresh.id])).toBe(1);
+  const again = await correct(refused);
+  server.rejects.add(again.id);
+  await drain();
+  expect(await discard(owner, [again.id])).toBe(1);
+  expect((await readItems(owner)).map(({ id }) => id)).toEqual([refused.id]);
+});
+
 it('corrects nothing that is on its way again', async () => {
   const refused = await saveRefused();
   server.always = 503;
@@ -142,26 +141,11 @@ it('corrects nothing that is on its way again', async () => {
 });
 
 it('takes reports on a refused sign over to the one that was put in its place', async () => {
-  const place: NewFact = {
-    kind: 'placement',
-    label: 'Sign',
-    fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: null, note: '' },
-  };
-  const free = { ...order, walkbook_id: null };
-  const [placed] = await save({ ...free, facts: [place] });
+  const [placed] = await save({ ...free, facts: [sign] });
   if (!placed) throw new Error('Nothing was saved.');
   server.rejects.add(placed.id);
   await drain();
-  const [report] = await save({
-    ...free,
-    facts: [
-      {
-        kind: 'sign_report',
-        label: 'Missing',
-        fact: { placement_id: placed.id, condition: 'missing', note: '', gps: null },
-      },
-    ],
-  });
+  const [report] = await saveReport(placed.id);
   const made = await correct(placed, { note: 'By the gate' });
   await drain();
   await drain();

@@ -2,21 +2,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { discard } from '../../../src/client/local/discard';
-import { readItems, readReceipts, save, type NewFact } from '../../../src/client/local/outbox';
+import { readItems, readReceipts, save } from '../../../src/client/local/outbox';
 import { withOutbox } from '../../../src/client/local/outbox-door';
 import { syncStatus } from '../../../src/client/local/status';
 import { drain, sendNow } from '../../../src/client/local/sync';
-import {
-  campaignId,
-  doorId,
-  Headquarters,
-  newPhone,
-  owner,
-  signId,
-  tokenOf,
-  voterId,
-  walkbookId,
-} from './headquarters';
+import { Headquarters, newPhone, owner, tokenOf } from './headquarters';
+import { free, knock, order, saveKnocks, saveReport, saveSign, sign, Space } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ state: 'signed-in', uid: owner, email: null, emailVerified: true }),
@@ -25,68 +16,28 @@ vi.mock('../../../src/client/session/identity', () => ({
   markUnverified: () => undefined,
 }));
 
-/** How much may still be written, in items and receipts; what is beyond is refused as a full phone refuses it. */
-let space = Infinity;
-type Write = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest;
-const add: Write = Reflect.get(IDBObjectStore.prototype, 'add');
-const put: Write = Reflect.get(IDBObjectStore.prototype, 'put');
-const sizeOf = (row: unknown) =>
-  typeof row === 'object' && row !== null && 'receipts' in row && Array.isArray(row.receipts) ? row.receipts.length : 1;
-const spoiled = (write: Write): Write =>
-  function (value, key) {
-    const taken = sizeOf(value);
-    if (taken > space) throw new DOMException('No space left.', 'QuotaExceededError');
-    space -= taken;
-    return write.call(this, value, key);
-  };
-
+const space = new Space();
 let server: Headquarters;
 beforeEach(async () => {
   await newPhone();
   server = new Headquarters();
   server.install();
-  Object.assign(IDBObjectStore.prototype, { add: spoiled(add), put: spoiled(put) });
+  space.install();
 });
 afterEach(async () => {
-  space = Infinity;
+  space.left = Infinity;
   // What is kept in mind is written down for the next test.
   server.always = null;
   await sendNow((await readItems(owner)).map((item) => item.id));
-  Object.assign(IDBObjectStore.prototype, { add, put });
+  space.restore();
   vi.unstubAllGlobals();
 });
 
-const knock: NewFact = {
-  kind: 'touch',
-  label: 'Not home',
-  fact: { door_id: doorId, voter_id: voterId, contact_result: 'not_home', note: '', gps: null, replaces: null },
-};
-const saveKnocks = (count: number) =>
-  save({
-    owner,
-    campaign_id: campaignId,
-    walkbook_id: walkbookId,
-    facts: Array.from({ length: count }, () => knock),
-  });
-const saveSign = () =>
-  save({
-    owner,
-    campaign_id: campaignId,
-    walkbook_id: null,
-    facts: [
-      {
-        kind: 'placement',
-        label: 'Sign',
-        fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: 8, note: '' },
-      },
-    ],
-    photo: { bytes: new Uint8Array([1, 2, 3]).buffer, mime: 'image/jpeg' },
-  });
 const requests = () => server.requests.map(({ ids }) => ids.length);
 
 it('sends what was saved before, asks no second time, and has the receipts once there is space', async () => {
   const saved = await saveKnocks(5);
-  space = 0;
+  space.left = 0;
   await drain();
   expect(new Set(server.facts.keys())).toEqual(new Set(saved.map(({ id }) => id)));
   // Nothing leaves without its receipt.
@@ -95,7 +46,7 @@ it('sends what was saved before, asks no second time, and has the receipts once 
   await sendNow();
   await sendNow(saved.map(({ id }) => id));
   expect(requests()).toEqual([5]);
-  space = Infinity;
+  space.left = Infinity;
   await drain();
   expect(await readItems(owner)).toEqual([]);
   expect(await readReceipts(owner, 0)).toHaveLength(5);
@@ -106,27 +57,27 @@ it('sends what was saved before, asks no second time, and has the receipts once 
 
 it('writes as many receipts as there is space for', async () => {
   await saveKnocks(8);
-  space = 0;
+  space.left = 0;
   await drain();
-  space = 2;
+  space.left = 2;
   await drain();
-  space = 0;
+  space.left = 0;
   expect((await readReceipts(owner, 0)).length).toBeLessThanOrEqual(2);
   expect(await withOutbox((db) => db.items.count())).toBe(8 - (await readReceipts(owner, 0)).length);
-  space = Infinity;
+  space.left = Infinity;
   await drain();
   expect(await readReceipts(owner, 0)).toHaveLength(8);
 });
 
 it('lets the bytes of a photo go that has arrived, and sends it no second time', async () => {
   const [placed] = await saveSign();
-  space = 0;
+  space.left = 0;
   await drain();
   await sendNow();
   expect([...server.photos]).toEqual([placed?.id]);
   expect(server.requests.map(({ file }) => file)).toEqual([false, true]);
   expect(await withOutbox((db) => db.photos.count())).toBe(0);
-  space = Infinity;
+  space.left = Infinity;
   await drain();
   expect((await readReceipts(owner, 0)).map(({ kind }) => kind).toSorted()).toEqual(['placement', 'placement_photo']);
 });
@@ -134,7 +85,7 @@ it('lets the bytes of a photo go that has arrived, and sends it no second time',
 it('keeps in mind what the server asked for, and why something needs its person', async () => {
   const [refused] = await saveKnocks(2);
   server.rejects.add(refused?.id ?? '');
-  space = 0;
+  space.left = 0;
   await drain();
   expect((await readItems(owner)).map(({ state }) => state).toSorted()).toEqual(['parked', 'sending']);
   const [parked] = (await readItems(owner)).filter(({ state }) => state === 'parked');
@@ -150,7 +101,7 @@ it('waits as long as the server asked, and forgets that for nothing that is aske
   await saveKnocks(1);
   server.always = 503;
   server.retryAfter = '120';
-  space = 0;
+  space.left = 0;
   await drain();
   expect((await readItems(owner))[0]).toMatchObject({ state: 'waiting', tries: 1 });
   await drain();
@@ -166,10 +117,10 @@ it('writes down what it kept in mind once there is space', async () => {
   await saveKnocks(2);
   server.always = 503;
   server.retryAfter = '120';
-  space = 0;
+  space.left = 0;
   await drain();
   expect(await withOutbox((db) => db.items.toArray())).toMatchObject([{ state: 'queued' }, { state: 'queued' }]);
-  space = Infinity;
+  space.left = Infinity;
   await drain();
   expect(await withOutbox((db) => db.items.toArray())).toMatchObject([
     { state: 'waiting', tries: 1 },
@@ -180,9 +131,9 @@ it('writes down what it kept in mind once there is space', async () => {
 
 it('removes what its person does not want any more, which makes space', async () => {
   const [one, two] = await saveKnocks(2);
-  space = 0;
+  space.left = 0;
   expect(await discard(owner, [one?.id ?? ''])).toBe(1);
-  space = Infinity;
+  space.left = Infinity;
   await drain();
   expect([...server.facts.keys()]).toEqual([two?.id]);
 });
@@ -190,16 +141,10 @@ it('removes what its person does not want any more, which makes space', async ()
 it('writes with a correction that what it corrects was refused, of which there was no space to say so', async () => {
   const [refused] = await saveKnocks(1);
   server.rejects.add(refused?.id ?? '');
-  space = 0;
+  space.left = 0;
   await drain();
-  space = Infinity;
-  const [made] = await save({
-    owner,
-    campaign_id: campaignId,
-    walkbook_id: walkbookId,
-    facts: [knock],
-    fixes: refused?.id ?? '',
-  });
+  space.left = Infinity;
+  const [made] = await save({ ...order, facts: [knock], fixes: refused?.id ?? '' });
   const row = await withOutbox((db) => db.items.get(refused?.id ?? ''));
   expect(row).toMatchObject({ state: 'parked', again: false, fixed_by: made?.id, reason: { detail: 'No such door.' } });
   expect(syncStatus().full).toBe(false);
@@ -209,13 +154,31 @@ it('writes with a correction that what it corrects was refused, of which there w
   expect(await readItems(owner)).toEqual([]);
 });
 
+it('sends a report with the sign that was put in its place, whatever was kept in mind about the report', async () => {
+  const [refused] = await saveSign();
+  server.rejects.add(refused?.id ?? '');
+  await drain();
+  const [report] = await saveReport(refused?.id ?? '');
+  await saveKnocks(1);
+  space.left = 0;
+  server.always = 401;
+  await drain();
+  expect((await readItems(owner)).find(({ id }) => id === report?.id)?.state).toBe('signed_out');
+  space.left = Infinity;
+  server.always = null;
+  const [placed] = await save({ ...free, facts: [sign], fixes: refused?.id ?? '' });
+  await drain();
+  await drain();
+  expect([...server.facts.keys()]).toEqual([placed?.id, report?.id]);
+});
+
 it('says no more that there is no space once another tab has seen to all of it', async () => {
   await saveKnocks(2);
   server.always = 503;
-  space = 0;
+  space.left = 0;
   await drain();
   expect(syncStatus().full).toBe(true);
-  space = Infinity;
+  space.left = Infinity;
   await withOutbox((db) => db.items.clear());
   await drain();
   expect(syncStatus().full).toBe(false);
@@ -223,7 +186,7 @@ it('says no more that there is no space once another tab has seen to all of it',
 
 it('is known by nobody else: another tab sends again with the old ids, and headquarters has each fact once', async () => {
   const saved = await saveKnocks(3);
-  space = 0;
+  space.left = 0;
   await drain();
   vi.resetModules();
   const other = await import('../../../src/client/local/sync');

@@ -6,6 +6,7 @@ import { compareReceipts } from '../../../src/client/local/receipts';
 import { drain } from '../../../src/client/local/sync';
 import { syncStatus } from '../../../src/client/local/status';
 import { campaignId, doorId, Headquarters, newPhone, owner, tokenOf, voterId, walkbookId } from './headquarters';
+import { Space } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ state: 'signed-in', uid: owner, email: null, emailVerified: true }),
@@ -103,4 +104,22 @@ it('drops of the receipts of an old request only those of facts that headquarter
   expect(await compareReceipts(owner)).toBe(1);
   expect(await readReceipts(owner, 0)).toEqual([]);
   expect((await readItems(owner)).map((item) => item.seq)).toEqual([3]);
+});
+
+it('compares on a full phone, too: what would need space stays as it is until there is some', async () => {
+  await arrive(campaignId, 3);
+  const old = Date.now() - 31 * day;
+  await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+  told = { [campaignId]: [[3, 3]] };
+  const space = new Space();
+  space.install();
+  try {
+    space.left = 0;
+    expect(await compareReceipts(owner)).toBe(0);
+    expect(syncStatus().compared).toMatchObject({ made: 3, received: 2 });
+    expect(await readReceipts(owner, 0)).toHaveLength(3);
+  } finally {
+    space.restore();
+  }
+  expect(await compareReceipts(owner)).toBe(1);
 });

@@ -4,27 +4,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { discard } from '../../../src/client/local/discard';
 import { closeOutbox, NotSaved, withOutbox } from '../../../src/client/local/outbox-door';
-import { readItems, readOwnFacts, save, type SaveOrder } from '../../../src/client/local/outbox';
+import { readItems, readOwnFacts } from '../../../src/client/local/outbox';
 import { walkbookLane } from '../../../src/client/local/outbox-db';
-import { campaignId, doorId, newPhone, owner, walkbookId } from './headquarters';
+import { newPhone, owner, walkbookId } from './headquarters';
+import { saveKnocks } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ uid: null }),
   onIdentity: () => () => undefined,
 }));
-
-const order: SaveOrder = {
-  owner,
-  campaign_id: campaignId,
-  walkbook_id: walkbookId,
-  facts: [
-    {
-      kind: 'touch',
-      label: '118 Maple St, not home',
-      fact: { door_id: doorId, voter_id: null, contact_result: 'not_home', note: '', gps: null, replaces: null },
-    },
-  ],
-};
 
 type Open = (name: string, version?: number) => IDBOpenDBRequest;
 const open: Open = Reflect.get(IDBFactory.prototype, 'open');
@@ -114,7 +102,7 @@ async function rest(): Promise<void> {
 it('saves once when the database is opened at the second try', async () => {
   closeOutbox();
   silentOpenings = 1;
-  expect(await outcome(save(order))).toMatchObject([{ seq: 1 }]);
+  expect(await outcome(saveKnocks())).toMatchObject([{ seq: 1 }]);
   expect(await readItems(owner)).toHaveLength(1);
 });
 
@@ -122,18 +110,18 @@ it('says NOT saved when it cannot be opened, and nothing is saved when the answe
   await withOutbox((db) => db.items.count());
   closeOutbox();
   silentOpenings = 3;
-  expect(await outcome(save(order))).toBeInstanceOf(NotSaved);
+  expect(await outcome(saveKnocks())).toBeInstanceOf(NotSaved);
   for (const answer of late) answer();
   await rest();
   expect(await readItems(owner)).toEqual([]);
-  const [again] = await save(order);
+  const [again] = await saveKnocks();
   expect((await readItems(owner)).map(({ id }) => id)).toEqual([again?.id]);
 });
 
 it('gives up a write that stands still, so that it is not done later, and saves once', async () => {
   await withOutbox((db) => db.items.count());
   silentCommits = 1;
-  const saved = await outcome(save(order));
+  const saved = await outcome(saveKnocks());
   for (const answer of late) answer();
   await rest();
   expect(await readItems(owner)).toEqual(saved);
@@ -143,7 +131,7 @@ it('gives up a write that stands still, so that it is not done later, and saves 
 it('says NOT saved when every write stands still, and none is done later', async () => {
   await withOutbox((db) => db.items.count());
   silentCommits = 3;
-  expect(await outcome(save(order))).toBeInstanceOf(NotSaved);
+  expect(await outcome(saveKnocks())).toBeInstanceOf(NotSaved);
   for (const answer of late) answer();
   await rest();
   expect(await readItems(owner)).toEqual([]);
@@ -156,7 +144,7 @@ it('counts nobody’s second tap twice when the first was committed without a wo
     throw new DOMException('It is being committed.', 'InvalidStateError');
   });
   silentCommits = 1;
-  expect(await outcome(save(order))).toBeInstanceOf(NotSaved);
+  expect(await outcome(saveKnocks())).toBeInstanceOf(NotSaved);
   abort.mockRestore();
   for (const answer of late) answer();
   await rest();
@@ -164,7 +152,7 @@ it('counts nobody’s second tap twice when the first was committed without a wo
   // Neither shown nor sent: it was said that it is not saved.
   expect(await readItems(owner)).toEqual([]);
   expect(await readOwnFacts(owner, walkbookLane(walkbookId))).toEqual([]);
-  const [again] = await save(order);
+  const [again] = await saveKnocks();
   expect(again?.seq).toBe(2);
   expect((await withOutbox((db) => db.items.toArray())).map(({ id }) => id)).toEqual([again?.id]);
   expect(await readItems(owner)).toHaveLength(1);
@@ -172,7 +160,7 @@ it('counts nobody’s second tap twice when the first was committed without a wo
 });
 
 it('lets nothing else wait without end either', async () => {
-  const [saved] = await save(order);
+  const [saved] = await saveKnocks();
   closeOutbox();
   silentOpenings = 1;
   expect(await outcome(readItems(owner))).toMatchObject([{ id: saved?.id }]);

@@ -7,7 +7,7 @@ import { bringsOf, needsOf } from '../../../domain/sync/needs';
 import { toSend } from '../../../domain/sync/pill';
 import { ago } from '../../../domain/walkbooks/words';
 import { handOver, unsentFile } from '../../local/export';
-import { discard } from '../../local/discard';
+import { discard, mayHaveArrived, withCorrected } from '../../local/discard';
 import type { Item } from '../../local/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../local/status';
 import { sendNow } from '../../local/sync';
@@ -66,7 +66,7 @@ export function PhoneScreen() {
     item,
     onSend: () => send([item.id]),
     onExport: () => save([item.id]),
-    onDiscard: () => setDiscarding([item.id]),
+    onDiscard: () => setDiscarding(withCorrected([item.id], all)),
   });
 
   return (
@@ -148,7 +148,12 @@ export function PhoneScreen() {
       {fixing && <FixSheet item={fixing} onClose={() => setFixing(null)} />}
       {discarding && (
         <Sheet title={say('Discard unsent work')} onClose={() => setDiscarding(null)}>
-          <TypedDiscard items={discarding.length} onDiscard={drop} onCancel={() => setDiscarding(null)} />
+          <TypedDiscard
+            items={discarding.length}
+            doubt={all.some((item) => discarding.includes(item.id) && mayHaveArrived(item))}
+            onDiscard={drop}
+            onCancel={() => setDiscarding(null)}
+          />
         </Sheet>
       )}
     </Page>

@@ -71,7 +71,12 @@ function SignOutSheet({ owner, onAnswer }: { owner: string; onAnswer: (leave: bo
       onClose={() => onAnswer(false)}
     >
       {discarding ? (
-        <TypedDiscard items={unsent} onDiscard={() => void drop()} onCancel={() => setDiscarding(false)} />
+        <TypedDiscard
+          items={unsent}
+          doubt={counts.unknown > 0}
+          onDiscard={() => void drop()}
+          onCancel={() => setDiscarding(false)}
+        />
       ) : (
         <>
           <p>
