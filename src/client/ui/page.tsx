@@ -28,14 +28,19 @@ export function Page({ title, lead, actions, pill, back, narrow, children }: Pro
   }, [title]);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
   // A screen that was gone to is read from its heading on. The link that was followed may still stand there (the way on, the
-  // thumb's bar); a field or a button that has the focus already keeps it.
+  // thumb's bar); a field or a button that has the focus already keeps it, and so does the row to which a list came back.
   useEffect(() => {
     const { activeElement: at } = document;
-    if (!at || at === document.body || at instanceof HTMLAnchorElement) heading.current?.focus({ preventScroll: true });
+    const cameBack = shown.current === undefined && page.current?.contains(at);
+    shown.current = pathname;
+    if (!at || at === document.body || (at instanceof HTMLAnchorElement && !cameBack))
+      heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <div className={styles.page} data-narrow={narrow || undefined}>
+    <div ref={page} className={styles.page} data-narrow={narrow || undefined}>
       <header className={styles.head}>
         {back && (
           <Link

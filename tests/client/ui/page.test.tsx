@@ -1,10 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Page } from '../../../src/client/ui/page';
 import { show } from '../../support/show';
 
 afterEach(cleanup);
+
+/** As the list of doors does when somebody comes back to it. */
+function Row() {
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => row.current?.focus(), []);
+  return (
+    <a ref={row} href="#door">
+      118 Maple St
+    </a>
+  );
+}
 
 describe('a screen', () => {
   it('is read from its heading on, wherever somebody came from', async () => {
@@ -17,6 +29,18 @@ describe('a screen', () => {
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     await show(() => <Page title="Add a door">{<input aria-label="Number" autoFocus />}</Page>, '/door');
     expect(document.activeElement).toBe(screen.getByLabelText('Number'));
+  });
+
+  it('leaves the focus with the row to which a list came back', async () => {
+    await show(
+      () => (
+        <Page title="Maple & 5th">
+          <Row />
+        </Page>
+      ),
+      '/walkbook',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: '118 Maple St' }));
   });
 
   it('takes the focus from the link that was followed, not from one that was only reached', async () => {
