@@ -37,7 +37,12 @@ const DoorSheet = lazy(() => import('./door-sheets').then((module) => ({ default
 export function DoorScreen() {
   const { id = '', doorId = '' } = useParams({ strict: false });
   const viewer = useViewer();
-  const { book, refresh } = useBook(viewer, id);
+  const { book, refresh, look } = useBook(viewer, id);
+  // Whoever walks with others wants to know before ringing whether one of them was just here.
+  const shared = (book.walkbook?.assigned.length ?? 0) > 1;
+  useEffect(() => {
+    if (shared) look();
+  }, [shared, look, doorId]);
   const at = book.positions.get(doorId);
   const door = at === undefined ? undefined : book.doors[at];
   const { address, unit, city, zip, notes } = door?.properties ?? {};
