@@ -23,7 +23,7 @@ export function MyRoadSignsScreen() {
   const { items: nearby } = useList(nearbySigns);
   const placed = useFieldSigns(viewer, items, nearby);
   const { fix, state: gps } = useWatchedPosition();
-  const streets = useKnownStreets(viewer);
+  const streets = useKnownStreets(viewer, fix);
   // Another street, another neighbourhood: asked again about every kilometre.
   const place = fix ? `${fix.latitude.toFixed(2)},${fix.longitude.toFixed(2)}` : '';
   useEffect(() => {

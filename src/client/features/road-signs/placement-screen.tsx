@@ -87,7 +87,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
   const good = fix && isGoodFix(fix.accuracy) ? fix : null;
   const coordinates = draft.pin ?? (good ? ([good.longitude, good.latitude] as [number, number]) : null);
   const accuracy = draft.pin || !good ? null : good.accuracy;
-  const streets = useKnownStreets(viewer);
+  const streets = useKnownStreets(viewer, fix);
 
   const submit = async () => {
     if (!sign || !coordinates) return;

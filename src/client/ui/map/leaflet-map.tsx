@@ -8,7 +8,7 @@ import { DotsLayer } from './dots-layer';
 import { DragPin } from './drag-pin';
 import { Ground } from './ground';
 import styles from './map.module.css';
-import { startOf, type Start } from './start';
+import { nextStart, startOf, type Start } from './start';
 import type { DoorMapProps } from './types';
 
 const nowhereElse = () => undefined;
@@ -97,12 +97,10 @@ function Fit({ covered, begun, ...props }: DoorMapProps & { begun: Start | null;
   const map = useMap();
   const stands = useRef(begun);
   useEffect(() => {
-    if (stands.current?.firm) return;
-    const start = startOf(props);
-    if (!start || (stands.current && !start.firm)) return;
-    // Whoever set a pin among the streets has found the place themselves.
-    if (!stands.current || !props.pin) map.fitBounds(boundsOf(start), { ...room(covered), animate: false });
-    stands.current = start;
+    const next = nextStart(stands.current, props);
+    if (!next) return;
+    if (next.moves) map.fitBounds(boundsOf(next.start), { ...room(covered), animate: false });
+    stands.current = next.start;
   });
   return null;
 }
