@@ -6,7 +6,7 @@ import { distance, list } from '../../../domain/reports/words';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../domain/walkbooks/progress';
 import { timeLeft } from '../../../domain/walkbooks/words';
-import type { Viewer } from '../../local/books';
+import type { Book, Viewer } from '../../local/books';
 import { download, type Download } from '../../local/downloads';
 import { useBook } from '../../local/use-book';
 import { Button, ButtonLink } from '../../ui/button';
@@ -33,7 +33,7 @@ export function HereCard(props: Props) {
   const { unit, address } = next?.properties ?? { unit: null, address: '' };
   const place = unit ? `${address} #${unit}` : address;
   return (
-    <Shell {...props} done={counts.done} total={counts.doors}>
+    <Shell {...props} done={counts.done} total={counts.doors} part={book.part}>
       <ButtonLink
         look={props.first ? 'primary' : 'pale'}
         wide
@@ -81,10 +81,12 @@ function Shell({
   state,
   done,
   total,
+  part,
   children,
-}: Props & { done: number; total: number; children: ReactNode }) {
+}: Props & { done: number; total: number; part?: Book['part']; children: ReactNode }) {
   const left = Math.max(0, total - done);
-  const metres = total > 0 ? (walkbook.metres * left) / total : 0;
+  // The way is the whole walkbook's, also where only a part of it is this person's.
+  const metres = total > 0 ? (walkbook.metres * left) / (part?.of ?? total) : 0;
   const others = walkbook.assigned.filter((person) => person.id !== viewer.userId).map((person) => person.first);
   const company =
     others.length > 3 ? [...others.slice(0, 2), say('{count} more', { count: others.length - 2 })] : others;
@@ -108,6 +110,7 @@ function Shell({
         </div>
       </div>
       <div className={styles.tags}>
+        {part && <Tag look="action">{say('Your part')}</Tag>}
         {walkbook.survey_name && <Tag>{walkbook.survey_name}</Tag>}
         {company.length > 0 && <Tag>{say('With {company}', { company: list(company) })}</Tag>}
         {state === 'here' && <Tag look="good">{say('On this phone')}</Tag>}
