@@ -1,4 +1,5 @@
 // Unsent work as a file: everything that is needed to bring it in from another device, photos included.
+import { say } from '../../domain/words/say';
 import type { Item } from './outbox-db';
 import { readItems, readPhoto, upcast } from './outbox';
 
@@ -33,6 +34,11 @@ export async function unsentFile(owner: string, ids?: readonly string[]): Promis
   for (const item of items) content.items.push(await describe(item));
   const day = content.exported_at.slice(0, 10);
   return new File([JSON.stringify(content, null, 1)], `porchlight-unsent-${day}.json`, { type: 'application/json' });
+}
+
+/** What a person reads once they have the file. */
+export function exported({ name }: File): string {
+  return say('Written to the file {name}. It stays on this phone, too, until it is sent.', { name });
 }
 
 /** Hands a file to the person: as a download, which needs no network. */

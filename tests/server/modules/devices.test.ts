@@ -112,8 +112,8 @@ describe('the manager', () => {
     await say(whole, 0, 0);
     const { body } = await api.as(here.owner).call(devices.all, { query: { campaign_id: here.id } });
     expect(body.map((device) => [device.device_id, device.user_name, device.highest, device.unsent])).toEqual([
-      [lacking, 'Ana', 33, 2],
-      [whole, 'Ana', 0, 0],
+      [lacking, 'Ana Example', 33, 2],
+      [whole, 'Ana Example', 0, 0],
     ]);
     expect(body[0]).toMatchObject({ missing: [[1, 33]], received: 0 });
   });

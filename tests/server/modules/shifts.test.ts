@@ -88,7 +88,7 @@ describe('a shift', () => {
       {
         id: began.id,
         user_id: vera.id,
-        user_name: 'Vera',
+        user_name: 'Vera Example',
         started_at: began.at,
         ended_at: expect.any(String),
         minutes: 90,
@@ -154,7 +154,7 @@ describe('who sees shifts', () => {
     await record([open], ben);
     const query = { campaign_id: campaign.id };
     const all = (await api.as(campaign.owner).call(shifts.all, { query })).body;
-    expect(all.map(({ user_name }) => user_name)).toEqual(['Ben', 'Vera']);
+    expect(all.map(({ user_name }) => user_name)).toEqual(['Ben Example', 'Vera Example']);
     expect((await api.as(vera).call(shifts.all, { query })).error.code).toBe('FORBIDDEN');
   });
 

@@ -114,9 +114,11 @@ function Running({ shift, busy, onEnd }: { shift: ShiftSeen; busy: boolean; onEn
       <Figures shift={shift} />
       <Saved shift={shift} />
       {forgot && (
-        <Problem mild>
-          {say('Your last knock was at {time}. Did your shift end then?', { time: timeText(lastKnock) })}
-        </Problem>
+        <div className={styles.forgot}>
+          <Problem mild>
+            {say('Your last knock was at {time}. Did your shift end then?', { time: timeText(lastKnock) })}
+          </Problem>
+        </div>
       )}
       <div className={styles.actions}>
         {forgot && (

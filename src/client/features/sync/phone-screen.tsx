@@ -6,7 +6,7 @@ import { number } from '../../../domain/reports/words';
 import { bringsOf, needsOf } from '../../../domain/sync/needs';
 import { toSend } from '../../../domain/sync/pill';
 import { ago } from '../../../domain/walkbooks/words';
-import { handOver, unsentFile } from '../../local/export';
+import { exported, handOver, unsentFile } from '../../local/export';
 import { discard, mayHaveArrived, withCorrected } from '../../local/discard';
 import type { Item } from '../../local/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../local/status';
@@ -20,6 +20,7 @@ import { Page } from '../../ui/page';
 import { Problem } from '../../ui/problem';
 import { useNow } from '../../ui/use-now';
 import { Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
 import { BringIn } from './bring-in';
 import { Emptied } from './emptied';
 import { isFixable, isFixed } from './fix-fact';
@@ -51,13 +52,20 @@ export function PhoneScreen() {
     }
   };
   const send = (ids?: readonly string[]) => void act(() => sendNow(ids));
-  const save = (ids?: readonly string[]) => void act(async () => handOver(await unsentFile(uid ?? '', ids)));
+  const save = (ids?: readonly string[]) =>
+    void act(async () => {
+      const file = await unsentFile(uid ?? '', ids);
+      handOver(file);
+      toast({ text: exported(file), icon: 'download' });
+    });
   const drop = () => {
     const ids = discarding ?? [];
     setDiscarding(null);
     void act(async () => void (await discard(uid ?? '', ids)));
   };
   const ids = items?.map((item) => item.id) ?? [];
+  // What needs its person goes by their decision alone.
+  const canGo = items?.some((item) => item.state !== 'parked') ?? false;
   const all = items ?? [];
   const stuck = all.filter((item) => item.state === 'parked' && !isFixed(item, all));
   const onTheWay = all.filter((item) => !stuck.includes(item));
@@ -75,7 +83,7 @@ export function PhoneScreen() {
         <Summary status={status} />
         {problem && <Problem safe={say('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
         <div className={styles.actions}>
-          <Button look="primary" icon="send" busy={busy} disabled={ids.length === 0} onClick={() => send()}>
+          <Button look="primary" icon="send" busy={busy} disabled={!canGo} onClick={() => send()}>
             {say('Send now')}
           </Button>
           <Button icon="download" disabled={busy || ids.length === 0} onClick={() => save()}>
@@ -201,7 +209,11 @@ function Summary({ status }: { status: SyncStatus }) {
   return (
     <div className={styles.summary}>
       <p className={styles.big}>
-        {unsent === 0 ? say('All sent') : say('Saved on this phone · {unsent} to send', { unsent })}
+        {unsent > 0
+          ? say('Saved on this phone · {unsent} to send', { unsent })
+          : counts.parked > 0
+            ? say('Saved on this phone · not all of it sent')
+            : say('All sent')}
       </p>
       <p className={styles.quiet}>
         {status.lastAllSent === null

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { key, say, sayCount } from '../../../domain/words/say';
 import { toSend } from '../../../domain/sync/pill';
-import { handOver, unsentFile } from '../../local/export';
+import { exported, handOver, unsentFile } from '../../local/export';
 import { discard } from '../../local/discard';
 import { readItems } from '../../local/outbox';
 import { useSyncStatus } from '../../local/status';
@@ -12,6 +12,7 @@ import { messageFor } from '../../messages';
 import { Button } from '../../ui/button';
 import { Problem } from '../../ui/problem';
 import { Sheet } from '../../ui/sheet';
+import styles from './phone.module.css';
 import { TypedDiscard } from './typed-discard';
 
 /** Opens the sheet and waits for the answer: true to sign out, false to stay. */
@@ -33,6 +34,7 @@ function SignOutSheet({ owner, onAnswer }: { owner: string; onAnswer: (leave: bo
   const { counts } = useSyncStatus();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [written, setWritten] = useState<string | null>(null);
   const [discarding, setDiscarding] = useState(false);
   const unsent = toSend(counts) + counts.parked;
 
@@ -54,7 +56,12 @@ function SignOutSheet({ owner, onAnswer }: { owner: string; onAnswer: (leave: bo
       if (left.length === 0) onAnswer(true);
       else setProblem(left.some((item) => item.state === 'parked') ? stuck : silent);
     });
-  const save = () => act(async () => handOver(await unsentFile(owner)));
+  const save = () =>
+    act(async () => {
+      const file = await unsentFile(owner);
+      handOver(file);
+      setWritten(exported(file));
+    });
   const drop = () =>
     act(async () => {
       const items = await readItems(owner);
@@ -85,6 +92,7 @@ function SignOutSheet({ owner, onAnswer }: { owner: string; onAnswer: (leave: bo
             )}
           </p>
           {problem && <Problem safe={say('Nothing is lost: it is still on this phone.')}>{say(problem)}</Problem>}
+          <output className={styles.written}>{written}</output>
           <Button look="primary" wide icon="send" busy={busy} onClick={() => void send()}>
             {say('Send now')}
           </Button>

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { contract } from '../../../contract';
 import { readPart, sideOf, sidesOf } from '../../../domain/together/sides';
-import { say, sayCount } from '../../../domain/words/say';
+import { say } from '../../../domain/words/say';
 import { call } from '../../api';
 import { openBook } from '../../local/books';
 import { myWalkbooks } from '../../local/lists';
@@ -16,6 +16,7 @@ import { Card } from '../../ui/card';
 import { Page } from '../../ui/page';
 import { Problem } from '../../ui/problem';
 import { Skeleton } from '../../ui/skeleton';
+import styles from './together.module.css';
 import { partWords } from './together-sheet';
 
 function textOf(search: object, name: string): string | null {
@@ -82,11 +83,7 @@ export function HandScreen() {
       )}
       {ready && !stale && (
         <Card next title={book.walkbook?.name ?? say('Walkbook')}>
-          <p>
-            {sides
-              ? partWords(sidesOf(mine, (door) => book.standingOf(door) === 'todo'))
-              : sayCount(mine.length, '{count} door', '{count} doors')}
-          </p>
+          <p className={styles.what}>{partWords(sidesOf(mine, (door) => book.standingOf(door) === 'todo'))}</p>
           <Button look="primary" wide busy={busy} onClick={walk}>
             {sides ? say('Walk this part') : say('Walk it')}
           </Button>

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { contract } from '../../../contract';
 import { divide, sidesOf, streetsOf, type Side } from '../../../domain/together/sides';
+import { ago } from '../../../domain/walkbooks/words';
 import { say, sayCount } from '../../../domain/words/say';
 import { call } from '../../api';
 import { openBook, type Viewer } from '../../local/books';
@@ -35,7 +36,8 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
   const people = usePeople(viewer, id, book.walkbook?.assigned ?? []);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const [shown, setShown] = useState<{ share: Share | null } | null>(null);
-  const [shares, setShares] = useState<Share[] | null>(null);
+  const [settled, setSettled] = useState<Share[] | null>(null);
+  const [again, setAgain] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const code = useCode(viewer, id, shown !== null);
   const chosen = people.filter((person) =>
@@ -49,6 +51,14 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
     // Whoever is chosen, by their ids: the list itself is made anew at each drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sides, chosen.map((person) => person.id).join()]);
+
+  // As it was divided last, by whomever, until somebody wants it divided anew.
+  const division = book.walkbook?.division ?? null;
+  const known = division?.shares.map(({ user_id, user_name, sides: keys }): Share => {
+    const person = people.find((each) => each.id === user_id) ?? { id: user_id, name: user_name, present: null };
+    return { person, sides: sides.filter((side) => keys.includes(side.key)) };
+  });
+  const shares = settled ?? (again ? null : (known ?? null));
 
   const settle = async () => {
     setProblem(null);
@@ -74,12 +84,13 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
       const mine = planned.find((share) => share.person.id === viewer.userId);
       const own = mine ? mine.sides.map((side) => side.key) : null;
       keepPart(viewer, id, { sides: own, from: viewer.firstName, at: Date.now() });
-      setShares(planned);
+      setSettled(planned);
     } catch (failed) {
       setProblem(messageFor(failed, say('NOT saved. Keep this screen open and try again.')));
     }
   };
 
+  const alone = people.length === 1;
   if (shown) {
     const to = shown.share;
     const picks = to ? new Set(to.sides.map((side) => side.key)) : null;
@@ -113,21 +124,24 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
           return (
             <li key={person.id} className={styles.person}>
               <label className={styles.pick}>
-                <input
-                  type="checkbox"
-                  checked={share !== undefined}
-                  disabled={shares !== null}
-                  onChange={(event) => {
-                    const next = new Set(chosen.map((each) => each.id));
-                    if (event.currentTarget.checked) next.add(person.id);
-                    else next.delete(person.id);
-                    setPicked(next);
-                  }}
-                />
+                {!shares && (
+                  <input
+                    type="checkbox"
+                    checked={share !== undefined}
+                    onChange={(event) => {
+                      const next = new Set(chosen.map((each) => each.id));
+                      if (event.currentTarget.checked) next.add(person.id);
+                      else next.delete(person.id);
+                      setPicked(next);
+                    }}
+                  />
+                )}
                 <b>{person.id === viewer.userId ? say('{name} (you)', { name: person.name }) : person.name}</b>
               </label>
-              <span className={styles.share}>{share ? partWords(share.sides) : say('walks none of it')}</span>
-              {person.present && person.id !== viewer.userId && <Tag look="good">{say('Out now')}</Tag>}
+              <span className={styles.share} data-plain={shares !== null || undefined}>
+                {share ? partWords(share.sides) : say('walks none of it')}
+              </span>
+              {!shares && person.present && person.id !== viewer.userId && <Tag look="good">{say('Out now')}</Tag>}
               {shares && share && person.id !== viewer.userId && (
                 <Button small icon="phone" onClick={() => setShown({ share })}>
                   {say('Code')}
@@ -138,20 +152,39 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
         })}
       </ul>
       {problem && <Problem>{problem}</Problem>}
-      {shares ? (
+      {settled && (
         <output className={styles.done}>
           {say(
             'Saved on this phone: the walkbook is divided. The others get their part at the next sync, or at once from their code.',
           )}
         </output>
-      ) : (
+      )}
+      {shares && !settled && division && (
+        <>
+          <p className={styles.quiet}>
+            {say('Divided by {name}, {when}.', {
+              name: division.user_name,
+              when: ago(division.recorded_at, Date.now()),
+            })}
+          </p>
+          <Button wide onClick={() => setAgain(true)}>
+            {say('Divide it anew')}
+          </Button>
+        </>
+      )}
+      {alone && (
+        <p className={styles.quiet}>
+          {say('Nobody else has this walkbook yet. Hand it over, then you can divide it.')}
+        </p>
+      )}
+      {!shares && !alone && (
         <Button look="primary" wide disabled={planned.length < 2} onClick={() => void settle()}>
           {planned.length < 2
             ? say('Choose two or more to divide it')
             : say('Divide it among {count}', { count: planned.length })}
         </Button>
       )}
-      <Button wide icon="phone" onClick={() => setShown({ share: null })}>
+      <Button look={alone ? 'primary' : 'plain'} wide icon="phone" onClick={() => setShown({ share: null })}>
         {say('Hand this walkbook over')}
       </Button>
     </Sheet>

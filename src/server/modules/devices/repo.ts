@@ -66,7 +66,7 @@ export async function missingOf(db: Db, key: DeviceKey): Promise<Run[]> {
 /** The phones of a campaign seen in the last 30 days: those that lack something first, then by when they were seen. */
 export async function listDevices(db: Db, campaignId: string): Promise<Device[]> {
   const { rows } = await sql<Device>`
-    select devices.device_id, devices.user_id, users.first as user_name, devices.seen_at, devices.unsent,
+    select devices.device_id, devices.user_id, concat_ws(' ', users.first, users.last) as user_name, devices.seen_at, devices.unsent,
       ${highest} as highest, ${missing} as missing,
       (select coalesce(sum(upper(run) - lower(run)), 0) from unnest(received.numbers) as run) as received
     from devices

@@ -77,7 +77,7 @@ export async function listShifts(
         as over_at
       from done
     )
-    select ended.id, ended.user_id, users.first as user_name, ended.started_at, ended.over_at as ended_at,
+    select ended.id, ended.user_id, concat_ws(' ', users.first, users.last) as user_name, ended.started_at, ended.over_at as ended_at,
       ended.doors, ended.contacts, ended.signs,
       greatest(0, round(extract(epoch from coalesce(ended.over_at, ${at}) - ended.started_at) / 60))::int as minutes
     from ended join users on users.id = ended.user_id

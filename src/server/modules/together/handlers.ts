@@ -72,7 +72,11 @@ export const togetherHandlers: Handlers<typeof contract.together> = {
     const offered = await findHandOver(db, member.campaign_id, hashOf(body.code), now);
     // Nobody hands on what was taken from them, to themselves least of all.
     const isTheirs = offered && (offered.holder_id !== null || may(offered.title, 'walkbooks.view_all'));
-    if (!isTheirs) throw new ApiError('NOT_FOUND', 'This code is not valid any more. Ask for a new one.');
+    if (!isTheirs)
+      throw new ApiError(
+        'NOT_FOUND',
+        'This code’s hour is over, or it belongs to another campaign. Ask for a new one.',
+      );
     if (offered.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
     await assignAlso(db, owner, offered.walkbook_id);
     return { walkbook_id: offered.walkbook_id, walkbook_name: offered.name, from: offered.from };

@@ -124,3 +124,14 @@ it('asks for the word in the language of the screen', async () => {
   fireEvent.click(drop ?? typed);
   await waitFor(async () => expect(await readItems(owner)).toEqual([]));
 });
+
+it('does not say that all is sent while something needs its person, nor offers to send what only they can', async () => {
+  const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
+  await refuse(refused?.id);
+  await countItems(owner);
+  await show(PhoneScreen, '/app/phone');
+  await row('118 Maple: not home');
+  expect(screen.queryByText('All sent')).toBeNull();
+  screen.getByText('Saved on this phone · not all of it sent');
+  expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true);
+});
