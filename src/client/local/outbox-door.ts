@@ -75,7 +75,7 @@ function isLost(error: unknown): boolean {
 /** Makes room: map tiles can be fetched again, field work cannot; then walkbooks that nobody walks any more. */
 async function freeSpace(attempt: number): Promise<void> {
   if (typeof caches === 'undefined') return;
-  if (attempt > 1) return import('./make-room').then((room) => room.dropWalkedOut()).catch(() => undefined);
+  if (attempt > 1) return import('./make-room').then((room) => room.dropWalkedOut());
   const tiles = (await caches.keys()).filter((name) => name.startsWith('tiles'));
   await Promise.all(tiles.map((name) => caches.delete(name)));
 }
@@ -109,7 +109,8 @@ export async function withOutbox<T>(
       const full = isFull(error);
       if (!full && begun && !isLost(error)) throw error;
       if (attempt >= attempts) throw new NotSaved(full, { cause: error });
-      if (full) await freeSpace(attempt);
+      // What cannot make room must not hide that there is none.
+      if (full) await within(openWithin, freeSpace(attempt), silence).catch(() => undefined);
       else dropDb(open);
     }
   }
