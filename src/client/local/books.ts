@@ -54,7 +54,9 @@ interface Facts {
   touches: Map<string, KnownTouch[]>;
   responses: Map<string, KnownResponse[]>;
   states: Map<string, DoorState<KnownTouch>>;
-  last: KnownTouch | null;
+  /** This person's own first tellings, and which of them were taken back: a correction is no step on the walk. */
+  mine: KnownTouch[];
+  takenBack: Set<string>;
   /** Own, and not among those that headquarters told. */
   ofDoors: KnownDoorFact[];
 }
@@ -83,7 +85,7 @@ function show(id: string, viewer: Viewer, walkbook: Walkbook, facts: Facts, door
     responsesAt: (doorId) => facts.responses.get(doorId) ?? noResponses,
     stateOf,
     standingOf: (doorId) => stateOf(doorId).standing,
-    lastDoorId: facts.last?.door_id ?? null,
+    lastDoorId: lastDoorOf(facts),
     ownDoorFacts: facts.ofDoors,
   };
 }
@@ -217,7 +219,14 @@ function createBook(viewer: Viewer, id: string): OpenBook {
 }
 
 function gather(walkbook: Walkbook, own: readonly (Item | ReceiptRow)[], viewer: Viewer): Facts {
-  const facts: Facts = { touches: new Map(), responses: new Map(), states: new Map(), last: null, ofDoors: [] };
+  const facts: Facts = {
+    touches: new Map(),
+    responses: new Map(),
+    states: new Map(),
+    mine: [],
+    takenBack: new Set(),
+    ofDoors: [],
+  };
   for (const touch of walkbook.touches) addTouch(facts, touch, viewer.userId);
   for (const response of walkbook.survey_responses) addTo(facts.responses, response.door_id, response);
   const told = new Set(walkbook.door_facts?.map((fact) => fact.id));
@@ -241,7 +250,15 @@ function addTouch(facts: Facts, touch: KnownTouch, userId: string): void {
   addTo(facts.touches, touch.door_id, touch);
   facts.states.delete(touch.door_id);
   if (touch.user_id !== userId) return;
-  if (!facts.last || touch.recorded_at >= facts.last.recorded_at) facts.last = touch;
+  if (touch.replaces === null) facts.mine.push(touch);
+  else if (touch.contact_result === null) facts.takenBack.add(touch.replaces);
+}
+
+function lastDoorOf({ mine, takenBack }: Facts): string | null {
+  let last: KnownTouch | null = null;
+  for (const touch of mine)
+    if (!takenBack.has(touch.id) && (!last || touch.recorded_at >= last.recorded_at)) last = touch;
+  return last?.door_id ?? null;
 }
 
 /** Adds a fact once: the same id from headquarters and from this phone is the same fact. A new array, for React's eyes. */

@@ -133,6 +133,34 @@ describe('a walkbook on this phone', () => {
     expect(now.lastDoorId).toBe(doorId);
   });
 
+  it('goes on from the last door that was knocked at, whatever is corrected or taken back elsewhere', async () => {
+    const elsewhere = '0198a000-0000-7000-8000-0000000000d2';
+    const at = (door_id: string, contact_result: 'not_home' | 'refused' | null, replaces: string | null = null) =>
+      save({
+        owner,
+        campaign_id: campaignId,
+        walkbook_id: walkbookId,
+        facts: [
+          {
+            kind: 'touch',
+            label: '',
+            fact: { door_id, voter_id: null, contact_result, note: '', gps: null, replaces },
+          },
+        ],
+      });
+    shelf.set(place, answer());
+    network = () => new Promise(() => undefined);
+    await shown(isReady);
+    const [first] = await at(doorId, 'not_home');
+    const [second] = await at(elsewhere, 'not_home');
+    const [corrected] = await at(doorId, 'refused', first?.id);
+    expect(book.store.get().lastDoorId).toBe(elsewhere);
+    await at(doorId, null, corrected?.id);
+    expect(book.store.get().lastDoorId).toBe(elsewhere);
+    await at(elsewhere, null, second?.id);
+    expect(book.store.get().lastDoorId).toBe(doorId);
+  });
+
   it('shows a knock as soon as it is saved', async () => {
     shelf.set(place, answer());
     network = () => new Promise(() => undefined);

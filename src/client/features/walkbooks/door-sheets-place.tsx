@@ -1,6 +1,8 @@
 // What is wrong or missing at an address: the way in, the unit, a person, a door.
 import { useState } from 'react';
 import { key, say } from '../../../domain/words/say';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { normaliseAddress } from '../../../domain/imports/address';
 import { likelyUnit } from '../../../domain/walkbooks/odd-unit';
 import { buildingKey } from '../../../domain/walkbooks/sections';
 import { newId } from '../../local/chance';
@@ -157,9 +159,26 @@ export function AddPerson(props: SheetProps) {
   );
 }
 
+/** The door at an address, however that is written, if it is in the walkbook. */
+function doorOf(doors: readonly DoorFeature[], line: string, unit: string, zip: string): DoorFeature | null {
+  const wanted = normaliseAddress({ line, unit, zip });
+  const here = doors.filter(({ properties }) => properties.house_number === wanted.house_number);
+  const found = here.find(({ properties }) => {
+    const { key, unit_key: flat } = normaliseAddress({
+      line: properties.address,
+      unit: properties.unit,
+      zip: properties.zip,
+    });
+    return key === wanted.key && flat === wanted.unit_key;
+  });
+  return found ?? null;
+}
+
+const nameOf = ({ properties: { address, unit } }: DoorFeature) => (unit ? `${address} #${unit}` : address);
+
 /** Where the phone is, if it knows; else beside the door it was opened from. */
 export function AddDoor(props: SheetProps) {
-  const { door } = props;
+  const { door, book, onClose, onSaved } = props;
   const { busy, saveIt } = useSave(props);
   const { city, zip, street } = door.properties;
   const [number, setNumber] = useState('');
@@ -167,43 +186,63 @@ export function AddDoor(props: SheetProps) {
   const [unit, setUnit] = useState('');
   const [fix] = useState(() => recentFix());
   const near = fix !== null && fix.accuracy <= 100;
+  const twin = number.trim() === '' ? null : doorOf(book.doors, `${number} ${road}`, unit, zip);
   return (
     <>
       <LineField label={say('House number')} value={number} maxLength={12} onChange={setNumber} />
       <LineField label={say('Street')} value={road} maxLength={120} onChange={setRoad} />
       <LineField label={say('Unit (optional)')} value={unit} maxLength={20} onChange={setUnit} />
-      <p className={styles.hint}>
-        {near
-          ? say('It goes on the map where you stand now.')
-          : say('This phone does not know where it is: it goes on the map beside {address}.', {
-              address: door.properties.address,
-            })}
-      </p>
-      <Button
-        look="primary"
-        wide
-        busy={busy}
-        disabled={number.trim() === '' || road.trim() === ''}
-        onClick={() => {
-          const doorId = newId();
-          void saveIt(
-            {
-              kind: 'door_added',
-              door_id: doorId,
-              voter_id: null,
-              address: `${number.trim()} ${road.trim()}`,
-              unit: unit.trim(),
-              city,
-              zip,
-              coordinates: near ? [fix.longitude, fix.latitude] : door.geometry.coordinates,
-              replaces: null,
-            },
-            doorId,
-          );
-        }}
-      >
-        {say('Add this door')}
-      </Button>
+      {twin && (
+        <>
+          <p role="status">{say('This door is in the walkbook already.')}</p>
+          <Button
+            look="primary"
+            wide
+            onClick={() => {
+              onClose();
+              onSaved?.(twin.properties.door_id);
+            }}
+          >
+            {say('Open {address}', { address: nameOf(twin) })}
+          </Button>
+        </>
+      )}
+      {!twin && (
+        <>
+          <p className={styles.hint}>
+            {near
+              ? say('It goes on the map where you stand now.')
+              : say('This phone does not know where it is: it goes on the map beside {address}.', {
+                  address: door.properties.address,
+                })}
+          </p>
+          <Button
+            look="primary"
+            wide
+            busy={busy}
+            disabled={number.trim() === '' || road.trim() === ''}
+            onClick={() => {
+              const doorId = newId();
+              void saveIt(
+                {
+                  kind: 'door_added',
+                  door_id: doorId,
+                  voter_id: null,
+                  address: `${number.trim()} ${road.trim()}`,
+                  unit: unit.trim(),
+                  city,
+                  zip,
+                  coordinates: near ? [fix.longitude, fix.latitude] : door.geometry.coordinates,
+                  replaces: null,
+                },
+                doorId,
+              );
+            }}
+          >
+            {say('Add this door')}
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -132,7 +132,9 @@ function Opened(props: Props) {
       {voter.suppressed && (
         <p className={styles.suppressed}>
           <Icon name="alert" size={18} />{' '}
-          {say('Not to be contacted: {suppressed}', { suppressed: say(suppressionWord(voter.suppressed)) })}
+          {voter.suppressed === 'do_not_contact'
+            ? say('Asked not to be contacted')
+            : say('Not to be contacted: {suppressed}', { suppressed: say(suppressionWord(voter.suppressed)) })}
         </p>
       )}
       {!voter.suppressed && voter.no_channels && voter.no_channels.length > 0 && (

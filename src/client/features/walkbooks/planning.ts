@@ -96,7 +96,8 @@ export function metresTo(book: Book, from: Position): number {
   return book.doors.reduce((least, door) => Math.min(least, metresBetween(from, placeOf(door))), Infinity);
 }
 
-function placeOf({ geometry: { coordinates } }: DoorFeature): Position {
+/** Where a door is. */
+export function placeOf({ geometry: { coordinates } }: DoorFeature): Position {
   return { longitude: coordinates[0], latitude: coordinates[1] };
 }
 

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DoorFeature } from '../../../../src/contract/walkbooks';
+import { DoorSheet } from '../../../../src/client/features/walkbooks/door-sheets';
+import type { Book, Viewer } from '../../../../src/client/local/books';
+
+const viewer: Viewer = { owner: 'u', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
+
+function door(id: string, number: string, unit: string | null = null): DoorFeature {
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [-80.8, 41.2] },
+    properties: {
+      door_id: id,
+      address: `${number} N 9th St`,
+      unit,
+      city: 'Alder Falls',
+      zip: '45999',
+      street: 'N 9th St',
+      house_number: number,
+      side: 'even',
+      notes: null,
+      voters: [],
+    },
+  };
+}
+
+const here = door('a', '118');
+const doors = [here, door('b', '120'), door('c', '122', '4')];
+
+afterEach(cleanup);
+
+function open() {
+  const onSaved = vi.fn();
+  const onClose = vi.fn();
+  const book = { id: 'w', doors } as unknown as Book;
+  render(
+    <DoorSheet kind="door" viewer={viewer} book={book} door={here} voter={null} onClose={onClose} onSaved={onSaved} />,
+  );
+  const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  return { onSaved, onClose, write };
+}
+
+describe('a door that somebody misses', () => {
+  it('and that is in the walkbook, however it is written, is opened instead of made twice', () => {
+    const { onSaved, onClose, write } = open();
+    write('Street', 'north ninth street');
+    write('House number', '122');
+    expect(screen.getByRole('button', { name: 'Add this door' })).toBeTruthy();
+    write('Unit (optional)', 'Apt 04');
+    expect(screen.queryByRole('button', { name: 'Add this door' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Open 122 N 9th St #4' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(onSaved).toHaveBeenCalledWith('c');
+  });
+
+  it('and that is not is added', () => {
+    const { write } = open();
+    write('House number', '121');
+    expect(screen.getByRole('button', { name: 'Add this door' })).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
