@@ -8,7 +8,7 @@ export function Skeleton({
   label = say('Loading...'),
 }: {
   rows: number;
-  height?: number;
+  height?: number | string;
   label?: string;
 }) {
   return (

@@ -1,6 +1,6 @@
 // The campaign's own data, to look at or to change.
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { say } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import type { Campaign } from '../../../contract/campaigns';
@@ -20,11 +20,16 @@ export function CampaignData() {
   const [editing, setEditing] = useState(false);
   if (editing) return <CampaignForm campaign={campaign} onDone={() => setEditing(false)} />;
   const purpose = purposeOf(campaign);
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [purpose.label, purpose.text],
     [say('Address'), campaign.address || say('not given')],
     [say('Location'), campaign.location || say('not given')],
-    [say('Owner'), campaign.owner_email],
+    [
+      say('Owner'),
+      <a key="owner" className={styles.mail} href={`mailto:${campaign.owner_email}`}>
+        {campaign.owner_email}
+      </a>,
+    ],
     [say('Time zone'), campaign.time_zone],
   ];
   return (

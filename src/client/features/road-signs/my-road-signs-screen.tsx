@@ -39,6 +39,17 @@ export function MyRoadSignsScreen() {
     };
   }, [viewer, place]);
   const signs = items.filter((sign) => sign.record_status === 'is_active');
+  // What is on the phone stands already when nobody answers: a message above it would push it down.
+  const kept = offline && seenAt !== null;
+  const problem = error && (
+    <Problem
+      mild={offline}
+      onRetry={() => void myRoadSigns.load(viewer)}
+      safe={say('A sign can be put up without a network.')}
+    >
+      {offline ? say('The server did not answer.') : error}
+    </Problem>
+  );
 
   return (
     <Page
@@ -52,15 +63,7 @@ export function MyRoadSignsScreen() {
         )
       }
     >
-      {error && (
-        <Problem
-          mild={offline}
-          onRetry={() => void myRoadSigns.load(viewer)}
-          safe={say('A sign can be put up without a network.')}
-        >
-          {offline ? say('The server did not answer.') : error}
-        </Problem>
-      )}
+      {!kept && problem}
       {seenAt === null && !error && <Skeleton rows={3} height={64} label={say('Loading the signs')} />}
       {seenAt !== null && signs.length === 0 && (
         <Empty icon="sign" title={say('Your campaign has no signs yet')}>
@@ -105,6 +108,7 @@ export function MyRoadSignsScreen() {
           streets={streets}
         />
       )}
+      {kept && problem}
     </Page>
   );
 }

@@ -28,8 +28,12 @@ export function MapScreen() {
   const downloads = useDownloads();
   const { fix, state: gps } = useWatchedPosition();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [looked, setLooked] = useState(false);
   useEffect(() => {
-    lookForDownloads(viewer).catch(() => undefined);
+    lookForDownloads(viewer).then(
+      () => setLooked(true),
+      () => setLooked(true),
+    );
     if (seenAt === null) void myWalkbooks.load(viewer);
   }, [viewer, seenAt]);
 
@@ -39,6 +43,10 @@ export function MapScreen() {
   );
   const books = useBooks(viewer, ids, most);
   const ready = books.filter((book) => book.state === 'ready');
+  // The map's own place is held until it is known what to draw: nothing jumps, and nothing is called missing too early.
+  const coming =
+    ready.length === 0 &&
+    (!looked || seenAt === null || (ids.length > 0 && books.every((book) => book.state === 'loading')));
   const doors = useMemo(() => books.flatMap((book) => book.doors.map((door) => mapDoor(door, book, null))), [books]);
   const streets = useMemo(() => books.flatMap((book) => streetLines(book.doors)), [books]);
   const at = ready.find((book) => chosen !== null && book.positions.has(chosen));
@@ -63,8 +71,8 @@ export function MapScreen() {
         )
       }
     >
-      {seenAt === null && books.length === 0 && <Skeleton rows={1} height={320} label={say('Loading the map')} />}
-      {seenAt !== null && ids.length === 0 && (
+      {coming && <Skeleton rows={1} height="var(--pl-map-height)" label={say('Loading the map')} />}
+      {!coming && ids.length === 0 && (
         <Empty
           icon="map"
           title={say('No walkbook is on this phone yet')}
@@ -91,7 +99,7 @@ export function MapScreen() {
           }
         />
       )}
-      {ids.length > most && (
+      {ready.length > 0 && ids.length > most && (
         <p>
           {say('The first {most} walkbooks are drawn.', { most })}{' '}
           <Link to="/app/walkbooks" className={styles.all}>

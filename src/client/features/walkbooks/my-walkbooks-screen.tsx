@@ -55,27 +55,30 @@ export function MyWalkbooksScreen() {
   const toWalk = sorted.filter(({ id, doors, doors_done: done }) => downloads.get(id) === 'here' && done < doors);
   const { seen, place } = useSeen();
   const unsent = toSend(counts);
+  // What is on the phone stands already when nobody answers: a message above it would push it down.
+  const kept = offline && seenAt !== null;
+  const problem = error && (
+    <Problem
+      mild={kept}
+      safe={
+        unsent > 0
+          ? sayCount(
+              unsent,
+              'Your {count} unsent item is saved on this phone and will be sent by itself.',
+              'Your {count} unsent items are saved on this phone and will be sent by themselves.',
+            )
+          : seenAt !== null
+            ? say('Walkbooks that are on this phone work as always.')
+            : undefined
+      }
+      onRetry={() => void myWalkbooks.load(viewer)}
+    >
+      {offline ? say('The server did not answer.') : error}
+    </Problem>
+  );
   return (
     <Page title={greeting(new Date().getHours(), viewer.firstName)} narrow>
-      {error && (
-        <Problem
-          mild={offline && seenAt !== null}
-          safe={
-            unsent > 0
-              ? sayCount(
-                  unsent,
-                  'Your {count} unsent item is saved on this phone and will be sent by itself.',
-                  'Your {count} unsent items are saved on this phone and will be sent by themselves.',
-                )
-              : seenAt !== null
-                ? say('Walkbooks that are on this phone work as always.')
-                : undefined
-          }
-          onRetry={() => void myWalkbooks.load(viewer)}
-        >
-          {offline ? say('The server did not answer.') : error}
-        </Problem>
-      )}
+      {!kept && problem}
       <div className={styles.shift}>
         {today?.shift ? (
           <Suspense>
@@ -119,6 +122,7 @@ export function MyWalkbooksScreen() {
           />
         </p>
       )}
+      {kept && problem}
     </Page>
   );
 }

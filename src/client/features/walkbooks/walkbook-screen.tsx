@@ -188,7 +188,7 @@ export function WalkbookScreen() {
               onTopFirst={isTop ? undefined : topFirst}
             />
           ) : (
-            <Suspense fallback={<Skeleton rows={1} height={420} label={say('Drawing the map')} />}>
+            <Suspense fallback={<Skeleton rows={1} height="var(--pl-map-height)" label={say('Drawing the map')} />}>
               <WalkMap
                 book={book}
                 filter={look.filter}
