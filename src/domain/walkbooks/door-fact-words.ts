@@ -1,5 +1,6 @@
 // What is recorded at a door beside knocks, in words.
 import type { Channel, DoorFact } from '../../contract/door-facts';
+import { phoneText, sayData } from '../words/data';
 import { key, locale, say } from '../words/say';
 
 /** Ways on which somebody may ask not to be contacted, as in "not by phone". */
@@ -67,8 +68,12 @@ export function correctedText(said: {
     value === null || value === undefined ? null : value === '' ? none : text(value);
   return [
     name === '' ? null : say('name {name}', { name }),
-    told(said.language, (language) => say('language {language}', { language }), say('no other language')),
-    told(said.phone, (phone) => say('phone {phone}', { phone }), say('no phone')),
+    told(
+      said.language,
+      (language) => say('language {language}', { language: sayData(language) }),
+      say('no other language'),
+    ),
+    told(said.phone, (phone) => say('phone {phone}', { phone: phoneText(phone) }), say('no phone')),
   ]
     .filter((each) => each !== null)
     .join(', ');

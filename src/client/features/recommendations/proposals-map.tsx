@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { RecommendedWalkbookWithDoors } from '../../../contract/recommendations';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
-import { say } from '../../../domain/words/say';
+import { say, sayCount } from '../../../domain/words/say';
 import { DoorMap } from '../../ui/map/map';
 import type { MapDoor } from '../../ui/map/types';
 import { hullOf } from './hull';
@@ -54,8 +54,8 @@ export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300p
   );
   return (
     <DoorMap
-      label={say('Map of {count} doors that are worth a visit. The list beside it tells the same.', {
-        count: doors.length,
+      label={say('Map of {doors} that are worth a visit. The list beside it tells the same.', {
+        doors: sayCount(doors.length, '{count} door', '{count} doors'),
       })}
       doors={doors}
       path={path ?? []}

@@ -1,5 +1,6 @@
 // The questions: answers branch live and are kept at every tap; all of them are saved together, with the talk itself.
 import { useEffect, useRef, useState } from 'react';
+import { sayData } from '../../../domain/words/data';
 import { say, sayCount } from '../../../domain/words/say';
 import type { SurveyResponse, Touch } from '../../../contract/facts';
 import type { Question, Survey } from '../../../contract/surveys';
@@ -160,7 +161,7 @@ export function SurveyForm(props: Props) {
           label={say('Language of the script')}
           value={translated ? 'theirs' : 'ours'}
           options={[
-            { value: 'theirs', label: script.language },
+            { value: 'theirs', label: sayData(script.language) },
             { value: 'ours', label: say('As written') },
           ]}
           onChange={(chosen) => setTranslated(chosen === 'theirs')}

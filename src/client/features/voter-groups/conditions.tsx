@@ -1,6 +1,6 @@
 // Conditions as a sentence that is built: groups of "all of these" or "any of these", each condition with what it says.
 // Everything is a native control, so that keyboard and screen reader work it as the mouse does.
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { say } from '../../../domain/words/say';
 import { maxDepth, type Leaf } from '../../../contract/voter-filters';
 import { leafWords, type Names } from '../../../domain/voter-groups/sentence';
@@ -58,6 +58,7 @@ function Group({ group, outermost, ...rest }: PartProps & { group: GroupNode; ou
   const id = useId();
   const joint = group.mode === 'all' ? say('and') : say('or');
   const set = (next: GroupNode) => acts.change(group.key, () => next);
+  const [added, setAdded] = useState<string | null>(null);
   return (
     <fieldset className={outermost ? classes.outermost : classes.group}>
       <legend className="sr-only">
@@ -87,14 +88,22 @@ function Group({ group, outermost, ...rest }: PartProps & { group: GroupNode; ou
       {group.parts.map((part, index) => (
         <div key={part.key} className={classes.part}>
           {index > 0 && <span className={classes.joint}>{joint}</span>}
-          {isGroup(part) ? <Group group={part} {...rest} /> : <ConditionRow node={part} {...rest} />}
+          {isGroup(part) ? (
+            <Group group={part} {...rest} />
+          ) : (
+            <ConditionRow node={part} added={part.key === added} {...rest} />
+          )}
         </div>
       ))}
       <AddCondition
         offers={rest.offers}
         first={group.parts.length === 0}
         joint={joint}
-        onAdd={(field) => set({ ...group, parts: [...group.parts, newLeaf(field)] })}
+        onAdd={(field) => {
+          const leaf = newLeaf(field);
+          setAdded(leaf.key);
+          set({ ...group, parts: [...group.parts, leaf] });
+        }}
         onGroup={
           acts.canNest && group.parts.length > 0
             ? () => set({ ...group, parts: [...group.parts, emptyGroup(group.mode === 'all' ? 'any' : 'all')] })
@@ -105,14 +114,22 @@ function Group({ group, outermost, ...rest }: PartProps & { group: GroupNode; ou
   );
 }
 
-function ConditionRow({ node, acts, offers, names }: PartProps & { node: LeafNode }) {
+/** `added`: it was added last, and is where one goes on. */
+function ConditionRow({ node, added, acts, offers, names }: PartProps & { node: LeafNode; added: boolean }) {
   const { leaf, negated } = node;
   const name = say(conditionNames[leaf.field]);
   const problem = leafProblem(leaf);
   const set = (change: Partial<LeafNode>) => acts.change(node.key, () => ({ ...node, ...change }));
   const id = useId();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!added) return;
+    // Not what turns it round or takes it away, which stand in its header.
+    const controls = place.current?.querySelectorAll<HTMLElement>('input, select, button') ?? [];
+    [...controls].find((control) => control.closest('header') === null)?.focus();
+  }, [added]);
   return (
-    <section className={classes.condition} aria-labelledby={id}>
+    <section ref={place} className={classes.condition} aria-labelledby={id}>
       <header className={classes.title}>
         <h3 id={id} className={classes.name}>
           {name}

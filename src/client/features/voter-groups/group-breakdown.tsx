@@ -16,6 +16,8 @@ type Breakdown = CallReply<typeof contract.voterGroups.breakdown>;
 interface Bar {
   label: string;
   voters: number;
+  /** The file does not tell. */
+  unknown: boolean;
 }
 
 export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string; groupId: string; at: string }) {
@@ -38,28 +40,33 @@ export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string
 
 /** Buckets with the same words become one. */
 function bars(bucket: Breakdown['parties'], words: (value: string) => string): Bar[] {
-  const byLabel = new Map<string, number>();
+  const byLabel = new Map<string, Bar>();
   for (const { value, voters } of bucket) {
-    const label = capital(value === unknownValue ? say('unknown') : words(value));
-    byLabel.set(label, (byLabel.get(label) ?? 0) + voters);
+    const unknown = value === unknownValue;
+    const label = capital(unknown ? say('unknown') : words(value));
+    byLabel.set(label, { label, unknown, voters: (byLabel.get(label)?.voters ?? 0) + voters });
   }
-  return [...byLabel].map(([label, voters]) => ({ label, voters }));
+  return [...byLabel.values()];
 }
 
-/** The largest known part in a sentence; a chart without anything known says so. */
-function leading(bars: readonly Bar[], say: (label: string, share: string) => string, nothing: string): string {
-  const known = bars.filter(({ label }) => label !== 'Unknown');
+/** The largest known part in a sentence; a chart without anything known says so, and one with little known how little. */
+function leading(bars: readonly Bar[], sentence: (label: string, share: string) => string, nothing: string): string {
+  const known = bars.filter(({ unknown }) => !unknown);
   const [first] = known.toSorted((a, b) => b.voters - a.voters);
   if (!first) return nothing;
-  const all = bars.reduce((sum, bar) => sum + bar.voters, 0);
-  return say(first.label, percent(Math.round((first.voters / all) * 100) / 100));
+  const count = (some: readonly Bar[]) => some.reduce((sum, bar) => sum + bar.voters, 0);
+  const [all, told] = [count(bars), count(known)];
+  const share = (part: number, of: number) => percent(Math.round((part / of) * 100) / 100);
+  if (told < all / 2)
+    return say('Known for {share}, most often: {label}', { share: share(told, all), label: first.label });
+  return sentence(first.label, share(first.voters, all));
 }
 
 function charts(parts: Breakdown) {
-  const chart = (of: string, found: Bar[], say: (label: string, share: string) => string, nothing: string) => ({
+  const chart = (of: string, found: Bar[], sentence: (label: string, share: string) => string, nothing: string) => ({
     of,
-    bars: found.some(({ label }) => label !== 'Unknown') ? found : [],
-    title: leading(found, say, nothing),
+    bars: found.some(({ unknown }) => !unknown) ? found : [],
+    title: leading(found, sentence, nothing),
   });
   const same = (value: string) => value;
   return [

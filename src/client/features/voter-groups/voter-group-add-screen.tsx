@@ -11,10 +11,8 @@ import { treeOf } from '../../../domain/voter-groups/tree';
 import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
-import { ButtonLink } from '../../ui/button';
 import { Beside } from '../../ui/beside';
 import { Card } from '../../ui/card';
-import { Empty } from '../../ui/empty';
 import { Loadable, LoadProblem } from '../../ui/loadable';
 import { Page } from '../../ui/page';
 import { toast } from '../../ui/toast';
@@ -28,6 +26,7 @@ import { namesOf } from './builder-fields';
 import { conditionOf, emptyGroup, groupOf, keptGroup } from './builder-tree';
 import { Conditions } from './conditions';
 import { GroupAddPanel, type GroupDetails } from './group-add-panel';
+import { NoVoters } from './no-voters';
 import { useOffers } from './use-offers';
 import { VotersTable } from './voters-table';
 import classes from './group-add.module.css';
@@ -131,17 +130,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
   if (noVoters)
     return (
       <Card>
-        <Empty
-          icon="people"
-          title={say('No voters yet')}
-          action={
-            <ButtonLink look="pale" to="/app/voter-group/upload">
-              {say('Upload voter file')}
-            </ButtonLink>
-          }
-        >
-          {say('Groups are made of voters. Bring your voter file first.')}
-        </Empty>
+        <NoVoters>{say('Groups are made of voters. Bring your voter file first.')}</NoVoters>
       </Card>
     );
   return (

@@ -18,6 +18,7 @@ import { SearchBox } from '../../ui/search-box';
 import { Tag, type TagLook } from '../../ui/tag';
 import { useLoad } from '../../ui/use-load';
 import { MergeSheet } from './merge-sheet';
+import { NoVoters } from './no-voters';
 import { UploadsList } from './uploads-list';
 import { isRunning } from './use-upload-status';
 import classes from './voter-groups.module.css';
@@ -163,19 +164,11 @@ export function VoterGroupsScreen() {
                 wanted && all.length > 0 ? (
                   <Empty icon="search" title={say('No group matches “{search}”', { search: search.trim() })} />
                 ) : (
-                  <Empty
-                    icon="people"
-                    title={say('No voters yet')}
-                    action={
-                      <ButtonLink look="pale" to="/app/voter-group/upload">
-                        {say('Bring your voter file')}
-                      </ButtonLink>
-                    }
-                  >
+                  <NoVoters>
                     {say(
                       'Everything starts with your voter file: it says who votes and where they live. Every upload makes a group of its voters.',
                     )}
-                  </Empty>
+                  </NoVoters>
                 )
               }
             />

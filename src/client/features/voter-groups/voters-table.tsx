@@ -1,5 +1,6 @@
 // Voters as rows: who, where, and whether they may be touched.
 import { useMemo } from 'react';
+import { phoneText, sayData } from '../../../domain/words/data';
 import { say } from '../../../domain/words/say';
 import type { Voter } from '../../../contract/voter-groups';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -53,9 +54,21 @@ const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
     wideOnly: true,
   },
   { key: 'age', label: say('Age'), value: (row) => row.age, figures: true },
-  { key: 'party', label: say('Party'), value: (row) => row.party, wideOnly: true },
+  {
+    key: 'party',
+    label: say('Party'),
+    value: (row) => row.party,
+    cell: ({ party }) => party && sayData(party),
+    wideOnly: true,
+  },
   { key: 'precinct', label: say('Precinct'), value: (row) => row.precinct, wideOnly: true },
-  { key: 'phone', label: say('Phone'), value: (row) => row.phone, wideOnly: true },
+  {
+    key: 'phone',
+    label: say('Phone'),
+    value: (row) => row.phone,
+    cell: ({ phone }) => phone && phoneText(phone),
+    wideOnly: true,
+  },
 ];
 
 interface Props {

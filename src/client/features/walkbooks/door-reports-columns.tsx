@@ -1,5 +1,6 @@
 // The columns of what volunteers recorded beside knocks, a list a kind, and the same as lines of a CSV.
 import { Link } from '@tanstack/react-router';
+import { phoneText, sayData } from '../../../domain/words/data';
 import { say } from '../../../domain/words/say';
 import { handledKinds, type DoorReport } from '../../../contract/door-reports';
 import { channelList, correctedText, dueText } from '../../../domain/walkbooks/door-fact-words';
@@ -74,10 +75,26 @@ export function columnsOf(
       : []),
     ...(kind === 'follow_up' || kind === 'do_not_contact' ? [by] : []),
     ...(kind === 'follow_up' || kind === 'person_added'
-      ? [{ key: 'phone', label: say('Phone'), value: (row: DoorReport) => row.phone, wideOnly: true }]
+      ? [
+          {
+            key: 'phone',
+            label: say('Phone'),
+            value: (row: DoorReport) => row.phone,
+            cell: ({ phone }: DoorReport) => phone && phoneText(phone),
+            wideOnly: true,
+          },
+        ]
       : []),
     ...(kind === 'person_added'
-      ? [{ key: 'language', label: say('Language'), value: (row: DoorReport) => row.language, wideOnly: true }]
+      ? [
+          {
+            key: 'language',
+            label: say('Language'),
+            value: (row: DoorReport) => row.language,
+            cell: ({ language }: DoorReport) => language && sayData(language),
+            wideOnly: true,
+          },
+        ]
       : kind === 'person_corrected'
         ? []
         : [{ key: 'note', label: say('Note'), value: (row: DoorReport) => row.note || null }]),

@@ -1,5 +1,6 @@
 // What is wrong with a listed person: the language first, for it decides who comes next time and what is said.
 import { useId, useState } from 'react';
+import { sayData } from '../../../domain/words/data';
 import { say } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
 import { at, LineField, useSave, type SheetProps } from './door-sheet-parts';
@@ -48,7 +49,7 @@ export function CorrectPerson(props: SheetProps) {
             aria-pressed={each === language}
             onClick={() => setLanguage(each)}
           >
-            {each}
+            {sayData(each)}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 // A walkbook's doors on the map in walking order, coloured by result; the chosen one in words below.
 import { useMemo, useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { say, sayCount } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { householdName, resultWords } from '../../../domain/walkbooks/words';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
@@ -40,8 +40,8 @@ export function DoorsMap({ doors, rows, when }: Props) {
   return (
     <div className={classes.stack}>
       <DoorMap
-        label={say('Map of {count} doors in walking order. The table below lists the same doors.', {
-          count: dots.length,
+        label={say('Map of {doors} in walking order. The table below lists the same doors.', {
+          doors: sayCount(dots.length, '{count} door', '{count} doors'),
         })}
         doors={dots}
         streets={streets}

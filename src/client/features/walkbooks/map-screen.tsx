@@ -83,7 +83,9 @@ export function MapScreen() {
       )}
       {ready.length > 0 && (
         <DoorMap
-          label={say('Map of {count} doors. Your walkbooks list the same doors.', { count: doors.length })}
+          label={say('Map of {doors}. Your walkbooks list the same doors.', {
+            doors: sayCount(doors.length, '{count} door', '{count} doors'),
+          })}
           doors={doors}
           streets={streets}
           position={fix}

@@ -1,5 +1,6 @@
 // One resident: who it is, what happened before, and the results.
 import { useState } from 'react';
+import { sayData } from '../../../domain/words/data';
 import { say } from '../../../domain/words/say';
 import type { KnownDoorFact, PastTouch } from '../../../contract/door-facts';
 import type { ContactResult, KnownResponse, KnownTouch } from '../../../contract/facts';
@@ -51,7 +52,9 @@ export function PersonCard(props: Props) {
   const { voter, touches, open, onOpen, viewer } = props;
   const now = useNow();
   const current = currentTouch(touches, localDay(viewer.timeZone));
-  const about = [voter.age, voter.sex, voter.party, voter.language].filter((each) => each !== null && each !== '');
+  const about = [voter.age, voter.sex, sayData(voter.party ?? ''), sayData(voter.language ?? '')].filter(
+    (each) => each !== null && each !== '',
+  );
   const last = current ? `${say(resultWords[current.contact_result].title)} · ${ago(current.recorded_at, now)}` : null;
   const head = (
     <span className={styles.words}>

@@ -36,15 +36,19 @@ export function rowHeights(
   const list = Math.min(width, 760) - 32;
   const fits = (pixels: number, size: number) => pixels / (letter * size * root);
   // What stands beside the name: the square, the arrow (not in large text), the spaces; at the next door "next" and its frame.
-  const beside = Math.min(72, Math.max(44, 2.75 * root)) + (width < 15.5 * root ? 16 : 50);
-  const [name, nextName] = [fits(list - beside, 0.9375), fits(list - beside - 10 - 3 * root, 0.9375)];
+  const large = width < 15.5 * root;
+  const beside = Math.min(72, Math.max(44, 2.75 * root)) + (large ? 16 : 50);
+  // "next" stands beside the name, in large text below it; "siguiente" is the longest that it is called.
+  const aside = large ? 22 : 10 + 4.6 * root;
+  const [name, nextName] = [fits(list - beside, 0.9375), fits(list - beside - aside, 0.9375)];
+  const next = rem.next + (large ? line.title : 0);
   const heading = fits(list - 10, 0.78125);
   // A name takes three lines at most (door-row.module.css).
   const more = (length: number, room: number) => line.title * (Math.min(3, Math.ceil(length / Math.max(1, room))) - 1);
   const ofDoor = (door: DoorFeature, base: number) => {
     const { door_id, house_number, unit } = door.properties;
     const length = titleLength(door) + (numbered ? Math.max(house_number.length, unit?.length ?? 0) + 3 : 0);
-    return isNext(door_id) ? rem.next + more(length, nextName) : base + more(length, name);
+    return isNext(door_id) ? next + more(length, nextName) : base + more(length, name);
   };
   const height = (item: ListItem): number => {
     switch (item.kind) {
@@ -53,7 +57,7 @@ export function rowHeights(
       case 'building': {
         const long = more(item.address.length, name);
         if (item.open) return (item.todo > 1 ? rem.opened : rem.building) + long;
-        return (item.units.some((unit) => isNext(unit.properties.door_id)) ? rem.next : rem.building) + long;
+        return (item.units.some((unit) => isNext(unit.properties.door_id)) ? next : rem.building) + long;
       }
       case 'door':
         return ofDoor(item.door, rem.door);

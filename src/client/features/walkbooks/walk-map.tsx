@@ -1,6 +1,6 @@
 // A walkbook as a map: the same doors as the list, the chosen one in a card below.
 import { lazy, Suspense, useMemo } from 'react';
-import { say } from '../../../domain/words/say';
+import { say, sayCount } from '../../../domain/words/say';
 import type { DoorFeature } from '../../../contract/walkbooks';
 import { streetLines } from '../../../domain/walkbooks/street-lines';
 import type { Book } from '../../local/books';
@@ -53,7 +53,9 @@ export function WalkMap({ book, filter, next, fix, userId, selected, onSelect }:
   return (
     <>
       <DoorMap
-        label={say('Map of {count} doors. The list shows the same doors.', { count: shown.length })}
+        label={say('Map of {doors}. The list shows the same doors.', {
+          doors: sayCount(shown.length, '{count} door', '{count} doors'),
+        })}
         doors={shown}
         streets={streets}
         path={path}

@@ -7,11 +7,9 @@ import type { UploadStatus } from '../../../contract/upload-status';
 import { ApiError, call } from '../../api';
 import { messageFor } from '../../messages';
 import { useMember } from '../../session/session';
-import { ButtonLink } from '../../ui/button';
 import { Beside } from '../../ui/beside';
 import { Card } from '../../ui/card';
 import { Choice } from '../../ui/choice';
-import { Empty } from '../../ui/empty';
 import { Loadable, LoadProblem } from '../../ui/loadable';
 import { Page } from '../../ui/page';
 import { toast } from '../../ui/toast';
@@ -22,6 +20,7 @@ import { CsvForm } from './csv-form';
 import { namesOf } from '../voter-groups/builder-fields';
 import { conditionOf, groupOf } from '../voter-groups/builder-tree';
 import { Conditions } from '../voter-groups/conditions';
+import { NoVoters } from '../voter-groups/no-voters';
 import { useOffers } from '../voter-groups/use-offers';
 import { cleanFilters } from './filter-words';
 import { FiltersForm, type Breakdown } from './filters-form';
@@ -241,19 +240,11 @@ export function WalkbookAddScreen() {
                     </details>
                   </FiltersForm>
                 ) : (
-                  <Empty
-                    icon="people"
-                    title={say('No voters yet')}
-                    action={
-                      <ButtonLink look="pale" to="/app/voter-group/upload">
-                        {say('Upload voter file')}
-                      </ButtonLink>
-                    }
-                  >
+                  <NoVoters>
                     {say(
                       'Walkbooks are made of voters. Bring your voter file first, or upload a CSV of addresses here.',
                     )}
-                  </Empty>
+                  </NoVoters>
                 )
               }
             </Loadable>

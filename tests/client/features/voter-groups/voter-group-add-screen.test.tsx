@@ -86,6 +86,15 @@ const opened = async () => {
 };
 
 describe('building a group', () => {
+  it('goes on in the condition that was added, as whoever works without a mouse expects', async () => {
+    office();
+    await opened();
+    await add('party');
+    const party = screen.getByRole('region', { name: 'Party' });
+    expect(party.contains(document.activeElement)).toBe(true);
+    expect(document.activeElement).not.toBe(screen.getByRole('checkbox', { name: /^Turn round/ }));
+  });
+
   it('reads as a sentence, counts while it is built, says who is left out and shows a few', async () => {
     office();
     await opened();

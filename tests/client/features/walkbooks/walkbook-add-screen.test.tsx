@@ -126,7 +126,7 @@ describe('a new walkbook from filters', () => {
     office({ 'POST /voter-group/voter-breakdown/': () => none, 'POST /voter-group/count/': () => 0 });
     await show(WalkbookAddScreen, '/app/walkbook/add');
     expect(await screen.findByText('No voters yet')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Upload voter file' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Bring your voter file' })).toBeDefined();
   });
 
   it('keeps what was typed over a visit elsewhere', async () => {
