@@ -24,6 +24,8 @@ function forgetMirror(): Promise<void> {
   return new Promise((done) => {
     const request = indexedDB.deleteDatabase(mirrorName);
     request.onsuccess = request.onerror = request.onblocked = () => done();
+    // A browser that does not answer deletes it later: nobody waits at the sign-out for that.
+    setTimeout(done, 5_000);
   });
 }
 

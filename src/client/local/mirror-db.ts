@@ -2,6 +2,7 @@
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
 import { mirrorName } from './forget';
+import { within } from './within';
 
 export interface MirrorRow {
   /** `<owner>|<campaign_id>|<list>` */
@@ -33,13 +34,17 @@ function openDb(): MirrorDb {
   return opened;
 }
 
+/** WebKit is known to leave an opening without any answer: no screen waits for a mirror longer than this. */
+const answersWithin = 5_000;
+
 /** Runs `work` on the mirror; any trouble counts as an empty mirror, for everything in it can be fetched again. */
 async function withMirror<T>(work: (open: MirrorDb) => Promise<T>, otherwise: T): Promise<T> {
+  const open = openDb();
   try {
-    return await work(openDb());
+    return await within(answersWithin, work(open), () => new Error('The mirror does not answer.'));
   } catch {
-    db?.close();
-    db = null;
+    open.close();
+    if (db === open) db = null;
     return otherwise;
   }
 }

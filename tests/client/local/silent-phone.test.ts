@@ -1,12 +1,14 @@
 // A browser that leaves the database without an answer, as WebKit does after a reload or a long sleep: who taps hears in the
 // end "saved" or "NOT saved", and that is true.
 import 'fake-indexeddb/auto';
+import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { discard } from '../../../src/client/local/discard';
+import { createList } from '../../../src/client/local/lists';
 import { closeOutbox, NotSaved, withOutbox } from '../../../src/client/local/outbox-door';
 import { readItems, readOwnFacts } from '../../../src/client/local/outbox';
 import { walkbookLane } from '../../../src/client/local/outbox-db';
-import { newPhone, owner, walkbookId } from './headquarters';
+import { campaignId, newPhone, owner, walkbookId } from './headquarters';
 import { saveKnocks } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
@@ -157,6 +159,13 @@ it('counts nobody’s second tap twice when the first was committed without a wo
   expect((await withOutbox((db) => db.items.toArray())).map(({ id }) => id)).toEqual([again?.id]);
   expect(await readItems(owner)).toHaveLength(1);
   expect(await withOutbox((db) => db.devices.toArray())).toMatchObject([{ seq: 2, discarded: [1] }]);
+});
+
+it('keeps nobody from the lists of headquarters where what was mirrored of them does not answer', async () => {
+  const list = createList('of-a-test', z.object({ id: z.string() }), async () => [{ id: 'one' }]);
+  silentOpenings = 1;
+  await outcome(list.load({ owner, campaignId, userId: 'ana' }));
+  expect(list.get()).toMatchObject({ items: [{ id: 'one' }], loading: false });
 });
 
 it('lets nothing else wait without end either', async () => {
