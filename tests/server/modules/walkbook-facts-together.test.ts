@@ -102,23 +102,46 @@ test('whatever is sent together or again is stored once, and every receipt is tr
       for (const { id, user_id: userId } of stored) expect(userId).toBe(canvassers[kept.get(id)!].id);
       await expectSuppressionToFollow(after.touches);
       expectTotalsToFollow(after);
+      expect(await countsOf(walkbook)).toEqual(countsFrom(after.touches));
     }),
     { numRuns: 30 },
   );
 }, 120_000);
 
-/** Doors and contacts as they follow from the touches alone. */
-function expectTotalsToFollow({ touches, doors_done: doorsDone, contacts }: Walkbook): void {
-  const standing = touches.filter(
+/** Touches that nothing replaces and that are no mere taking back. */
+function standingOf(touches: Walkbook['touches']): Walkbook['touches'] {
+  return touches.filter(
     (touch) =>
       touch.contact_result !== null &&
       !touches.some((later) => later.replaces === touch.id && later.id !== touch.id && later.user_id === touch.user_id),
   );
+}
+
+/** Doors and contacts as they follow from the touches alone. */
+function expectTotalsToFollow({ touches, doors_done: doorsDone, contacts }: Walkbook): void {
+  const standing = standingOf(touches);
   expect(doorsDone).toBe(new Set(standing.map((touch) => touch.door_id)).size);
   expect(contacts).toBe(
     standing.filter((touch) => touch.contact_result !== null && contactingResults.includes(touch.contact_result))
       .length,
   );
+}
+
+/** Touches by canvasser and result, as they are kept for lists and reports. */
+async function countsOf(walkbook: string): Promise<Record<string, number>> {
+  const rows = await api.db
+    .selectFrom('walkbook_totals')
+    .select(['user_id', 'contact_result', 'touches'])
+    .where('walkbook_id', '=', walkbook)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [`${row.user_id} ${row.contact_result}`, row.touches]));
+}
+
+function countsFrom(touches: Walkbook['touches']): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { user_id: userId, contact_result: told } of standingOf(touches))
+    counts[`${userId} ${told}`] = (counts[`${userId} ${told}`] ?? 0) + 1;
+  return counts;
 }
 
 async function freshWalkbook(): Promise<string> {

@@ -5,27 +5,82 @@ import type { Db } from '../../db/connection';
 import type { FactsPlace } from './facts-repo';
 import { touchCounts, touchedDoor, withMergedDoors } from './live';
 
+/** A touch as it was just stored. */
+interface Counted {
+  id: string;
+  replaces: string | null;
+}
+
 /**
- * Counts anew what one person's just stored touches can have changed: their walkbook, those of touches they replace, and
- * those where somebody knocked at a door that became or ceased to be another one.
+ * Counts what one person's just stored touches can have changed: their walkbook, those of touches they replace, and those
+ * where somebody knocked at a door that became or ceased to be another one.
  * Run in the transaction that stored them. Whoever counts the same walkbook waits here for the other, and then sees their
  * touches.
  */
 export async function recount(
   tx: Db,
   place: FactsPlace,
-  stored: readonly { replaces: string | null }[],
+  stored: readonly Counted[],
   mergedDoors: readonly string[],
 ): Promise<void> {
   if (stored.length + mergedDoors.length === 0) return;
-  const { campaign_id: campaignId, user_id: userId } = place;
   const ids = await concerned(tx, place, stored, mergedDoors);
-  await lockProgress(tx, campaignId, ids);
+  const counted = await lockProgress(tx, place.campaign_id, ids);
+  const adds = counted && mergedDoors.length === 0 && stored.every((touch) => touch.replaces === null);
+  if (adds && (await countFurther(tx, place, stored))) return;
+  await countAnew(tx, place, ids);
+}
+
+/**
+ * Adds touches that replace nothing to the counts of their walkbook, so that a knock costs the same however much was done
+ * there before. False where somebody knocked at a door that is another one by now: then nothing was counted.
+ */
+async function countFurther(
+  tx: Db,
+  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
+  stored: readonly Counted[],
+): Promise<boolean> {
+  const ids = stored.map((touch) => touch.id);
+  const { rows } = await sql`
+    with fresh as materialized (
+      select touches.door_id, touches.contact_result from touches
+      where touches.campaign_id = ${campaignId} and touches.id = any(${ids}::uuid[]) and ${touchCounts}
+    ), merged as materialized (
+      select 1 from doors join touches on touches.walkbook_id = ${walkbookId} and touches.door_id = doors.id
+      where doors.campaign_id = ${campaignId} and doors.merged_into is not null limit 1
+    ), added as (
+      insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
+      select ${campaignId}::uuid, ${walkbookId}::uuid, ${userId}::uuid, contact_result, count(*) from fresh
+      where not exists (select 1 from merged) group by contact_result
+      on conflict (walkbook_id, user_id, contact_result) do update
+      set touches = walkbook_totals.touches + excluded.touches
+    )
+    update walkbook_progress set doors_done = doors_done + (
+      select count(*) from (select distinct door_id from fresh) as door
+      -- One look a door, however many touches there are.
+      left join lateral (
+        select true as done from touches
+        where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+          and touches.door_id = door.door_id and touches.id <> all(${ids}::uuid[]) and ${touchCounts}
+        limit 1
+      ) as earlier on true
+      where earlier.done is null)
+    where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and not exists (select 1 from merged)
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Counts walkbooks anew: one person's touches by result, and the doors that anybody has done. */
+async function countAnew(
+  tx: Db,
+  { campaign_id: campaignId, user_id: userId }: FactsPlace,
+  ids: readonly string[],
+): Promise<void> {
   await sql`
     with counted as (
       select touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result, count(*) as touches
       from touches
-      where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${ids}::uuid[])
+      where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${[...ids]}::uuid[])
         and touches.user_id = ${userId} and ${touchCounts}
       group by touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result
     ), progressed as (
@@ -33,10 +88,10 @@ export async function recount(
         select count(distinct ${touchedDoor}) from touches ${withMergedDoors}
         where touches.campaign_id = ${campaignId} and touches.walkbook_id = walkbook_progress.walkbook_id
           and ${touchCounts})
-      where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
+      where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
     ), gone as (
       delete from walkbook_totals
-      where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[]) and user_id = ${userId}
+      where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[]) and user_id = ${userId}
         and not exists (
           select 1 from counted
           where counted.walkbook_id = walkbook_totals.walkbook_id
@@ -51,7 +106,7 @@ export async function recount(
 async function concerned(
   tx: Db,
   { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
-  stored: readonly { replaces: string | null }[],
+  stored: readonly Counted[],
   mergedDoors: readonly string[],
 ): Promise<string[]> {
   const replaced = stored.flatMap((touch) => touch.replaces ?? []);
@@ -66,17 +121,18 @@ async function concerned(
   return rows.map((row) => row.walkbook_id);
 }
 
-/** Whoever counts the same walkbooks waits here for the other. A walkbook that nobody counted yet gets its row first. */
-async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<void> {
+/** Whoever counts the same walkbooks waits here for the other. False where one had not been counted yet: it gets its row. */
+async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<boolean> {
   const lock = () =>
     sql`
       select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
       order by walkbook_id for no key update`.execute(tx);
-  if ((await lock()).rows.length === ids.length) return;
+  if ((await lock()).rows.length === ids.length) return true;
   await sql`
     insert into walkbook_progress (campaign_id, walkbook_id)
     select ${campaignId}::uuid, id from unnest(${[...ids]}::uuid[]) as id on conflict do nothing`.execute(tx);
   await lock();
+  return false;
 }
 
 /** Counts a whole campaign anew, for facts that came another way than from a phone. */
