@@ -6,13 +6,13 @@ import { bringsOf, whatMayGo } from '../../domain/sync/needs';
 import { decide, lookAgainAfter, portalPause, type Decision, type Outcome } from '../../domain/sync/outcome';
 import { ending } from './ending';
 import { broughtBy, isReady, lanesOf, nextTime, unplacedLanes } from './lanes';
-import type { Item } from './outbox-db';
+import type { Item, LeaseRow } from './outbox-db';
 import { countItems, readItems, shiftCounts, upcast, withOutboxAfterSaves as withOutbox } from './outbox';
 import { patience, reportPortal, reportReach } from './reach';
 import { setSyncStatus } from './status';
 import { forgetStrange, isRefusedOnTheWay } from './strange';
-import { sameRequest, send, WrongAccount, type Sent } from './transport';
-import { dropNotes, keepUnderWayInMind, noteUnderWay, underWay, withUnderWay, type Noted } from './under-way';
+import { sameRequest, send, WrongAccount, writeAhead, type Sent } from './transport';
+import { dropNotes, keepUnderWayInMind, noteUnderWay, withUnderWay, type Noted } from './under-way';
 import { arrivals, hasArrived, isAnythingUnwritten, keepInMind, unlessFull } from './unwritten';
 import { change, endAs, writeArrivals, writeDown, writeStandings, type Batch } from './write-down';
 
@@ -23,6 +23,8 @@ export interface Pass {
   owner: string;
   /** What is unsent, oldest first, as it was just read. */
   items: readonly Item[];
+  /** What requests that did not end have left behind, as it was when the lease was taken. */
+  noted: readonly LeaseRow[];
   /** Called before every request; false ends the pass (another tab took over, the pass is long enough). */
   mayGoOn: () => Promise<boolean>;
 }
@@ -115,21 +117,29 @@ async function sendLane(
   tally: Tally,
   isStopped: () => boolean = () => false,
 ): Promise<Flow> {
+  // Each request is written while what is before it is on its way: the first while the phone notes that they go.
+  let ahead = writeAhead(requestsOf(lane).next().value ?? []);
   const { noted, items } = await begin(lane);
   let flow: Flow = 'go';
   try {
-    const most = mostAtOnce(Math.max(0, ...items.map((item) => item.tries)));
+    const requests = requestsOf(items);
     let first = true;
-    for (const batch of growing(items, most, sameRequest)) {
+    for (let next = requests.next(); !next.done; first = false) {
       if (isStopped() || !(first || (await pass.mayGoOn()))) break;
-      first = false;
-      flow = await sendBatch(pass, { noted, items: batch }, tally);
+      const batch = { noted, items: next.value, ahead };
+      next = requests.next();
+      if (!next.done) ahead = writeAhead(next.value);
+      flow = await sendBatch(pass, batch, tally);
       if (flow !== 'go') break;
     }
   } finally {
     inTurn(tally, () => release(noted));
   }
   return flow;
+}
+
+function requestsOf(items: readonly Item[]): Generator<Item[], undefined> {
+  return growing(items, mostAtOnce(Math.max(0, ...items.map((item) => item.tries))), sameRequest);
 }
 
 /** After what is being written already. Whoever waits for `tally.writing` at the end of the pass hears of a failure. */
@@ -157,9 +167,9 @@ async function release(noted: Noted): Promise<void> {
 }
 
 /** What a killed tab left on its way has an unknown end; what was parked with a second look is due after a day. */
-async function recover({ owner, items }: Pass): Promise<readonly Item[]> {
+async function recover({ owner, items, noted }: Pass): Promise<readonly Item[]> {
   const now = Date.now();
-  const left = (await withOutbox((db) => underWay(db))).filter((row) => row.owner === owner);
+  const left = noted.filter((row) => row.owner === owner);
   const mended = (item: Item): Item => {
     if (item.state === 'sending') return { ...item, state: 'unknown' };
     const due = item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter);
@@ -195,7 +205,7 @@ async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false
   const slow = setTimeout(() => reportReach(false), patience);
   let sent: Sent;
   try {
-    sent = await send(batch.items.map(upcast), photo ?? null, fresh);
+    sent = await send(batch.items.map(upcast), photo ?? null, fresh, batch.ahead);
   } catch (error) {
     await endAs(batch, (item) => ({ ...item, state: 'unknown' }));
     if (error instanceof WrongAccount) return 'stop';

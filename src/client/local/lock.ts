@@ -2,7 +2,9 @@
 // locks. Safety does not rest on either (facts are idempotent); they only spare work.
 import { isDue } from '../../domain/sync/backoff';
 import { newId } from './chance';
+import type { LeaseRow, OutboxDb } from './outbox-db';
 import { withOutboxAfterSaves } from './outbox';
+import { underWay } from './under-way';
 import { unlessFull } from './unwritten';
 
 const name = 'porchlight-drain';
@@ -13,26 +15,31 @@ const trusted = 5_000;
 const me = newId();
 let renewedAt = -Infinity;
 
+/** What `read` finds along with the lease; null when another tab has it. */
+type Taken<T> = { found: T } | null;
+
 /** `sure`: the browser's lock says that no other tab drains, so a lease that is left is a dead tab's. */
-async function takeLease(sure: boolean): Promise<boolean> {
+async function takeLease<T>(sure: boolean, read: (db: OutboxDb) => Promise<T>): Promise<Taken<T>> {
   return withOutboxAfterSaves((db) =>
-    db.transaction('rw', db.leases, async () => {
-      const lease = await db.leases.get(name);
-      if (!sure && lease && lease.holder !== me && !isDue(lease.until, Date.now(), leaseFor)) return false;
+    db.transaction('rw', db.leases, async (): Promise<Taken<T>> => {
+      const [lease, found] = await Promise.all([db.leases.get(name), read(db)]);
+      if (!sure && lease && lease.holder !== me && !isDue(lease.until, Date.now(), leaseFor)) return null;
       renewedAt = Date.now();
       await db.leases.put({ name, holder: me, until: renewedAt + leaseFor });
-      return true;
+      return { found };
     }),
-  ).catch((error: unknown) => {
+  ).catch(async (error: unknown) => {
     // It was ours to take; only there is no space to write it. Sending must not wait for space: it is what makes some.
     unlessFull(error);
-    return true;
+    return { found: await withOutboxAfterSaves(read) };
   });
 }
 
+const nothing = async () => null;
+
 /** Whether this tab still holds the lease (another one may have taken it from a frozen tab); prolongs it. */
 export async function renewLease(): Promise<boolean> {
-  return Math.abs(Date.now() - renewedAt) < trusted || takeLease(false);
+  return Math.abs(Date.now() - renewedAt) < trusted || (await takeLease(false, nothing)) !== null;
 }
 
 async function dropLease(): Promise<void> {
@@ -44,10 +51,14 @@ async function dropLease(): Promise<void> {
   );
 }
 
-async function leased(work: () => Promise<void>, sure: boolean): Promise<boolean> {
-  if (!(await takeLease(sure))) return false;
+/** What is done with the lease. `noted`: what requests that did not end have left, as it was when the lease was taken. */
+type Work = (noted: readonly LeaseRow[]) => Promise<void>;
+
+async function leased(work: Work, sure: boolean): Promise<boolean> {
+  const taken = await takeLease(sure, underWay);
+  if (!taken) return false;
   try {
-    await work();
+    await work(taken.found);
   } finally {
     await dropLease();
   }
@@ -55,13 +66,16 @@ async function leased(work: () => Promise<void>, sure: boolean): Promise<boolean
 }
 
 /** Runs `work` if no other tab drains; false when one does. A tab that froze with the lock loses it with its lease. */
-export async function withDrainLock(work: () => Promise<void>): Promise<boolean> {
+export async function withDrainLock(work: Work): Promise<boolean> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) return leased(work, false);
-  const steal = await isAbandoned();
-  return locks.request(name, steal ? { steal: true } : { ifAvailable: true }, async (lock) =>
-    lock ? leased(work, true) : false,
-  );
+  let free = false;
+  const run = async (lock: Lock | null) => {
+    free = lock !== null;
+    return free && leased(work, true);
+  };
+  const mine = await locks.request(name, { ifAvailable: true }, run);
+  return free || !(await isAbandoned()) ? mine : locks.request(name, { steal: true }, run);
 }
 
 /** A lease that ran out was not given back: its tab is frozen or dead. */

@@ -13,7 +13,15 @@ import { tellTabs } from './channel';
 import { instantNow, newId } from './chance';
 import { toItem } from './new-item';
 import { deviceKey } from './numbering';
-import { photoIdOf, type FactItem, type Item, type OutboxDb, type PhotoItem, type ReceiptRow } from './outbox-db';
+import {
+  photoIdOf,
+  type FactItem,
+  type Item,
+  type LeaseRow,
+  type OutboxDb,
+  type PhotoItem,
+  type ReceiptRow,
+} from './outbox-db';
 import { NotSaved, withOutbox } from './outbox-door';
 import { receiptsById, receiptsOfLanes, receiptsSince } from './receipt-rows';
 import { setSyncStatus, syncStatus } from './status';
@@ -309,8 +317,8 @@ export async function requeue(owner: string, which: (item: Item) => boolean): Pr
  * for that (parked, signed out); how the others fared is written when they are sent: after a day without a network they are
  * a thousand rows.
  */
-export async function readReady(owner: string, which: (item: Item) => boolean): Promise<Item[]> {
-  const items = await readAndCount(owner);
+export async function readReady(owner: string, which: (item: Item) => boolean, noted?: Noting): Promise<Item[]> {
+  const items = await readAndCount(owner, noted);
   const ready = (item: Item) => item.state !== 'sending' && which(item);
   if (items.some((item) => (item.state === 'parked' || item.state === 'signed_out') && which(item)))
     return requeue(owner, which);
@@ -325,17 +333,21 @@ export async function countItems(owner: string | null): Promise<StateCounts> {
   return syncStatus().counts;
 }
 
-/** As {@link countItems}, and returns the items, oldest first. */
-export async function readAndCount(owner: string | null): Promise<Item[]> {
-  const { all, allSent } = await withOutboxAfterSaves((db) =>
-    db.transaction('r', db.items, db.leases, db.marks, async () => {
-      const [all, allSent] = await Promise.all([
-        readAll(db),
+/** What whoever takes the lease reads along with it (local/lock.ts); null when it was not to be had. */
+type Noting = Promise<readonly LeaseRow[] | null>;
+
+/** As {@link countItems}, and returns the items, oldest first. With `noted` the queue is read while the lease is taken. */
+export async function readAndCount(owner: string | null, noted?: Noting): Promise<Item[]> {
+  const { rows, allSent } = await withOutboxAfterSaves((db) =>
+    db.transaction('r', noted ? [db.items, db.marks] : [db.items, db.leases, db.marks], async () => {
+      const [rows, allSent] = await Promise.all([
+        noted ? db.items.toArray() : readAll(db),
         owner === null ? undefined : db.marks.get(`all-sent:${owner}`),
       ]);
-      return { all, allSent };
+      return { rows, allSent };
     }),
   );
+  const all = noted ? withUnderWay(rows.map(asKnown), (await noted) ?? (await withOutboxAfterSaves(underWay))) : rows;
   forgetGone(all);
   const items = owner === null ? [] : ofOwner(all, owner);
   showCounts(items, all.length - items.length);

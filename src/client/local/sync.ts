@@ -8,7 +8,7 @@ import { identity, onIdentity } from '../session/identity';
 import { onTabNews, tellTabs } from './channel';
 import { forgetOthersWalkbooks } from './forget';
 import { renewLease, withDrainLock } from './lock';
-import type { Item } from './outbox-db';
+import type { Item, LeaseRow } from './outbox-db';
 import { countItems, onSaved, readAndCount, readReady, requeue } from './outbox';
 import { askReach } from './reach';
 import { setSyncStatus, syncStatus } from './status';
@@ -89,17 +89,25 @@ async function pass(which?: Which): Promise<void> {
   rowSince = null;
   const owner = identity().uid;
   if (owner === null) return;
-  // Loaded at the first unsent fact: most screens open with nothing to send.
-  const { counts } = syncStatus();
-  const loading = toSend(counts) > 0 ? import('./drain') : null;
-  const items = await (which ? readReady(owner, which) : readAndCount(owner));
-  if (items.length === 0) return;
-  const { drainOnce } = await (loading ?? import('./drain'));
+  const read = (noted?: Promise<readonly LeaseRow[] | null>) =>
+    which ? readReady(owner, which, noted) : readAndCount(owner, noted);
+  // A mere look takes no lock, and most screens open with nothing to send: what sends is loaded at the first unsent fact.
+  if (toSend(syncStatus().counts) === 0 && (await read()).length === 0) return;
+  const loading = import('./drain');
+  loading.catch(() => undefined);
   const started = Date.now();
   passedAt = started;
   let nextAt: number | null = null;
   let inTime = true;
-  const mine = await withDrainLock(async () => {
+  // The queue is read while the lease is taken, which says what of it an earlier request has left behind.
+  let tellNoted: (rows: readonly LeaseRow[] | null) => void = () => undefined;
+  const reading = read(new Promise((resolve) => (tellNoted = resolve)));
+  reading.catch(() => undefined);
+  const mine = await withDrainLock(async (noted) => {
+    tellNoted(noted);
+    const items = await reading;
+    if (items.length === 0) return;
+    const { drainOnce } = await loading;
     const mayGoOn = async () => {
       if (identity().uid !== owner) return false;
       if (Date.now() - started < passLength) return renewLease();
@@ -108,7 +116,7 @@ async function pass(which?: Which): Promise<void> {
       return false;
     };
     const parked = syncStatus().counts.parked;
-    const end = await drainOnce({ owner, mayGoOn, items });
+    const end = await drainOnce({ owner, mayGoOn, items, noted });
     // Was something refused because headquarters lost what it names?
     if (syncStatus().counts.parked > parked) compareIn(compareSoon);
     nextAt = end.nextAt;
@@ -117,8 +125,8 @@ async function pass(which?: Which): Promise<void> {
       for (const listener of settledListeners) listener();
       compareIn(compareAfterSending);
     }
-  });
-  if (which && !(mine && inTime)) await requeue(owner, untried(items, which));
+  }).finally(() => tellNoted(null));
+  if (which && !(mine && inTime)) await requeue(owner, untried(await reading, which));
   if (!mine) schedule(2_000);
   else if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
 }

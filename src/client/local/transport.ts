@@ -7,9 +7,10 @@ import type { Receipt } from '../../contract/facts';
 import { readRetryAfter } from '../../domain/sync/backoff';
 import type { Outcome } from '../../domain/sync/outcome';
 import { key } from '../../domain/words/say';
-import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../api';
+import { ApiError, BadCall, callRaw, NoAnswer, writeBody, type RawReply } from '../api';
 import { identity, identityToken } from '../session/identity';
 import { IdentityError } from '../session/identity-errors';
+import { upcast } from './outbox';
 import type { DivisionItem, Item, PhotoBytes, ReportItem, ShiftItem } from './outbox-db';
 import { within } from './within';
 
@@ -35,9 +36,15 @@ export class WrongAccount extends Error {
 /**
  * Sends items of one lane that go together: facts of a walkbook in one PUT, one list, one placement, or one photo.
  * @param fresh ask for a new token first
+ * @param ahead perhaps the same request, written already
  * @throws {WrongAccount} when the token is not the owner's
  */
-export async function send(items: readonly Item[], photo: PhotoBytes | null, fresh: boolean): Promise<Sent> {
+export async function send(
+  items: readonly Item[],
+  photo: PhotoBytes | null,
+  fresh: boolean,
+  ahead?: Ahead,
+): Promise<Sent> {
   const first = items[0];
   if (!first) return silence;
   let token: string;
@@ -51,7 +58,7 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
   }
   try {
     if (isListed(first)) return await sendList(items.filter(isListed), first, token);
-    if (first.kind !== 'placement' && first.kind !== 'placement_photo') return await sendFacts(items, token);
+    if (!isPlaced(first)) return await sendFacts(items, token, ahead);
     return await sendPlacement(first, photo, token);
   } catch (error) {
     if (error instanceof NoAnswer) return silence;
@@ -127,8 +134,33 @@ function withReceipts(schema: WithReceipts, reply: RawReply): Sent {
   return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
 }
 
-async function sendFacts(items: readonly Item[], token: string): Promise<Sent> {
-  const declared = contract.walkbooks.update;
+const isPlaced = (item: Item) => item.kind === 'placement' || item.kind === 'placement_photo';
+
+/** A request that was written before its turn. A fact never changes under its id: what has the same ids is the same. */
+export interface Ahead {
+  ids: readonly string[];
+  /** Null until there was time for it. */
+  text: string | null;
+}
+
+/** Writes the request that these items make as soon as there is nothing else to do: while the phone or headquarters writes. */
+export function writeAhead(items: readonly Item[]): Ahead {
+  const ahead: Ahead = { ids: items.map((item) => item.id), text: null };
+  if (items.some((item) => isListed(item) || isPlaced(item))) return ahead;
+  setTimeout(() => {
+    try {
+      ahead.text = writeBody(contract.walkbooks.update, factsOf(items.map(upcast)));
+    } catch {
+      // Whoever sends it says why it cannot be sent.
+    }
+  });
+  return ahead;
+}
+
+const isSame = ({ ids }: Ahead, items: readonly Item[]) =>
+  ids.length === items.length && items.every((item, at) => item.id === ids[at]);
+
+function factsOf(items: readonly Item[]) {
   const first = items[0];
   const body = {
     id: first?.lane.replace(/^walkbook:/, '') ?? '',
@@ -137,7 +169,13 @@ async function sendFacts(items: readonly Item[], token: string): Promise<Sent> {
     survey_responses: items.flatMap((item) => (item.kind === 'survey_response' ? [item.fact] : [])),
     door_facts: items.flatMap((item) => (item.kind === 'door_fact' ? [item.fact] : [])),
   };
-  const reply = await callRaw(declared, { body }, { token, timeoutMs: jsonTimeout });
+  return { body };
+}
+
+async function sendFacts(items: readonly Item[], token: string, ahead?: Ahead): Promise<Sent> {
+  const declared = contract.walkbooks.update;
+  const written = ahead?.text != null && isSame(ahead, items) ? { written: ahead.text } : {};
+  const reply = await callRaw(declared, factsOf(items), { token, timeoutMs: jsonTimeout, ...written });
   return withReceipts(declared.reply, reply);
 }
 

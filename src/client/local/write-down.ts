@@ -6,6 +6,7 @@ import { dropFixed, type Dropped } from './fixed';
 import { shiftCounts, withOutboxAfterSaves as withOutbox } from './outbox';
 import type { Item, OutboxDb, PhotoBytes } from './outbox-db';
 import { putReceipts } from './receipt-rows';
+import type { Ahead } from './transport';
 import { endFor, endInMind, presentOf, type Noted } from './under-way';
 import { asKnown, forgetMind, hasArrived, isInMind, keepEndings, keepInMind, unlessFull } from './unwritten';
 
@@ -13,6 +14,8 @@ import { asKnown, forgetMind, hasArrived, isInMind, keepEndings, keepInMind, unl
 export interface Batch {
   noted: Noted;
   items: readonly Item[];
+  /** Perhaps the request that they make, written already. */
+  ahead?: Ahead;
   /** A photo made smaller for which the phone has no space. */
   photo?: PhotoBytes;
 }

@@ -44,12 +44,13 @@ export function* growing<T>(
   facts: readonly T[],
   most: number,
   together: (a: T, b: T) => boolean = () => true,
-): Generator<T[]> {
+): Generator<T[], undefined> {
   let left = facts;
   for (let size = most; left.length > 0; size = Math.min(maxFacts, size * 4)) {
     const [next] = batches(left.slice(0, size), size, together);
-    if (!next) return;
+    if (!next) return undefined;
     yield next;
     left = left.slice(next.length);
   }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 // One unsent item: what it is, how it stands, and for a stuck one what can be done.
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { key, say, sayTold } from '../../../domain/words/say';
 import type { ItemState } from '../../../domain/sync/outcome';
 import { ago } from '../../../domain/walkbooks/words';
@@ -27,13 +27,19 @@ interface Props {
   waitsFor?: string | undefined;
   /** Refused, and a correction of it is on this phone. */
   fixed?: boolean;
-  onSend: () => void;
-  onFix?: (() => void) | undefined;
-  onExport: () => void;
-  onDiscard: () => void;
+  fixable?: boolean;
+  does: RowActions;
 }
 
-export function ItemRow({ item, waitsFor, fixed = false, onSend, onFix, onExport, onDiscard }: Props) {
+/** What a tap in a row does: the same functions at each drawing, so that only rows that changed are drawn again. */
+export interface RowActions {
+  send: (item: Item) => void;
+  fix: (item: Item) => void;
+  save: (item: Item) => void;
+  discard: (item: Item) => void;
+}
+
+export const ItemRow = memo(function ItemRow({ item, waitsFor, fixed = false, fixable = false, does }: Props) {
   const now = useNow();
   const stuck = item.state === 'parked' && !fixed;
   const [open, setOpen] = useState(false);
@@ -54,21 +60,21 @@ export function ItemRow({ item, waitsFor, fixed = false, onSend, onFix, onExport
       <p className={styles.quiet}>{said.filter((each) => each !== '').join(' · ')}</p>
       {stuck || open ? (
         <div className={styles.actions}>
-          {onFix && (
-            <Button small look="pale" icon="edit" onClick={onFix}>
+          {fixable && (
+            <Button small look="pale" icon="edit" onClick={() => does.fix(item)}>
               {say('Set it right')}
             </Button>
           )}
           {!fixed && (
-            <Button small icon="send" onClick={onSend}>
+            <Button small icon="send" onClick={() => does.send(item)}>
               {stuck ? say('Try again') : say('Send now')}
             </Button>
           )}
           {open && <OpenDoor item={item} />}
-          <Button small icon="download" onClick={onExport}>
+          <Button small icon="download" onClick={() => does.save(item)}>
             {say('Export')}
           </Button>
-          <Button small look="quiet" onClick={onDiscard}>
+          <Button small look="quiet" onClick={() => does.discard(item)}>
             {say('Discard')}
           </Button>
         </div>
@@ -79,4 +85,4 @@ export function ItemRow({ item, waitsFor, fixed = false, onSend, onFix, onExport
       )}
     </li>
   );
-}
+});

@@ -1,6 +1,6 @@
 // What is on this phone: what is unsent and why, and what can be done about it.
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { say, sayCount } from '../../../domain/words/say';
 import { number } from '../../../domain/reports/words';
 import { bringsOf, needsOf } from '../../../domain/sync/needs';
@@ -25,7 +25,7 @@ import { BringIn } from './bring-in';
 import { Emptied } from './emptied';
 import { isFixable, isFixed } from './fix-fact';
 import { FixSheet } from './fix-sheet';
-import { ItemRow } from './item-row';
+import { ItemRow, type RowActions } from './item-row';
 import styles from './phone.module.css';
 import { StorageCard } from './storage-card';
 import { TypedDiscard } from './typed-discard';
@@ -40,7 +40,7 @@ export function PhoneScreen() {
   const [fixing, setFixing] = useState<Item | null>(null);
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
 
-  const act = async (work: () => Promise<void>) => {
+  const act = useCallback(async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(null);
     try {
@@ -50,14 +50,17 @@ export function PhoneScreen() {
     } finally {
       setBusy(false);
     }
-  };
-  const send = (ids?: readonly string[]) => void act(() => sendNow(ids));
-  const save = (ids?: readonly string[]) =>
-    void act(async () => {
-      const file = await unsentFile(uid ?? '', ids);
-      handOver(file);
-      toast({ text: exported(file), icon: 'download' });
-    });
+  }, []);
+  const send = useCallback((ids?: readonly string[]) => void act(() => sendNow(ids)), [act]);
+  const save = useCallback(
+    (ids?: readonly string[]) =>
+      void act(async () => {
+        const file = await unsentFile(uid ?? '', ids);
+        handOver(file);
+        toast({ text: exported(file), icon: 'download' });
+      }),
+    [act, uid],
+  );
   const drop = () => {
     const ids = discarding ?? [];
     setDiscarding(null);
@@ -70,12 +73,15 @@ export function PhoneScreen() {
   const stuck = all.filter((item) => item.state === 'parked' && !isFixed(item, all));
   const onTheWay = all.filter((item) => !stuck.includes(item));
   const waits = waitingFor(stuck);
-  const rowOf = (item: Item) => ({
-    item,
-    onSend: () => send([item.id]),
-    onExport: () => save([item.id]),
-    onDiscard: () => setDiscarding(withCorrected([item.id], all)),
-  });
+  const does = useMemo<RowActions>(
+    () => ({
+      send: ({ id }) => send([id]),
+      fix: setFixing,
+      save: ({ id }) => save([id]),
+      discard: ({ id }) => setDiscarding(withCorrected([id], items ?? [])),
+    }),
+    [items, send, save],
+  );
 
   return (
     <Page title={say('On this phone')} narrow back={{ to: '/app/walkbooks', label: say('Back to walkbooks') }}>
@@ -95,13 +101,7 @@ export function PhoneScreen() {
       {stuck.length > 0 && (
         <Card title={sayCount(stuck.length, '{count} needs you', '{count} need you')}>
           <ItemList items={stuck}>
-            {(item) => (
-              <ItemRow
-                key={item.id}
-                {...rowOf(item)}
-                onFix={isFixable(item, all) ? () => setFixing(item) : undefined}
-              />
-            )}
+            {(item) => <ItemRow key={item.id} item={item} does={does} fixable={isFixable(item, all)} />}
           </ItemList>
           {stuck.length > 1 && (
             <div className={styles.actions}>
@@ -119,7 +119,7 @@ export function PhoneScreen() {
         <Card title={say('To send')}>
           <ItemList items={onTheWay}>
             {(item) => (
-              <ItemRow key={item.id} {...rowOf(item)} fixed={item.state === 'parked'} waitsFor={waits(item)} />
+              <ItemRow key={item.id} item={item} does={does} fixed={item.state === 'parked'} waitsFor={waits(item)} />
             )}
           </ItemList>
           <Button look="quiet" small onClick={() => setDiscarding(onTheWay.map((item) => item.id))}>

@@ -5,15 +5,24 @@ import { readItems } from '../../local/outbox';
 import { readAgain } from '../../local/read-again';
 import { onSyncStatus } from '../../local/status';
 
+/** So many rows are not read while the tap that changes them is still at work: that would hold it up. */
+const long = 100;
+const calm = 300;
+
 export function useItems(owner: string | null): Item[] | null {
   const [items, setItems] = useState<Item[] | null>(null);
   useEffect(() => {
     let gone = false;
-    const read = readAgain(async () => {
-      if (owner === null || gone) return;
-      const found = await readItems(owner);
-      if (!gone) setItems(found);
-    });
+    let many = false;
+    const read = readAgain(
+      async () => {
+        if (owner === null || gone) return;
+        const found = await readItems(owner);
+        many = found.length > long;
+        if (!gone) setItems(found);
+      },
+      () => (many ? calm : 0),
+    );
     read();
     const leave = onSyncStatus(read);
     return () => {
