@@ -6,6 +6,7 @@ import { contract } from '../../contract';
 import { messageFor } from '../messages';
 import { useSession } from '../session/session';
 import styles from './auth-image.module.css';
+import { Icon } from './icons';
 
 export function AuthImage({ fileId, alt, className }: { fileId: string; alt: string; className?: string }) {
   const campaignId = useSession().campaignUser?.campaign_id;
@@ -35,6 +36,10 @@ export function AuthImage({ fileId, alt, className }: { fileId: string; alt: str
   }, [fileId, campaignId]);
   const classes = [styles.image, className].filter(Boolean).join(' ');
   if (shown.url) return <img className={classes} src={shown.url} alt={alt} />;
+  // Beside the words that say what it is: no place for a sentence, and none to be read out.
+  if (alt === '') {
+    return <div className={[classes, styles.beside].join(' ')}>{shown.problem && <Icon name="sign" size={22} />}</div>;
+  }
   return (
     <div className={classes}>
       <span className={shown.problem ? styles.words : 'sr-only'}>

@@ -23,6 +23,11 @@ export function withReports<P extends Found>(placement: P, reports: readonly Kno
   return newest;
 }
 
+/** Whether a sign is still where it was put up, damaged or not. */
+export function stands({ condition }: { condition: SignCondition }): boolean {
+  return condition === 'standing' || condition === 'damaged';
+}
+
 /** What can be said of a sign that was last found so. */
 export function nextConditions(condition: SignCondition): SignCondition[] {
   switch (condition) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGoodFix, nearestFirst, nextConditions, withReports } from '../../../src/domain/road-signs/condition';
+import { isGoodFix, nearestFirst, nextConditions, stands, withReports } from '../../../src/domain/road-signs/condition';
 
 const placed = { id: 'p', condition: 'standing' as const, reported: null };
 const report = (condition: 'missing' | 'damaged' | 'taken_down' | 'standing', minute: number) => ({
@@ -21,6 +21,11 @@ describe('a placed sign', () => {
     const reports = [report('taken_down', 9), report('missing', 3), report('damaged', 5)];
     expect(withReports(placed, reports).condition).toBe('taken_down');
     expect(withReports(placed, reports.toReversed()).condition).toBe('taken_down');
+  });
+
+  test('counts as standing while it is there, damaged or not', () => {
+    const all = ['standing', 'damaged', 'missing', 'taken_down'] as const;
+    expect(all.filter((condition) => stands({ condition }))).toEqual(['standing', 'damaged']);
   });
 
   test('is as headquarters says when that is newer than what this phone said', () => {

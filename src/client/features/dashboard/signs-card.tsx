@@ -1,5 +1,6 @@
 // Where road signs stand, and the latest of them with their photos.
 import { Link, useNavigate } from '@tanstack/react-router';
+import { stands } from '../../../domain/road-signs/condition';
 import { say, sayCount } from '../../../domain/words/say';
 import type { Placement } from '../../../contract/road-signs';
 import { ago } from '../../../domain/walkbooks/words';
@@ -19,12 +20,16 @@ interface Props {
   zone: string;
 }
 
-export function SignsCard({ placements, streets, now, zone }: Props) {
+export function SignsCard({ placements: all, streets, now, zone }: Props) {
   const navigate = useNavigate();
+  // What is missing or was taken down stands under Road signs.
+  const placements = all.filter(stands);
   if (placements.length === 0) {
     return (
       <p className={classes.quiet}>
-        {say('No sign is placed yet. Whoever puts one up records it with their phone, under Road signs.')}
+        {all.length > 0
+          ? say('No sign stands now. Those that stood are under Road signs.')
+          : say('No sign is placed yet. Whoever puts one up records it with their phone, under Road signs.')}
       </p>
     );
   }
@@ -43,6 +48,7 @@ export function SignsCard({ placements, streets, now, zone }: Props) {
           id: placement.id,
           coordinates: placement.coordinates,
           label: `${placement.road_sign_name}, ${placement.user_name}`,
+          condition: placement.condition,
         }))}
         onPlacement={(id) => open(newest.find((placement) => placement.id === id))}
         height="clamp(260px, 40vh, 400px)"

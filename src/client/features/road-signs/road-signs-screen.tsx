@@ -1,5 +1,6 @@
 // The campaign's road signs with where they stand.
 import { useState } from 'react';
+import { stands } from '../../../domain/road-signs/condition';
 import { say, sayCount } from '../../../domain/words/say';
 import { contract } from '../../../contract';
 import { call } from '../../api';
@@ -63,6 +64,7 @@ export function RoadSignsScreen() {
           const those = all.filter((sign) => sign.record_status === shown);
           const found = those.filter((sign) => sign.name.toLowerCase().includes(wanted));
           const placements = found.flatMap((sign) => sign.placements);
+          const standing = placements.filter(stands).length;
           return (
             <>
               {found.length === 0 ? (
@@ -79,9 +81,9 @@ export function RoadSignsScreen() {
               {found.length > 0 && (
                 <Card
                   title={
-                    placements.length > 0
+                    standing > 0
                       ? say('Where {signs} stand', {
-                          signs: sayCount(placements.length, '{count} sign', '{count} signs'),
+                          signs: sayCount(standing, '{count} sign', '{count} signs'),
                         })
                       : say('Placements')
                   }

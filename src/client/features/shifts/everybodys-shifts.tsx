@@ -50,7 +50,8 @@ export function EverybodysShifts({ campaignId, timeZone }: { campaignId: string;
   return (
     <Loadable loaded={loaded} waiting={<Skeleton rows={4} height={40} />}>
       {(all) => {
-        const out = all.filter((shift) => shift.ended_at === null).length;
+        // People, not shifts: whoever changes phones may have begun on both.
+        const out = new Set(all.flatMap((shift) => (shift.ended_at === null ? [shift.user_id] : []))).size;
         return (
           <Card
             title={

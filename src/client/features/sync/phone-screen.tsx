@@ -252,7 +252,7 @@ function Summary({ status }: { status: SyncStatus }) {
           {states.map(([items, words]) =>
             items > 0 ? (
               <li key={words}>
-                <b>{items}</b> {words}
+                <b>{number(items)}</b> {words}
               </li>
             ) : null,
           )}

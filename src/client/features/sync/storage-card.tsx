@@ -37,32 +37,34 @@ export function StorageCard() {
   };
   return (
     <Card title={say('Room on this phone')}>
-      {room !== null && room.used !== null && (
-        <p>
-          {say('{size} used', { size: size(room.used) })}
-          {room.free !== null ? say(', {size} free', { size: size(room.free) }) : ''}
-        </p>
-      )}
-      {room?.kept === true && (
-        <p className={styles.quiet}>{say('The browser promised to keep it until you remove it.')}</p>
-      )}
-      {room?.kept === false && (
-        <>
-          <p className={styles.quiet}>
-            {refused
-              ? say('The browser did not promise it now. Install the app on your home screen, then it will.')
-              : say('The browser may clear it when the phone runs out of room.')}
+      <div className={styles.room}>
+        {room !== null && room.used !== null && (
+          <p>
+            {say('{size} used', { size: size(room.used) })}
+            {room.free !== null ? say(', {size} free', { size: size(room.free) }) : ''}
           </p>
-          <Button small onClick={() => void ask()}>
-            {say('Ask the browser to keep it')}
-          </Button>
-        </>
-      )}
-      <p className={styles.quiet}>
-        {say(
-          'What arrived stays here for 30 days, and is sent again should headquarters lose it. Photos leave this phone once they have arrived.',
         )}
-      </p>
+        {room?.kept === true && (
+          <p className={styles.quiet}>{say('The browser promised to keep it until you remove it.')}</p>
+        )}
+        {room?.kept === false && (
+          <>
+            <p className={styles.quiet}>
+              {refused
+                ? say('The browser did not promise it now. Install the app on your home screen, then it will.')
+                : say('The browser may clear it when the phone runs out of room.')}
+            </p>
+            <Button small onClick={() => void ask()}>
+              {say('Ask the browser to keep it')}
+            </Button>
+          </>
+        )}
+        <p className={styles.quiet}>
+          {say(
+            'What arrived stays here for 30 days, and is sent again should headquarters lose it. Photos leave this phone once they have arrived.',
+          )}
+        </p>
+      </div>
     </Card>
   );
 }

@@ -100,7 +100,9 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
         title={to ? say('For {name}', { name: to.person.name }) : say('Hand this walkbook over')}
         onClose={onClose}
       >
-        <QrCode text={link} label={say('Code that hands the walkbook over')} />
+        <div ref={fromTheTop}>
+          <QrCode text={link} label={say('Code that hands the walkbook over')} />
+        </div>
         <p>
           {code
             ? say('Whoever of your campaign points their phone’s camera at it gets the walkbook. It works for an hour.')
@@ -189,6 +191,12 @@ export function TogetherSheet({ viewer, id, onClose }: { viewer: Viewer; id: str
       </Button>
     </Sheet>
   );
+}
+
+/** A camera reads the whole code: the list before it may have been scrolled. */
+function fromTheTop(code: HTMLDivElement | null): void {
+  const sheet = code?.closest('dialog');
+  if (sheet) sheet.scrollTop = 0;
 }
 
 /** "34 doors to do: Maple St (odd side), Oak Ave". */
