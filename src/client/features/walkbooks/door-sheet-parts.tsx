@@ -4,6 +4,7 @@ import { say } from '../../../domain/words/say';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { doorFactText } from '../../../domain/walkbooks/door-fact-words';
 import type { Book, Viewer } from '../../local/books';
+import { onClear } from '../../session/clear';
 import { Button } from '../../ui/button';
 import { AreaField } from '../../ui/fields';
 import { TextField } from '../../ui/text-field';
@@ -24,8 +25,36 @@ export interface SheetProps {
   onSaved?: ((doorId: string | null) => void) | undefined;
 }
 
+/** What was typed into sheets that were left without saving: a swipe back at the kerb must not cost the words. */
+const left = new Map<string, string>();
+onClear(() => left.clear());
+
+const sheetKey = ({ kind, viewer, book, door, voter }: SheetProps) =>
+  [viewer.owner, book.id, door.properties.door_id, voter?.id, kind, ''].join('|');
+
+/** A typed line of a sheet, kept until the sheet is saved, as long as the app is open. */
+export function useTyped(props: SheetProps, field: string, initial = ''): [string, (text: string) => void] {
+  const key = sheetKey(props) + field;
+  const [text, setText] = useState(() => left.get(key) ?? initial);
+  return [
+    text,
+    (now) => {
+      if (now === initial) left.delete(key);
+      else left.set(key, now);
+      setText(now);
+    },
+  ];
+}
+
+/** After a save, or when there is nothing to save. */
+export function forgetTyped(props: SheetProps): void {
+  const sheet = sheetKey(props);
+  for (const key of left.keys()) if (key.startsWith(sheet)) left.delete(key);
+}
+
 /** Saves one fact (and what goes with it) and closes the sheet. */
-export function useSave({ viewer, book, door, voter, onClose, onSaved }: SheetProps) {
+export function useSave(props: SheetProps) {
+  const { viewer, book, door, voter, onClose, onSaved } = props;
   const [busy, setBusy] = useState(false);
   const saveIt = async (fact: NewDoorFact, doorId: string | null = null) => {
     setBusy(true);
@@ -35,6 +64,7 @@ export function useSave({ viewer, book, door, voter, onClose, onSaved }: SheetPr
     const done = await recordAtDoor(viewer, book.id, [doorFactOf(fact, here, named)], text);
     setBusy(false);
     if (!done) return;
+    forgetTyped(props);
     onClose();
     onSaved?.(doorId);
   };

@@ -1,9 +1,9 @@
 // What is wrong with a listed person: the language first, for it decides who comes next time and what is said.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { sayData } from '../../../domain/words/data';
 import { say } from '../../../domain/words/say';
 import { Button } from '../../ui/button';
-import { at, LineField, useSave, type SheetProps } from './door-sheet-parts';
+import { at, LineField, useSave, useTyped, type SheetProps } from './door-sheet-parts';
 import styles from './door-sheets.module.css';
 
 /** Languages that the list of suggestions begins with, besides those of the walkbook's people. */
@@ -13,10 +13,10 @@ const common = ['English', 'Spanish', 'Chinese', 'Vietnamese', 'Tagalog', 'Korea
 export function CorrectPerson(props: SheetProps) {
   const { book, voter } = props;
   const { busy, saveIt } = useSave(props);
-  const [first, setFirst] = useState(voter?.first ?? '');
-  const [last, setLast] = useState(voter?.last ?? '');
-  const [language, setLanguage] = useState(voter?.language ?? '');
-  const [phone, setPhone] = useState('');
+  const [first, setFirst] = useTyped(props, 'first', voter?.first);
+  const [last, setLast] = useTyped(props, 'last', voter?.last);
+  const [language, setLanguage] = useTyped(props, 'language', voter?.language ?? '');
+  const [phone, setPhone] = useTyped(props, 'phone');
   const list = useId();
   if (!voter) return null;
   const spoken = book.doors.flatMap((door) => door.properties.voters.flatMap((each) => each.language ?? []));

@@ -8,7 +8,7 @@ import { buildingKey } from '../../../domain/walkbooks/sections';
 import { newId } from '../../local/chance';
 import { recentFix } from '../../local/position';
 import { Button } from '../../ui/button';
-import { at, LineField, NoteField, useSave, type SheetProps } from './door-sheet-parts';
+import { at, forgetTyped, LineField, NoteField, useSave, useTyped, type SheetProps } from './door-sheet-parts';
 import styles from './door-sheets.module.css';
 
 const hazards = [
@@ -24,7 +24,7 @@ const hazards = [
 export function WayIn(props: SheetProps) {
   const { book, door } = props;
   const { busy, saveIt } = useSave(props);
-  const [note, setNote] = useState(door.properties.notes ?? '');
+  const [note, setNote] = useTyped(props, 'note', door.properties.notes ?? '');
   const units = book.doors.filter((each) => buildingKey(each) === buildingKey(door)).length;
   const [building, setBuilding] = useState(units > 1);
   const add = (word: string) =>
@@ -54,6 +54,7 @@ export function WayIn(props: SheetProps) {
         look="primary"
         wide
         busy={busy}
+        disabled={note.trim() === '' && !door.properties.notes}
         onClick={() =>
           void saveIt({
             kind: 'door_note',
@@ -79,7 +80,7 @@ export function MendUnit(props: SheetProps) {
     .filter((each) => each !== door && buildingKey(each) === buildingKey(door))
     .flatMap((each) => each.properties.unit ?? []);
   const likely = unit === null ? null : likelyUnit(unit, others);
-  const [text, setText] = useState(likely ?? unit ?? '');
+  const [text, setText] = useTyped(props, 'unit', likely ?? unit ?? '');
   const changed = text.trim() !== '' && text.trim().toUpperCase() !== (unit ?? '').toUpperCase();
   const merged = changed && others.some((each) => each.toUpperCase() === text.trim().toUpperCase());
   return (
@@ -125,10 +126,10 @@ export function MendUnit(props: SheetProps) {
 export function AddPerson(props: SheetProps) {
   const { busy, saveIt } = useSave(props);
   const known = props.door.properties.voters[0];
-  const [first, setFirst] = useState('');
-  const [last, setLast] = useState(known?.last ?? '');
-  const [language, setLanguage] = useState('');
-  const [phone, setPhone] = useState('');
+  const [first, setFirst] = useTyped(props, 'first');
+  const [last, setLast] = useTyped(props, 'last', known?.last);
+  const [language, setLanguage] = useTyped(props, 'language');
+  const [phone, setPhone] = useTyped(props, 'phone');
   return (
     <>
       <LineField label={say('First name')} value={first} maxLength={60} onChange={setFirst} />
@@ -181,9 +182,9 @@ export function AddDoor(props: SheetProps) {
   const { door, book, onClose, onSaved } = props;
   const { busy, saveIt } = useSave(props);
   const { city, zip, street } = door.properties;
-  const [number, setNumber] = useState('');
-  const [road, setRoad] = useState(street);
-  const [unit, setUnit] = useState('');
+  const [number, setNumber] = useTyped(props, 'number');
+  const [road, setRoad] = useTyped(props, 'street', street);
+  const [unit, setUnit] = useTyped(props, 'unit');
   const [fix] = useState(() => recentFix());
   const near = fix !== null && fix.accuracy <= 100;
   const twin = number.trim() === '' ? null : doorOf(book.doors, `${number} ${road}`, unit, zip);
@@ -194,11 +195,12 @@ export function AddDoor(props: SheetProps) {
       <LineField label={say('Unit (optional)')} value={unit} maxLength={20} onChange={setUnit} />
       {twin && (
         <>
-          <p role="status">{say('This door is in the walkbook already.')}</p>
+          <output>{say('This door is in the walkbook already.')}</output>
           <Button
             look="primary"
             wide
             onClick={() => {
+              forgetTyped(props);
               onClose();
               onSaved?.(twin.properties.door_id);
             }}

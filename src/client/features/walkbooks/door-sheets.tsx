@@ -9,7 +9,16 @@ import { recentFix } from '../../local/position';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { TextField } from '../../ui/text-field';
-import { aboutVoter, at, NoteField, Pick, useSave, type SheetKind, type SheetProps } from './door-sheet-parts';
+import {
+  aboutVoter,
+  at,
+  NoteField,
+  Pick,
+  useSave,
+  useTyped,
+  type SheetKind,
+  type SheetProps,
+} from './door-sheet-parts';
 import { CorrectPerson } from './door-sheets-person';
 import { AddDoor, AddPerson, MendUnit, WayIn } from './door-sheets-place';
 import styles from './door-sheets.module.css';
@@ -56,7 +65,7 @@ function FollowUp(props: SheetProps) {
   const [channel, setChannel] = useState<'door' | 'call'>('door');
   const [choices] = useState(() => dueChoices(Date.now()));
   const [due, setDue] = useState(choices[0]?.value ?? '');
-  const [note, setNote] = useState('');
+  const [note, setNote] = useTyped(props, 'note');
   const time = due === '' ? NaN : Date.parse(due);
   return (
     <>
@@ -102,7 +111,7 @@ function FollowUp(props: SheetProps) {
 
 function SignWish(props: SheetProps) {
   const { busy, saveIt } = useSave(props);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useTyped(props, 'note');
   return (
     <>
       <NoteField

@@ -4,7 +4,7 @@ import type { DoorFeature } from '../../../../src/contract/walkbooks';
 import { DoorSheet } from '../../../../src/client/features/walkbooks/door-sheets';
 import type { Book, Viewer } from '../../../../src/client/local/books';
 
-const viewer: Viewer = { owner: 'u', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
+const ana: Viewer = { owner: 'u', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
 
 function door(id: string, number: string, unit: string | null = null): DoorFeature {
   return {
@@ -31,7 +31,9 @@ const doors = [here, door('b', '120'), door('c', '122', '4')];
 
 afterEach(cleanup);
 
-function open() {
+/** As one person, or as another: what one of them typed is not there for the other. */
+function open(owner: string) {
+  const viewer = { ...ana, owner };
   const onSaved = vi.fn();
   const onClose = vi.fn();
   const book = { id: 'w', doors } as unknown as Book;
@@ -44,7 +46,7 @@ function open() {
 
 describe('a door that somebody misses', () => {
   it('and that is in the walkbook, however it is written, is opened instead of made twice', () => {
-    const { onSaved, onClose, write } = open();
+    const { onSaved, onClose, write } = open('one');
     write('Street', 'north ninth street');
     write('House number', '122');
     expect(screen.getByRole('button', { name: 'Add this door' })).toBeTruthy();
@@ -55,8 +57,15 @@ describe('a door that somebody misses', () => {
     expect(onSaved).toHaveBeenCalledWith('c');
   });
 
+  it('is still there, word for word, when its sheet was left by mistake', () => {
+    open('two').write('House number', '119');
+    cleanup();
+    open('two');
+    expect(screen.getByLabelText<HTMLInputElement>('House number').value).toBe('119');
+  });
+
   it('and that is not is added', () => {
-    const { write } = open();
+    const { write } = open('three');
     write('House number', '121');
     expect(screen.getByRole('button', { name: 'Add this door' })).toBeTruthy();
     expect(screen.queryByRole('status')).toBeNull();
