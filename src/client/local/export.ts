@@ -13,17 +13,20 @@ function toBase64(bytes: ArrayBuffer): string {
   return btoa(text);
 }
 
-async function describe(item: Item) {
+async function describe(item: Item, all: ReadonlySet<string>) {
   const photo = item.kind === 'placement_photo' ? await readPhoto(item.id) : null;
-  const { id, kind, campaign_id, lane, label, state, reason, fact } = upcast(item);
+  const { id, kind, campaign_id, lane, label, state, reason, fact, fixes } = upcast(item);
+  // What was set right stays behind its correction, wherever both are brought in.
+  const fixed_by = all.has(item.fixed_by ?? '') ? item.fixed_by : undefined;
   const bytes = photo ? { photo: { mime: photo.mime, base64: toBase64(photo.bytes) } } : {};
-  return { id, kind, campaign_id, lane, label, state, reason, fact, ...bytes };
+  return { id, kind, campaign_id, lane, label, state, reason, fact, fixes, fixed_by, ...bytes };
 }
 
 /** The file of one person's unsent items: all of them, or those named. */
 export async function unsentFile(owner: string, ids?: readonly string[]): Promise<File> {
   const wanted = ids ? new Set(ids) : null;
-  const items = (await readItems(owner)).filter((item) => wanted === null || wanted.has(item.id));
+  const all = await readItems(owner);
+  const items = all.filter((item) => wanted === null || wanted.has(item.id));
   const content = {
     format: exportFormat,
     version: 1,
@@ -31,7 +34,8 @@ export async function unsentFile(owner: string, ids?: readonly string[]): Promis
     owner,
     items: [] as unknown[],
   };
-  for (const item of items) content.items.push(await describe(item));
+  const here = new Set(all.map((item) => item.id));
+  for (const item of items) content.items.push(await describe(item, here));
   const day = content.exported_at.slice(0, 10);
   return new File([JSON.stringify(content, null, 1)], `porchlight-unsent-${day}.json`, { type: 'application/json' });
 }

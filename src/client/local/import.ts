@@ -34,7 +34,7 @@ export class NotImported extends Error {
 
 /** A label is for reading only; whatever a file says, it is not worth a fact. */
 const longestLabel = 1_000;
-const shared = { campaign_id: id, label: z.string() };
+const shared = { campaign_id: id, label: z.string(), fixes: z.optional(id), fixed_by: z.optional(id) };
 const lane = z.string().check(z.regex(/^walkbook:[0-9a-f-]{36}$/i));
 const photo = z.object({ mime: z.string(), base64: z.base64() });
 const row = z.discriminatedUnion('kind', [
@@ -109,13 +109,22 @@ async function add(db: OutboxDb, owner: string, read: readonly ReadItem[]): Prom
   return db.transaction('rw', db.items, db.photos, db.receipts, async () => {
     const ids = read.map(({ item }) => item.id);
     const here = await db.items.bulkGet(ids);
-    const arrived = await receiptsById(db, owner, ids);
-    const fresh = read.filter((_, index) => !here[index] && !arrived.has(ids[index] ?? ''));
+    const corrections = read.flatMap(({ item }) => item.fixed_by ?? []);
+    const arrived = await receiptsById(db, owner, [...ids, ...corrections]);
+    const fresh = read.filter(
+      ({ item }, index) => !here[index] && !arrived.has(item.id) && !arrived.has(item.fixed_by ?? ''),
+    );
     await db.items.bulkPut(fresh.map(({ item }) => item));
     await db.photos.bulkPut(fresh.flatMap(({ photo: bytes }) => bytes ?? []));
     return fresh.length;
   });
 }
+
+const queued = { state: 'queued', reason: null } as const;
+const setRight = {
+  state: 'parked',
+  reason: { status: null, code: null, detail: key('It was set right on the phone that it came from.') },
+} as const;
 
 function toItem(read: Row, owner: string): ReadItem {
   const { fact } = read;
@@ -126,10 +135,11 @@ function toItem(read: Row, owner: string): ReadItem {
     campaign_id: read.campaign_id,
     seq: fact.seq,
     label: read.label.slice(0, longestLabel),
-    state: 'queued',
+    // Sent beside its correction it would count twice.
+    ...(read.fixed_by === undefined ? queued : { ...setRight, fixed_by: read.fixed_by }),
+    ...(read.fixes === undefined ? {} : { fixes: read.fixes }),
     tries: 0,
     next_at: 0,
-    reason: null,
     again: false,
     queued_at: Date.parse(fact.recorded_at),
   } as const;

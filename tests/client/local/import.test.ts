@@ -6,6 +6,7 @@ import { withOutbox } from '../../../src/client/local/outbox-door';
 import { readItems, readPhoto, save } from '../../../src/client/local/outbox';
 import { putReceipts } from '../../../src/client/local/receipt-rows';
 import { campaignId, doorId, newPhone, owner, signId, walkbookId } from './headquarters';
+import { free, sign } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ uid: null }),
@@ -63,6 +64,26 @@ describe('a file of unsent work', () => {
     expect([...new Uint8Array(photo?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 250]);
     expect(await importUnsent(text, owner)).toEqual({ added: 0, known: 3, damaged: 0 });
     expect(await readItems(owner)).toEqual(items);
+  });
+
+  it('brings in what was set right behind its correction, and never sends it beside that', async () => {
+    const [refused] = await save({ ...free, facts: [sign] });
+    await withOutbox((db) => db.items.update(refused?.id ?? '', { state: 'parked' }));
+    const [made] = await save({ ...free, facts: [sign], fixes: refused?.id ?? '' });
+    const text = await (await unsentFile(owner)).text();
+    await newPhone();
+    expect(await importUnsent(text, owner)).toMatchObject({ added: 2 });
+    const rows = new Map((await readItems(owner)).map((item) => [item.id, item]));
+    expect(rows.get(refused?.id ?? '')).toMatchObject({ state: 'parked', again: false, fixed_by: made?.id });
+    expect(rows.get(made?.id ?? '')).toMatchObject({ state: 'queued', fixes: refused?.id });
+    // Nor once the correction has arrived from here.
+    await withOutbox(async (db) => {
+      const item = made && { ...made, kind: 'placement' as const, fact: made.fact };
+      if (item && 'road_sign_id' in item.fact)
+        await putReceipts(db, [{ ...item, fact: item.fact, verdict: 'stored', settled_at: 1 }]);
+      await db.items.clear();
+    });
+    expect(await importUnsent(text, owner)).toMatchObject({ added: 0, known: 2 });
   });
 
   it('does not bring back what has arrived from here', async () => {
