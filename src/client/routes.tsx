@@ -44,13 +44,29 @@ export function warmScreens(pathname: string): void {
   if (/\/walk\/?$/.test(pathname)) void walkScreen.preload();
 }
 
+/** A scanned code that was opened before its reader was signed in: they come to it once they are a member. */
+let scanned: string | null = null;
+
+/** Where somebody at `pathname` has to go instead, if anywhere. */
+function wayOn(pathname: string): { to: string } | { href: string } | null {
+  const state = gateState();
+  if (scanned !== null && state.identity === 'verified' && state.title !== null && state.terms === true) {
+    const href = scanned;
+    scanned = null;
+    return { href };
+  }
+  const to = gate(state, pathname);
+  return to === null ? null : { to };
+}
+
 /** The protected area: its gates run before anything of it is shown, and again whenever the session changes. */
 const app = createRoute({
   getParentRoute: () => root,
   path: '/app',
   beforeLoad: ({ location }) => {
-    const to = gate(gateState(), location.pathname);
-    if (to !== null) throw redirect({ to, replace: true });
+    const way = wayOn(location.pathname);
+    if (way !== null && location.pathname.startsWith('/app/walkbook/hand/')) scanned = location.href;
+    if (way !== null) throw redirect({ ...way, replace: true });
   },
   component: component(frame),
   notFoundComponent: NotFoundScreen,
@@ -121,8 +137,8 @@ export function openRouter() {
   onGateState(() => {
     // After the change is whole: signing out changes identity and session one after the other.
     queueMicrotask(() => {
-      const to = gate(gateState(), router.state.location.pathname);
-      if (to !== null) void router.navigate({ to, replace: true });
+      const way = wayOn(router.state.location.pathname);
+      if (way !== null) void router.navigate({ ...way, replace: true });
     });
   });
   return router;

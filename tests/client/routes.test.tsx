@@ -10,7 +10,10 @@ import type { Title } from '../../src/contract/access';
 
 vi.mock('../../src/client/session/identity', { spy: true });
 vi.mock('../../src/client/routes/field', () => ({
-  fieldRoutes: [{ path: 'walkbooks', screen: { Screen: () => <p>My walkbooks</p>, preload: async () => undefined } }],
+  fieldRoutes: [
+    { path: 'walkbooks', screen: { Screen: () => <p>My walkbooks</p>, preload: async () => undefined } },
+    { path: 'walkbook/hand/$id', screen: { Screen: () => <p>Handed to you</p>, preload: async () => undefined } },
+  ],
 }));
 vi.mock('../../src/client/routes/office', () => ({
   officeRoutes: [
@@ -144,6 +147,25 @@ describe('an address', () => {
     expect(await screen.findByText('Dashboard of the campaign')).toBeDefined();
     await act(async () => join('Volunteer'));
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/walkbooks'));
+    expect(await screen.findByText('My walkbooks')).toBeDefined();
+  });
+
+  test('of a scanned code waits until its reader is signed in, is a member and has accepted the terms', async () => {
+    // The screens in between are loaded when they are wanted, on a busy machine slowly.
+    const patience = { timeout: 20_000 };
+    const router = await open('/app/walkbook/hand/7?from=Ana&code=1234567890');
+    expect(location.pathname).toBe('/auth/login');
+    signIn(verified);
+    await act(async () => router.navigate({ to: '/' }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/user-options'), patience);
+    await act(async () => join('Volunteer', false));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/terms'), patience);
+    await act(async () => join('Volunteer'));
+    expect(await screen.findByText('Handed to you')).toBeDefined();
+    expect(router.state.location.href).toBe('/app/walkbook/hand/7?from=Ana&code=1234567890');
+    // Once: what is opened afterwards stays open.
+    await act(async () => router.navigate({ to: '/app/walkbooks' }));
+    await act(async () => join('Volunteer'));
     expect(await screen.findByText('My walkbooks')).toBeDefined();
   });
 
