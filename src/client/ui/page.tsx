@@ -6,6 +6,7 @@ import { say } from '../../domain/words/say';
 import { answerFirst } from './answer-first';
 import { Icon } from './icons';
 import styles from './page.module.css';
+import { useKeptFocus } from './use-kept-focus';
 
 interface Props {
   title: string;
@@ -30,6 +31,7 @@ export function Page({ title, lead, actions, pill, back, narrow, children }: Pro
   const { pathname } = useLocation();
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
+  useKeptFocus(page, heading);
   // A screen that was gone to is read from its heading on. The link that was followed may still stand there (the way on, the
   // thumb's bar); a field or a button that has the focus already keeps it, and so does the row to which a list came back.
   useEffect(() => {

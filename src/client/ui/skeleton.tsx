@@ -1,4 +1,5 @@
-// Grey rows in the place of what is being loaded, as high as what comes, so that nothing jumps.
+// Grey rows in the place of what is being loaded, as high as what comes, so that nothing jumps. Numbers are pixels at the usual
+// size of text, and grow with it.
 import { say } from '../../domain/words/say';
 import styles from './skeleton.module.css';
 
@@ -15,7 +16,11 @@ export function Skeleton({
     <output className={styles.rows}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
-        <span key={index} className={styles.row} style={{ height }} />
+        <span
+          key={index}
+          className={styles.row}
+          style={{ height: typeof height === 'number' ? `${height / 16}rem` : height }}
+        />
       ))}
     </output>
   );

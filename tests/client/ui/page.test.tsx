@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { useEffect, useRef } from 'react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Page } from '../../../src/client/ui/page';
 import { show } from '../../support/show';
 
 afterEach(cleanup);
+
+/** As the shift does: what was pressed is gone once it is done. */
+function Start() {
+  const [started, setStarted] = useState(false);
+  return started ? <p>On shift</p> : <button onClick={() => setStarted(true)}>Start my shift</button>;
+}
 
 /** As the list of doors does when somebody comes back to it. */
 function Row() {
@@ -41,6 +47,22 @@ describe('a screen', () => {
       '/walkbook',
     );
     expect(document.activeElement).toBe(screen.getByRole('link', { name: '118 Maple St' }));
+  });
+
+  it('takes the focus to its heading when what had it is gone', async () => {
+    await show(
+      () => (
+        <Page title="Shifts">
+          <Start />
+        </Page>
+      ),
+      '/shift',
+    );
+    const button = screen.getByRole('button');
+    button.focus();
+    fireEvent.click(button);
+    expect(screen.getByText('On shift')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('takes the focus from the link that was followed, not from one that was only reached', async () => {

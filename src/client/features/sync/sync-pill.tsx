@@ -21,7 +21,8 @@ export function SyncPill() {
   return (
     <Link to="/app/phone" className={styles.pill} data-tone={tone} data-unknown={!known || undefined}>
       <span className={styles.dot} aria-hidden="true" />
-      <output>{text}</output>
+      {/* Each save is said once, where it was made: here only what needs to be known beside it. */}
+      <output aria-live={online && tone !== 'needs' ? 'off' : 'polite'}>{text}</output>
     </Link>
   );
 }

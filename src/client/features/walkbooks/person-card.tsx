@@ -176,6 +176,9 @@ function Opened(props: Props) {
         <div className={styles.writing}>
           <AreaField
             label={say('Note')}
+            // It stands where the button was that was tapped to write: the keys go on in it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={writing}
             hint={last ? undefined : say('It is saved with the result that you tap.')}
             value={note}
             maxLength={2000}

@@ -5,8 +5,8 @@ import type { ListItem } from './list-items';
 
 /** In rem: text that the person made larger makes the rows larger, too. */
 const rem = { heading: 2.4, door: 4.75, unit: 4.4, building: 4.75, opened: 14.6, next: 5.75 };
-/** One more line of a heading, and of a name. */
-const line = { heading: 1.15, title: 1.3 };
+/** One more line of a heading, of a name, and of what happened there. */
+const line = { heading: 1.15, title: 1.3, told: 1.15 };
 /** A letter's width by its size, of a wide font: a row that is a little too high is better than a name cut off. */
 const letter = 0.6;
 
@@ -43,12 +43,15 @@ export function rowHeights(
   const [name, nextName] = [fits(list - beside, 0.9375), fits(list - beside - aside, 0.9375)];
   const next = rem.next + (large ? line.title : 0);
   const heading = fits(list - 10, 0.78125);
-  // A name takes three lines at most (door-row.module.css).
-  const more = (length: number, room: number) => line.title * (Math.min(3, Math.ceil(length / Math.max(1, room))) - 1);
+  // What happened takes two lines more in large text, and a name three lines at most, four in large text (door-row.module.css).
+  const told = large && numbered ? 2 * line.told : 0;
+  const lines = large ? 4 : 3;
+  const more = (length: number, room: number) =>
+    line.title * (Math.min(lines, Math.ceil(length / Math.max(1, room))) - 1);
   const ofDoor = (door: DoorFeature, base: number) => {
     const { door_id, house_number, unit } = door.properties;
     const length = titleLength(door) + (numbered ? Math.max(house_number.length, unit?.length ?? 0) + 3 : 0);
-    return isNext(door_id) ? next + more(length, nextName) : base + more(length, name);
+    return isNext(door_id) ? next + more(length, nextName) : base + more(length, name) + told;
   };
   const height = (item: ListItem): number => {
     switch (item.kind) {
