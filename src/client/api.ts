@@ -20,7 +20,7 @@ export interface CallOptions {
   freshToken?: boolean;
   /** A token of an identity that is about to be signed out, or none. */
   token?: string;
-  /** The body as {@link writeBody} wrote it ahead of its turn. */
+  /** The body as text, written ahead of its turn. The server judges it as any other. */
   written?: string;
   /** Lets go of a 200 once its head is there: the body is known to lie on this phone already. */
   headOnly?: boolean;
@@ -91,12 +91,6 @@ function buildBody(declared: Call, args: Arguments): { body?: BodyInit; type?: s
 }
 
 const json = (body: string) => ({ body, type: 'application/json' });
-
-/** A call's body as it travels. Throws {@link BadCall}. */
-export function writeBody<C extends Call>(declared: C, args: CallArguments<C>): string {
-  checkArguments(declared, args);
-  return JSON.stringify(args.body);
-}
 
 function asBlob(file: CallFile | CallBlob): Blob {
   if ('bytes' in file) return new Blob([file.bytes], { type: file.mime });

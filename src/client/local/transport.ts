@@ -7,7 +7,7 @@ import type { Receipt } from '../../contract/facts';
 import { readRetryAfter } from '../../domain/sync/backoff';
 import type { Outcome } from '../../domain/sync/outcome';
 import { key } from '../../domain/words/say';
-import { ApiError, BadCall, callRaw, NoAnswer, writeBody, type RawReply } from '../api';
+import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../api';
 import { identity, identityToken } from '../session/identity';
 import { IdentityError } from '../session/identity-errors';
 import { upcast } from './outbox';
@@ -147,13 +147,7 @@ export interface Ahead {
 export function writeAhead(items: readonly Item[]): Ahead {
   const ahead: Ahead = { ids: items.map((item) => item.id), text: null };
   if (items.some((item) => isListed(item) || isPlaced(item))) return ahead;
-  setTimeout(() => {
-    try {
-      ahead.text = writeBody(contract.walkbooks.update, factsOf(items.map(upcast)));
-    } catch {
-      // Whoever sends it says why it cannot be sent.
-    }
-  });
+  setTimeout(() => (ahead.text = JSON.stringify(factsOf(items.map(upcast)).body)));
   return ahead;
 }
 

@@ -1,5 +1,6 @@
 // What is under way: one row for the part of a lane that is being sent, beside the items, which are not written again for
 // it. A tab that is killed leaves its row behind, and with it the word that nobody knows what became of these items.
+import { Dexie } from 'dexie/dist/modern/dexie.mjs';
 import type { ItemState } from '../../domain/sync/outcome';
 import type { LeaseRow, Item, OutboxDb } from './outbox-db';
 import { newId } from './chance';
@@ -122,9 +123,17 @@ export async function presentOf(db: OutboxDb, items: readonly Item[]): Promise<P
     const runs = runsOf(keys, new Set(ids));
     await (runs.length > ids.length / 4
       ? db.items.bulkDelete([...ids])
-      : Promise.all(runs.map(([from, to]) => between(from, to).delete())));
+      : Promise.all(runs.map(([from, to]) => deleteRun(db, from, to))));
   };
   return presentBy(new Set(keys.filter((key) => wanted.has(key))), remove);
+}
+
+/** Everything between two keys, without counting it first. */
+async function deleteRun({ items }: OutboxDb, lower: string, upper: string): Promise<void> {
+  const trans = Dexie.currentTransaction?.idbtrans;
+  if (!trans) throw new Error('Items are removed with what is written about them.');
+  const { failures } = await items.core.mutate({ trans, type: 'deleteRange', range: { type: 2, lower, upper } });
+  for (const failure of Object.values(failures)) throw failure;
 }
 
 function presentBy(ids: ReadonlySet<string>, remove: Present['remove']): Present {

@@ -34,10 +34,12 @@ export function needsOf(item: Needing): string[] {
  * each in the order given. A clock that was put back must not send a knock before its door.
  */
 export function inTravelOrder<T extends Needing>(lane: readonly T[]): T[] {
-  const rank = (item: T) => {
+  const rankOf = (item: T) => {
     if (bringsOf(item) === null) return 2;
     return textAt(item.fact, 'kind') === 'person_added' ? 1 : 0;
   };
+  const ranks = new Map(lane.map((item) => [item, rankOf(item)]));
+  const rank = (item: T) => ranks.get(item) ?? 2;
   return lane.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -48,6 +50,7 @@ export function inTravelOrder<T extends Needing>(lane: readonly T[]): T[] {
 export function whatMayGo<T extends Needing>(batch: readonly T[], unsent: ReadonlySet<string>): { go: T[]; held: T[] } {
   let go = [...batch];
   let held: T[] = [];
+  if (unsent.size === 0) return { go, held };
   for (;;) {
     const along = new Set(go.flatMap((item) => bringsOf(item) ?? []));
     const waits = (item: T) => needsOf(item).some((id) => unsent.has(id) && !along.has(id));
