@@ -188,17 +188,19 @@ export function WalkbookScreen() {
               onTopFirst={isTop ? undefined : topFirst}
             />
           ) : (
-            <Suspense fallback={<Skeleton rows={1} height="var(--pl-map-height)" label={say('Drawing the map')} />}>
-              <WalkMap
-                book={book}
-                filter={look.filter}
-                next={next}
-                fix={fix}
-                userId={viewer.userId}
-                selected={look.selected}
-                onSelect={select}
-              />
-            </Suspense>
+            <div className={styles.map} data-lower={book.part || book.planned !== undefined ? true : undefined}>
+              <Suspense fallback={<Skeleton rows={1} height="var(--pl-map-height)" label={say('Drawing the map')} />}>
+                <WalkMap
+                  book={book}
+                  filter={look.filter}
+                  next={next}
+                  fix={fix}
+                  userId={viewer.userId}
+                  selected={look.selected}
+                  onSelect={select}
+                />
+              </Suspense>
+            </div>
           )}
           {together && (
             <Suspense>
