@@ -1,6 +1,8 @@
 // A full phone makes room before it says so: map tiles first, then walkbooks that nobody walks here any more.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: what is loaded at its first need takes a while, and room is not waited for without end.
+import '../../../src/client/local/make-room';
 import { writeMirror } from '../../../src/client/local/mirror-db';
 import { NotSaved } from '../../../src/client/local/outbox-door';
 import { readItems } from '../../../src/client/local/outbox';

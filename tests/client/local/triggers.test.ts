@@ -1,6 +1,10 @@
 // What makes the outbox look for work besides a timer: here no timer ever fires.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: what is loaded at its first need takes a while that no turn counts.
+import '../../../src/client/local/canary';
+import '../../../src/client/local/drain';
+import '../../../src/client/local/receipts';
 import { readItems } from '../../../src/client/local/outbox';
 import { syncStatus } from '../../../src/client/local/status';
 import { drain, startSync } from '../../../src/client/local/sync';

@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: what is loaded at its first need takes a while.
+import '../../../../src/client/features/sync/sign-out-sheet';
+import '../../../../src/client/local/drain';
 import { askBeforeSignOut } from '../../../../src/client/features/sync/sign-out';
 import { countItems, readItems } from '../../../../src/client/local/outbox';
 import { Headquarters, newPhone, owner, tokenOf } from '../../local/headquarters';
