@@ -174,6 +174,22 @@ describe('a saved survey', () => {
   });
 });
 
+describe('a double tap', () => {
+  it('on a result is one knock, and the same result later is another', async () => {
+    const now = vi.spyOn(performance, 'now');
+    const knock: Knock = { door, voter: null, result: 'not_home' };
+    const tap = async (at: number) => {
+      now.mockReturnValue(at);
+      return recordKnocks(viewer, walkbookId, [knock], 'nobody home');
+    };
+    expect(await Promise.all([tap(1_000_000), tap(1_000_200)])).toEqual([true, true]);
+    expect(await touches()).toHaveLength(1);
+    await tap(1_005_000);
+    expect(await touches()).toHaveLength(2);
+    now.mockRestore();
+  });
+});
+
 describe('Undo after a correction', () => {
   it('brings back the knock that was corrected, with its note and leaflet', async () => {
     render(<Toasts />);
