@@ -111,13 +111,25 @@ async function add(db: OutboxDb, owner: string, read: readonly ReadItem[]): Prom
     const here = await db.items.bulkGet(ids);
     const corrections = read.flatMap(({ item }) => item.fixed_by ?? []);
     const arrived = await receiptsById(db, owner, [...ids, ...corrections]);
+    const setRightBy = correctionsOf(read);
     const fresh = read.filter(
-      ({ item }, index) => !here[index] && !arrived.has(item.id) && !arrived.has(item.fixed_by ?? ''),
+      ({ item }, index) =>
+        !here[index] && !arrived.has(item.id) && !setRightBy(item.fact.id).some((each) => arrived.has(each)),
     );
     await db.items.bulkPut(fresh.map(({ item }) => item));
     await db.photos.bulkPut(fresh.flatMap(({ photo: bytes }) => bytes ?? []));
     return fresh.length;
   });
+}
+
+/** What was put in the place of a fact, and in turn of that: with one of them it has arrived, and its photo with it. */
+function correctionsOf(read: readonly ReadItem[]): (fact: string) => string[] {
+  const by = new Map(read.flatMap(({ item }) => (item.fixed_by === undefined ? [] : [[item.id, item.fixed_by]])));
+  return (fact) => {
+    const found = new Set<string>();
+    for (let each = by.get(fact); each !== undefined && !found.has(each); each = by.get(each)) found.add(each);
+    return [...found];
+  };
 }
 
 const queued = { state: 'queued', reason: null } as const;

@@ -222,8 +222,12 @@ async function findSaved(db: OutboxDb, order: SaveOrder, ids: readonly string[])
 /** Everybody's unsent items. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
 async function readAll(db: OutboxDb): Promise<readonly Item[]> {
   const [items, rows] = await Promise.all([db.items.toArray(), underWay(db)]);
-  return withUnderWay(items.filter(isSaid).map(asKnown), rows);
+  return knownAs(items, rows);
 }
+
+/** Items as they are known, but for those of which it was said that they are NOT saved. */
+const knownAs = (items: readonly Item[], noted: readonly LeaseRow[]): readonly Item[] =>
+  withUnderWay(items.filter(isSaid).map(asKnown), noted);
 
 /** One person's unsent items, oldest first. */
 export async function readItems(owner: string): Promise<Item[]> {
@@ -347,7 +351,7 @@ export async function readAndCount(owner: string | null, noted?: Noting): Promis
       return { rows, allSent };
     }),
   );
-  const all = noted ? withUnderWay(rows.map(asKnown), (await noted) ?? (await withOutboxAfterSaves(underWay))) : rows;
+  const all = noted ? knownAs(rows, (await noted) ?? (await withOutboxAfterSaves(underWay))) : rows;
   forgetGone(all);
   const items = owner === null ? [] : ofOwner(all, owner);
   showCounts(items, all.length - items.length);

@@ -6,7 +6,7 @@ import { withOutbox } from '../../../src/client/local/outbox-door';
 import { readItems, readPhoto, save } from '../../../src/client/local/outbox';
 import { putReceipts } from '../../../src/client/local/receipt-rows';
 import { campaignId, doorId, newPhone, owner, signId, walkbookId } from './headquarters';
-import { free, sign } from './saves';
+import { free, photo, sign } from './saves';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ uid: null }),
@@ -84,6 +84,33 @@ describe('a file of unsent work', () => {
       await db.items.clear();
     });
     expect(await importUnsent(text, owner)).toMatchObject({ added: 0, known: 2 });
+  });
+
+  it('brings nothing back of what was set right, its photo or an earlier correction, once that has arrived', async () => {
+    const park = (id: string) => withOutbox((db) => db.items.update(id, { state: 'parked' }));
+    const [refused] = await save({ ...free, facts: [sign], photo: photo() });
+    await park(refused?.id ?? '');
+    const [second] = await save({ ...free, facts: [sign], fixes: refused?.id ?? '', photo: photo() });
+    await park(second?.id ?? '');
+    const [third] = await save({ ...free, facts: [sign], fixes: second?.id ?? '', photo: photo() });
+    const text = await (await unsentFile(owner)).text();
+    await newPhone();
+    expect(await importUnsent(text, owner)).toMatchObject({ added: 6 });
+    const items = await readItems(owner);
+    expect(items.flatMap((item) => (item.kind === 'placement' && item.state === 'queued' ? item.id : []))).toEqual([
+      third?.id,
+    ]);
+    await withOutbox(async (db) => {
+      const item = items.find((each) => each.id === third?.id);
+      const its = items.find((each) => each.kind === 'placement_photo' && each.fact.id === third?.id);
+      if (item?.kind !== 'placement' || its?.kind !== 'placement_photo') throw new Error('No sign was brought in.');
+      await putReceipts(db, [
+        { ...item, verdict: 'stored', settled_at: 1 },
+        { ...its, verdict: 'stored', settled_at: 2 },
+      ]);
+      await db.items.clear();
+    });
+    expect(await importUnsent(text, owner)).toMatchObject({ added: 0, known: 6 });
   });
 
   it('does not bring back what has arrived from here', async () => {

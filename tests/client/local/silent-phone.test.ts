@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { discard } from '../../../src/client/local/discard';
 import { createList } from '../../../src/client/local/lists';
 import { closeOutbox, NotSaved, withOutbox } from '../../../src/client/local/outbox-door';
-import { readItems, readOwnFacts } from '../../../src/client/local/outbox';
+import { readAndCount, readItems, readOwnFacts } from '../../../src/client/local/outbox';
 import { walkbookLane } from '../../../src/client/local/outbox-db';
 import { campaignId, newPhone, owner, walkbookId } from './headquarters';
 import { saveKnocks } from './saves';
@@ -154,6 +154,7 @@ it('counts nobody’s second tap twice when the first was committed without a wo
   // Neither shown nor sent: it was said that it is not saved.
   expect(await readItems(owner)).toEqual([]);
   expect(await readOwnFacts(owner, walkbookLane(walkbookId))).toEqual([]);
+  expect(await readAndCount(owner, Promise.resolve([]))).toEqual([]);
   const [again] = await saveKnocks();
   expect(again?.seq).toBe(2);
   expect((await withOutbox((db) => db.items.toArray())).map(({ id }) => id)).toEqual([again?.id]);
