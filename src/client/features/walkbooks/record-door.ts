@@ -50,7 +50,10 @@ export async function recordAtDoor(
     text: say('Saved on this phone: {said}', { said }),
     icon: 'check',
     ms: 10_000,
-    action: { label: say('Undo'), run: () => void withdraw(viewer, walkbookId, undoOf(saved, before), said) },
+    action: {
+      label: say('Undo'),
+      run: () => void withdraw(viewer, walkbookId, undoOf(saved, before), said, before?.recorded_at),
+    },
   });
   return true;
 }
@@ -76,14 +79,19 @@ export function knockOf(fact: NewDoorFact, label: string): NewFact[] {
   return [{ kind: 'touch', label, fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces } }];
 }
 
-/** Saves what takes facts back, and says so. */
+/**
+ * Saves what takes facts back, and says so.
+ * @param at when what holds again was recorded: a knock of yesterday is none of today because its correction was undone
+ */
 export async function withdraw(
   viewer: Viewer,
   walkbookId: string,
   facts: readonly NewFact[],
   said: string,
+  at?: string,
 ): Promise<void> {
-  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
+  const when = at === undefined ? {} : { recorded_at: at };
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId, ...when };
   try {
     await save({ ...order, facts });
     toast({ text: say('Taken back: {said}', { said }), icon: 'undo', ms: 4_000 });

@@ -88,18 +88,19 @@ async function saveKnocks(
     toast({ text: messageFor(error, say('NOT saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
     return false;
   }
-  const undo = knocks.flatMap((knock, at): NewFact[] => {
-    const item = saved[at];
+  const undo = knocks.flatMap((knock, index): NewFact[] => {
+    const item = saved[index];
     if (item?.kind !== 'touch') return [];
     const { before = null } = knock;
     const label = labelOf({ ...knock, result: before?.contact_result ?? null });
     return [{ kind: 'touch', label, fact: undoneTouch(item.fact, before) }];
   });
+  const at = knocks[0]?.before?.recorded_at;
   toast({
     text: say('Saved on this phone: {said}', { said }),
     icon: 'check',
     ms: 10_000,
-    action: { label: say('Undo'), run: () => void withdraw(viewer, walkbookId, undo, said) },
+    action: { label: say('Undo'), run: () => void withdraw(viewer, walkbookId, undo, said, at) },
   });
   return true;
 }

@@ -4,7 +4,7 @@ import type { KnownTouch } from '../../../../src/contract/facts';
 import type { Survey } from '../../../../src/contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../../src/contract/walkbooks';
 import { SurveyForm } from '../../../../src/client/features/surveys/survey-form';
-import { withdraw } from '../../../../src/client/features/walkbooks/record-door';
+import { recordAtDoor, withdraw } from '../../../../src/client/features/walkbooks/record-door';
 import { recordKnocks, type Knock } from '../../../../src/client/features/walkbooks/record-touch';
 import { useMyKnocks } from '../../../../src/client/features/walkbooks/use-my-knocks';
 import type { Viewer } from '../../../../src/client/local/books';
@@ -13,8 +13,8 @@ import { readItems, readOwnFacts } from '../../../../src/client/local/outbox';
 import { withOutbox } from '../../../../src/client/local/outbox-door';
 import { walkbookLane } from '../../../../src/client/local/outbox-db';
 import { Toasts } from '../../../../src/client/ui/toast';
-import { liveTouches } from '../../../../src/domain/sync/current';
-import { undoneResponse } from '../../../../src/domain/sync/undo';
+import { currentTouch, liveTouches, localDay } from '../../../../src/domain/sync/current';
+import { undoneResponse, undoneTouch } from '../../../../src/domain/sync/undo';
 import { currentResponses } from '../../../../src/domain/surveys/answers-to-save';
 import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
 
@@ -207,5 +207,36 @@ describe('Undo after a correction', () => {
     expect(liveTouches(await touches())).toMatchObject([
       { contact_result: 'not_home', note: 'Bell is broken', literature: true },
     ]);
+  });
+
+  it('leaves a knock of yesterday on its day, so that what others found since still holds', async () => {
+    render(<Toasts />);
+    await recordKnocks(viewer, walkbookId, [{ door, voter, result: 'canvassed' }], 'talked');
+    const hour = 3_600_000;
+    const yesterday = new Date(Date.now() - 30 * hour).toISOString();
+    await withOutbox((db) =>
+      db.items.toCollection().modify((item) => {
+        item.fact.recorded_at = yesterday;
+      }),
+    );
+    const [before] = await touches();
+    if (!before) throw new Error('The knock was not saved.');
+    const other = { ...before, id: userId, user_id: 'luis', contact_result: 'not_home' as const };
+    const others = { ...other, recorded_at: new Date(Date.now() - 1_000).toISOString() };
+    const now = async () => currentTouch([...(await touches()), others], localDay('UTC'))?.contact_result;
+    expect(await now()).toBe('not_home');
+    for (const correct of [
+      () => recordKnocks(viewer, walkbookId, [{ door, voter, result: 'refused', before }], 'refused'),
+      async () => {
+        const [known = before] = liveTouches(await touches());
+        const fact = { ...undoneTouch(known, null), contact_result: 'moved' as const };
+        return recordAtDoor(viewer, walkbookId, [{ kind: 'touch', label: 'Moved', fact }], 'moved', known);
+      },
+    ]) {
+      await correct();
+      await undo();
+      expect(liveTouches(await touches())).toMatchObject([{ contact_result: 'canvassed', recorded_at: yesterday }]);
+      expect(await now()).toBe('not_home');
+    }
   });
 });
