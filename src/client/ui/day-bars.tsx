@@ -76,8 +76,8 @@ export function DayBars({ title, bars, totalWord, partWord, label, today }: DayB
               </span>
             )}
             <span className="sr-only">
-              {dayWords.full(bar.day)}: {number(bar.total)} {totalWord}
-              {partWord ? `, ${number(bar.part ?? 0)} ${partWord}` : ''}
+              {dayWords.full(bar.day)}: {totalWord} {number(bar.total)}
+              {partWord ? `, ${partWord} ${number(bar.part ?? 0)}` : ''}
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ describe('bars by day', () => {
   it('say every number to those who cannot see them', () => {
     const bars = [{ day: '2026-03-07', total: 210, part: 56 }];
     render(<DayBars title="Saturday" bars={bars} totalWord="doors" partWord="conversations" label="weekday" />);
-    expect(screen.getByText('Sat, Mar 7: 210 doors, 56 conversations')).toBeDefined();
+    expect(screen.getByText('Sat, Mar 7: doors 210, conversations 56')).toBeDefined();
   });
 
   it('have their table one click away, and back', () => {

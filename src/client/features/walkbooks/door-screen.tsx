@@ -76,9 +76,11 @@ function Household({ book, door, viewer }: { book: Book; door: DoorFeature; view
   const { voters, door_id } = door.properties;
   const touches = book.touchesAt(door_id);
   const responses = book.responsesAt(door_id);
+  // In the order of the ringing: what is recorded about somebody moves nobody away from under the finger.
+  const [wanted] = useState(() => new Set(voters.flatMap((each) => (each.target && !each.suppressed ? each.id : []))));
   const people = useMemo(
-    () => voters.toSorted((a, b) => Number(b.target && !b.suppressed) - Number(a.target && !a.suppressed)),
-    [voters],
+    () => voters.toSorted((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id))),
+    [voters, wanted],
   );
   const [opened, setOpened] = useState<string | null>(people[0]?.id ?? null);
   const surveyId = book.walkbook?.survey_id ?? null;
