@@ -98,11 +98,7 @@ function Opened(props: Props) {
   const last = mine.at(-1);
   const isMet = useMet(touches);
 
-  const record = async (
-    result: ContactResult,
-    corrected: KnownTouch | null = changing,
-    literature = leaflet || (corrected?.literature ?? false),
-  ) => {
+  const record = async (result: ContactResult, corrected: KnownTouch | null = changing, literature?: boolean) => {
     const slipped = last && Date.now() - Date.parse(last.recorded_at) < slip ? last : null;
     const before = corrected ?? slipped;
     const knock = {
@@ -111,7 +107,7 @@ function Opened(props: Props) {
       result,
       note: note.trim() || (before?.note ?? ''),
       before,
-      literature,
+      literature: literature ?? (leaflet || (before?.literature ?? false)),
     };
     if (!(await recordKnocks(viewer, walkbookId, [knock], saidOf(door, result)))) return;
     setChanging(null);

@@ -53,7 +53,10 @@ export function touchOf(knock: Knock): NewFact {
   };
 }
 
-/** Cold fingers tap twice: the same knocks again within this many milliseconds are the same tap. */
+/**
+ * Cold fingers tap twice: the same knocks again within this many milliseconds are the same tap, whatever they would correct.
+ * By then that is the first tap itself, and Undo would bring it back.
+ */
 const oneTap = 700;
 let latest: { knocks: string; at: number; saved: Promise<boolean> } | null = null;
 
@@ -66,7 +69,13 @@ export function recordKnocks(
 ): Promise<boolean> {
   const same = JSON.stringify([
     walkbookId,
-    knocks.map(({ door, voter, result, before }) => [door.properties.door_id, voter?.id, result, before?.id]),
+    knocks.map(({ door, voter, result, note, literature }) => [
+      door.properties.door_id,
+      voter?.id,
+      result,
+      note,
+      literature,
+    ]),
   ]);
   const at = performance.now();
   if (latest?.knocks === same && at - latest.at < oneTap) return latest.saved;

@@ -4,6 +4,7 @@ import type { KnownTouch } from '../../../../src/contract/facts';
 import type { Survey } from '../../../../src/contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../../src/contract/walkbooks';
 import { SurveyForm } from '../../../../src/client/features/surveys/survey-form';
+import { PersonCard } from '../../../../src/client/features/walkbooks/person-card';
 import { recordAtDoor, withdraw } from '../../../../src/client/features/walkbooks/record-door';
 import { recordKnocks, type Knock } from '../../../../src/client/features/walkbooks/record-touch';
 import { useMyKnocks } from '../../../../src/client/features/walkbooks/use-my-knocks';
@@ -21,6 +22,11 @@ import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../
 vi.mock('../../../../src/client/session/identity', () => ({
   identity: () => ({ uid: null }),
   onIdentity: () => () => undefined,
+}));
+
+vi.mock('../../../../src/client/session/session', async (original) => ({
+  ...(await original<object>()),
+  useMember: () => ({ campaign: {}, can: () => false }),
 }));
 
 const userId = '0198a000-0000-7000-8000-0000000000aa';
@@ -174,6 +180,42 @@ describe('a saved survey', () => {
   });
 });
 
+describe('another result right after the first', () => {
+  it('sets it right, and the leaflet that was left goes along', async () => {
+    const card = (known: KnownTouch[]) => (
+      <PersonCard
+        viewer={viewer}
+        walkbookId={walkbookId}
+        door={door}
+        voter={voter}
+        touches={known}
+        past={[]}
+        begun={false}
+        responses={[]}
+        facts={[]}
+        open
+        onOpen={() => undefined}
+        onSheet={() => undefined}
+      />
+    );
+    const shown = render(card([]));
+    fireEvent.click(screen.getByRole('button', { name: 'And left literature' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Not home/ }));
+    await waitFor(async () => expect(await touches()).toHaveLength(1));
+    shown.rerender(card(await touches()));
+    fireEvent.click(screen.getByRole('button', { name: /^Refused/ }));
+    await waitFor(async () => expect(await touches()).toHaveLength(2));
+    expect(liveTouches(await touches())).toMatchObject([{ contact_result: 'refused', literature: true }]);
+    // Off again at once is no double tap.
+    shown.rerender(card(await touches()));
+    const leaflet = () => screen.getByRole('button', { name: 'And left literature' });
+    await waitFor(() => expect(leaflet().getAttribute('aria-pressed')).toBe('true'));
+    fireEvent.click(leaflet());
+    await waitFor(async () => expect(await touches()).toHaveLength(3));
+    expect(liveTouches(await touches())).toMatchObject([{ contact_result: 'refused', literature: false }]);
+  });
+});
+
 describe('a double tap', () => {
   it('on a result is one knock, and the same result later is another', async () => {
     const now = vi.spyOn(performance, 'now');
@@ -183,6 +225,11 @@ describe('a double tap', () => {
       return recordKnocks(viewer, walkbookId, [knock], 'nobody home');
     };
     expect(await Promise.all([tap(1_000_000), tap(1_000_200)])).toEqual([true, true]);
+    expect(await touches()).toHaveLength(1);
+    // Once the first is shown, the second would correct it, and Undo would leave it standing.
+    const [before] = await touches();
+    now.mockReturnValue(1_000_400);
+    await recordKnocks(viewer, walkbookId, [{ ...knock, before: before ?? null }], 'nobody home');
     expect(await touches()).toHaveLength(1);
     await tap(1_005_000);
     expect(await touches()).toHaveLength(2);
