@@ -4,7 +4,11 @@ import { chooseLanguage, languages, useLanguage, type Language } from '../../ses
 import { Choice } from '../../ui/choice';
 import { toast } from '../../ui/toast';
 
-const options = (Object.keys(languages) as Language[]).map((value) => ({ value, label: languages[value] }));
+// "||" keeps the names from the catalogue, in which "English" is what somebody at a door speaks.
+const options = (Object.keys(languages) as Language[]).map((value) => ({
+  value,
+  label: `${languages[value]}||itself`,
+}));
 
 export function LanguageChoice() {
   const change = (next: Language) => {
