@@ -107,6 +107,7 @@ function Opened(props: Props) {
       result,
       note: note.trim() || (before?.note ?? ''),
       before,
+      again: corrected === null && slipped?.contact_result === result && note.trim() === '' && !leaflet,
       literature: literature ?? (leaflet || (before?.literature ?? false)),
     };
     if (!(await recordKnocks(viewer, walkbookId, [knock], saidOf(door, result)))) return;

@@ -22,6 +22,8 @@ export interface Knock {
   literature?: boolean;
   /** The touch that this one corrects. */
   before?: Touch | null;
+  /** `before` is the same knock, tapped a moment ago: "Undo" takes both back. */
+  again?: boolean;
 }
 
 /** "118", "118 #4": what a canvasser calls a door. */
@@ -100,11 +102,11 @@ async function saveKnocks(
   const undo = knocks.flatMap((knock, index): NewFact[] => {
     const item = saved[index];
     if (item?.kind !== 'touch') return [];
-    const { before = null } = knock;
+    const before = knock.again ? null : (knock.before ?? null);
     const label = labelOf({ ...knock, result: before?.contact_result ?? null });
     return [{ kind: 'touch', label, fact: undoneTouch(item.fact, before) }];
   });
-  const at = knocks[0]?.before?.recorded_at;
+  const at = knocks[0]?.again ? undefined : knocks[0]?.before?.recorded_at;
   toast({
     text: say('Saved on this phone: {said}', { said }),
     icon: 'check',

@@ -181,23 +181,40 @@ describe('a saved survey', () => {
 });
 
 describe('another result right after the first', () => {
+  const card = (known: KnownTouch[]) => (
+    <PersonCard
+      viewer={viewer}
+      walkbookId={walkbookId}
+      door={door}
+      voter={voter}
+      touches={known}
+      past={[]}
+      begun={false}
+      responses={[]}
+      facts={[]}
+      open
+      onOpen={() => undefined}
+      onSheet={() => undefined}
+    />
+  );
+
+  it('is taken back with the first by Undo, where it is the same', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(2_000_000);
+    render(<Toasts />);
+    const shown = render(card([]));
+    const tap = () => fireEvent.click(screen.getByRole('button', { name: /^Not home/ }));
+    tap();
+    await waitFor(async () => expect(await touches()).toHaveLength(1));
+    shown.rerender(card(await touches()));
+    now.mockReturnValue(2_005_000);
+    tap();
+    await waitFor(async () => expect(await touches()).toHaveLength(2));
+    now.mockRestore();
+    await undo();
+    expect(liveTouches(await touches())).toEqual([]);
+  });
+
   it('sets it right, and the leaflet that was left goes along', async () => {
-    const card = (known: KnownTouch[]) => (
-      <PersonCard
-        viewer={viewer}
-        walkbookId={walkbookId}
-        door={door}
-        voter={voter}
-        touches={known}
-        past={[]}
-        begun={false}
-        responses={[]}
-        facts={[]}
-        open
-        onOpen={() => undefined}
-        onSheet={() => undefined}
-      />
-    );
     const shown = render(card([]));
     fireEvent.click(screen.getByRole('button', { name: 'And left literature' }));
     fireEvent.click(screen.getByRole('button', { name: /^Not home/ }));
