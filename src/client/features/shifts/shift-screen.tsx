@@ -166,7 +166,7 @@ function Saved({ shift }: { shift: ShiftSeen }) {
 /** Days from headquarters and from this phone; a shift that both know is as this phone says. */
 function History({ shifts }: { shifts: readonly ShiftSeen[] }) {
   const viewer = useViewer();
-  const { items, seenAt } = useList(myShifts);
+  const { items, seenAt, error } = useList(myShifts);
   useEffect(() => {
     const stop = new AbortController();
     void myShifts.load(viewer, stop.signal).catch(() => undefined);
@@ -177,7 +177,14 @@ function History({ shifts }: { shifts: readonly ShiftSeen[] }) {
     for (const { id, started_at, work } of shifts) all.set(id, { started_at, ...work });
     return byDay([...all.values()], localDay(viewer.timeZone));
   }, [items, shifts, viewer.timeZone]);
-  if (days.length === 0) return null;
+  const unheard = seenAt === null ? say('Only what is on this phone: headquarters did not answer yet.') : '';
+  if (days.length === 0 && (error === null || unheard === '')) return null;
+  if (days.length === 0)
+    return (
+      <Card title={say('My days')}>
+        <p className={styles.quiet}>{unheard}</p>
+      </Card>
+    );
   const sum = (of: 'doors' | 'contacts' | 'minutes') => days.reduce((total, each) => total + each[of], 0);
   return (
     <Card title={say('My days')}>
@@ -192,8 +199,8 @@ function History({ shifts }: { shifts: readonly ShiftSeen[] }) {
       <p className={styles.quiet}>
         {say('Together: {all}', {
           all: [doorsText(sum('doors')), contactsText(sum('contacts')), spanText(sum('minutes'))].join(' · '),
-        })}
-        {seenAt === null && ` ${say('Only what is on this phone: headquarters did not answer yet.')}`}
+        })}{' '}
+        {unheard}
       </p>
     </Card>
   );

@@ -17,12 +17,15 @@ vi.mock('../../../../src/client/local/use-viewer', () => ({ useViewer: () => vie
 vi.mock('../../../../src/client/session/session', () => ({ useMember: () => ({ can: () => false }) }));
 vi.mock('../../../../src/client/api', () => ({ call: () => Promise.reject(new Error('No network.')) }));
 vi.mock('../../../../src/client/local/my-shifts', () => ({ myShifts: { load: async () => undefined } }));
-vi.mock('../../../../src/client/local/lists', () => ({ useList: () => ({ items: [], seenAt: null }) }));
+vi.mock('../../../../src/client/local/lists', () => ({
+  useList: () => ({ items: [], seenAt: null, error: 'No network.' }),
+}));
 
 beforeEach(newPhone);
 
 it('starts and ends without a network, and says what is only on this phone', async () => {
   await show(ShiftScreen, '/app/shift');
+  expect(await screen.findByText('Only what is on this phone: headquarters did not answer yet.')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Start my shift' }));
   await waitFor(async () => expect(await readItems(owner)).toHaveLength(1));
   setSyncStatus({ lastAllSent: 1 });
