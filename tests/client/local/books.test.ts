@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DoorFeature, Walkbook } from '../../../src/contract/walkbooks';
+import type { Walkbook } from '../../../src/contract/walkbooks';
 import { openBook, type Book, type OpenBook, type Viewer } from '../../../src/client/local/books';
 import { readItems, save, type NewFact } from '../../../src/client/local/outbox';
 import { clearAppState } from '../../../src/client/session/clear';
 import { walkbookCacheName, walkbookKey } from '../../../src/domain/sync/walkbook-cache';
 import { campaignId, doorId, newPhone, owner, summary, tokenOf, voterId, walkbookId } from './headquarters';
+import { doorOf } from '../../support/doors';
 
 vi.mock('../../../src/client/session/identity', () => ({
   identity: () => ({ state: 'signed-in', uid: owner }),
@@ -42,23 +43,7 @@ afterEach(async () => {
 
 const place = `${walkbookCacheName(owner, campaignId)} ${walkbookKey(campaignId, walkbookId)}`;
 
-const door: DoorFeature = {
-  type: 'Feature',
-  id: doorId,
-  geometry: { type: 'Point', coordinates: [-80, 35] },
-  properties: {
-    door_id: doorId,
-    address: '118 Maple St',
-    unit: null,
-    city: 'Porchville',
-    zip: '28801',
-    street: 'Maple St',
-    house_number: '118',
-    side: 'even',
-    notes: null,
-    voters: [],
-  },
-};
+const door = doorOf(doorId);
 
 const byLuis: Walkbook['touches'][number] = {
   id: '0198a000-0000-7000-8000-0000000000cc',

@@ -6,6 +6,7 @@ import type { DoorFeature } from '../../../src/contract/walkbooks';
 import type { Book, Viewer } from '../../../src/client/local/books';
 import { keepPart, usePart } from '../../../src/client/local/parts';
 import { sideOf } from '../../../src/domain/together/sides';
+import { doorOf } from '../../support/doors';
 
 const viewer: Viewer = { owner: 'o', campaignId: 'c', userId: 'me', firstName: 'Ana', timeZone: 'UTC' };
 let count = 0;
@@ -15,23 +16,7 @@ beforeEach(() => {
 });
 
 function door(name: string, street: string): DoorFeature {
-  return {
-    type: 'Feature',
-    id: name,
-    geometry: { type: 'Point', coordinates: [0, 0] },
-    properties: {
-      door_id: name,
-      address: name,
-      unit: null,
-      city: '',
-      zip: '1',
-      street,
-      house_number: '1',
-      side: 'odd',
-      notes: null,
-      voters: [],
-    },
-  };
+  return doorOf(name, { address: name, street, house_number: '1', side: 'odd' });
 }
 const doors = [door('a', 'Elm St'), door('b', 'Oak Ave'), door('c', 'Oak Ave')];
 const oak = sideOf(doors[1]!);

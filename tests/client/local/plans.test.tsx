@@ -7,6 +7,7 @@ import type { RoutePlan } from '../../../src/domain/walkbooks/route-plan';
 import type { Book } from '../../../src/client/local/books';
 import { readMirror } from '../../../src/client/local/mirror-db';
 import { dropPlan, keepPlan, usePlan, usePlanned } from '../../../src/client/local/plans';
+import { doorOf } from '../../support/doors';
 
 const where = { owner: 'uid-ana', campaignId: 'c' };
 let id = '';
@@ -19,23 +20,7 @@ afterEach(cleanup);
 const plan: RoutePlan = { kind: 'loop', order: ['c', 'a'], metres: 100, minutes: 20, at: 1_000 };
 
 function door(doorId: string): DoorFeature {
-  return {
-    type: 'Feature',
-    id: doorId,
-    geometry: { type: 'Point', coordinates: [-80, 35] },
-    properties: {
-      door_id: doorId,
-      address: `${doorId} Oak St`,
-      unit: null,
-      city: '',
-      zip: '',
-      street: 'Oak St',
-      house_number: '1',
-      side: null,
-      notes: null,
-      voters: [],
-    },
-  };
+  return doorOf(doorId, { address: `${doorId} Oak St`, street: 'Oak St', house_number: '1', side: null });
 }
 
 const doors = ['a', 'b', 'c'].map(door);

@@ -4,25 +4,10 @@ import type { KnownTouch } from '../../../src/contract/facts';
 import type { DoorFeature } from '../../../src/contract/walkbooks';
 import { justHere } from '../../../src/domain/together/just-here';
 import { divide, readPart, sideOf, sidesOf, streetsOf, writePart } from '../../../src/domain/together/sides';
+import { doorOf } from '../../support/doors';
 
 function door(id: string, street: string, side: 'odd' | 'even' | null): DoorFeature {
-  return {
-    type: 'Feature',
-    id,
-    geometry: { type: 'Point', coordinates: [0, 0] },
-    properties: {
-      door_id: id,
-      address: id,
-      unit: null,
-      city: '',
-      zip: '27601',
-      street,
-      house_number: '1',
-      side,
-      notes: null,
-      voters: [],
-    },
-  };
+  return doorOf(id, { address: id, street, house_number: '1', side });
 }
 
 const turf = fc

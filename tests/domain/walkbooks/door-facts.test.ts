@@ -4,6 +4,7 @@ import type { DoorFact, KnownDoorFact } from '../../../src/contract/door-facts';
 import type { DoorFeature } from '../../../src/contract/walkbooks';
 import { withDoorFacts } from '../../../src/domain/walkbooks/door-facts';
 import { topDown } from '../../../src/domain/walkbooks/top-floor';
+import { doorOf } from '../../support/doors';
 
 const ana = 'ana';
 let made = 0;
@@ -28,20 +29,14 @@ function fact(given: Given, replaces: string | null = null): KnownDoorFact {
 }
 
 function door(id: string, number: number, unit: string | null = null): DoorFeature {
-  return {
-    type: 'Feature',
+  return doorOf(
     id,
-    geometry: { type: 'Point', coordinates: [-83 + number * 0.0001, 40] },
-    properties: {
-      door_id: id,
+    {
       address: `${number} Elm St`,
       unit,
-      city: 'Town',
-      zip: '45999',
       street: 'Elm St',
       house_number: String(number),
       side: 'odd',
-      notes: null,
       voters: [
         {
           id: `${id}v`,
@@ -56,7 +51,8 @@ function door(id: string, number: number, unit: string | null = null): DoorFeatu
         },
       ],
     },
-  };
+    [-83 + number * 0.0001, 40],
+  );
 }
 const street = [door('a', 1), door('b', 3), door('c', 5)];
 const added = (door_id: string, number: number) =>

@@ -4,24 +4,10 @@ import type { DoorFeature } from '../../../src/contract/walkbooks';
 import { localDay } from '../../../src/domain/sync/current';
 import { dayWork, doorState, nextDoor, progress, type DoorStanding } from '../../../src/domain/walkbooks/progress';
 import { ago, distanceText, greeting, householdName, timeLeft } from '../../../src/domain/walkbooks/words';
+import { doorOf } from '../../support/doors';
 
-const door = (door_id: string): DoorFeature => ({
-  type: 'Feature',
-  id: door_id,
-  geometry: { type: 'Point', coordinates: [0, 0] },
-  properties: {
-    door_id,
-    address: '',
-    unit: null,
-    city: '',
-    zip: '',
-    street: '',
-    house_number: '',
-    side: null,
-    notes: null,
-    voters: [],
-  },
-});
+const door = (door_id: string): DoorFeature =>
+  doorOf(door_id, { address: '', street: '', house_number: '', side: null });
 let made = 0;
 const touch = (
   door_id: string,

@@ -2,29 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { DoorFeature, DoorVoter } from '../../../src/contract/walkbooks';
 import { doorsToPlan } from '../../../src/domain/walkbooks/route-doors';
 import { followPlan, isPlanOpen, isRoutePlan } from '../../../src/domain/walkbooks/route-plan';
+import { doorOf } from '../../support/doors';
 
 function voter(target: boolean, suppressed: string | null = null): DoorVoter {
   return { id: 'v', first: 'A', last: 'B', age: null, sex: null, party: null, language: null, target, suppressed };
 }
 
 function door(id: string, voters: DoorVoter[] = [voter(true)]): DoorFeature {
-  return {
-    type: 'Feature',
-    id,
-    geometry: { type: 'Point', coordinates: [-80.8, 41.2] },
-    properties: {
-      door_id: id,
-      address: `${id} Oak St`,
-      unit: null,
-      city: '',
-      zip: '',
-      street: 'Oak St',
-      house_number: id,
-      side: null,
-      notes: null,
-      voters,
-    },
-  };
+  return doorOf(id, { address: `${id} Oak St`, street: 'Oak St', house_number: id, side: null, voters }, [-80.8, 41.2]);
 }
 
 const doors = ['1', '2', '3', '4'].map((id) => door(id));

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TogetherSheet } from '../../../../src/client/features/together/together-sheet';
 import { show } from '../../../support/show';
+import { doorOf } from '../../../support/doors';
 
 const { world } = vi.hoisted(() => ({ world: { book: {}, people: [] as object[] } }));
 vi.mock('../../../../src/client/local/books', async (original) => ({
@@ -14,22 +15,7 @@ vi.mock('../../../../src/client/api', async (original) => ({
 }));
 
 const viewer = { owner: 'o', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
-const door = (id: string, street: string) => ({
-  type: 'Feature',
-  id,
-  geometry: { type: 'Point', coordinates: [0, 0] },
-  properties: {
-    door_id: id,
-    address: id,
-    unit: null,
-    city: '',
-    zip: '1',
-    street,
-    side: 'odd',
-    notes: null,
-    voters: [],
-  },
-});
+const door = (id: string, street: string) => doorOf(id, { address: id, zip: '1', street, side: 'odd' });
 const person = (id: string, first: string) => ({ id, first, last: 'Flores', present: false });
 const open = async () => {
   await show(() => <TogetherSheet viewer={viewer} id="w" onClose={() => undefined} />);

@@ -3,27 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DoorFeature } from '../../../../src/contract/walkbooks';
 import { DoorSheet } from '../../../../src/client/features/walkbooks/door-sheets';
 import type { Book, Viewer } from '../../../../src/client/local/books';
+import { doorOf } from '../../../support/doors';
 
 const ana: Viewer = { owner: 'u', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
 
 function door(id: string, number: string, unit: string | null = null): DoorFeature {
-  return {
-    type: 'Feature',
-    id,
-    geometry: { type: 'Point', coordinates: [-80.8, 41.2] },
-    properties: {
-      door_id: id,
-      address: `${number} N 9th St`,
-      unit,
-      city: 'Alder Falls',
-      zip: '45999',
-      street: 'N 9th St',
-      house_number: number,
-      side: 'even',
-      notes: null,
-      voters: [],
-    },
-  };
+  return doorOf(id, { address: `${number} N 9th St`, unit, street: 'N 9th St', house_number: number });
 }
 
 const here = door('a', '118');

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { doorRows } from '../../../../src/client/features/walkbooks/doors-table';
 import { localDay } from '../../../../src/domain/sync/current';
-import type { Walkbook } from '../../../../src/contract/walkbooks';
 import { id, userId } from '../../../support/office';
+import { doorOf } from '../../../support/doors';
 
-const door = (n: number): Walkbook['geo_data']['features'][number] => ({
-  type: 'Feature',
-  id: id(n),
-  geometry: { type: 'Point', coordinates: [-78, 35] },
-  properties: {
-    door_id: id(n),
-    address: `${n} Maple St`,
-    unit: null,
-    city: 'Lakeview',
-    zip: '27601',
-    street: 'Maple St',
-    house_number: `${n}`,
-    side: 'even',
-    notes: null,
-    voters: [],
-  },
-});
+const door = (n: number) => doorOf(id(n), { address: `${n} Maple St`, house_number: `${n}` });
 const touch = (n: number, doorId: string, result: 'canvassed' | 'not_home', minute: number) => ({
   id: id(100 + n),
   recorded_at: `2026-03-04T15:${String(minute).padStart(2, '0')}:00.000Z`,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KnownTouch } from '../../../../src/contract/facts';
-import type { DoorFeature } from '../../../../src/contract/walkbooks';
 import type { Book, Viewer } from '../../../../src/client/local/books';
 import type { Position } from '../../../../src/domain/walkbooks/geometry';
+import { doorOf } from '../../../support/doors';
 
 const edge = vi.hoisted(() => ({
   fix: null as (Position & { accuracy: number }) | null,
@@ -23,23 +23,7 @@ vi.mock('../../../../src/client/ui/toast', () => ({ toast: edge.said }));
 const { replan } = await import('../../../../src/client/features/walkbooks/replan');
 
 const viewer: Viewer = { owner: 'u', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
-const door: DoorFeature = {
-  type: 'Feature',
-  id: 'a',
-  geometry: { type: 'Point', coordinates: [-80.8, 41.2] },
-  properties: {
-    door_id: 'a',
-    address: '118 Maple St',
-    unit: null,
-    city: '',
-    zip: '',
-    street: 'Maple St',
-    house_number: '118',
-    side: 'even',
-    notes: null,
-    voters: [],
-  },
-};
+const door = doorOf('a', {}, [-80.8, 41.2]);
 
 function bookAfter(minutes: number): Book {
   const touch = { user_id: 'ana', recorded_at: new Date(Date.now() - minutes * 60_000).toISOString() };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf, peopleOnSheet, sheetDoors, slotKey } from '../../../../src/client/features/walkbooks/sheet-entries';
 import type { DoorFeature, DoorVoter } from '../../../../src/contract/walkbooks';
+import { doorOf } from '../../../support/doors';
 
 const person = (id: string, target = true, suppressed: string | null = null): DoorVoter => ({
   id,
@@ -13,23 +14,8 @@ const person = (id: string, target = true, suppressed: string | null = null): Do
   target,
   suppressed,
 });
-const door = (id: string, ...voters: DoorVoter[]): DoorFeature => ({
-  type: 'Feature',
-  id,
-  geometry: { type: 'Point', coordinates: [-80, 41] },
-  properties: {
-    door_id: id,
-    address: `${id} Main St`,
-    unit: null,
-    city: '',
-    zip: '',
-    street: 'Main St',
-    house_number: id,
-    side: 'odd',
-    notes: null,
-    voters,
-  },
-});
+const door = (id: string, ...voters: DoorVoter[]): DoorFeature =>
+  doorOf(id, { address: `${id} Main St`, street: 'Main St', house_number: id, side: 'odd', voters });
 const question = {
   id: 'q1',
   text: 'Housing?',

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SheetScreen } from '../../../../src/client/features/walkbooks/sheet-screen';
-import type { DoorFeature, Walkbook } from '../../../../src/contract/walkbooks';
+import type { Walkbook } from '../../../../src/contract/walkbooks';
 import { at, campaignId, headquarters, id, userId } from '../../../support/office';
 import { show } from '../../../support/show';
+import { doorOf } from '../../../support/doors';
 
 vi.mock('../../../../src/client/session/identity', { spy: true });
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -11,24 +12,13 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useParams: () => ({ id: '00000000-0000-4000-8000-000000000007' }),
 }));
 
-const door: DoorFeature = {
-  type: 'Feature',
-  id: id(50),
-  geometry: { type: 'Point', coordinates: [-80, 41] },
-  properties: {
-    door_id: id(50),
-    address: '1 Main St',
-    unit: null,
-    city: '',
-    zip: '',
-    street: 'Main St',
-    house_number: '1',
-    side: 'odd',
-    number: 1,
-    notes: null,
-    voters: [],
-  },
-};
+const door = doorOf(id(50), {
+  address: '1 Main St',
+  street: 'Main St',
+  house_number: '1',
+  side: 'odd',
+  number: 1,
+});
 const walkbook: Walkbook = {
   id: id(7),
   name: 'Main',

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KnownTouch } from '../../../../src/contract/facts';
 import type { Survey } from '../../../../src/contract/surveys';
-import type { DoorFeature, DoorVoter } from '../../../../src/contract/walkbooks';
+import type { DoorVoter } from '../../../../src/contract/walkbooks';
 import { SurveyForm } from '../../../../src/client/features/surveys/survey-form';
 import { PersonCard } from '../../../../src/client/features/walkbooks/person-card';
 import { recordAtDoor, withdraw } from '../../../../src/client/features/walkbooks/record-door';
@@ -18,6 +18,7 @@ import { currentTouch, liveTouches, localDay } from '../../../../src/domain/sync
 import { undoneResponse, undoneTouch } from '../../../../src/domain/sync/undo';
 import { currentResponses } from '../../../../src/domain/surveys/answers-to-save';
 import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
+import { doorOf } from '../../../support/doors';
 
 vi.mock('../../../../src/client/session/identity', () => ({
   identity: () => ({ uid: null }),
@@ -42,23 +43,7 @@ const voter: DoorVoter = {
   target: true,
   suppressed: null,
 };
-const door: DoorFeature = {
-  type: 'Feature',
-  id: doorId,
-  geometry: { type: 'Point', coordinates: [-80, 35] },
-  properties: {
-    door_id: doorId,
-    address: '118 Maple St',
-    unit: null,
-    city: 'Porchville',
-    zip: '28801',
-    street: 'Maple St',
-    house_number: '118',
-    side: 'even',
-    notes: null,
-    voters: [voter],
-  },
-};
+const door = doorOf(doorId, { voters: [voter] });
 const question = '0198a000-0000-7000-8000-0000000000b1';
 const survey: Survey = {
   id: '0198a000-0000-7000-8000-0000000000b0',

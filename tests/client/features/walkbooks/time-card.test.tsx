@@ -3,29 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DoorFeature, WalkbookSummary } from '../../../../src/contract/walkbooks';
 import type { Book, Viewer } from '../../../../src/client/local/books';
 import { show } from '../../../support/show';
+import { doorOf } from '../../../support/doors';
 
 const viewer: Viewer = { owner: 'u', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
 const done = new Set<string>();
 const doors = Array.from({ length: 30 }, (_, index) => door(index));
 
 function door(index: number): DoorFeature {
-  return {
-    type: 'Feature',
-    id: `d${index}`,
-    geometry: { type: 'Point', coordinates: [-80.8, 41.2 + index * 0.00018] },
-    properties: {
-      door_id: `d${index}`,
-      address: `${100 + 2 * index} Maple St`,
-      unit: null,
-      city: '',
-      zip: '',
-      street: 'Maple St',
-      house_number: `${100 + 2 * index}`,
-      side: 'even',
-      notes: null,
-      voters: [],
-    },
-  };
+  return doorOf(`d${index}`, { address: `${100 + 2 * index} Maple St`, house_number: `${100 + 2 * index}` }, [
+    -80.8,
+    41.2 + index * 0.00018,
+  ]);
 }
 
 vi.mock('../../../../src/client/local/books', () => ({
