@@ -1,7 +1,7 @@
 // The main job: from a voter file, to twenty doors knocked without a network, to headquarters.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
+import { chooseCampaign, expect, expectAccessible, installed, nextDoor, signIn, test } from './support/product';
 import { addressPoints, voterFile } from './support/town-files';
 
 const walkbook = 'Alder and Birch';
@@ -79,7 +79,7 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
     await phone.context.setOffline(true);
     const { page } = phone;
     for (let knocked = 0; knocked < 20; knocked++) {
-      await page.locator('a[data-next]').click();
+      await (await nextDoor(page)).click();
       if (knocked === 3) await answerSurvey(page);
       else
         await page

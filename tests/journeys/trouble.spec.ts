@@ -1,6 +1,6 @@
 // Troubles on the way to headquarters, in a real browser: nothing is lost, and the person reads what is the matter.
 import { headquarters } from '../support/headquarters';
-import { beginWalk, expect, test } from './support/product';
+import { beginWalk, expect, nextDoor, test } from './support/product';
 
 test('a sign-in page of the network and an archived walkbook hold work back, which then goes out', async ({
   product,
@@ -9,9 +9,8 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
   const { page, context } = phone;
   const office = await headquarters(product, 'manager@porchlight.test');
   const id = await beginWalk(page, 'volunteer2@porchlight.test');
-  const next = page.locator('a[data-next]').first();
   const knock = async () => {
-    await next.click();
+    await (await nextDoor(page)).click();
     await page
       .getByRole('button', { name: /^Not home/ })
       .first()
@@ -38,7 +37,7 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
 
   await test.step('the walkbook is archived: the work stays, with its reason and what can be done', async () => {
     await page.goto(`/app/walkbook/id/${id}/walk`);
-    await expect(next).toBeVisible();
+    await nextDoor(page);
     // On the way to the door there is no network, so that the phone has not heard of it yet.
     await context.setOffline(true);
     await archive(true);

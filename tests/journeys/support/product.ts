@@ -1,6 +1,6 @@
 // Fixtures of the journeys: one running product for all of them, people who sign in, phones that can be closed and opened.
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, chromium, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,13 +118,23 @@ export async function installed(page: Page): Promise<void> {
   });
 }
 
+/** The door that comes next in the list. A building in which it is has to be opened first. */
+export async function nextDoor(page: Page): Promise<Locator> {
+  const glows = page.locator('[data-next]').first();
+  await expect(glows).toBeVisible();
+  if ((await glows.getAttribute('aria-expanded')) === 'false') await glows.click();
+  const door = page.locator('a[data-next]').first();
+  await expect(door).toBeVisible();
+  return door;
+}
+
 /** Opens the walkbook on top of one's list and returns its id. */
 export async function openFirstWalkbook(page: Page): Promise<string> {
   await page
     .getByRole('link', { name: /^(Continue|Start)/ })
     .first()
     .click();
-  await expect(page.locator('a[data-next]').first()).toBeVisible();
+  await nextDoor(page);
   return new URL(page.url()).pathname.split('/')[4] ?? '';
 }
 
