@@ -3,27 +3,29 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { followFirstLoad, withoutCallTexts } from './src/server/launch/first-load.mjs';
 
 const browser = ['chrome111', 'safari16.4', 'firefox115'];
 
-/** The parts of the contract that a volunteer's first screens use: one chunk. Every other noun goes with its screens. */
-const fieldContract =
-  /\/src\/contract\/(access|call|campaigns|devices|divisions|door-facts|errors|facts|fields|health|invitations|road-signs|surveys|upload-status|users|voter-filters|walkbooks)\.ts$/;
+const { isBase, isField, isFieldContract } = followFirstLoad(import.meta.dirname);
+const vendors = /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)\//;
 
-/** What every page needs, the login too: one piece, with what it needs itself. */
-const everyPage =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)\/|\/src\/client\/(api|api-errors|messages|missing-chunk|local\/forget|session\/(heartbeat|hold-updates)|ui\/(button|icons|said|page|empty|problem|card|use-now))\.tsx?$|\/src\/domain\/(words|access|sync\/walkbook-cache)/;
-
-/** What every walk needs beside it, one piece too: two dozen small ones were a tenth larger together. */
-const everyWalk =
-  /\/src\/(client\/(local\/(books|book-text|book-reader|walkbook-store|use-book|plans|position|lists|downloads|outbox|outbox-db|outbox-door|sync|channel|chance|status|reach|use-viewer|lock)|features\/walkbooks\/(my-walkbooks-screen|walkbook-screen|door-list|door-row|door-words|list-items|result-mark|book-problem|walkbook-card|use-today|use-seen|progress-ring))|domain\/(walkbooks\/(words|progress|sections|geometry|estimate|route-plan)|sync\/(current|pill|backoff|payload|numbers|fact-id)|reports\/words))\.tsx?$/;
-
-/** The calls' summaries are for the API's document; a phone does not load them. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+const leanContract: Plugin = {
+  name: 'lean-contract',
   apply: 'build',
+  // Before the compiler, which takes the comma behind the last property away.
+  enforce: 'pre',
   transform: (code, id) =>
-    /\/src\/contract\/[\w-]+\.ts$/.test(id) ? code.replace(/^\s*summary:\s*(['"`]).*\1,$/gm, '') : null,
+    /\/src\/contract\/[\w/-]+\.ts$/.test(id) ? { code: withoutCallTexts(code), map: null } : null,
+};
+
+/** Tests of the app's own code. */
+const inBrowser = {
+  root: '.',
+  environment: 'jsdom' as const,
+  setupFiles: ['tests/support/client-setup.ts', 'tests/support/seed.ts'],
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig(({ isSsrBuild }) =>
@@ -39,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) =>
           rollupOptions: {
             input: {
               main: 'src/server/main.ts',
-              'order-worker': 'src/server/order-worker.ts',
+              'walking-order-worker': 'src/server/jobs/walking-order-worker.ts',
               invite: 'src/server/invite.ts',
               config: 'src/server/config.ts',
             },
@@ -50,33 +52,32 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         root: 'src/client',
         publicDir: '../../public',
+        css: { modules: { generateScopedName: '[local][hash:base64:4]' } },
         build: {
           outDir: '../../dist/client',
           emptyOutDir: true,
           target: browser,
           sourcemap: true,
           manifest: true,
-          // What a start in the field imports lies on the phone: a link tag for each of forty files costs a slow phone more
-          // than it spares.
-          modulePreload: {
-            resolveDependencies: (file, links) =>
-              /\/((frame|walkbook|door|survey)-screen|field)-/.test(file) ? [] : links,
-          },
-          // Declarations do nothing by themselves: what the field does not call is loaded by the screens that do.
+          // The lists of what each screen imports were a fortieth of the login, and a link tag for each of forty files costs a
+          // slow phone more than it spares. After the first visit all of them lie in the service worker's store.
+          modulePreload: { polyfill: false, resolveDependencies: () => [] },
+          // Declarations do nothing automatically: what the field does not call is loaded by the screens that do.
           rollupOptions: {
-            treeshake: { moduleSideEffects: (id) => !/\/src\/contract\//.test(id) || fieldContract.test(id) },
+            treeshake: { moduleSideEffects: (id) => !/\/src\/contract\//.test(id) || isFieldContract(id) },
             output: {
               advancedChunks: {
                 groups: [
-                  { name: 'base', priority: 2, test: (id) => everyPage.test(id) || fieldContract.test(id) },
-                  { name: 'field', priority: 1, test: everyWalk },
+                  // Two dozen small files were a tenth larger together than one.
+                  { name: 'base', priority: 2, test: (id) => vendors.test(id) || isBase(id) },
+                  { name: 'field', priority: 1, test: isField },
                 ],
               },
             },
           },
         },
         plugins: [
-          withoutSummaries,
+          leanContract,
           react(),
           VitePWA({
             strategies: 'injectManifest',
@@ -98,30 +99,41 @@ export default defineConfig(({ isSsrBuild }) =>
                 root: '.',
                 include: ['tests/{architecture,contract,domain}/**/*.test.ts'],
                 environment: 'node',
-                setupFiles: ['tests/support/chance.ts'],
+                // Nothing here keeps a state or replaces a module: the files of a worker share what they import.
+                isolate: false,
+                setupFiles: ['tests/support/seed.ts'],
                 testTimeout: 30_000,
                 expect: { poll: { timeout: 10_000 } },
               },
             },
+            // Screens, each file in a realm of its own: a new jsdom in it costs a quarter of a new process.
             {
               extends: true,
               test: {
+                ...inBrowser,
                 name: 'client',
-                root: '.',
-                include: ['tests/{client,sw}/**/*.test.{ts,tsx}'],
-                environment: 'jsdom',
-                setupFiles: ['tests/support/client-setup.ts', 'tests/support/chance.ts'],
-                testTimeout: 30_000,
-                expect: { poll: { timeout: 10_000 } },
+                include: ['tests/client/{app,features,ui}/**/*.test.{ts,tsx}'],
+                pool: 'vmForks' as const,
+              },
+            },
+            // What handles keys and bytes of the platform, or replaces parts of it: in the platform's own realm.
+            {
+              extends: true,
+              test: {
+                ...inBrowser,
+                name: 'device',
+                include: ['tests/{client,sw}/**/*.test.{ts,tsx}', 'tests/spec/**/*.test.tsx'],
+                exclude: ['tests/client/{app,features,ui}/**'],
               },
             },
             {
               test: {
                 name: 'server',
                 root: '.',
-                include: ['tests/server/**/*.test.ts'],
+                include: ['tests/{server,spec}/**/*.test.ts'],
                 environment: 'node',
-                setupFiles: ['tests/support/chance.ts'],
+                isolate: false,
+                setupFiles: ['tests/support/seed.ts', 'tests/support/sent-statements.ts'],
                 globalSetup: ['tests/support/server-setup.ts'],
                 testTimeout: 30_000,
                 expect: { poll: { timeout: 10_000 } },
@@ -134,6 +146,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 root: '.',
                 include: ['tests/promise/**/*.test.ts'],
                 environment: 'node',
+                setupFiles: ['tests/support/sent-statements.ts'],
                 globalSetup: ['tests/support/server-setup.ts'],
                 testTimeout: 30_000,
                 expect: { poll: { timeout: 10_000 } },

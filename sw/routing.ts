@@ -1,6 +1,6 @@
 // Which requests the worker answers, and how. Everything else goes to the network untouched: all that is not GET (a
 // multipart body sent again by a worker can arrive empty on WebKit), the API but for walkbooks, the emulator's paths.
-import { readWalkbookRequest } from '../src/domain/sync/walkbook-cache';
+import { readWalkbookRequest } from '../src/domain/walkbooks/walkbook-cache';
 
 export type Way =
   | { kind: 'network' }
@@ -11,7 +11,7 @@ export type Way =
   /** Perhaps a map tile; the settings know. */
   | { kind: 'tile' };
 
-export interface Asked {
+export interface Requested {
   method: string;
   url: URL;
   /** 'navigate' for a page. */
@@ -25,7 +25,7 @@ const appRoute = /^\/(?:$|(?:app|auth|admin|user)(?:\/|$))/;
 const tilePath = /\/\d{1,2}\/\d+\/\d+(?:@\dx)?(?:\.\w+)?$/;
 
 /** The way of a request. `origin` is the worker's own. */
-export function wayOf(asked: Asked, origin: string): Way {
+export function wayOf(asked: Requested, origin: string): Way {
   if (asked.method !== 'GET') return { kind: 'network' };
   const { url } = asked;
   if (asked.destination === 'image' && tilePath.test(url.pathname)) return { kind: 'tile' };

@@ -31,7 +31,7 @@ function way(request: Request, url: URL): Way {
   return found;
 }
 
-async function tellPages(news: unknown): Promise<void> {
+async function notifyPages(news: unknown): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(news);
 }
@@ -49,7 +49,7 @@ registerRoute(
       case 'tile':
         return answerTile(request, self.location.origin, later);
       case 'walkbook':
-        return answerWalkbook(found, request, later, tellPages);
+        return answerWalkbook(found, request, later, notifyPages);
       case 'network':
         return fetch(request);
     }
@@ -58,7 +58,7 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   const asked: unknown = event.data;
-  // Only a person's word brings the new release: nobody is updated in the middle of a walk.
+  // Only a person's word brings the new release: no one is updated in the middle of a walk.
   if (typeof asked === 'object' && asked !== null && Reflect.get(asked, 'type') === 'SKIP_WAITING') {
     event.waitUntil(self.skipWaiting());
   }
@@ -66,5 +66,5 @@ self.addEventListener('message', (event) => {
 
 /** Background Sync, where it exists: the pages do the sending. */
 self.addEventListener('sync', (event) => {
-  if (event instanceof ExtendableEvent) event.waitUntil(tellPages({ type: 'sync' }));
+  if (event instanceof ExtendableEvent) event.waitUntil(notifyPages({ type: 'sync' }));
 });

@@ -5,9 +5,9 @@ import {
   walkbookCacheName,
   walkbookKey,
   type WalkbookFreshened,
-} from '../src/domain/sync/walkbook-cache';
+} from '../src/domain/walkbooks/walkbook-cache';
 
-export interface WalkbookAsked {
+export interface WalkbookRequested {
   owner: string;
   id: string;
   campaign_id: string;
@@ -22,7 +22,7 @@ const refreshing = new Map<string, Promise<Response>>();
  * when it brought something else, or took the walkbook away.
  */
 export async function answerWalkbook(
-  asked: WalkbookAsked,
+  asked: WalkbookRequested,
   request: Request,
   later: (work: Promise<unknown>) => void,
   tell: (news: WalkbookFreshened) => Promise<void>,
@@ -40,7 +40,7 @@ export async function answerWalkbook(
 }
 
 async function refresh(
-  asked: WalkbookAsked,
+  asked: WalkbookRequested,
   request: Request,
   kept: Response | null,
   tell: (news: WalkbookFreshened) => Promise<void>,

@@ -1,6 +1,6 @@
 // The words of permission: titles and capabilities. Which title has which capability: domain/access/capabilities.ts.
 
-/** Titles of a campaign membership (spec section 1). 'Worker' is the title at join time and has a volunteer's rights. */
+/** Titles of a campaign membership. 'Worker' is the title at join time and has a volunteer's rights. */
 export const titles = ['Manager', 'Director', 'Staff', 'Volunteer', 'Worker'] as const;
 export type Title = (typeof titles)[number];
 

@@ -13,8 +13,8 @@ export type CampaignAt = 'params.campaign' | 'query.campaign_id' | 'body.campaig
  * - `user`: a registered, active user with a verified address.
  * - `founder`: a user who is a superuser or already owns a campaign.
  * - `member`: a member of the named campaign whose title has the capability (domain/access/capabilities.ts). With
- *   `or` the campaign may be left out (spec section 7 names none there): it is that of the upload in the path, or of the
- *   recommended walkbook whose `id` the query names.
+ *   `or` the campaign may be left out: it is that of the upload in the path, of the
+ *   recommended walkbook whose `id` the query names, or the one that the caller has chosen to work in.
  * - `owner`: the named campaign's owner (`owner_email`).
  * - `receiver_or_member`: with a `campaign_id` as `member`, without one as `user` (own invitations only).
  */
@@ -23,7 +23,7 @@ export type Access =
   | { who: 'identity'; verified: boolean }
   | { who: 'user' }
   | { who: 'founder' }
-  | { who: 'member'; may: Capability; campaign: CampaignAt; or?: 'upload' | 'recommended_walkbook' }
+  | { who: 'member'; may: Capability; campaign: CampaignAt; or?: 'upload' | 'recommended_walkbook' | 'chosen_campaign' }
   | { who: 'owner'; campaign: CampaignAt }
   | { who: 'receiver_or_member'; may: Capability; campaign: CampaignAt };
 
@@ -31,7 +31,7 @@ export type Schema = z.ZodMiniType;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API. `path` is exactly as in the spec, under `/api`; `{id}` marks a path parameter. */
+/** One call of the API. `path` is under `/api`; `{id}` marks a path parameter. */
 export interface Call {
   method: Method;
   path: string;
@@ -51,6 +51,8 @@ export interface Call {
   /** At most `max` requests in `seconds`, counted by address, by user or by campaign; beyond it 429 with Retry-After. */
   rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' };
   errors: readonly ErrorCode[];
+  /** How the call is meant where its shapes leave it open: for the API's document, and never on a phone. Line breaks don't count. */
+  description?: string;
 }
 
 /** Declares a call and keeps its exact types. */

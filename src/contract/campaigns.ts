@@ -1,17 +1,21 @@
 // Campaigns: their own data and flags.
 import * as z from 'zod/mini';
+import { says } from './messages/fields';
 import { call } from './call';
 import { email, id, instant, name, note } from './fields';
-import { contactResult } from './facts';
+import { contactResult } from './facts/touch';
 import { campaignType } from './invitations';
 
 /** The large buttons at the door unless the campaign chose others. */
 export const usualResults = ['canvassed', 'not_home', 'refused', 'moved'] as const;
 /** Four different results, in the order of the buttons. */
 const firstResults = z.array(contactResult).check(
-  z.length(4, 'The first row has four results.'),
-  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Each result of the first row may be there once.'),
+  z.length(4, says('NOT_FOUR_RESULTS')),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, says('RESULT_TWICE')),
 );
+
+/** Two capital letters (ISO 3166-1); ZZ where the country is not known. */
+const country = z.string().check(z.regex(/^[A-Z]{2}$/, says('WRONG_COUNTRY')));
 
 export const campaign = z.object({
   id,
@@ -26,6 +30,8 @@ export const campaign = z.object({
   is_phone_banking_enabled: z.boolean(),
   /** IANA zone in which days and weeks are counted, e.g. America/Chicago. */
   time_zone: z.string(),
+  /** How days, numbers and distances are written (ISO 3166-1); what a phone of an older release kept has none. */
+  country: z._default(z.string(), 'US'),
   /** Whether volunteers see the week's doors and contacts by person; absent: they do. */
   shows_leaderboard: z.optional(z.boolean()),
   /** The four large result buttons at the door; the usual ones unless told. */
@@ -40,20 +46,27 @@ const changeable = {
   candidate_name: z.optional(z.nullable(note(120))),
   initiative: z.optional(z.nullable(note(200))),
   time_zone: z.optional(note(60)),
+  country: z.optional(country),
   shows_leaderboard: z.optional(z.boolean()),
   first_results: z.optional(firstResults),
+  /** Only the owner sets these two. */
+  is_texting_enabled: z.optional(z.boolean()),
+  is_phone_banking_enabled: z.optional(z.boolean()),
 };
 
 export const campaigns = {
   create: call({
     method: 'POST',
     path: '/campaign/',
-    summary: 'Open a further campaign; the creator becomes its owner and Manager',
+    summary: 'Create another campaign; its creator becomes its owner and Manager',
     access: { who: 'founder' },
-    body: z.object({ name, campaign_type: z._default(campaignType, 'other'), ...changeable }),
+    body: z.strictObject({ name, campaign_type: z._default(campaignType, 'other'), ...changeable }),
     reply: campaign,
     status: 201,
     errors: ['FORBIDDEN', 'NAME_EXISTS'],
+    description: `
+      Without a 'country' it is that of the time zone; without both it is the US.
+    `,
   }),
   get: call({
     method: 'GET',
@@ -67,10 +80,14 @@ export const campaigns = {
   update: call({
     method: 'PUT',
     path: '/campaign/',
-    summary: "Change a campaign's data; only its owner may hand it to another member by owner_email",
+    summary:
+      "Change a campaign's data; only its owner may hand it to another member by owner_email, or enable texting and phone banking",
     access: { who: 'member', may: 'campaign.edit', campaign: 'body.id' },
-    body: z.object({ id, name: z.optional(name), owner_email: z.optional(email), ...changeable }),
+    body: z.strictObject({ id, name: z.optional(name), owner_email: z.optional(email), ...changeable }),
     reply: campaign,
     errors: ['FORBIDDEN', 'NAME_EXISTS', 'INVALID'],
+    description: `
+      A new 'time_zone' alone moves the 'country' along, unless another one than the old zone's was chosen.
+    `,
   }),
 };

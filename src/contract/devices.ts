@@ -1,5 +1,6 @@
 // Phones and their numbers: every phone counts its facts for each person and campaign, so a gap always means a missing fact.
 import * as z from 'zod/mini';
+import { says } from './messages/fields';
 import { call } from './call';
 import { id, instant } from './fields';
 
@@ -8,9 +9,7 @@ export const highestNumber = 2_000_000_000;
 const number = z.int().check(z.gte(1), z.lte(highestNumber));
 
 /** A run of numbers: the first and the last, both part of it. */
-export const run = z
-  .tuple([number, number])
-  .check(z.refine(([first, last]) => first <= last, 'A run ends before it begins.'));
+export const run = z.tuple([number, number]).check(z.refine(([first, last]) => first <= last, says('RANGE_BACKWARDS')));
 export type Run = z.infer<typeof run>;
 const runs = z.array(run).check(z.maxLength(1_000));
 
@@ -23,11 +22,11 @@ export const device = z.object({
   seen_at: instant,
   /** How far it has counted. */
   highest: z.int(),
-  /** Facts that headquarters has of it. */
+  /** Facts that the server has of it. */
   received: z.int(),
   /** Items that waited on it when it was last seen. */
   unsent: z.int(),
-  /** Numbers that headquarters has not received, and that nobody discarded. */
+  /** Numbers that the server has not received, and that no one discarded. */
   missing: z.array(z.tuple([z.int(), z.int()])),
 });
 export type Device = z.infer<typeof device>;
@@ -36,9 +35,9 @@ export const devices = {
   report: call({
     method: 'PUT',
     path: '/device/',
-    summary: 'A phone says how far it has counted for its person, and hears which numbers never arrived',
+    summary: 'Report how far a phone has counted for its user; the reply names the numbers that never arrived',
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       campaign_id: id,
       device_id: id,
       highest: z.int().check(z.gte(0), z.lte(highestNumber)),
@@ -52,7 +51,7 @@ export const devices = {
   all: call({
     method: 'GET',
     path: '/device/all/',
-    summary: 'The phones of a campaign that were seen in the last 30 days, with what was not yet received of each',
+    summary: 'The phones of a campaign seen in the last 30 days, with what has not been received from each',
     access: { who: 'member', may: 'members.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(device),

@@ -1,11 +1,10 @@
-// What headquarters reads of that which volunteers recorded beside knocks.
+// What the server reads of that which volunteers recorded beside knocks.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { coordinates, id, instant } from './fields';
-import { handled } from './door-facts';
-import { channels } from './voter-filters';
+import { coordinates, id, instant, channels } from './fields';
+import { handled } from './facts/door-report';
 
-/** What headquarters reads of these facts, a list a kind. */
+/** What the server reads of these facts, a list a kind. */
 export const reportedKinds = [
   'follow_up',
   'sign_request',
@@ -41,7 +40,7 @@ export const doorReport = z.object({
   note: z.string(),
   due_at: z.nullable(instant),
   channels: z.array(z.enum(channels)),
-  /** What was set right about a person, and what files say instead. */
+  /** What was corrected about a person, and what files say instead. */
   corrected: z.nullable(z.record(z.string(), z.string())),
   filed: z.nullable(z.record(z.string(), z.nullable(z.string()))),
   /** What a mended unit was before. */
@@ -52,10 +51,10 @@ export const doorReport = z.object({
 });
 export type DoorReport = z.infer<typeof doorReport>;
 
-/** What somebody at headquarters has to do something about. */
+/** What someone at the server has to do something about. */
 export const handledKinds = ['follow_up', 'sign_request'] as const;
 
-/** How many wait: follow-ups after which nobody was reached, of them those that are due by now, and wishes for a sign. */
+/** How many wait: follow-ups after which no one was reached, of them those that are due by now, and wishes for a sign. */
 export const openReports = z.object({ follow_ups: z.int(), due: z.int(), sign_requests: z.int() });
 export type OpenReports = z.infer<typeof openReports>;
 
@@ -63,17 +62,21 @@ export const doorReports = {
   all: call({
     method: 'GET',
     path: '/walkbook/door-facts/all/',
-    summary:
-      'What volunteers recorded beside knocks, of one kind: follow-ups, signs asked for, people and doors added …',
+    summary: 'Door reports of one kind: follow-ups, sign requests, people and doors added…',
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id, kind: z.enum(reportedKinds) }),
     reply: z.array(doorReport),
     errors: [],
+    description: `
+      Names, languages and phone numbers that were corrected at the door stay corrected when a later file is imported;
+      undoing the correction restores what the file says. A corrected phone number is never sent to phones with the
+      doors.
+    `,
   }),
   open: call({
     method: 'GET',
     path: '/walkbook/door-facts/open/',
-    summary: 'How many follow-ups and wishes for a sign nobody has handled yet.',
+    summary: 'How many follow-ups and sign requests are still open',
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: openReports,
@@ -82,10 +85,11 @@ export const doorReports = {
   handle: call({
     method: 'PUT',
     path: '/walkbook/door-facts/handled/',
-    summary: 'Ticks a follow-up or a wish for a sign off as handled, or takes that back. Said twice, it is said once.',
+    summary: 'Mark a follow-up or sign request as done, or reopen it; safe to repeat',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
-    body: z.object({ id, campaign_id: id, handled: z.boolean() }),
+    body: z.strictObject({ id, campaign_id: id, handled: z.boolean() }),
     reply: z.object({ id, handled: z.nullable(handled) }),
     errors: ['NOT_FOUND'],
+    description: 'A follow-up is open until someone was reached or it is ticked off.',
   }),
 };

@@ -1,7 +1,8 @@
-// The closed list of error codes with their status. The sentence a person reads: client/messages.ts and the server's `detail`.
+// The closed list of error codes with their status. The sentence a person reads: client/data/error-messages.ts and the server's `detail`.
 import * as z from 'zod/mini';
+import { params } from './messages/sentence';
 
-/** Code -> HTTP status. A reply that is not 2xx is `{ detail, code? }`. */
+/** Code -> HTTP status. A reply that is not 2xx is `errorReply`. */
 export const errorStatus = {
   BAD_REQUEST: 400,
   INVITATION_INVALID: 400,
@@ -32,9 +33,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Every reply that is not 2xx. `code` is absent only for errors raised before a call was recognised. */
+/**
+ * Every reply that is not 2xx. `code` is absent only for errors raised before a call was recognised. `detail` is a sentence in
+ * English, `detail_code` says which of the API's sentences it is, and `params` what fills its holes.
+ */
 export const errorReply = z.object({
   detail: z.string(),
+  detail_code: z.optional(z.string()),
+  params,
   code: z.optional(z.string()),
   request_id: z.optional(z.string()),
 });

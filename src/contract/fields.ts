@@ -1,38 +1,38 @@
 // Shared schemas: ids, names, e-mail, coordinates, paging, time.
 import * as z from 'zod/mini';
+import { says } from './messages/fields';
+import type { FieldName } from './messages/words-in-holes';
 
-export const id = z.uuid('ID was not provided');
+export const id = z.uuid(says('NO_ID'));
+/** A campaign; left out it is the one that the caller has chosen to work in. */
+export const chosenCampaign = z.optional(id);
 export const ids = (max: number) => z.array(id).check(z.maxLength(max));
 
-/** E-mail pattern of the login form (spec section 5); addresses are compared in lower case. */
+/** E-mail pattern of the login form; addresses are compared in lower case. */
 export const emailPattern = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
 export const email = z
-  .string('Email was not provided')
+  .string(says('NO_EMAIL'))
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'Email was not provided'),
-    z.maxLength(254, 'Please enter a valid email address.'),
-    z.regex(emailPattern, 'Please enter a valid email address.'),
+    z.minLength(1, says('NO_EMAIL')),
+    z.maxLength(254, says('WRONG_EMAIL')),
+    z.regex(emailPattern, says('WRONG_EMAIL')),
   );
 
-/** Trimmed text of 1 to `max` characters; the message names the field. */
-export const text = (field: string, max: number) =>
+/** Trimmed text of 1 to `max` characters; the message names `what` it is. */
+export const text = (what: FieldName, max: number) =>
   z
-    .string(`${field} was not provided`)
-    .check(
-      z.trim(),
-      z.minLength(1, `${field} was not provided`),
-      z.maxLength(max, `${field} may have ${max} characters at most`),
-    );
+    .string(says('NOT_PROVIDED', { what }))
+    .check(z.trim(), z.minLength(1, says('NOT_PROVIDED', { what })), z.maxLength(max, says('TOO_LONG', { what, max })));
 /** Trimmed text that may be empty. */
 export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
 export const name = text('Name', 120);
 
-/** First and last name: letters only (spec section 5). */
-export const personName = (field: string) =>
-  text(field, 60).check(z.regex(/^[A-Za-z]+$/, `${field} may contain letters only`));
+/** First and last name: letters only. */
+export const personName = (what: FieldName) =>
+  text(what, 60).check(z.regex(/^[A-Za-z]+$/, says('LETTERS_ONLY', { what })));
 
 /** ISO 8601 instant in UTC, e.g. 2026-03-01T12:00:00.000Z. */
 export const instant = z.iso.datetime({ offset: true });
@@ -79,7 +79,7 @@ export const jsonText = <S extends z.ZodMiniType>(schema: S) =>
         try {
           return JSON.parse(value) as unknown;
         } catch {
-          context.issues.push({ code: 'custom', message: 'This is not valid JSON.', input: value });
+          context.issues.push({ code: 'custom', message: says('NO_JSON'), input: value });
           return z.NEVER;
         }
       }),
@@ -97,7 +97,7 @@ export const limit = z._default(
   100,
 );
 
-/** Where a phone was, once, at the moment of a knock: no trail is kept. `accuracy` in metres. */
+/** Where a phone was, once, at the moment of a knock: no trail is kept. `accuracy` in meters. */
 export const gpsFix = z.object({
   latitude,
   longitude,
@@ -105,11 +105,6 @@ export const gpsFix = z.object({
 });
 export type GpsFix = z.infer<typeof gpsFix>;
 
-/** Every fact made on a device carries these: who counted it, and when by that device's clock. */
-export const factStamp = {
-  id,
-  recorded_at: instant,
-  device_id: id,
-  /** Counted by the device from 1, without gaps; the server knows which numbers it has not seen. */
-  seq: z.int().check(z.gte(1), z.lte(2_147_483_647)),
-};
+export const channels = ['door', 'call', 'text', 'mail'] as const;
+export type Channel = (typeof channels)[number];
+export const channel = z.enum(channels);

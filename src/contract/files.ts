@@ -7,7 +7,7 @@ export const files = {
   get: call({
     method: 'GET',
     path: '/files/{id}',
-    summary: 'The bytes of a photo of a road sign or placement',
+    summary: 'The image file of a road sign or placement',
     access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
     params: z.object({ id }),
     query: z.object({ campaign_id: id }),

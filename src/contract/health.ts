@@ -6,7 +6,7 @@ export const health = {
   get: call({
     method: 'GET',
     path: '/health',
-    summary: '200 when database and identity answer; 503 names what does not',
+    summary: '200 when the database and the identity provider answer; 503 names what does not',
     access: { who: 'anyone' },
     reply: z.object({ status: z.literal('ok'), version: z.string() }),
     errors: ['UNAVAILABLE'],

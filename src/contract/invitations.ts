@@ -14,7 +14,7 @@ const campaignWords = {
   initiative: z.nullable(z.string()),
 };
 
-/** A campaign that a user belongs to (spec section 3, membership entry). */
+/** A campaign that a user belongs to. */
 export const membership = z.object({
   ...campaignWords,
   title: z.enum(titles),
@@ -43,10 +43,10 @@ export const invitations = {
   create: call({
     method: 'POST',
     path: '/invitation/',
-    summary: 'Invite somebody by e-mail address; a member who accepts a new invitation changes title',
+    summary: 'Invite someone by email address; a member who accepts a new invitation changes title',
     rate: { max: 500, seconds: 86_400, by: 'campaign' },
     access: { who: 'member', may: 'members.invite', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       campaign_id: id,
       receiver_email: email,
       offer_title: z.enum(offeredTitles),
@@ -55,11 +55,14 @@ export const invitations = {
     reply: invitation,
     status: 201,
     errors: ['CONFLICT', 'TOO_MANY'],
+    description: `
+      No e-mail is sent: the reply carries the link, and the person who invites hands it over.
+    `,
   }),
   validate: call({
     method: 'GET',
     path: '/validate-invitation/',
-    summary: 'The e-mail address that an invitation token was sent to',
+    summary: 'The email address that an invitation token was sent to',
     rate: { max: 60, seconds: 60, by: 'address' },
     access: { who: 'anyone' },
     query: z.object({ token: text('Invitation token', 200) }),
@@ -69,7 +72,7 @@ export const invitations = {
   list: call({
     method: 'GET',
     path: '/invitation/',
-    summary: "Own open invitations, or with a campaign_id that campaign's (404 when there are none)",
+    summary: "Your own open invitations or, with a campaign_id, that campaign's (404 when there are none)",
     access: { who: 'receiver_or_member', may: 'members.invite', campaign: 'query.campaign_id' },
     query: z.object({ receiver_email: z.optional(email), campaign_id: z.optional(id) }),
     reply: z.array(invitation),
@@ -79,9 +82,9 @@ export const invitations = {
     method: 'PUT',
     path: '/invitation/',
     summary:
-      'Accept or decline an own invitation (campaign_name required to join); with campaign_id: cancel one that was sent',
+      'Accept or decline your own invitation (campaign_name is required to join); with campaign_id, cancel one that was sent',
     access: { who: 'receiver_or_member', may: 'members.invite', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       id,
       status: z.enum(['accepted', 'declined', 'cancelled']),
       campaign_id: z.optional(id),

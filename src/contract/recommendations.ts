@@ -1,12 +1,14 @@
 // Recommendations: a manager asks where a talk is worth most now, the server proposes walkbooks and says why.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, ids, instant, name, note, text } from './fields';
-import { filterParams } from './voter-filters';
+import { chosenCampaign, id, ids, instant, name, note, text } from './fields';
+import { params } from './messages/sentence';
+import { chosenDoors } from './walkbooks';
+import { filterParams, knownFilters } from './voter-filters';
 
 /** Bounds of a request: how many walkbooks, doors in each, and requests of a campaign that are computed at a time. */
 export const mostWalkbooks = 50;
-export const mostUnderWay = 3;
+export const mostInFlight = 3;
 export const doorsEach = { least: 10, usual: 40, most: 150 };
 
 /** A proposed walkbook waits, or has become a walkbook. */
@@ -25,7 +27,7 @@ export const recommendationReason = z.object({
   leaning: z.int(),
   /** Voters who voted before, but not in the latest general election. */
   lapsed: z.int(),
-  /** Doors at which nobody was reached yet. */
+  /** Doors at which no one was reached yet. */
   never_reached: z.int(),
   /** Doors that were visited before, and the days since: half of them waited longer. */
   visited: z.int(),
@@ -66,10 +68,10 @@ export const recommendedWalkbook = z.object({
   name: z.string(),
   creation_method: z.enum(['Requested', 'Recommended']),
   status: z.enum(proposalStatus),
-  filter_params: z.nullable(filterParams),
+  filter_params: z.nullable(knownFilters),
   survey_id: z.nullable(id),
   campaign_id: id,
-  /** The request that it answers; null for one that was added by itself. */
+  /** The request that it answers; null for one that was added automatically. */
   recommendation_id: z.nullable(id),
   /** The walkbook that it became; null until then, or once that is gone. */
   walkbook_id: z.nullable(id),
@@ -97,7 +99,7 @@ export const recommendation = z.object({
   description: z.string(),
   outreach_type: z.literal('Walkbook'),
   creation_method: z.literal('Requested'),
-  filter_params: filterParams,
+  filter_params: knownFilters,
   survey_id: z.nullable(id),
   walkbooks_wanted: z.int(),
   doors_each: z.int(),
@@ -105,8 +107,10 @@ export const recommendation = z.object({
   step: z.enum(recommendationSteps),
   /** 0 to 100. */
   progress: z.int(),
-  /** Why there is nothing, in a sentence. */
+  /** Why there is nothing, in a sentence: in English, which of the API's sentences, and what fills its holes. */
   detail: z.nullable(z.string()),
+  detail_code: z.nullish(z.string()),
+  params,
   /** Doors with a place that its filters select, and those left out because they wait in a walkbook already. */
   considered: z.int(),
   waiting_elsewhere: z.int(),
@@ -133,12 +137,13 @@ export const recommendations = {
   request: call({
     method: 'POST',
     path: '/recommended-walkbook/request-walkbook-recommendation/',
-    summary: 'Ask for walkbooks where a talk is worth most now; they are computed in the background',
+    summary:
+      'Request walkbook recommendations (among everyone only with everyone: true); they are computed in the background',
     rate: { max: 60, seconds: 3600, by: 'campaign' },
-    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
-    body: z.object({
-      campaign_id: id,
-      /** Taken for what it is: the reply carries the campaign's own name. */
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id', or: 'chosen_campaign' },
+    body: z.strictObject({
+      campaign_id: chosenCampaign,
+      /** The name of the campaign; another one is refused. */
       campaign_name: z.optional(note(200)),
       request_name: text('Name', 100),
       description: z._default(note(2000), ''),
@@ -152,11 +157,16 @@ export const recommendations = {
     reply: recommendation,
     status: 201,
     errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID', 'CONFLICT'],
+    description: `
+      No one who was talked to within a week or is strongly against is proposed, and no door that waits in an active
+      walkbook. From 60 attempts on, the hours at which doors open are taken from the campaign's own touches; before
+      that a contact rate of 20% is assumed.
+    `,
   }),
   get: call({
     method: 'GET',
     path: '/recommended-walkbook/recommendation/',
-    summary: 'One recommendation with the walkbooks that it proposes',
+    summary: 'One recommendation with its recommended walkbooks',
     access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
     query: one,
     reply: recommendationWithWalkbooks,
@@ -166,17 +176,17 @@ export const recommendations = {
     method: 'GET',
     path: '/recommended-walkbook/recommendation/all/',
     summary: 'The recommendations of a campaign with their progress, newest first',
-    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id }),
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(recommendation),
     errors: [],
   }),
   remove: call({
     method: 'DELETE',
     path: '/recommended-walkbook/recommendation/delete/',
-    summary: 'Delete a recommendation with what it proposes; walkbooks made of it stay',
-    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
-    query: one,
+    summary: 'Delete a recommendation and its recommended walkbooks; walkbooks already made from it are kept',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.strictObject({ id, campaign_id: chosenCampaign }),
     reply: z.null(),
     replyKind: 'empty',
     status: 204,
@@ -188,14 +198,16 @@ export const recommendedWalkbooks = {
   create: call({
     method: 'POST',
     path: '/recommended-walkbook/',
-    summary: 'Add a recommended walkbook of the doors that filters select, with why and what it expects',
-    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    summary:
+      'Add a recommended walkbook of the doors that filters select (everyone only with everyone: true), or of those of them that geojson names, with why and what it expects',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id', or: 'chosen_campaign' },
+    body: z.strictObject({
       name,
-      campaign_id: id,
+      campaign_id: chosenCampaign,
       creation_method: z._default(z.enum(['Requested', 'Recommended']), 'Recommended'),
       status: z.optional(note(40)),
       filter_params: filterParams,
+      geojson: z.optional(z.nullable(chosenDoors)),
       survey_id: z.optional(z.nullable(id)),
     }),
     reply: recommendedWalkbookWithDoors,
@@ -205,7 +217,7 @@ export const recommendedWalkbooks = {
   get: call({
     method: 'GET',
     path: '/recommended-walkbook/',
-    summary: 'One recommended walkbook with its doors in walking order; its id is enough',
+    summary: 'One recommended walkbook with its doors in walking order; only its id is needed',
     access: {
       who: 'member',
       may: 'recommendations.manage',
@@ -215,13 +227,14 @@ export const recommendedWalkbooks = {
     query: z.object({ id, campaign_id: z.optional(id) }),
     reply: recommendedWalkbookWithDoors,
     errors: ['NOT_FOUND'],
+    description: "Without 'campaign_id' the campaign is that of the recommended walkbook.",
   }),
   all: call({
     method: 'GET',
     path: '/recommended-walkbook/all/',
     summary: 'The recommended walkbooks of a campaign, newest first, without their doors',
-    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id }),
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(recommendedWalkbook),
     errors: [],
   }),
@@ -229,11 +242,11 @@ export const recommendedWalkbooks = {
     method: 'PUT',
     path: '/recommended-walkbook/',
     summary:
-      'Change a recommended walkbook; with status In use it becomes an ordinary walkbook, which walkbook_id then names, of its doors that wait in no other',
-    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+      'Change a recommended walkbook; with status In use, its doors that are in no other walkbook become an ordinary walkbook, named by walkbook_id',
+    access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id', or: 'chosen_campaign' },
+    body: z.strictObject({
       id,
-      campaign_id: id,
+      campaign_id: chosenCampaign,
       name: z.optional(name),
       creation_method: z._default(z.literal('Recommended'), 'Recommended'),
       survey_id: z.optional(z.nullable(id)),
@@ -243,13 +256,14 @@ export const recommendedWalkbooks = {
     }),
     reply: recommendedWalkbook,
     errors: ['NOT_FOUND', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'CONFLICT', 'INVALID'],
+    description: "Setting 'In use' a second time makes no second walkbook.",
   }),
   remove: call({
     method: 'DELETE',
     path: '/recommended-walkbook/',
-    summary: 'Delete a recommended walkbook; a walkbook made of it stays',
+    summary: 'Delete a recommended walkbook; a walkbook made from it is kept',
     access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
-    query: one,
+    query: z.strictObject(one.shape),
     reply: z.null(),
     replyKind: 'empty',
     status: 204,

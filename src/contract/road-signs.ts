@@ -1,24 +1,12 @@
 // Road signs and where they were placed.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { contactResult, factEnvelope, maxFacts, placementFact, receipt } from './facts';
-import { coordinates, factStamp, gpsFix, id, instant, jsonText, name, note, queryInteger, queryNumber } from './fields';
+import { contactResult } from './facts/touch';
+import { factEnvelope, maxFacts, receipt } from './facts/fact';
+import { placementFact } from './facts/placement';
+import { signCondition } from './facts/sign-report';
+import { chosenCampaign, coordinates, id, instant, jsonText, name, note, queryInteger, queryNumber } from './fields';
 import { recordStatus } from './surveys';
-
-/** How a placed sign was last found. Nobody reported on it: it is standing. */
-export const signConditions = ['standing', 'missing', 'damaged', 'taken_down'] as const;
-export const signCondition = z.enum(signConditions);
-export type SignCondition = z.infer<typeof signCondition>;
-
-/** Somebody looked at a placed sign, whoever put it up. Of several reports the newest holds; a wrong one is set right by a further one. */
-export const signReport = z.object({
-  ...factStamp,
-  placement_id: id,
-  condition: signCondition,
-  note: z._default(note(2000), ''),
-  gps: z._default(z.nullable(gpsFix), null),
-});
-export type SignReport = z.infer<typeof signReport>;
 
 export const placement = z.object({
   id,
@@ -32,10 +20,12 @@ export const placement = z.object({
   note: z.string(),
   /** Id for GET /files/, null without a photo. */
   file_id: z.nullable(id),
+  /** The same as a path under the server's address, to be asked for with a token; null without a photo. */
+  file: z.optional(z.nullable(z.string())),
   recorded_at: instant,
   received_at: instant,
   condition: z._default(signCondition, 'standing'),
-  /** Who found it so, and when; null while nobody reported. */
+  /** Who found it so, and when; null while no one reported. */
   reported: z._default(
     z.nullable(z.object({ user_id: id, user_name: z.string(), recorded_at: instant, note: z.string() })),
     null,
@@ -54,6 +44,8 @@ export const roadSign = z.object({
   record_status: recordStatus,
   /** The sign's picture, for GET /files/. */
   file_id: z.nullable(id),
+  /** The same as a path under the server's address, to be asked for with a token; null without a picture. */
+  file: z.optional(z.nullable(z.string())),
   placed: z.int(),
   /** Voters who wait for this sign. */
   voters_pending: z.int(),
@@ -71,7 +63,7 @@ export const roadSigns = {
     path: '/road-sign/',
     summary: 'Add a road sign with its picture',
     access: { who: 'member', may: 'road_signs.manage', campaign: 'body.campaign_id' },
-    body: z.object({ name, campaign_id: id }),
+    body: z.strictObject({ name, campaign_id: id }),
     file: { required: false, accepts: 'photo' },
     reply: roadSign,
     status: 201,
@@ -81,19 +73,19 @@ export const roadSigns = {
     method: 'POST',
     path: '/road-sign/placement/',
     summary:
-      "Record a placement; harmless to repeat, by the placement's own id. A repeat may bring the photo that was missing",
+      "Record a placement; harmless to repeat, by the placement's own id. A repeat may bring the photo that was missing. Without id, recorded_at, device_id and seq the server makes them, and a retry is safe only with an Idempotency-Key",
     access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id' },
-    body: z.object({
-      id,
+    body: z.looseObject({
+      id: z.optional(id),
       road_sign_id: id,
       campaign_id: id,
       user_id: z.optional(id),
       coordinates: jsonText(coordinates),
       accuracy: z.optional(z.nullable(queryNumber(0, 1_000_000))),
       note: z._default(note(2000), ''),
-      recorded_at: placementFact.shape.recorded_at,
-      device_id: id,
-      seq: queryInteger(1, 2_147_483_647),
+      recorded_at: z.optional(placementFact.shape.recorded_at),
+      device_id: z.optional(id),
+      seq: z.optional(queryInteger(1, 2_147_483_647)),
     }),
     file: { required: false, accepts: 'photo' },
     reply: z.object({ placement, receipt }),
@@ -102,17 +94,18 @@ export const roadSigns = {
   report: call({
     method: 'POST',
     path: '/road-sign/report/',
-    summary: 'How placed signs were found: missing, damaged, taken down, standing; harmless to repeat',
+    summary: 'Record the condition of placed signs: missing, damaged, taken down, standing; safe to repeat',
     access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, reports: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
+    body: z.strictObject({ campaign_id: id, reports: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['reports'],
     reply: z.object({ receipts: z.array(receipt) }),
     errors: [],
+    description: 'The newest report holds. A sign counts as placed while it was last found standing or damaged.',
   }),
   nearby: call({
     method: 'GET',
     path: '/road-sign/nearby/',
-    summary: 'Everybody’s placed signs that were not taken down, nearest first; without a position the newest first',
+    summary: 'All placed signs that were not taken down, nearest first; without a position, newest first',
     access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
     query: z.object({
       campaign_id: id,
@@ -121,11 +114,14 @@ export const roadSigns = {
     }),
     reply: z.array(placement),
     errors: ['INVALID'],
+    description: `
+      Volunteers see every sign near them, regardless of who placed it, so that anyone can report on it.
+    `,
   }),
   get: call({
     method: 'GET',
     path: '/road-sign/',
-    summary: 'One road sign with its placements (only own ones without road_signs.view_all)',
+    summary: 'One road sign with its placements (only your own without road_signs.view_all)',
     access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
     query: one,
     reply: roadSignWithPlacements,
@@ -135,8 +131,8 @@ export const roadSigns = {
     method: 'GET',
     path: '/road-sign/minimal/',
     summary: 'One road sign without its placements',
-    access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
-    query: one,
+    access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ id, campaign_id: chosenCampaign }),
     reply: roadSign,
     errors: ['NOT_FOUND'],
   }),
@@ -162,11 +158,11 @@ export const roadSigns = {
     method: 'PUT',
     path: '/road-sign/',
     summary:
-      "A voter's wish for a sign: set it, or move it from its old status by the touch result; or rename or archive the sign",
-    access: { who: 'member', may: 'road_signs.view', campaign: 'body.campaign_id' },
-    body: z.object({
+      "Set a voter's sign request, or move it from its old status by the touch result; or rename or archive the sign",
+    access: { who: 'member', may: 'road_signs.view', campaign: 'body.campaign_id', or: 'chosen_campaign' },
+    body: z.strictObject({
       id,
-      campaign_id: id,
+      campaign_id: chosenCampaign,
       name: z.optional(name),
       record_status: z.optional(recordStatus),
       voter_id: z.optional(id),
@@ -178,5 +174,6 @@ export const roadSigns = {
     }),
     reply: roadSign,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'INVALID', 'NAME_EXISTS'],
+    description: "'old_status' is what the caller saw: if the status is another one by now, the answer is 409.",
   }),
 };

@@ -1,25 +1,11 @@
-// Shifts: when somebody went out and came back, as two small facts made on the phone, and what was done meanwhile.
+// Shifts: when someone went out and came back, as two small facts made on the phone, and what was done meanwhile.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { factEnvelope, maxFacts, receipt } from './facts';
-import { factStamp, id, instant, possibleInstant } from './fields';
+import { factEnvelope, maxFacts, receipt } from './facts/fact';
+import { id, instant } from './fields';
 
-/** A shift without an end counts as over after this many hours: somebody forgot. */
+/** A shift without an end counts as over after this many hours: someone forgot. */
 export const longestShift = 12;
-
-/**
- * A shift began or ended. A start has no `shift_id`: its own id is the shift's. `at` is when it was, which a person may
- * correct by a further end; `recorded_at` is when it was said. Of several ends the one said last holds.
- */
-export const shiftFact = z
-  .object({
-    ...factStamp,
-    event: z.enum(['start', 'end']),
-    shift_id: z.nullable(id),
-    at: possibleInstant,
-  })
-  .check(z.refine((fact) => (fact.event === 'start') === (fact.shift_id === null), 'An end names its shift.'));
-export type ShiftFact = z.infer<typeof shiftFact>;
 
 /** A shift with what its person recorded in it. Only knocks that count. */
 export const shift = z.object({
@@ -47,17 +33,21 @@ export const shifts = {
   record: call({
     method: 'POST',
     path: '/shift/',
-    summary: 'Starts and ends of shifts, made on a phone; harmless to repeat, by each fact’s own id',
+    summary: 'Record starts and ends of shifts from a phone; safe to repeat, by each fact’s own id',
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, facts: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
+    body: z.strictObject({ campaign_id: id, facts: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['facts'],
     reply: z.object({ receipts: z.array(receipt) }),
     errors: [],
+    description: `
+      A shift that no one ended ends at the last knock when its person says so, and automatically after 12 hours. It
+      counts the touches between its start and end that still hold.
+    `,
   }),
   allUser: call({
     method: 'GET',
     path: '/shift/all-user/',
-    summary: 'A person’s shifts of the last 90 days; others than oneself only for those who see the dashboard',
+    summary: 'A person’s shifts in the last 90 days; other people’s only for those who can see the dashboard',
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id, user_id: z.optional(id) }),
     reply: z.array(shift),
@@ -66,7 +56,7 @@ export const shifts = {
   all: call({
     method: 'GET',
     path: '/shift/all/',
-    summary: 'Everybody’s shifts of the last 14 days, who is out first',
+    summary: 'All shifts in the last 14 days, people who are out now first',
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: ofCampaign,
     reply: z.array(shift),
@@ -75,10 +65,11 @@ export const shifts = {
   leaderboard: call({
     method: 'GET',
     path: '/shift/leaderboard/',
-    summary: 'Doors and contacts of this week by person, unless the campaign has switched it off',
+    summary: 'This week’s doors and contacts by person, unless the campaign has turned this off',
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
     query: ofCampaign,
     reply: z.object({ shown: z.boolean(), people: z.array(leader) }),
     errors: [],
+    description: 'It counts the whole week, with or without a shift. A manager can switch it off.',
   }),
 };

@@ -1,7 +1,8 @@
 // Surveys: questions whose answers can make other questions dependent.
 import * as z from 'zod/mini';
+import { says } from './messages/fields';
 import { call } from './call';
-import { day, id, instant, name, note, queryBoolean, text } from './fields';
+import { chosenCampaign, day, id, instant, name, note, queryBoolean, text } from './fields';
 
 export const recordStatus = z.enum(['is_active', 'archived']);
 
@@ -23,6 +24,12 @@ export const surveyScript = z.object({
 });
 export type SurveyScript = z.infer<typeof surveyScript>;
 
+/** The same as it is sent. */
+const newScript = z.strictObject({
+  ...surveyScript.shape,
+  questions: z.array(z.strictObject({ id, text: note(500) })).check(z.maxLength(60)),
+});
+
 export const survey = z.object({
   id,
   name: z.string(),
@@ -41,12 +48,12 @@ export type Survey = z.infer<typeof survey>;
 export const maxQuestions = 60;
 export const maxAnswers = 20;
 
-const newQuestion = z.object({
+const newQuestion = z.strictObject({
   text: text('Question', 500),
   answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
 });
 
-/** One person's answer as headquarters reads it. */
+/** One person's answer as the server reads it. */
 export const detailedResponse = z.object({
   id,
   voter_id: z.nullable(id),
@@ -65,16 +72,14 @@ export const surveys = {
   create: call({
     method: 'POST',
     path: '/survey/',
-    summary: "Create a survey (record_status 'is_active'); dependencies follow by update-dependencies",
+    summary: "Create a survey (record_status 'is_active'); add dependencies with update-dependencies",
     access: { who: 'member', may: 'surveys.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       name,
       description: z._default(note(2000), ''),
       campaign_id: id,
       user_id: z.optional(id),
-      questions: z
-        .array(newQuestion)
-        .check(z.minLength(1, 'A survey needs at least one question.'), z.maxLength(maxQuestions)),
+      questions: z.array(newQuestion).check(z.minLength(1, says('NO_QUESTION')), z.maxLength(maxQuestions)),
     }),
     reply: survey,
     status: 201,
@@ -83,14 +88,14 @@ export const surveys = {
   updateDependencies: call({
     method: 'PUT',
     path: '/survey/update-dependencies/',
-    summary: 'Make questions depend on answers of earlier ones; a circle or an unknown answer is refused',
+    summary: 'Make questions depend on earlier answers; a circular dependency or an unknown answer is rejected',
     access: { who: 'member', may: 'surveys.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       survey_id: id,
       campaign_id: id,
       questions: z
         .array(
-          z.object({
+          z.strictObject({
             id,
             dependent_on_question_id: z.nullable(id),
             dependent_on_answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
@@ -104,12 +109,12 @@ export const surveys = {
   scripts: call({
     method: 'PUT',
     path: '/survey/scripts/',
-    summary: 'Say a survey in other languages: all of its scripts, one a language',
+    summary: "Set a survey's scripts in other languages: all of them together, one per language",
     access: { who: 'member', may: 'surveys.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       survey_id: id,
       campaign_id: id,
-      scripts: z.array(surveyScript).check(z.maxLength(20)),
+      scripts: z.array(newScript).check(z.maxLength(20)),
     }),
     reply: survey,
     errors: [failed, 'INVALID'],
@@ -117,7 +122,7 @@ export const surveys = {
   checkName: call({
     method: 'GET',
     path: '/survey/check-name/{campaign}/',
-    summary: 'Whether a survey name is free in a campaign',
+    summary: 'Whether a survey name is unique in a campaign',
     access: { who: 'member', may: 'surveys.manage', campaign: 'params.campaign' },
     params: z.object({ campaign: id }),
     query: z.object({ name }),
@@ -136,9 +141,9 @@ export const surveys = {
   all: call({
     method: 'GET',
     path: '/survey/all/',
-    summary: 'All surveys of a campaign; archived ones when asked for',
-    access: { who: 'member', may: 'surveys.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id, archived: z.optional(queryBoolean) }),
+    summary: 'All surveys of a campaign, with include_archived=true the archived ones too',
+    access: { who: 'member', may: 'surveys.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ campaign_id: chosenCampaign, include_archived: z._default(queryBoolean, false) }),
     reply: z.array(survey),
     errors: [],
   }),
@@ -154,9 +159,10 @@ export const surveys = {
   detailedResponses: call({
     method: 'GET',
     path: '/survey/detailed-responses/',
-    summary: 'Answers counted by question, and the latest 500 with who gave and who took them',
-    access: { who: 'member', may: 'surveys.results', campaign: 'query.campaign_id' },
-    query: z.object({ survey_id: id, campaign_id: id }),
+    summary:
+      'Answers counted by question, and the latest 500 with who gave and who took them; without survey_id those of all surveys in use',
+    access: { who: 'member', may: 'surveys.results', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ survey_id: z.optional(id), campaign_id: chosenCampaign }),
     reply: z.object({
       questions: z.array(
         z.object({
@@ -172,9 +178,9 @@ export const surveys = {
   archive: call({
     method: 'PUT',
     path: '/survey/archive/',
-    summary: 'Archive a survey, or bring it back with archived=false',
+    summary: 'Archive a survey, or restore it with archived=false',
     access: { who: 'member', may: 'surveys.manage', campaign: 'query.campaign_id' },
-    query: z.object({ survey_id: id, campaign_id: id, archived: z._default(queryBoolean, true) }),
+    query: z.strictObject({ survey_id: id, campaign_id: id, archived: z._default(queryBoolean, true) }),
     reply: survey,
     errors: [failed],
   }),

@@ -1,18 +1,19 @@
 // Turf: the doors of a universe to be cut, walkbooks made of the cut, many walkbooks changed at once, walk sheets on paper.
 import * as z from 'zod/mini';
+import { says } from './messages/fields';
 import { call } from './call';
-import { factEnvelope, maxFacts, receipt } from './facts';
+import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { id, ids, name } from './fields';
 import { filterParams } from './voter-filters';
-import { walkbookSummary } from './walkbooks';
+import { maxDoors, walkbookSummary } from './walkbooks';
 
 /** A cut begins with at most so many doors. */
 export const maxTurfDoors = 100_000;
 /** Walkbooks made or changed at once. */
 export const maxTurfs = 500;
 /** Walkbooks, and doors, in one file of walk sheets. */
-export const maxSheets = 40;
-export const maxSheetDoors = 20_000;
+export const maxWalkSheets = 40;
+export const maxWalkSheetDoors = 20_000;
 
 /** A door to be cut: where it is, which building it belongs to, and how many of the universe's voters live there. */
 export const turfDoor = z.object({
@@ -30,22 +31,23 @@ export const turfDoor = z.object({
 export type TurfDoor = z.infer<typeof turfDoor>;
 
 /** Languages that walk sheets are printed in. */
-export const sheetLanguage = z.enum(['en', 'es']);
-export type SheetLanguage = z.infer<typeof sheetLanguage>;
+export const walkSheetLanguage = z.enum(['en', 'es']);
+export type WalkSheetLanguage = z.infer<typeof walkSheetLanguage>;
 
 /** A turf that becomes a walkbook. */
-export const newTurf = z.object({
+export const newTurf = z.strictObject({
   name,
-  door_ids: z.array(id).check(z.minLength(1), z.maxLength(5000)),
+  door_ids: z.array(id).check(z.minLength(1), z.maxLength(maxDoors)),
   assigned_user_ids: z._default(ids(200), []),
 });
 
+const tooManySheets = says('TOO_MANY_SHEETS', { max: maxWalkSheets });
 /** Ids in a query, one after the other with commas between. */
 const listed = z.pipe(
-  z.string().check(z.maxLength(37 * maxSheets)),
+  z.string(says('NO_ID')).check(z.maxLength(37 * maxWalkSheets, tooManySheets)),
   z.pipe(
     z.transform((text: string) => text.split(',')),
-    z.array(id).check(z.minLength(1), z.maxLength(maxSheets)),
+    z.array(id).check(z.maxLength(maxWalkSheets, tooManySheets)),
   ),
 );
 
@@ -53,18 +55,19 @@ export const turf = {
   doors: call({
     method: 'POST',
     path: '/turf/doors/',
-    summary: 'The doors of the voters that filters select, to be cut into turfs; nobody who must not be touched',
+    summary: 'The doors of the voters that filters select, for cutting turf; suppressed voters are left out',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, filter_params: filterParams }),
+    body: z.strictObject({ campaign_id: id, filter_params: filterParams }),
     reply: z.object({ doors: z.array(turfDoor) }),
     errors: ['TOO_LARGE'],
   }),
   make: call({
     method: 'POST',
     path: '/turf/walkbooks/',
-    summary: 'Make a walkbook of each turf, all or none; doors that filters do not select (any more) are left out',
+    summary:
+      'Create a walkbook from each turf, all or none; doors that the filters no longer select are left out; everyone only with everyone: true',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       campaign_id: id,
       filter_params: filterParams,
       survey_id: z.optional(z.nullable(id)),
@@ -77,9 +80,9 @@ export const turf = {
   change: call({
     method: 'PUT',
     path: '/turf/walkbooks/',
-    summary: 'Change many walkbooks at once: put people on, take people off, archive, restore',
+    summary: 'Change several walkbooks together: assign or unassign people, archive, restore',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       campaign_id: id,
       walkbook_ids: z.array(id).check(z.minLength(1), z.maxLength(maxTurfs)),
       assign: z._default(ids(200), []),
@@ -93,20 +96,23 @@ export const turf = {
     method: 'GET',
     path: '/turf/sheets/',
     summary:
-      'Walk sheets as PDF: a map, then every door in walking order with its people, boxes and a code to key it in by',
+      'Walk sheets as PDF: a map, then every door in walking order with its people, checkboxes and a code for paper entry',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id, walkbook_ids: listed, language: z._default(sheetLanguage, 'en') }),
+    query: z.object({ campaign_id: id, walkbook_ids: listed, language: z._default(walkSheetLanguage, 'en') }),
     reply: z.unknown(),
     replyKind: 'bytes',
     rate: { max: 120, seconds: 3600, by: 'user' },
     errors: ['NOT_FOUND', 'TOO_LARGE', 'TOO_MANY'],
+    description: `
+      A sheet is printed in the language asked for, and a door keeps its number on it whatever is added later.
+    `,
   }),
   key: call({
     method: 'POST',
     path: '/turf/keyed/',
-    summary: 'Facts from a paper walk sheet, recorded as the person who walked; who keyed them in is kept beside them',
+    summary: 'Paper entry: facts from a walk sheet, recorded as the person who walked, together with who entered them',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       campaign_id: id,
       walkbook_id: id,
       /** Who walked: a member of the campaign. */
@@ -117,5 +123,9 @@ export const turf = {
     apart: ['touches', 'survey_responses'],
     reply: z.object({ receipts: z.array(receipt) }),
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'INVALID'],
+    description: `
+      Results count as the walker's. The app dates them three minutes apart from when the walk began, and records an
+      answer without a contact result as canvassed.
+    `,
   }),
 };

@@ -4,16 +4,21 @@ import { titles } from './access';
 import { call } from './call';
 import { email, id, instant, personName, queryBoolean, text } from './fields';
 import { invitation, membership } from './invitations';
+import { params } from './messages/sentence';
 
-/** Password rules at registration (spec sections 5 and 9). The password itself goes to the identity provider only. */
+/** Password rules at registration. The password itself goes to the identity provider only. */
 export const passwordSpecials = '.!#$%&*+=?@';
 export const passwordMinimum = 10;
 
 export const userTitle = z.enum([...titles, 'None']);
 
-/** A user's own record. `status` is 'active'; somebody invited but not registered gets `registrationRequired` instead. */
+/** A user's own record. `status` is 'active'; someone invited but not registered gets `registrationRequired` instead. */
 export const user = z.object({
   status: z.literal('active'),
+  /** What this person should know about the account; empty when there is nothing. */
+  detail: z.optional(z.string()),
+  detail_code: z.optional(z.string()),
+  params,
   id,
   first: z.string(),
   last: z.string(),
@@ -45,6 +50,8 @@ export type User = z.infer<typeof user>;
 export const registrationRequired = z.object({
   status: z.literal('registration_required'),
   detail: z.string(),
+  detail_code: z.optional(z.string()),
+  params,
   email,
   invitation_token: z.string(),
 });
@@ -68,7 +75,7 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 
 /** Body of registration. `password` is accepted for compatibility and dropped before anything else happens. */
-export const registration = z.object({
+export const registration = z.strictObject({
   first: personName('First name'),
   last: personName('Last name'),
   email,
@@ -82,7 +89,8 @@ export const users = {
   register: call({
     method: 'POST',
     path: '/users/',
-    summary: 'Register the signed-up identity that an invitation was sent to',
+    summary:
+      'Register the signed-up identity that an invitation was sent to; the same registration again answers the same, any other of somebody registered is refused',
     // A training room registers behind one address; tokens are too long to be guessed anyway.
     rate: { max: 120, seconds: 600, by: 'address' },
     access: { who: 'identity', verified: false },
@@ -90,13 +98,17 @@ export const users = {
     reply: user,
     status: 201,
     errors: ['INVITATION_INVALID', 'ALREADY_REGISTERED', 'FORBIDDEN'],
+    description: `
+      The user's own title is 'Worker' until they choose a campaign. What they may do comes from the membership, whose
+      title is the invitation's 'offer_title'.
+    `,
   }),
   setTerms: call({
     method: 'PUT',
     path: '/users/terms/',
-    summary: 'Accept the terms, or take the acceptance back',
+    summary: 'Accept the terms, or withdraw the acceptance',
     access: { who: 'identity', verified: true },
-    query: z.object({ terms_status: queryBoolean }),
+    query: z.strictObject({ terms_status: queryBoolean }),
     reply: z.object({
       status: z.enum(['user_terms_status_updated', 'user_terms_status_update_error']),
       terms_accepted: z.boolean(),
@@ -106,34 +118,45 @@ export const users = {
   removeFromCampaign: call({
     method: 'PUT',
     path: '/users/remove/campaign-user/',
-    summary: 'Remove a user from a campaign; what they recorded stays',
+    summary: 'Remove a user from a campaign; what they recorded is kept',
     access: { who: 'owner', campaign: 'query.campaign_id' },
-    query: z.object({ email, campaign_id: id }),
+    query: z.strictObject({ email, campaign_id: id }),
     reply: z.object({ status: z.literal('removed') }),
     errors: ['NOT_FOUND', 'OWNER_STAYS'],
+    description: `
+      What the person's phone has not sent yet stays on it, with the reason and an export. An owner hands the campaign
+      over first ('owner_email' of 'PUT /campaign/').
+    `,
   }),
   remove: call({
     method: 'DELETE',
     path: '/users/',
-    summary: 'Leave every campaign and close the own account; what was recorded stays',
+    summary: 'Leave every campaign and close your own account; what was recorded is kept',
     access: { who: 'user' },
     reply: z.object({ status: z.literal('deleted') }),
     errors: ['OWNER_STAYS'],
+    description: "An owner hands the campaign over first ('owner_email' of 'PUT /campaign/').",
   }),
   me: call({
     method: 'GET',
     path: '/users/me',
-    summary: 'The signed-in user, or what stands between this identity and an account',
+    summary: 'The signed-in user, or what this identity still needs for an account',
     access: { who: 'identity', verified: true },
     reply: me,
     errors: ['LOGIN_BAD_CREDENTIALS', 'LOGIN_NO_USER', 'NOT_INVITED'],
+    description: `
+      A bad token answers LOGIN_BAD_CREDENTIALS, a closed account LOGIN_NO_USER, an address that no one invited 'Email
+      not found or not invited'. 'oauth_accounts[].access_token' is always null: tokens of the identity provider are
+      never stored.
+    `,
   }),
   updateMe: call({
     method: 'PATCH',
     path: '/users/me',
-    summary: 'Change own names, or the campaign worked in; a title can only follow the membership',
+    summary:
+      'Change own names, or the campaign worked in (a title can only follow the membership). An email address or password is changed at the identity provider; a new address counts once it is verified, and 422 says when this server cannot change them',
     access: { who: 'user' },
-    body: z.object({
+    body: z.strictObject({
       first: z.optional(personName('First name')),
       last: z.optional(personName('Last name')),
       title: z.optional(userTitle),
@@ -142,12 +165,16 @@ export const users = {
       campaign_id: z.optional(z.nullable(id)),
     }),
     reply: user,
-    errors: ['FORBIDDEN', 'INVALID'],
+    errors: ['FORBIDDEN', 'INVALID', 'ALREADY_REGISTERED', 'UNAVAILABLE'],
+    description: `
+      A title is accepted only if it is the one of the membership, or 'None' with no campaign. A member gets a new
+      title by accepting a new invitation.
+    `,
   }),
   campaignAccount: call({
     method: 'GET',
     path: '/users/campaign-account/',
-    summary: 'The members of a campaign; staff and volunteers get themselves only',
+    summary: 'The members of a campaign; staff and volunteers only get themselves',
     access: { who: 'member', may: 'campaign.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(member),

@@ -1,7 +1,8 @@
 // Who is meant: a tree of conditions over a campaign's voters, and the simple form that came before it.
 import * as z from 'zod/mini';
-import { contactResult } from './facts';
-import { coordinates, day, id, ids, text } from './fields';
+import { says } from './messages/filters';
+import { contactResult } from './facts/touch';
+import { channels, coordinates, day, id, ids, text } from './fields';
 
 /** Districts that a voter file may name; each is a column of the voter. */
 export const districtKinds = [
@@ -39,16 +40,13 @@ export type ElectionKind = (typeof electionKinds)[number];
 /** An election as its day and kind: "2024-11-05 general". */
 export const electionKey = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} (general|primary|other)$/, 'No election'));
 
-export const channels = ['door', 'call', 'text', 'mail'] as const;
 export const supportScores = [1, 2, 3, 4, 5] as const;
 
 const some = <S extends z.ZodMiniType>(of: S, max: number) =>
-  z
-    .array(of)
-    .check(z.minLength(1, 'A condition names no value.'), z.maxLength(max, `A condition names over ${max} values.`));
+  z.array(of).check(z.minLength(1, says('FILTER_WITHOUT_VALUE')), z.maxLength(max, says('FILTER_TOO_LONG', { max })));
 const maybe = <S extends z.ZodMiniType>(of: S) => z.optional(z.nullable(of));
 const small = (max: number) => z.int().check(z.gte(0), z.lte(max));
-const ring = z.array(coordinates).check(z.minLength(3, 'An area has at least three corners.'), z.maxLength(500));
+const ring = z.array(coordinates).check(z.minLength(3, says('AREA_TOO_SMALL')), z.maxLength(500));
 
 const leaves = [
   /** Any of the values, whatever their case; "Unknown" stands for those of whom the file does not say. */
@@ -65,7 +63,7 @@ const leaves = [
   }),
   /** Voted in one of these elections, or missed all of them. */
   z.strictObject({ field: z.literal('election'), elections: some(electionKey, 50), how: z.enum(['voted', 'missed']) }),
-  /** Lives inside one of the areas; each a ring of [lng, lat], closed by itself. */
+  /** Lives inside one of the areas; each a ring of [lng, lat], closed automatically. */
   z.strictObject({ field: z.literal('area'), areas: some(ring, 20) }),
   /** So many voters live behind the same door. */
   z.strictObject({ field: z.literal('household'), min: maybe(small(1000)), max: maybe(small(1000)) }),
@@ -110,6 +108,24 @@ export const maxDepth = 8;
 export const maxConditions = 200;
 
 const branches = z.array(z.lazy((): z.ZodMiniType<Condition> => node)).check(z.maxLength(maxConditions));
+
+/** The first field of a tree that no condition has; null when it is something else that cannot be read. */
+function unknownField(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value)) return value.map(unknownField).find((each) => each !== null) ?? null;
+  if ('field' in value) {
+    const issues = leaf.safeParse(value).error?.issues ?? [];
+    return issues.flatMap((each) => (each.code === 'unrecognized_keys' ? each.keys : []))[0] ?? null;
+  }
+  const known = ['all', 'any', 'not'];
+  return Object.keys(value).find((key) => !known.includes(key)) ?? unknownField(Object.values(value).flat());
+}
+
+function unreadable(value: unknown): string {
+  const field = unknownField(value);
+  return field === null ? says('FILTER_UNREADABLE') : says('FILTER_UNKNOWN_FIELD', { name: field });
+}
+
 const node: z.ZodMiniType<Condition> = z.union(
   [
     leaf,
@@ -117,7 +133,7 @@ const node: z.ZodMiniType<Condition> = z.union(
     z.strictObject({ any: branches }),
     z.strictObject({ not: z.lazy((): z.ZodMiniType<Condition> => node) }),
   ],
-  { error: 'This is no condition that can be read.' },
+  { error: (issue) => unreadable(issue.input) },
 );
 
 /** Depth and number of nodes, measured before anything else looks at what may be nested a million times. */
@@ -142,7 +158,7 @@ function fits(value: unknown): boolean {
 export const condition = z.pipe(
   z.unknown().check(
     z.refine(fits, {
-      error: `Conditions may be nested ${maxDepth} deep, and be ${maxConditions} in all.`,
+      error: says('FILTERS_TOO_DEEP', { depth: maxDepth, count: maxConditions }),
       abort: true,
     }),
   ),
@@ -152,10 +168,11 @@ export const condition = z.pipe(
 const pick = (max: number) => z.optional(z.array(text('Value', 80)).check(z.maxLength(max)));
 
 /**
- * A universe. Every given field must hold; the values of one field are alternatives; no field: everybody. The fields before
- * `where` are the simple form of the first version, and are still accepted and kept as they are.
+ * A universe. Every given field must hold; the values of one field are alternatives; no field: everyone. The fields before
+ * `where` are the simple form of the first version, and are still accepted and kept as they are. A field that is none of
+ * these is refused: a misspelt condition would select everyone.
  */
-export const filterParams = z.object({
+export const filterParams = z.strictObject({
   parties: pick(50),
   sexes: pick(5),
   age_min: maybe(small(130)),
@@ -165,10 +182,17 @@ export const filterParams = z.object({
   cities: pick(200),
   streets: pick(500),
   voter_group_id: maybe(id),
-  /** true: only voters whom nobody has reached yet. */
+  /** true: only voters whom no one has reached yet. */
   never_reached: z.optional(z.boolean()),
   where: maybe(condition),
   /** true: those who must not be touched are not left out. A walkbook leaves them out all the same. */
   with_suppressed: z.optional(z.boolean()),
+  /**
+   * true, with no condition beside it: everyone is meant. Whatever is made or changed by filters needs it where they hold no
+   * condition; what only counts or shows does not.
+   */
+  everyone: z.optional(z.boolean()),
 });
+/** Filters as a reply shows them: those of a newer server may say more than this app can read. */
+export const knownFilters = z.object(filterParams.shape);
 export type FilterParams = z.infer<typeof filterParams>;

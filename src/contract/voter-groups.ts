@@ -1,9 +1,9 @@
 // Voter groups (saved universes), the voters in them, and the uploads that bring voters and address points in.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from './fields';
-import { uploadStatus } from './upload-status';
-import { districtKinds, electionKey, electionKinds, filterParams, suppression } from './voter-filters';
+import { chosenCampaign, coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from './fields';
+import { uploadStatus } from './import-status';
+import { districtKinds, electionKey, electionKinds, filterParams, knownFilters, suppression } from './voter-filters';
 
 export const voterGroup = z.object({
   id,
@@ -11,14 +11,14 @@ export const voterGroup = z.object({
   type: z.string(),
   creation_method: z.enum(['Filters', 'Upload', 'Merged']),
   status: z.enum(['Pending', 'Ready', 'Failed']),
-  filter_params: z.nullable(filterParams),
+  filter_params: z.nullable(knownFilters),
   campaign_id: id,
   user_id: z.nullable(id),
   description: z.string(),
   voters: z.int(),
   /** 0 while the group is pending. */
   doors: z.int(),
-  /** Of a merged group once it is Ready: entries of somebody who was in already; null for others. */
+  /** Of a merged group once it is Ready: entries of someone who was in already; null for others. */
   overlapped: z.nullable(z.int()),
   created_at: instant,
 });
@@ -76,9 +76,10 @@ export const voterGroups = {
   create: call({
     method: 'POST',
     path: '/voter-group/',
-    summary: 'Save whom filters select as a voter group; it is Pending until its members are counted, then Ready',
+    summary:
+      'Save the voters that filters select as a voter group (everyone only with everyone: true); it is Pending until its members are counted, then Ready',
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       name: groupName,
       campaign_id: id,
       user_id: z.optional(z.nullable(id)),
@@ -91,6 +92,7 @@ export const voterGroups = {
     reply: voterGroup,
     status: 201,
     errors: ['NAME_EXISTS'],
+    description: "Parties can be given in any spelling that voter files use: 'DEM' is Democratic.",
   }),
   get: call({
     method: 'GET',
@@ -104,9 +106,9 @@ export const voterGroups = {
   update: call({
     method: 'PUT',
     path: '/voter-group/',
-    summary: 'Rename or describe a voter group, or change its filters, which counts its members anew',
+    summary: 'Rename or describe a voter group, or change its filters and recount its members',
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       id,
       campaign_id: id,
       name: z.optional(groupName),
@@ -119,9 +121,9 @@ export const voterGroups = {
   remove: call({
     method: 'DELETE',
     path: '/voter-group/delete/',
-    summary: 'Delete a voter group; its voters stay',
+    summary: 'Delete a voter group; its voters are kept',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
-    query: z.object({ voter_group_id: id, campaign_id: id }),
+    query: z.strictObject({ voter_group_id: id, campaign_id: id }),
     reply: z.null(),
     replyKind: 'empty',
     status: 204,
@@ -130,9 +132,9 @@ export const voterGroups = {
   merge: call({
     method: 'POST',
     path: '/voter-group/merge/',
-    summary: 'Union voters and groups without duplicates; with a name it is saved as a group, without one only counted',
+    summary: 'Merge voters and groups without duplicates; saved as a group with a name, only counted without one',
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       campaign_id: id,
       voter_ids: z._default(ids(100_000), []),
       voter_group_ids: z._default(ids(50), []),
@@ -151,13 +153,17 @@ export const voterGroups = {
       voter_group: z.nullable(voterGroup),
     }),
     errors: ['NAME_EXISTS', 'NOT_FOUND', 'CONFLICT'],
+    description: `
+      Up to 300,000 entries are counted exactly before the merge; more are estimated, and the group says the overlap
+      exactly once it is Ready.
+    `,
   }),
   preview: call({
     method: 'POST',
     path: '/voter-group/preview/',
-    summary: 'Behind how many doors filters select voters, who is left out and why, and a few of the voters',
+    summary: 'The number of voters and doors that filters select, who is left out and why, and a sample of the voters',
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
+    body: z.strictObject({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
     /** `doors`: with a place on the map, as a walkbook needs it. `sample`: eight voters at most. */
     reply: z.object({ doors: z.int(), left_out: leftOut, sample: z.array(voter) }),
     errors: [],
@@ -165,7 +171,7 @@ export const voterGroups = {
   choices: call({
     method: 'GET',
     path: '/voter-group/choices/',
-    summary: 'The elections, districts, languages and standings that the campaign’s files tell of',
+    summary: 'The elections, districts, languages and registration statuses in the campaign’s voter files',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: filterChoices,
@@ -184,37 +190,47 @@ export const voterGroups = {
     method: 'GET',
     path: '/voter-group/export/',
     summary:
-      'The voters of a group as CSV, without those who must not be touched; with_suppressed=true marks them instead (never confidential records)',
+      'The voters of a group as CSV, without suppressed voters; with_suppressed=true includes and marks them (never confidential records)',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ id, campaign_id: id, with_suppressed: z._default(queryBoolean, false) }),
     reply: z.unknown(),
     replyKind: 'bytes',
     errors: ['NOT_FOUND'],
+    description: 'Everyone under suppression is left out, or marked with the reason when asked for.',
   }),
   upload: call({
     method: 'POST',
     path: '/voter-group/upload/',
-    summary:
-      'Upload a voter file (a voter group of it is made), or with contents=address_points the places of addresses',
+    summary: 'Upload a voter file (it becomes a voter group) or, with contents=address_points, address locations',
     rate: { max: 60, seconds: 3600, by: 'campaign' },
     access: { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' },
-    query: z.object({
+    query: z.strictObject({
       name,
       campaign_id: id,
       user_id: z.optional(id),
       contents: z._default(z.enum(['voters', 'address_points']), 'voters'),
-      /** true: only check the file and say what would come of it; voterUploads.apply stores it. */
+      /** true: only check the file and say what would come of it; voterFiles.apply stores it. */
       dry_run: z._default(queryBoolean, false),
     }),
     file: { required: true, accepts: 'table' },
     reply: uploadStatus,
     status: 201,
     errors: ['NAME_EXISTS', 'TOO_LARGE', 'WRONG_FILE', 'TOO_MANY'],
+    description: `
+      The id in the reply is both the upload's (for upload-status) and the voter group's. With 'dry_run=true', as the
+      app asks, the file is only checked, and 'POST /voter-group/upload-apply/' imports it. Without it the file is
+      imported immediately, its columns guessed where no layout is known; a file whose columns can't be guessed fails
+      and can be mapped afterwards. Values that can't be read (a date, an age, a score, a place) are left blank and
+      counted with their first line. A VAN file names no day for a primary: June 1 stands for it. Birth years of two
+      digits are read as the latest possible year. Any word but those for no marks a record as confidential; a
+      confidential record without an address suppresses the person known by its id. Lines above the header are
+      skipped.
+    `,
   }),
   uploadStatus: call({
     method: 'GET',
     path: '/voter-group/upload-status/{id}',
-    summary: 'How far an upload is, and each rejected row with its reason',
+    summary: 'Progress of an upload, and each rejected row with its reason',
     access: { who: 'member', may: 'voters.import', campaign: 'query.campaign_id', or: 'upload' },
     params: z.object({ id }),
     query: z.object({ campaign_id: z.optional(id) }),
@@ -234,8 +250,8 @@ export const voterGroups = {
     method: 'GET',
     path: '/voter-group/all/',
     summary: 'All voter groups of a campaign',
-    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id }),
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(voterGroup),
     errors: [],
   }),
@@ -243,34 +259,36 @@ export const voterGroups = {
     method: 'GET',
     path: '/voter-group/voters/',
     summary:
-      'A page of the voters of a group, by name (500 at most); with search those whose names begin so, the first 200',
+      'A page of the voters of a group, by name (500 at most); with search, the first 200 whose names begin with it',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ id, campaign_id: id, skip, limit, search: z._default(note(80), '') }),
     /** `capped`: more people are called so than the search looked at; `total` counts the others. */
     reply: z.object({ total: z.int(), capped: z.boolean(), skip: z.int(), limit: z.int(), voters: z.array(voter) }),
     errors: ['NOT_FOUND'],
+    description: "A search by name looks at 200 people and says when there are more ('capped').",
   }),
   count: call({
     method: 'POST',
     path: '/voter-group/count/',
     summary:
-      'How many voters (of=doors: doors with a place; of=estimate: about how many voters) filters select, suppressed ones left out',
+      'How many voters filters select (of=doors: doors on the map; of=estimate: approximate number of voters), suppressed voters left out',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
-    query: z.object({
+    query: z.strictObject({
       campaign_id: id,
       of: z._default(z.enum(['voters', 'doors', 'suppressed', 'estimate']), 'voters'),
     }),
     body: filterParams,
     reply: z.int(),
     errors: [],
+    description: "The reply is a bare number. 'of=suppressed' counts those who are left out.",
   }),
   breakdown: call({
     method: 'POST',
     path: '/voter-group/voter-breakdown/',
     summary:
-      'Whom filters select, by party, sex, age, precinct, ZIP, city, support and votes cast (200 values each at most)',
-    access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
-    body: z.object({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
+      'The voters that filters select, by party, sex, age, precinct, ZIP, city, support and votes cast (200 values each at most)',
+    access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id', or: 'chosen_campaign' },
+    body: z.strictObject({ campaign_id: chosenCampaign, filter_params: z._default(filterParams, {}) }),
     /** `supports`: "1" to "5" or Unknown. `histories`: how many of the last four elections, "0" to "4", or Unknown. */
     reply: z.object({
       parties: bucket,
@@ -290,9 +308,9 @@ export const voterTags = {
   all: call({
     method: 'GET',
     path: '/voter-tag/all/',
-    summary: 'The tags of a campaign’s voters; for canvassers those of the people in their own walkbooks',
-    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id }),
+    summary: 'The tags of a campaign’s voters; for canvassers, the tags of people in their own walkbooks',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(voterTag),
     errors: [],
   }),

@@ -1,12 +1,19 @@
 // Walkbooks: a turf with its doors in walking order, its voters and optionally a survey.
 import * as z from 'zod/mini';
+import { says } from './messages/fields';
+import { says as doorsSay } from './messages/filters';
 import { call } from './call';
-import { contactResult, factEnvelope, knownResponse, knownTouch, maxFacts, receipt } from './facts';
-import { day, id, ids, instant, jsonText, name, queryBoolean, queryNumber } from './fields';
+import { contactResult, knownTouch } from './facts/touch';
+import { factEnvelope, maxFacts, receipt } from './facts/fact';
+import { knownResponse } from './facts/survey-response';
+import { chosenCampaign, day, id, ids, instant, jsonText, name, queryBoolean, queryNumber, channels } from './fields';
+import { filterParams, knownFilters } from './voter-filters';
 import { recordStatus, survey } from './surveys';
-import { division } from './divisions';
-import { channels, filterParams } from './voter-filters';
-import { uploadStatus } from './upload-status';
+import { division } from './facts/division';
+import { uploadStatus } from './import-status';
+
+/** Doors in one walkbook at most. */
+export const maxDoors = 5000;
 
 export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
 
@@ -26,7 +33,7 @@ export const doorVoter = z.object({
   no_channels: z.optional(z.array(z.enum(channels))),
   /** Added at the door: no voter file told of this person. */
   added: z.optional(z.boolean()),
-  /** What files say where it was set right at the door: what comes back when that is taken back. */
+  /** What files say where it was corrected at the door: what comes back when that is undone. */
   filed: z.optional(z.record(z.string(), z.nullable(z.string()))),
 });
 export type DoorVoter = z.infer<typeof doorVoter>;
@@ -67,6 +74,25 @@ export type DoorFeature = z.infer<typeof doorFeature>;
 export const geoData = z.object({ type: z.literal('FeatureCollection'), features: z.array(doorFeature) });
 export type GeoData = z.infer<typeof geoData>;
 
+/**
+ * Doors chosen out of those that filters select, as GeoJSON: of each feature only the door is read, because place, people and
+ * walking order are the server's own. A feature without a door is refused.
+ */
+export const chosenDoors = z.looseObject({
+  type: z.literal('FeatureCollection'),
+  features: z
+    .array(
+      z.looseObject({
+        properties: z.looseObject(
+          { door_id: z.uuid(doorsSay('FEATURE_WITHOUT_DOOR')) },
+          doorsSay('FEATURE_WITHOUT_DOOR'),
+        ),
+      }),
+    )
+    .check(z.minLength(1, doorsSay('GEOJSON_WITHOUT_DOORS')), z.maxLength(maxDoors)),
+});
+export type ChosenDoors = z.infer<typeof chosenDoors>;
+
 export const assignee = z.object({ id, first: z.string(), last: z.string() });
 
 /** A walkbook without its doors: what lists show. */
@@ -74,7 +100,7 @@ export const walkbookSummary = z.object({
   id,
   name: z.string(),
   creation_method: creationMethod,
-  filter_params: z.nullable(filterParams),
+  filter_params: z.nullable(knownFilters),
   survey_id: z.nullable(id),
   survey_name: z.nullable(z.string()),
   campaign_id: id,
@@ -84,10 +110,10 @@ export const walkbookSummary = z.object({
   version: z.int(),
   doors: z.int(),
   voters: z.int(),
-  /** Doors with a touch that counts as done (anything but taken back). */
+  /** Doors with a touch that counts as done (anything but undone). */
   doors_done: z.int(),
   contacts: z.int(),
-  /** Length of the walking loop in metres. */
+  /** Length of the walking loop in meters. */
   metres: z.int(),
   /** [south, west, north, east] or null while empty. */
   bounds: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
@@ -105,7 +131,7 @@ export const walkbook = z.extend(walkbookSummary, {
   division: z.optional(z.nullable(division)),
   /** Each a `knownDoorFact`, read one by one where it is needed. */
   door_facts: z.optional(z.array(factEnvelope)),
-  /** Each a `pastTouch`: the last three of everybody here, on any channel, that belong to no walk of this walkbook. */
+  /** Each a `pastTouch`: the last three of everyone here, on any channel, that belong to no walk of this walkbook. */
   past_touches: z.optional(z.array(factEnvelope)),
 });
 export type Walkbook = z.infer<typeof walkbook>;
@@ -126,23 +152,28 @@ export const touchCell = z.object({
 export type TouchCell = z.infer<typeof touchCell>;
 
 const one = z.object({ id, campaign_id: id });
-const list = z.object({ campaign_id: id, archived: z.optional(queryBoolean) });
+const list = z.object({ campaign_id: chosenCampaign, include_archived: z._default(queryBoolean, false) });
 
 export const walkbooks = {
   create: call({
     method: 'POST',
     path: '/walkbook/',
-    summary: 'Make a walkbook of the doors of the voters that filters select',
+    summary:
+      'Make a walkbook of the doors of the voters that filters select (everyone only with everyone: true), or of those of them that geo_data names; survey_responses come in with it, all or nothing',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       name,
       creation_method: z._default(creationMethod, 'Filters'),
       campaign_id: id,
       user_id: z.optional(id),
       survey_id: z.optional(z.nullable(id)),
       filter_params: filterParams,
+      geo_data: z.optional(z.nullable(chosenDoors)),
+      /** Each a `surveyResponse` at one of its doors; one with `question_id` null is dropped. */
+      survey_responses: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
       assigned_user_ids: z.optional(ids(200)),
     }),
+    apart: ['survey_responses'],
     reply: walkbookSummary,
     status: 201,
     errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID', 'TOO_LARGE'],
@@ -150,23 +181,29 @@ export const walkbooks = {
   upload: call({
     method: 'POST',
     path: '/walkbook/upload/',
-    summary: 'Make a walkbook from a CSV; the reply’s id is the walkbook’s and the upload’s (see upload-status)',
+    summary:
+      'Create a walkbook from a CSV; the id in the reply is both the walkbook’s and the upload’s (see upload-status)',
     rate: { max: 120, seconds: 3600, by: 'campaign' },
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.object({
+    query: z.strictObject({
       name,
       campaign_id: id,
       survey_id: z.optional(id),
       user_id: z.optional(id),
       /** Who walks it once it is made, as JSON. */
       assigned_user_ids: z.optional(jsonText(ids(200))),
-      /** true: only check the file and say what walkbook it would make; voterUploads.apply makes it. */
+      /** true: only check the file and say what walkbook it would make; voterFiles.apply makes it. */
       dry_run: z._default(queryBoolean, false),
     }),
     file: { required: true, accepts: 'table' },
     reply: uploadStatus,
     status: 201,
     errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE', 'WRONG_FILE', 'TOO_MANY'],
+    description: `
+      With 'dry_run=true', as the app asks, the file is only checked, and 'POST /voter-group/upload-apply/' makes the
+      walkbook. It can be undone like any import: a walkbook with results is then archived and keeps its doors and
+      people.
+    `,
   }),
   get: call({
     method: 'GET',
@@ -191,7 +228,7 @@ export const walkbooks = {
     method: 'GET',
     path: '/walkbook/optimized/',
     summary:
-      'The walkbook in walking order: a closed loop back to the given position, else to the first door, and its metres',
+      'The walkbook in walking order: a round trip from the given position or else the first door, and its length in meters',
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
     query: z.object({
       id,
@@ -206,16 +243,16 @@ export const walkbooks = {
     method: 'GET',
     path: '/walkbook/minimal/',
     summary: 'One walkbook without its doors',
-    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
-    query: one,
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ id, campaign_id: chosenCampaign }),
     reply: walkbookSummary,
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED'],
   }),
   all: call({
     method: 'GET',
     path: '/walkbook/all/',
-    summary: 'All walkbooks of a campaign; archived ones when asked for',
-    access: { who: 'member', may: 'walkbooks.view_all', campaign: 'query.campaign_id' },
+    summary: 'All walkbooks of a campaign, with include_archived=true the archived ones too',
+    access: { who: 'member', may: 'walkbooks.view_all', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: list,
     reply: z.array(walkbookSummary),
     errors: [],
@@ -223,9 +260,9 @@ export const walkbooks = {
   allUser: call({
     method: 'GET',
     path: '/walkbook/all-user/',
-    summary: 'The walkbooks assigned to a person; others than oneself only for those who see all',
-    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id, user_id: z.optional(id) }),
+    summary: 'The walkbooks assigned to a person; other people’s only for those who can see all walkbooks',
+    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
+    query: z.object({ campaign_id: chosenCampaign, user_id: z.optional(id) }),
     reply: z.array(walkbookSummary),
     errors: ['FORBIDDEN'],
   }),
@@ -234,15 +271,19 @@ export const walkbooks = {
     path: '/walkbook/touches/{week}/',
     summary: 'Touches of the current or previous week by walkbook, canvasser and day of the campaign’s time zone',
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
-    params: z.object({ week: z.enum(weekWords, 'Invalid week parameter') }),
+    params: z.object({ week: z.enum(weekWords, says('WRONG_WEEK')) }),
     query: z.object({ campaign_id: id }),
     reply: z.array(touchCell),
     errors: ['INVALID'],
+    description: `
+      Weeks run from Monday to Sunday in the campaign's time zone. A contact is a touch in which a person was reached:
+      canvassed, refused, language barrier or do not contact.
+    `,
   }),
   touchData: call({
     method: 'GET',
     path: '/walkbook/touch-data/',
-    summary: 'Touches by contact result over all time, and the latest from the doors',
+    summary: 'All touches by contact result, and the latest from the doors',
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.object({
@@ -269,10 +310,9 @@ export const walkbooks = {
   update: call({
     method: 'PUT',
     path: '/walkbook/',
-    summary:
-      'Merge: change fields (those who manage) and add facts by their ids (those assigned); a replay is harmless',
+    summary: 'Change fields (managers) and add facts by their ids (people assigned); safe to repeat',
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
-    body: z.object({
+    body: z.strictObject({
       id,
       campaign_id: id,
       name: z.optional(name),
@@ -280,7 +320,7 @@ export const walkbooks = {
       assigned_user_ids: z.optional(ids(200)),
       /** Each a `touch`; parsed one by one by the handler, so that one bad fact is rejected alone. */
       touches: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
-      /** Each a `surveyResponse`; one with `question_id` null is dropped (spec section 5). */
+      /** Each a `surveyResponse`; one with `question_id` null is dropped. */
       survey_responses: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
       /** Each a `doorFact`; judged before the others, which may name a person or door that was added here. */
       door_facts: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
@@ -288,13 +328,19 @@ export const walkbooks = {
     apart: ['touches', 'survey_responses', 'door_facts'],
     reply: z.object({ walkbook: walkbookSummary, receipts: z.array(receipt) }),
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE'],
+    description: `
+      Facts that someone recorded before they were taken off the walkbook are accepted. Once it is archived, facts are
+      refused with WALKBOOK_ARCHIVED; a phone keeps them and says why. A correction ('replaces') counts only if it
+      comes from the person whose fact it replaces; the older fact stays in the history. “Do not contact” names
+      channels; from an older app without them it means all.
+    `,
   }),
   archive: call({
     method: 'PUT',
     path: '/walkbook/archive/',
-    summary: 'Archive a walkbook, or bring it back with archived=false',
+    summary: 'Archive a walkbook, or restore it with archived=false',
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.object({ walkbook_id: id, campaign_id: id, archived: z._default(queryBoolean, true) }),
+    query: z.strictObject({ walkbook_id: id, campaign_id: id, archived: z._default(queryBoolean, true) }),
     reply: walkbookSummary,
     errors: ['NOT_FOUND'],
   }),

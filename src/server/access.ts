@@ -1,13 +1,16 @@
 // Who may: decided here for every call, and nowhere else. The default is no.
+import { sentence } from '../contract/messages/every-message';
 import * as z from 'zod/mini';
 import type { Call, CampaignAt } from '../contract/call';
 import { titles } from '../contract/access';
 import { id } from '../contract/fields';
 import { may } from '../domain/access/capabilities';
+import { campaignsOf, findCampaignOf, findMembership, findUserOf, noteSeen } from './access-repo';
 import type { Db } from './db/connection';
 import { ApiError } from './http/errors';
 import type { Caller, Member } from './http/handler';
 import type { Identity } from './http/identity';
+import { ownsCampaign } from './modules/campaigns/repo';
 
 /** Input before it is parsed: only the campaign's id is looked for in it. */
 export interface RawInput {
@@ -26,7 +29,7 @@ const titleSchema = z.enum(titles);
 
 /**
  * Grants a call or throws: TOKEN_MISSING, EMAIL_UNVERIFIED, REGISTRATION_REQUIRED, FORBIDDEN, or INVALID when the call
- * does not name its campaign. A campaign that does not exist reads like one of somebody else. NOT_FOUND where the campaign
+ * does not name its campaign. A campaign that does not exist reads like one of someone else. NOT_FOUND where the campaign
  * was left out and is to be found by a thing that is not there, or not in a campaign of the caller's.
  */
 export async function grant(db: Db, call: Call, identity: Identity | null, input: RawInput): Promise<Granted> {
@@ -40,17 +43,22 @@ export async function grant(db: Db, call: Call, identity: Identity | null, input
   const user = await findCaller(db, identity);
   if (access.who === 'user') return { identity, user, member: null };
   if (access.who === 'founder') {
-    if (!user.is_superuser && !(await ownsCampaign(db, user))) throw new ApiError('FORBIDDEN');
+    if (!user.is_superuser && !(await ownsCampaign(db, user.email))) throw new ApiError('FORBIDDEN');
     return { identity, user, member: null };
   }
 
   const named = campaignOf(access.campaign, input);
   if (named === undefined && access.who === 'receiver_or_member') return { identity, user, member: null };
   const or = named === undefined && access.who === 'member' ? access.or : undefined;
-  const campaignId = or ? await campaignOfThing(db, or, input) : named;
-  if (campaignId === undefined) throw new ApiError('INVALID', 'ID was not provided');
+  const campaignId =
+    or === 'chosen_campaign'
+      ? (user.campaign_id ?? undefined)
+      : or
+        ? await campaignOfThing(db, user, or, input)
+        : named;
+  if (campaignId === undefined) throw new ApiError('INVALID', sentence('NO_ID'));
   const member = await findMember(db, user, campaignId);
-  if (!member) throw new ApiError(or ? 'NOT_FOUND' : 'FORBIDDEN');
+  if (!member) throw new ApiError(or && or !== 'chosen_campaign' ? 'NOT_FOUND' : 'FORBIDDEN');
   const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
   if (!allowed) throw new ApiError('FORBIDDEN');
   return { identity, user, member };
@@ -63,62 +71,41 @@ function campaignOf(at: CampaignAt, input: RawInput): string | undefined {
   const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, field) : undefined;
   if (value === undefined || value === null || value === '') return undefined;
   const parsed = id.safeParse(value);
-  if (!parsed.success) throw new ApiError('INVALID', 'ID was not provided');
+  if (!parsed.success) throw new ApiError('INVALID', sentence('NO_ID'));
   return parsed.data.toLowerCase();
 }
 
-/** The campaign of the upload that the path names, or of what the query names. Throws NOT_FOUND when there is none. */
+/** The caller's campaign of the upload that the path names, or of what the query names. Throws NOT_FOUND when there is none. */
 async function campaignOfThing(
   db: Db,
+  user: Caller,
   what: 'upload' | 'recommended_walkbook',
   { params, query }: RawInput,
 ): Promise<string> {
   const named = z.object({ id }).safeParse(what === 'upload' ? params : query);
-  if (!named.success) throw new ApiError('INVALID', 'ID was not provided');
-  const thing = await db
-    .selectFrom(what === 'upload' ? 'uploads' : 'recommended_walkbooks')
-    .select('campaign_id')
-    .where('id', '=', named.data.id)
-    .executeTakeFirst();
-  if (!thing) throw new ApiError('NOT_FOUND');
-  return thing.campaign_id;
+  if (!named.success) throw new ApiError('INVALID', sentence('NO_ID'));
+  const campaignId = await findCampaignOf(db, what, named.data.id, await campaignsOf(db, user.id));
+  if (campaignId === null) throw new ApiError('NOT_FOUND');
+  return campaignId;
 }
 
 async function findCaller(db: Db, identity: Identity): Promise<Caller> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'first', 'last', 'title', 'is_superuser', 'campaign_id', 'last_seen'])
-    .where('identity_uid', '=', identity.uid)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
+  const user = await findUserOf(db, identity.uid);
   if (!user) throw new ApiError('REGISTRATION_REQUIRED');
   const { last_seen: lastSeen, ...caller } = user;
   // A minute is fine enough for "last seen", and spares a write on almost every call.
-  if (!lastSeen || Date.now() - Date.parse(lastSeen) > 60_000) {
-    await db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', user.id).execute();
-  }
+  if (!lastSeen || Date.now() - Date.parse(lastSeen) > 60_000) await noteSeen(db, user.id);
   return caller;
 }
 
-async function ownsCampaign(db: Db, user: Caller): Promise<boolean> {
-  const owned = await db.selectFrom('campaigns').select('id').where('owner_email', '=', user.email).limit(1).execute();
-  return owned.length > 0;
-}
-
 async function findMember(db: Db, user: Caller, campaignId: string): Promise<Member | null> {
-  const row = await db
-    .selectFrom('memberships')
-    .innerJoin('campaigns', 'campaigns.id', 'memberships.campaign_id')
-    .select(['memberships.campaign_id', 'memberships.title', 'campaigns.owner_email', 'campaigns.time_zone'])
-    .where('memberships.campaign_id', '=', campaignId)
-    .where('memberships.user_id', '=', user.id)
-    .where('memberships.removed_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findMembership(db, user.id, campaignId);
   if (!row) return null;
   return {
     campaign_id: row.campaign_id,
     title: titleSchema.parse(row.title),
     is_owner: row.owner_email === user.email,
     time_zone: row.time_zone,
+    country: row.country,
   };
 }

@@ -17,9 +17,22 @@ export type AuthConfig =
       authDomain: string;
       emulatorUrl: string;
       /** Told outright to take unsigned tokens from wherever they come. */
-      forAnybody: boolean;
+      forAnyone: boolean;
     }
-  | { mode: 'firebase'; projectId: string; apiKey: string; authDomain: string; jwksUrl: string };
+  | {
+      mode: 'firebase';
+      projectId: string;
+      apiKey: string;
+      authDomain: string;
+      jwksUrl: string;
+      /** The origin of the API that changes accounts. */
+      accountsUrl: string;
+      /** Who may change accounts there; null: nobody, and an address or a password is changed at sign-in only. */
+      serviceAccount: ServiceAccount | null;
+    };
+
+/** A program's own account at Google, as its key file says it. */
+export type ServiceAccount = { email: string; privateKey: string; tokenUrl: string };
 
 export type Config = {
   version: string;
@@ -122,6 +135,8 @@ const settings = z.object({
     .regex(/^[\w.-]+$/)
     .optional(),
   FIREBASE_JWKS_URL: webAddress.default(GOOGLE_JWKS),
+  FIREBASE_ACCOUNTS_URL: webAddress.default('https://identitytoolkit.googleapis.com'),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -149,15 +164,17 @@ const settings = z.object({
 
 const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
   PORT: 'a port number from 1 to 65535',
-  HOST: 'a host name or an address, for example 127.0.0.1 or 0.0.0.0',
+  HOST: 'a host name or an IP address, for example 127.0.0.1 or 0.0.0.0',
   PUBLIC_URL: 'an address like https://campaign.example.org',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/porchlight',
-  PORCHLIGHT_EMBEDDED_URL: 'left to the launcher',
+  PORCHLIGHT_EMBEDDED_URL: 'unset, because the launcher sets it',
   AUTH_EMULATOR_PORT: 'a port number from 1 to 65535',
   ALLOW_EMULATOR: '0 or 1',
   FIREBASE_PROJECT_ID: "the Firebase project's id",
   FIREBASE_AUTH_DOMAIN: 'a domain like my-project.firebaseapp.com',
   FIREBASE_JWKS_URL: 'an address that begins with https://',
+  FIREBASE_ACCOUNTS_URL: 'an address that begins with https://',
+  FIREBASE_SERVICE_ACCOUNT: "the path of a service account's key file",
   S3_ENDPOINT: 'an address that begins with https:// or http://',
   MAP_TILES_URL: 'a tile address with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
   MAP_PMTILES: 'the path or the address of a file that ends in .pmtiles',
@@ -193,7 +210,9 @@ export function readConfig(env: Environment = environment()): Config {
   if (auth.mode === 'emulator') {
     refuseUnsafeEmulator(set);
     if (set.PORT === set.AUTH_EMULATOR_PORT)
-      throw new ConfigError(`PORT and AUTH_EMULATOR_PORT are both ${set.PORT}: choose another one for either.`);
+      throw new ConfigError(
+        `PORT and AUTH_EMULATOR_PORT are both ${set.PORT}: choose a different port for one of them.`,
+      );
   }
   if (set.DEMO && auth.mode === 'firebase')
     throw new ConfigError('DEMO=1 needs the identity emulator, so unset the FIREBASE_* settings or DEMO.');
@@ -228,28 +247,42 @@ type Settings = z.output<typeof settings>;
 function readAuth(set: Settings): AuthConfig {
   if (set.FIREBASE_PROJECT_ID === undefined) {
     if (set.FIREBASE_API_KEY !== undefined || set.FIREBASE_AUTH_DOMAIN !== undefined)
-      throw new ConfigError('FIREBASE_PROJECT_ID is missing beside the other FIREBASE_* settings.');
+      throw new ConfigError('FIREBASE_PROJECT_ID is missing; the other FIREBASE_* settings need it.');
     return {
       mode: 'emulator',
       projectId: EMULATOR_PROJECT,
       apiKey: 'demo-key',
       authDomain: `${EMULATOR_PROJECT}.firebaseapp.com`,
       emulatorUrl: `http://127.0.0.1:${set.AUTH_EMULATOR_PORT}`,
-      forAnybody: set.ALLOW_EMULATOR,
+      forAnyone: set.ALLOW_EMULATOR,
     };
   }
   if (set.FIREBASE_API_KEY === undefined)
-    throw new ConfigError('FIREBASE_API_KEY is missing beside FIREBASE_PROJECT_ID.');
+    throw new ConfigError('FIREBASE_API_KEY is missing; FIREBASE_PROJECT_ID needs it.');
   return {
     mode: 'firebase',
     projectId: set.FIREBASE_PROJECT_ID,
     apiKey: set.FIREBASE_API_KEY,
     authDomain: set.FIREBASE_AUTH_DOMAIN ?? `${set.FIREBASE_PROJECT_ID}.firebaseapp.com`,
     jwksUrl: set.FIREBASE_JWKS_URL,
+    accountsUrl: set.FIREBASE_ACCOUNTS_URL.replace(/\/+$/, ''),
+    serviceAccount:
+      set.FIREBASE_SERVICE_ACCOUNT === undefined ? null : readServiceAccount(set.FIREBASE_SERVICE_ACCOUNT),
   };
 }
 
-/** The emulator's tokens are unsigned: anybody may write one. They must never open real data or a public address by accident. */
+const keyFile = z.object({ client_email: z.email(), private_key: z.string().min(1), token_uri: webAddress });
+
+function readServiceAccount(path: string): ServiceAccount {
+  try {
+    const key = keyFile.parse(JSON.parse(readFileSync(resolve(rootFolder, path), 'utf8')));
+    return { email: key.client_email, privateKey: key.private_key, tokenUrl: key.token_uri };
+  } catch (error) {
+    throw new ConfigError(explain('FIREBASE_SERVICE_ACCOUNT', { FIREBASE_SERVICE_ACCOUNT: path }), { cause: error });
+  }
+}
+
+/** The emulator's tokens are unsigned: anyone may write one. They must never open real data or a public address by accident. */
 function refuseUnsafeEmulator(set: Settings): void {
   if (set.ALLOW_EMULATOR) return;
   const unsafe =
@@ -263,14 +296,14 @@ function refuseUnsafeEmulator(set: Settings): void {
           : null;
   if (unsafe === null) return;
   throw new ConfigError(
-    `${unsafe}, but no Firebase project is: the identity emulator accepts unsigned tokens, so set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or ALLOW_EMULATOR=1 if this is only a trial.`,
+    `${unsafe}, but no Firebase project is set. The identity emulator accepts unsigned tokens: set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or ALLOW_EMULATOR=1 if this is only a trial.`,
   );
 }
 
 function readFileStore(set: Settings, dataDir: string): FileStore {
   if (set.S3_BUCKET !== undefined)
     return { kind: 's3', endpoint: set.S3_ENDPOINT ?? null, bucket: set.S3_BUCKET, region: set.S3_REGION };
-  if (set.S3_ENDPOINT !== undefined) throw new ConfigError('S3_BUCKET is missing beside S3_ENDPOINT.');
+  if (set.S3_ENDPOINT !== undefined) throw new ConfigError('S3_BUCKET is missing; S3_ENDPOINT needs it.');
   return { kind: 'folder', folder: join(dataDir, 'files') };
 }
 

@@ -1,4 +1,5 @@
 // A campaign and its first owner's invitation, made from the command line on an empty installation.
+import { unpacked } from '../contract/messages/sentence';
 import * as z from 'zod/mini';
 import { email, name, note } from '../contract/fields';
 import { campaignType } from '../contract/invitations';
@@ -6,13 +7,8 @@ import type { Config } from './config';
 import { connect, type Db } from './db/connection';
 import { migrate } from './db/migrate';
 import { requireUsable } from './db/sessions';
-import {
-  findCampaignByName,
-  findMemberByEmail,
-  insertCampaign,
-  updateCampaign,
-  type CampaignRow,
-} from './modules/campaigns/repo';
+import { findMemberByEmail } from './modules/campaigns/memberships-repo';
+import { findCampaignByName, insertCampaign, updateCampaign, type CampaignRow } from './modules/campaigns/repo';
 import { newInvitationToken, registrationPath } from './modules/invitations/present';
 import { saveInvitation } from './modules/invitations/repo';
 
@@ -28,14 +24,15 @@ type Wish = z.infer<typeof wishSchema>;
 /**
  * Makes the campaign, owned by `email`, and invites its owner as Manager; the reply's `link` leads to the registration.
  * Once more for the same name and owner: the invitation is renewed, older links stop working, and what the campaign is for is
- * said anew where the wish says it. Throws a sentence.
+ * said again where the wish says it. Throws a sentence.
  */
 export async function inviteOwner(
   config: Config,
   given: { email: string; campaign: string; type?: string; candidate?: string; initiative?: string },
 ): Promise<{ link: string }> {
   const parsed = wishSchema.safeParse(given);
-  if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? 'The invitation is not valid.');
+  if (!parsed.success)
+    throw new Error(unpacked(parsed.error.issues[0]?.message ?? '')?.detail ?? 'The invitation is not valid.');
   if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
   if (!config.databaseIsEmbedded) await requireUsable(config.databaseUrl);
   await migrate(config.databaseUrl);
@@ -53,9 +50,9 @@ async function invite(tx: Db, wish: Wish): Promise<string> {
   const campaign =
     known ?? (await insertCampaign(tx, { name: wish.campaign, owner_email: wish.email, ...whatFor(wish) }));
   if (campaign.owner_email !== wish.email)
-    throw new Error(`A campaign named "${campaign.name}" exists already and has another owner. Choose another name.`);
+    throw new Error(`A campaign named "${campaign.name}" already exists and has another owner. Choose another name.`);
   if (await findMemberByEmail(tx, campaign.id, wish.email))
-    throw new Error(`${wish.email} has joined "${campaign.name}" already and needs no invitation.`);
+    throw new Error(`${wish.email} has already joined "${campaign.name}" and doesn't need an invitation.`);
   // What was left out or mistyped the first time.
   if (known && (wish.type ?? wish.candidate ?? wish.initiative)) await updateCampaign(tx, known.id, whatFor(wish));
   const token = newInvitationToken();

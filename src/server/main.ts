@@ -1,23 +1,25 @@
 // The API's process: settings, database, migrations, demo, jobs, then the port. Stops in the opposite order.
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
-import { forgetOldKeys } from './http/idempotency';
+import { forgetOldKeys } from './http/idempotency-repo';
 import { identityProvider } from './http/identity';
-import { forgetOldCounters } from './http/rate';
+import { forgetOldCounters } from './http/rate-repo';
 import { readConfig } from './config';
-import { cutOnThread } from './cut-thread';
+import { cutTurfOnThread } from './jobs/turf-cutting-thread';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
 import { requireUsable } from './db/sessions';
-import { seedDemo } from './db/seed/demo';
-import { startJobs } from './jobs';
-import { startOrderPool } from './order-pool';
+import { seedDemo } from './demo/demo';
+import { startJobs } from './jobs/queue';
+import { startOrderPool } from './jobs/walking-order-pool';
 import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
-import { giveUpImport, runImport } from './modules/voter-groups/import';
-import { giveUpLookUp, lookUpBatch } from './modules/voter-groups/look-up';
+import { runImport } from './modules/voter-files/import';
+import { giveUpImport } from './modules/voter-files/import-ends-repo';
+import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
-import { forgetWaitingUploads } from './modules/voter-groups/uploads';
-import { fileStore } from './providers/files';
+import { forgetLeftovers } from './modules/voter-files/staging-repo';
+import { forgetWaitingUploads } from './modules/uploads/repo';
+import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
 
 const housekeepingEvery = 3_600_000;
@@ -32,8 +34,9 @@ async function main(): Promise<void> {
   const files = fileStore(config.files);
   if (config.demo) await seedDemo({ db, config, files });
 
+  await forgetLeftovers(db);
   const jobs = await startJobs(config.databaseUrl, report);
-  const workerScript = new URL('./order-worker.js', import.meta.url);
+  const workerScript = new URL('./walking-order-worker.js', import.meta.url);
   const orders = startOrderPool(workerScript);
   const services = {
     config,
@@ -47,15 +50,15 @@ async function main(): Promise<void> {
   const app = await buildApp(services, handlers, { log: process.stdout });
   jobs.work(
     'import',
-    ({ upload_id }, signal) => runImport(services, upload_id, signal),
-    ({ upload_id }) => giveUpImport(services, upload_id),
+    (job, signal) => runImport(services, job, signal),
+    (job) => giveUpImport(services, job),
   );
   jobs.work(
     'voter_group',
     ({ voter_group_id, campaign_id }) => fillGroup(db, campaign_id, voter_group_id, new Date()),
     ({ voter_group_id, campaign_id }) => failGroup(db, campaign_id, voter_group_id),
   );
-  const computing = { db, order: orders.order, cut: cutOnThread(workerScript) };
+  const computing = { db, order: orders.order, cut: cutTurfOnThread(workerScript) };
   jobs.work(
     'recommendation',
     ({ recommendation_id, campaign_id }, signal) =>
@@ -65,8 +68,8 @@ async function main(): Promise<void> {
   const lookingUp = { db, jobs, geocoder: config.geocoder && geocoderAt(config.geocoder) };
   jobs.work(
     'geocoding',
-    ({ geocoding_id, campaign_id }, signal) => lookUpBatch(lookingUp, campaign_id, geocoding_id, signal),
-    ({ geocoding_id, campaign_id }) => giveUpLookUp(db, campaign_id, geocoding_id),
+    ({ geocoding_id, campaign_id }, signal) => geocodeBatch(lookingUp, campaign_id, geocoding_id, signal),
+    ({ geocoding_id, campaign_id }) => giveUpGeocoding(db, campaign_id, geocoding_id),
     // A slow geocoder is only waited for.
     { lanes: 4 },
   );

@@ -14,7 +14,8 @@ const mayImport: Record<Zone, (target: string) => boolean> = {
   domain: (target) => ['contract', 'domain'].includes(zoneOf(target) ?? ''),
   client: (target) => ['contract', 'domain', 'client'].includes(zoneOf(target) ?? ''),
   server: (target) => ['contract', 'domain', 'server'].includes(zoneOf(target) ?? ''),
-  sw: (target) => ['contract', 'domain', 'sw'].includes(zoneOf(target) ?? '') || target.startsWith('src/client/local/'),
+  sw: (target) =>
+    ['contract', 'domain', 'sw'].includes(zoneOf(target) ?? '') || target.startsWith('src/client/offline/'),
 };
 
 const inZone = (zone: Zone) => sources.filter(({ path }) => zoneOf(path) === zone);
@@ -46,38 +47,110 @@ describe('between the zones', () => {
   });
 });
 
+describe('circles and depth', () => {
+  const graph = new Map(
+    sources.map((source) => [source.path, source.imports.filter((each) => !each.isPackage && !each.isLazy)]),
+  );
+
+  test('no file imports itself through others, not even for a type', () => {
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      else if (!done.has(path)) {
+        for (const each of graph.get(path) ?? []) visit(each.from, [...trail, path]);
+        done.add(path);
+      }
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(circles.filter((circle) => !circle.includes('server/db/schema'))).toEqual([]);
+  });
+
+  test.each([
+    ['the server’s modules', /^src\/server\/modules\/([^/]+)\//],
+    ['the domain’s folders', /^src\/domain\/([^/]+)\//],
+    ['the client’s parts', /^src\/client\/([^/]+)\//],
+    ['the client’s features', /^src\/client\/features\/([^/]+)\//],
+  ])('%s do not need one another in a circle, not even for a type', (_, room) => {
+    const roomOf = (path: string) => room.exec(path)?.[1];
+    const needs = new Map<string, Map<string, string>>();
+    for (const { path, imports } of sources) {
+      const from = roomOf(path);
+      if (from === undefined) continue;
+      for (const each of imports) {
+        const to = roomOf(each.from);
+        if (to === undefined || to === from) continue;
+        needs.set(from, (needs.get(from) ?? new Map<string, string>()).set(to, `${path} -> ${each.from}`));
+      }
+    }
+    expect(needs.size).toBeGreaterThan(3);
+    const above = (start: string): Set<string> => {
+      const found = new Set<string>();
+      const open = [start];
+      for (let next = open.pop(); next !== undefined; next = open.pop())
+        for (const to of needs.get(next)?.keys() ?? []) if (!found.has(to)) open.push((found.add(to), to));
+      return found;
+    };
+    const circles = [...needs].flatMap(([from, targets]) =>
+      [...targets].filter(([to]) => above(to).has(from)).map(([, arrow]) => arrow),
+    );
+    expect(circles).toEqual([]);
+  });
+
+  test('what is kept offline is at most 7 levels deep', () => {
+    const levels = new Map<string, number>();
+    const levelOf = (path: string): number => {
+      const known = levels.get(path);
+      if (known !== undefined) return known;
+      const below = (graph.get(path) ?? []).filter(
+        (each) => !each.isType && each.from.startsWith('src/client/offline/'),
+      );
+      const level = 1 + Math.max(0, ...below.map((each) => levelOf(each.from)));
+      levels.set(path, level);
+      return level;
+    };
+    const offline = [...graph.keys()].filter((path) => path.startsWith('src/client/offline/'));
+    expect(offline.filter((path) => levelOf(path) > 7)).toEqual([]);
+  });
+
+  test('outbox, delivery, mirror and device do not need one another in a circle', () => {
+    const order = ['device', 'outbox', 'delivery', 'mirror'];
+    const rank = (path: string) => order.indexOf(/^src\/client\/offline\/(\w+)\//.exec(path)?.[1] ?? '');
+    const up = [...graph].flatMap(([path, imports]) =>
+      imports
+        .filter((each) => rank(path) >= 0 && rank(each.from) > rank(path))
+        .map((each) => `${path} -> ${each.from}`),
+    );
+    expect(up).toEqual([]);
+  });
+});
+
 describe('in the client', () => {
-  const part = (path: string) => /^src\/client\/(features|ui|local|session|routes)\//.exec(path)?.[1] ?? null;
+  const part = (path: string) => /^src\/client\/(app|features|ui|offline|data|session|i18n)\//.exec(path)?.[1] ?? null;
   const among = (name: string) => sources.filter(({ path }) => part(path) === name);
 
   test.each([
-    ['ui', ['features', 'routes']],
-    ['local', ['features', 'routes', 'ui']],
-    ['session', ['features', 'routes', 'ui', 'local']],
-    ['features', ['routes']],
+    ['features', ['app']],
+    ['ui', ['app', 'features', 'offline']],
+    ['offline', ['app', 'features', 'ui']],
+    ['data', ['app', 'features', 'ui', 'offline']],
+    ['session', ['app', 'features', 'ui', 'offline', 'data']],
+    ['i18n', ['app', 'features', 'ui', 'offline', 'data', 'session']],
   ] as const)('%s never points back up', (from, forbidden) => {
     expect(arrows(among(from), (target) => forbidden.some((name) => name === part(target)))).toEqual([]);
-  });
-
-  test('the session asks nothing of the caller of the contract, which stands on it', () => {
-    expect(arrows(among('session'), (target) => target === 'src/client/api.ts')).toEqual([]);
-    const callers = sources.filter(({ path }) => path === 'src/client/api.ts');
-    expect(arrows(callers, (target) => ['features', 'ui', 'local', 'routes'].includes(part(target) ?? ''))).toEqual([]);
   });
 
   test('only a screen uses another noun’s part', () => {
     const noun = (path: string) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
     const parts = among('features').filter(({ path }) => !path.endsWith('-screen.tsx'));
-    // The frame is no noun: it is what stands around every screen.
-    const foreign = (target: string, { path }: Source) =>
-      noun(target) !== null && noun(target) !== noun(path) && noun(path) !== 'frame' && noun(target) !== 'frame';
+    const foreign = (target: string, { path }: Source) => noun(target) !== null && noun(target) !== noun(path);
     expect(arrows(parts, foreign)).toEqual([]);
   });
 
-  test('a screen is nobody’s part: routes open it, or another screen of its noun', () => {
+  test('a screen is no one’s part: the app opens it, or another screen of its noun', () => {
     const screen = /^src\/client\/features\/([^/]+)\/.*-screen\.tsx$/;
     const noun = (path: string) => screen.exec(path)?.[1];
-    const others = sources.filter(({ path }) => part(path) !== 'routes' && path !== 'src/client/routes.tsx');
+    const others = sources.filter(({ path }) => part(path) !== 'app');
     expect(arrows(others, (target, { path }) => screen.test(target) && noun(target) !== noun(path))).toEqual([]);
   });
 });
@@ -91,9 +164,13 @@ describe('in the server', () => {
 
   test('nothing below the routes imports them, and no module imports another’s handlers', () => {
     const modules = sources.filter(({ path }) => path.startsWith('src/server/modules/'));
-    expect(arrows(modules, (target) => /\/handlers\.ts$|\/http\/(routes|app)\.ts$|\/main\.ts$/.test(target))).toEqual(
-      [],
-    );
+    expect(arrows(modules, (target) => /handlers\.ts$|\/http\/(routes|app)\.ts$|\/main\.ts$/.test(target))).toEqual([]);
+  });
+
+  test('jobs and providers serve the modules and know none', () => {
+    const below = sources.filter(({ path }) => /^src\/server\/(jobs|providers)\//.test(path));
+    expect(below.length).toBeGreaterThan(5);
+    expect(arrows(below, (target) => target.startsWith('src/server/modules/'))).toEqual([]);
   });
 
   test('the database stands on nothing of the server', () => {

@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import spanish from '../../src/client/session/es.json';
-import type { Translation } from '../../src/domain/words/say';
+import spanish from '../../src/client/i18n/es.json';
+import { everyMessage } from '../../src/contract/messages/every-message';
+import {
+  fieldNames,
+  fileKinds,
+  missingColumns,
+  offeredTitles,
+  rowParts,
+  suppressedWords,
+} from '../../src/contract/messages/words-in-holes';
+import type { Translation } from '../../src/domain/i18n/catalogue';
 import { root, sources } from './sources';
 
 /** Attributes of our elements and widgets that people read or hear. */
@@ -18,22 +27,22 @@ const names = new Set(
     .split(/[ |]/)
     .concat('North Carolina'),
 );
-/** Calls whose texts nobody reads, or that are the catalogue itself. */
+/** Calls whose texts no one reads, or that are the catalog itself. */
 const silent =
-  /(?:^|\.)(?:say|sayCount|key|\w*Error|Failure|querySelector|querySelectorAll|matchMedia|useLoad|RegExp|setAttribute|stores|DateTimeFormat)$/;
-/** Answers that a survey keeps as they were picked, and a sentence of the server's. */
-const data = new Set(['Not sure', 'Email not found or not invited']);
+  /(?:^|\.)(?:t|tPlural|key|\w*Error|Failure|querySelector|querySelectorAll|matchMedia|RegExp|setAttribute|stores|DateTimeFormat)$/;
+/** Answers that a survey keeps as they were picked, a layout as uploads keep it, and a sentence of the server's. */
+const data = new Set(['Not sure', 'North Carolina', 'Email not found or not invited']);
 const hasWords = (text: string) => /\p{L}{2}/u.test(text);
 /** A sentence or a title: begins with a capital and goes on with another word. */
 const isSentence = (text: string) => /^[“"(]?\p{Lu}\p{Ll}*[’']?\p{Ll}* \p{L}/u.test(text);
 
 interface Found {
-  unsaid: string[];
+  untranslated: string[];
   said: Set<string>;
 }
 
 function look(path: string): Found {
-  const found: Found = { unsaid: [], said: new Set() };
+  const found: Found = { untranslated: [], said: new Set() };
   const text = readFileSync(join(root, path), 'utf8');
   const file = ts.createSourceFile(
     path,
@@ -44,7 +53,7 @@ function look(path: string): Found {
   );
   const blame = (node: ts.Node) => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-    found.unsaid.push(`${path}:${line + 1} ${node.getText().trim().slice(0, 80)}`);
+    found.untranslated.push(`${path}:${line + 1} ${node.getText().trim().slice(0, 80)}`);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -55,9 +64,13 @@ function look(path: string): Found {
     }
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const name = node.expression.getText();
-      // The last text of sayCount is its name in the catalogue.
+      // The last text of tPlural is its name in the catalog.
       const named =
-        name === 'sayCount' ? node.arguments?.[2] : name === 'say' || name === 'key' ? node.arguments?.[0] : undefined;
+        name === 'tPlural' || name === 'texts.tPlural'
+          ? node.arguments?.[2]
+          : name === 't' || name === 'texts.t' || name === 'key'
+            ? node.arguments?.[0]
+            : undefined;
       if (named) collect(named, found.said);
       if (silent.test(name)) {
         node.arguments?.forEach((each) => !isText(each) && visit(each));
@@ -87,45 +100,39 @@ function collect(node: ts.Node, into: Set<string>): void {
   else if (ts.isBinaryExpression(node)) [node.left, node.right].forEach((each) => collect(each, into));
 }
 
-/** Where sentences are made that the server tells; not what only developers or the log read. */
-const tellers =
-  /^src\/(?:server\/(?:modules|http|providers\/photos)|client\/local\/(?:drain|ending)|domain\/(?:imports|surveys|voter-groups)|contract)(?:\/|\.)(?!.*(?:openapi|sheets-text|census-batch)\.ts)/;
+/** Where sentences could be written that the server says, but for the catalog. Not what only developers or the log read. */
+const messageSources =
+  /^src\/(?:server\/(?:modules|http|providers\/(?:photos|identity))|domain\/(?:addresses|voter-files|surveys|voter-groups)|contract(?!\/messages))(?:\/|\.|-)(?!.*(?:openapi|walk-sheet-texts)\.ts)/;
 /** Details that are no whole sentence. */
 const brief = / (?:was not provided|is missing|characters at most|letters only)$/;
 
-/** A text with holes named after what stands in them. */
-function holed(node: ts.Node): string | null {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
-  if (!ts.isTemplateExpression(node)) return null;
-  const nameOf = (expression: ts.Expression) => /(\w+)\W*$/.exec(expression.getText())?.[1] ?? '';
-  return node.head.text + node.templateSpans.map((span) => `{${nameOf(span.expression)}}${span.literal.text}`).join('');
-}
-
-/** What the server may tell: the second argument of an ApiError, and every whole sentence beside it. */
-function told(path: string): string[] {
+/** Whole sentences of a file, and whatever it hands to an error, that are written out instead of taken from the catalog. */
+function writtenOut(path: string): string[] {
   const file = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'summary') return;
+    if (ts.isPropertyAssignment(node) && /^(?:summary|description)$/.test(node.name.getText())) return;
     if (
       (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
-      /^(?:key|say\w*|Error|\w+Failure)$/.test(node.expression.getText())
+      /^(?:key|t\w*|Error|\w+Failure)$/.test(node.expression.getText())
     )
       return;
-    const text = holed(node);
-    const isDetail =
-      ts.isNewExpression(node.parent) &&
-      node.parent.expression.getText() === 'ApiError' &&
-      node.parent.arguments?.[1] === node;
-    if (text !== null && (isDetail || brief.test(text) || /^(?:\{\w+\} )?[\p{Lu}{][^<>]* .*\p{L}[^<>]*\.$/u.test(text)))
-      found.push(text);
+    const text = ts.isTemplateExpression(node)
+      ? node.head.text + node.templateSpans.map((span) => `{}${span.literal.text}`).join('')
+      : ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)
+        ? node.text
+        : '';
+    if (brief.test(text) || /^(?:\{\} )?[\p{Lu}{][^<>]* .*\p{L}[^<>]*\.$/u.test(text)) found.push(`${path}: ${text}`);
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(file, visit);
   return found;
 }
-const sentences = new Set(sources.flatMap(({ path }) => (tellers.test(path) ? told(path) : [])));
+const messages = new Set<string>([
+  ...Object.values(everyMessage),
+  ...[fieldNames, rowParts, fileKinds, missingColumns, suppressedWords, offeredTitles].flat(),
+]);
 
 const screens = sources.filter(({ path }) => /^src\/client\/(features|ui)\//.test(path) && !path.endsWith('icons.tsx'));
 const speakers = sources.filter(({ path }) => /^src\/(client|domain)\//.test(path));
@@ -137,15 +144,19 @@ const forms = (translation: Translation) =>
 
 describe('what people read', () => {
   it('goes through the catalogue on every screen', () => {
-    expect(screens.flatMap(({ path }) => look(path).unsaid)).toEqual([]);
+    expect(screens.flatMap(({ path }) => look(path).untranslated)).toEqual([]);
   });
 
   it('has its Spanish, with forms by number where the English has them', () => {
     expect([...said].filter((english) => !(english in texts))).toEqual([]);
   });
 
-  it('has the Spanish of what the server tells', () => {
-    expect([...sentences].filter((english) => !(english in texts))).toEqual([]);
+  it('has the Spanish of what the server says', () => {
+    expect([...messages].filter((english) => !(english in texts))).toEqual([]);
+  });
+
+  it('comes from the catalog where the server says it', () => {
+    expect(sources.flatMap(({ path }) => (messageSources.test(path) ? writtenOut(path) : []))).toEqual([]);
   });
 
   it('keeps its numbers and names in Spanish', () => {
@@ -155,7 +166,18 @@ describe('what people read', () => {
     expect(broken).toEqual([]);
   });
 
+  it('has holes whose names begin with a letter, or they would not be filled', () => {
+    const written = [...Object.keys(texts), ...Object.values(texts).flatMap(forms), ...said, ...messages];
+    const inBraces = written.flatMap((text) => text.match(/\{[^}]*\}?/g) ?? []);
+    expect(inBraces.filter((hole) => !/^\{[a-z]\w*\}$/i.test(hole))).toEqual([]);
+  });
+
+  it('has no thousands, clock times or units in it that a country writes in its own way', () => {
+    const own = /\d,\d{3}|\d ?[ap]\.?m\b|\d ?(?:%|miles?|feet|ft|mi|km|meters?)(?!\p{L})/iu;
+    expect([...said].filter((english) => own.test(english))).toEqual([]);
+  });
+
   it('has no Spanish for what nobody says any more', () => {
-    expect(Object.keys(texts).filter((english) => !said.has(english) && !sentences.has(english))).toEqual([]);
+    expect(Object.keys(texts).filter((english) => !said.has(english) && !messages.has(english))).toEqual([]);
   });
 });

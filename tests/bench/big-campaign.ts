@@ -1,10 +1,10 @@
 // The screens of a campaign with a million voters against one with ten thousand, and a recommendation among the million.
 import type { Connected, Db } from '../../src/server/db/connection';
-import { cutTurf } from '../../src/domain/walkbooks/cut';
+import { cutTurf } from '../../src/domain/turf-cutting/cut-turf';
 import { computeRecommendation } from '../../src/server/modules/recommendations/compute';
 import { insertRecommendation, listRecommendations } from '../../src/server/modules/recommendations/repo';
 import { findHousehold, listGroups, pageOfGroup } from '../../src/server/modules/voter-groups/repo';
-import { orderDoors } from '../../src/server/modules/walkbooks/route';
+import { orderDoors } from '../../src/server/jobs/walking-order';
 import type { BenchTools } from '../support/bench';
 import {
   big,

@@ -1,5 +1,5 @@
 // How quickly and how well turf is cut: 100,000 doors into 2,000 walkbooks, against a k-means cut that balances nothing.
-import { cutTolerance, cutTurf } from '../../src/domain/walkbooks/cut';
+import { cutTolerance, cutTurf } from '../../src/domain/turf-cutting/cut-turf';
 import type { BenchTools } from '../support/bench';
 import { county } from '../support/county';
 import { kMeans } from '../support/k-means';

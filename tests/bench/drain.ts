@@ -1,24 +1,24 @@
-// Sending a day's work: 1,000 facts from the phone to headquarters, beside a bare loop of fetches and beside PouchDB that
+// Sending a day's work: 1,000 facts from the phone to the server, beside a bare loop of fetches and beside PouchDB that
 // replicates the same facts to a PouchDB server on this machine. All in one browser, in turns, medians of all rounds.
 //
 // What is compared:
 // - ours: from the tap on "Send now" until the commit that leaves no fact in the outbox and each with its receipt; the phone in the
-//   browser's IndexedDB, headquarters in PostgreSQL, which flushes each commit to the disk.
+//   browser's IndexedDB, the server in PostgreSQL, which flushes each commit to the disk.
 // - the bare loop: the very bodies that ours sent, under new ids, so that the server has the same work with them; nothing is
 //   read from or written to the phone. The limit of 1.5 is for this one: the work is the same, the difference is what the
 //   phone's own safety costs. `replayed_ms` is a loop of bodies that are stored already, for which the server inserts nothing.
 // - PouchDB: as many documents of the same content from the browser's IndexedDB to express-pouchdb, once with the adapter that
 //   it has by default (LevelDB, on disk), once with the one that keeps everything in memory and nothing for good. The limit
-//   of 5 is for the one on disk: what headquarters has confirmed must outlive its process.
+//   of 5 is for the one on disk: what the server has confirmed must outlive its process.
 import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { factId } from '../../src/domain/sync/fact-id';
+import { factId } from '../../src/domain/facts/fact-id';
 import { ensureInstalled } from '../../src/server/launch/install.mjs';
 import type { BenchTools } from '../support/bench';
-import { bigWalkbook, headquarters } from '../support/headquarters';
+import { bigWalkbook, serverDouble } from '../support/server-double';
 import { lookUntil, median, openMeasuredPhone } from '../support/phone';
 
 export const about =
@@ -36,8 +36,8 @@ interface Body {
 
 export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   const product = await tools.startProduct();
-  const office = await headquarters(product, 'manager@porchlight.test');
-  const volunteer = await headquarters(product, 'volunteer@porchlight.test');
+  const office = await serverDouble(product, 'manager@porchlight.test');
+  const volunteer = await serverDouble(product, 'volunteer@porchlight.test');
   const walkbook = await bigWalkbook(office, doors, volunteer.userId);
   const phone = await openMeasuredPhone({
     chrome: await tools.chrome(),
@@ -47,7 +47,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     campaign,
   });
   const page = await phone.newPage();
-  await page.addInitScript(tellCommits);
+  await page.addInitScript(reportCommits);
   await page.goto(`/app/walkbook/id/${walkbook}/walk`);
   await page.locator('a[data-next]').first().waitFor();
   const read = (await volunteer.call(
@@ -64,7 +64,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     const { authorization = '' } = request.headers();
     bodies.push({
       body: request.postData() ?? '',
-      headers: { authorization, 'content-type': 'application/json', 'x-client-type': 'web' },
+      headers: { authorization, 'content-type': 'application/json', 'client-type': 'web' },
     });
   });
   const times = { ours: [] as number[], bare: [] as number[], replayed: [] as number[] };
@@ -141,7 +141,7 @@ async function fillOutbox(
   page: Page,
   given: { walkbook: string; campaignId: string; doorIds: string[]; now: number; ids: string[] },
 ): Promise<void> {
-  await page.evaluate(async ({ walkbook: book, campaignId, doorIds: doorsHere, now, ids }) => {
+  await page.evaluate(async ({ walkbook: walkbookView, campaignId, doorIds: doorsHere, now, ids }) => {
     const open = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((done, failed) => {
         request.onsuccess = () => done(request.result);
@@ -164,7 +164,7 @@ async function fillOutbox(
         version: 2,
         owner,
         campaign_id: campaignId,
-        lane: `walkbook:${book}`,
+        lane: `walkbook:${walkbookView}`,
         seq,
         label: `door ${seq}`,
         state: 'waiting',
@@ -196,7 +196,7 @@ async function fillOutbox(
 }
 
 /** In the page, before the app opens its database: tells of each commit to the queue. */
-function tellCommits(): void {
+function reportCommits(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is applied to its own database below
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof begin>) {

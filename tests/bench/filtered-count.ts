@@ -1,7 +1,7 @@
 // Counting a universe among a million voters, against the best SQL by hand, in one run on one database.
 import type { FilterParams } from '../../src/contract/voter-filters';
 import type { Connected } from '../../src/server/db/connection';
-import { countMatching } from '../../src/server/modules/voter-groups/universe-repo';
+import { countMatching } from '../../src/server/modules/voters/universe-repo';
 import type { BenchTools } from '../support/bench';
 import { big, median, ms, now, p95, ratio, timed, withCounties } from '../support/counties';
 
@@ -101,7 +101,7 @@ async function counts({ db, pool }: Connected): Promise<Record<string, unknown>>
     const [found, expected] = [await count(), await hand()];
     if (found !== expected) throw new Error(`${name}: ${found} counted, ${expected} by hand.`);
     const estimate = () => db.transaction().execute((tx) => countMatching(tx, big.id, filters, 'estimate', now));
-    const judged = await estimate();
+    const rating = await estimate();
     // In turns, so that what else the machine does meets both alike.
     const [mine, best]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
@@ -112,7 +112,7 @@ async function counts({ db, pool }: Connected): Promise<Record<string, unknown>>
     ours.push(...mine);
     theirs.push(...best);
     result[`count: ${name}`] =
-      `${found.toLocaleString('en-US')} voters, p95 ${ms(p95(mine))} against ${ms(p95(best))} by hand: × ${ratio(p95(mine), p95(best))}; about ${judged.toLocaleString('en-US')} at first`;
+      `${found.toLocaleString('en-US')} voters, p95 ${ms(p95(mine))} against ${ms(p95(best))} by hand: × ${ratio(p95(mine), p95(best))}; about ${rating.toLocaleString('en-US')} at first`;
   }
   result['count_p95_ms'] = Math.round(p95(ours));
   result['count_p95_against_hand'] = ratio(p95(ours), p95(theirs));

@@ -16,7 +16,7 @@ import { countyFile } from '../support/county-file';
 export const about =
   'import of 1,000,000 voters (North Carolina) against a bare COPY of the same rows, and the server’s memory';
 
-/** Fewer while somebody tries something: IMPORT_ROWS=100000. */
+/** Fewer while someone tries something: IMPORT_ROWS=100000. */
 const size = Number(process.env['IMPORT_ROWS'] ?? 1_000_000);
 const password = 'Porchlight.2026';
 
@@ -134,17 +134,17 @@ async function ended(manager: Person, id: string, tools: BenchTools): Promise<vo
   }
 }
 
-const saidWalkbooks = z.array(z.object({ id: z.string() }));
-const saidWalkbook = z.object({
+const walkbookNames = z.array(z.object({ id: z.string() }));
+const walkbookName = z.object({
   geo_data: z.object({ features: z.array(z.object({ properties: z.object({ door_id: z.string() }) })) }),
 });
 
 /** Ten knocks a call, as a phone sends them: each time at other doors of the volunteer's first walkbook. */
 async function knocksOf(volunteer: Person): Promise<() => Promise<unknown>> {
   const campaign_id = volunteer.campaign;
-  const [first] = saidWalkbooks.parse(await volunteer.ask(`/walkbook/all-user/?campaign_id=${campaign_id}`));
+  const [first] = walkbookNames.parse(await volunteer.ask(`/walkbook/all-user/?campaign_id=${campaign_id}`));
   if (!first) throw new Error('The volunteer has no walkbook.');
-  const { geo_data } = saidWalkbook.parse(await volunteer.ask(`/walkbook/?id=${first.id}&campaign_id=${campaign_id}`));
+  const { geo_data } = walkbookName.parse(await volunteer.ask(`/walkbook/?id=${first.id}&campaign_id=${campaign_id}`));
   const doors = geo_data.features;
   const device_id = randomUUID();
   let seq = 0;

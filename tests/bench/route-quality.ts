@@ -1,10 +1,10 @@
 // How good the walking order is: against the proven optimum up to 200 doors, against long searches at 500.
-import { stopsOf, walkingOrder } from '../../src/domain/walkbooks/order';
-import type { RouteDoor } from '../../src/domain/walkbooks/order-buildings';
-import { groupBuildings } from '../../src/domain/walkbooks/order-buildings';
-import { seededRandom } from '../../src/domain/walkbooks/order-random';
-import { improveTour } from '../../src/domain/walkbooks/order-search';
-import { legCost, nearestNeighbourTour } from '../../src/domain/walkbooks/order-stops';
+import { stopsOf, walkingOrder } from '../../src/domain/walking-order/walking-order';
+import type { RouteDoor } from '../../src/domain/walking-order/buildings';
+import { groupBuildings } from '../../src/domain/walking-order/buildings';
+import { seededRandom } from '../../src/domain/walking-order/seeded-random';
+import { improveTour } from '../../src/domain/walking-order/tour-search';
+import { legCost, nearestNeighbourTour } from '../../src/domain/walking-order/stops';
 import type { BenchTools } from '../support/bench';
 import { optimalTour } from '../support/exact-tour';
 import { streetGrid } from '../support/street-grid';

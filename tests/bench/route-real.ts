@@ -1,11 +1,11 @@
 // The walking order on two real towns, against address order and always going to the nearest door.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { normaliseAddress } from '../../src/domain/imports/address';
-import { projectPositions } from '../../src/domain/walkbooks/geometry';
-import { loopMetres, stopsOf, walkingOrder } from '../../src/domain/walkbooks/order';
-import type { RouteDoor } from '../../src/domain/walkbooks/order-buildings';
-import { groupBuildings } from '../../src/domain/walkbooks/order-buildings';
+import { normaliseAddress } from '../../src/domain/addresses/address';
+import { projectPositions } from '../../src/domain/geography/geometry';
+import { loopMetres, stopsOf, walkingOrder } from '../../src/domain/walking-order/walking-order';
+import type { RouteDoor } from '../../src/domain/walking-order/buildings';
+import { groupBuildings } from '../../src/domain/walking-order/buildings';
 import type { BenchTools } from '../support/bench';
 
 export const about =

@@ -26,15 +26,15 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     campaign: /Okafor for Council/,
   });
   const walk = await phone.newPage();
-  const book = watchLoads(walk);
+  const walkbookView = watchLoads(walk);
   await walk.goto('/app/walkbooks');
   await walk
-    .getByRole('link', { name: /^(Continue|Start)/ })
+    .getByRole('link', { name: /^(Continue|Start) at/ })
     .first()
     .click();
-  await walk.locator('a[data-next]').first().waitFor();
+  await walk.locator('[data-next]').first().waitFor();
   await walk.waitForLoadState('networkidle');
-  const atWalkbook = await book.read();
+  const atWalkbook = await walkbookView.read();
   await phone.close();
   const all = kib(atWalkbook.js + atWalkbook.css);
   return {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactResults, factEnvelope, maxFacts, surveyResponse, touch } from '../../src/contract/facts';
+import { contactResults, touch } from '../../src/contract/facts/touch';
+import { factEnvelope, maxFacts } from '../../src/contract/facts/fact';
+import { surveyResponse } from '../../src/contract/facts/survey-response';
 import { contract } from '../../src/contract';
 
 const uuid = '0b0d2f0e-2f5b-4c53-9f63-0d8c86a0c2f1';

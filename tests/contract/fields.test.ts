@@ -1,3 +1,4 @@
+import { unpacked } from '../../src/contract/messages/sentence';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
@@ -17,7 +18,8 @@ import {
 } from '../../src/contract/fields';
 
 const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
-const sentence = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const sentence = (schema: z.ZodMiniType, value: unknown) =>
+  unpacked(schema.safeParse(value).error?.issues[0]?.message ?? '')?.detail;
 
 describe('an e-mail address', () => {
   test.each(['ana@example.org', 'a.b+c@sub.example.co', "o'neil@example.org", 'ana@münchen.de'])(
@@ -124,7 +126,7 @@ describe('a form field with JSON in it', () => {
   });
 
   test('that cannot be read is one sentence', () => {
-    expect(sentence(schema, '[-80.8,')).toBe('This is not valid JSON.');
+    expect(sentence(schema, '[-80.8,')).toBe('This isn’t valid JSON.');
     expect(takes(schema, '["a", "b"]')).toBe(false);
   });
 });

@@ -13,19 +13,30 @@ async function broken(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** What is wrong with the screen that is shown, in both themes and sizes. The dark theme changes colours only. */
+/** Waits until a member's frame has followed the width: on a phone its menu is the thumb's. */
+async function followed(page: Page, phone: boolean): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Quick menu' });
+  const anyMenu = page.getByRole('navigation', { name: 'Main menu' }).or(bar);
+  if ((await anyMenu.count()) > 0) await expect(bar).toHaveCount(phone ? 1 : 0);
+}
+
+/** How many pixels too wide something stays, looked at until it fits or five seconds are over. */
+async function fitting(page: Page, tooWide: () => number): Promise<number> {
+  const look = () => page.evaluate(tooWide);
+  await expect
+    .poll(look, { timeout: 5_000 })
+    .toBeLessThanOrEqual(0)
+    .catch(() => undefined);
+  return look();
+}
+
+/** What is wrong with the screen that is shown, in both themes and sizes. The dark theme changes colors only. */
 async function inspect(page: Page, screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
-    // The frame follows the width a tenth of a second later, on a busy machine later than that.
-    await page.waitForTimeout(200);
-    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    let wide = await tooWide();
-    for (let looks = 0; wide > 0 && looks < 20; looks += 1) {
-      await page.waitForTimeout(250);
-      wide = await tooWide();
-    }
+    await followed(page, size === 'phone');
+    const wide = await fitting(page, () => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) found.push(`${screen}, ${size}: ${wide} px too wide`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -46,18 +57,11 @@ async function enlarged(page: Page, screen: string): Promise<string[]> {
     sheet.replaceSync(':root { font-size: 200% }');
     document.adoptedStyleSheets = [sheet];
   });
-  const tooWide = () =>
-    page.evaluate(() => {
-      const content = document.getElementById('content');
-      const inside = content ? content.scrollWidth - content.clientWidth : 0;
-      return Math.max(inside, document.documentElement.scrollWidth - innerWidth);
-    });
-  // The frame follows the width a tenth of a second later, on a busy machine later than that.
-  let wide = await tooWide();
-  for (let looks = 0; wide > 0 && looks < 20; looks += 1) {
-    await page.waitForTimeout(250);
-    wide = await tooWide();
-  }
+  const wide = await fitting(page, () => {
+    const content = document.getElementById('content');
+    const inside = content ? content.scrollWidth - content.clientWidth : 0;
+    return Math.max(inside, document.documentElement.scrollWidth - innerWidth);
+  });
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });

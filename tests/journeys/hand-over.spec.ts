@@ -1,6 +1,6 @@
 // A walkbook goes from phone to phone by a code on the screen, read from its pixels as the other phone's camera reads it.
 import type { Page } from '@playwright/test';
-import { headquarters } from '../support/headquarters';
+import { serverDouble } from '../support/server-double';
 import { readQr } from '../support/qr';
 import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
 
@@ -14,7 +14,7 @@ const rows = Array.from({ length: 12 }, (_, at) =>
 );
 
 const scanned = async (page: Page) => {
-  const code = page.getByRole('img', { name: 'Code that hands the walkbook over' });
+  const code = page.getByRole('img', { name: 'Code to hand over the walkbook' });
   await expect(code).toBeVisible();
   return readQr(await code.screenshot({ animations: 'disabled' }));
 };
@@ -24,8 +24,8 @@ test('a code on one phone brings the walkbook, and later a part of it, to anothe
   phone,
   browser,
 }) => {
-  const office = await headquarters(product, 'manager@porchlight.test');
-  const { userId } = await headquarters(product, 'volunteer@porchlight.test');
+  const office = await serverDouble(product, 'manager@porchlight.test');
+  const { userId } = await serverDouble(product, 'volunteer@porchlight.test');
   const id = await office.walkbook('Lantern Row', rows, userId);
   const { page } = phone;
   const context = await browser.newContext({
@@ -45,21 +45,21 @@ test('a code on one phone brings the walkbook, and later a part of it, to anothe
     await signIn(other, 'volunteer2@porchlight.test');
     await chooseCampaign(other, 'Okafor for Council');
     await expect(other).toHaveURL(/\/app\/walkbooks$/);
-    await expect(other.getByRole('link', { name: /^(Continue|Start)/ }).first()).toBeVisible();
+    await expect(other.getByRole('link', { name: /^(Continue|Start) at/ }).first()).toBeVisible();
     await expect(other.getByText('Lantern Row')).toHaveCount(0);
   });
 
   await test.step('the code is shown; whoever scans it takes the walkbook and stands before its doors', async () => {
-    await page.getByRole('button', { name: 'Together' }).click();
-    await page.getByRole('button', { name: 'Hand this walkbook over' }).click();
-    await expect(page.getByText(/It works for an hour/)).toBeVisible();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Hand over this walkbook' }).click();
+    await expect(page.getByText(/The code works for one hour/)).toBeVisible();
     await expectAccessible(page, 'the code');
     const link = await scanned(page);
     expect(link).toMatch(new RegExp(`^${product.origin}/app/walkbook/hand/${id}\\?`));
     await other.goto(link);
     await expect(other.getByRole('heading', { name: /^From / })).toBeVisible();
-    await other.getByRole('button', { name: 'Take this walkbook' }).click();
-    await other.getByRole('button', { name: 'Walk it' }).click();
+    await other.getByRole('button', { name: 'Accept this walkbook' }).click();
+    await other.getByRole('button', { name: 'Start walking' }).click();
     await expect(other.getByText(/To do 12/)).toBeVisible();
     await expect(other.locator('a[data-next]')).toBeVisible();
   });
@@ -67,16 +67,16 @@ test('a code on one phone brings the walkbook, and later a part of it, to anothe
   await test.step('they divide it by sides of the street, and the other one’s part comes by a code, too', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Together' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
     const second = page.getByRole('listitem').filter({ hasText: 'Luis' });
     await expect(second).toBeVisible();
     await second.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Divide it among 2' }).click();
+    await page.getByRole('button', { name: 'Split it among 2 people' }).click();
     await page.getByRole('button', { name: 'Code' }).click();
-    await expect(page.getByText(/It works for an hour/)).toBeVisible();
+    await expect(page.getByText(/The code works for one hour/)).toBeVisible();
     const link = await scanned(page);
     await other.goto(link);
-    await other.getByRole('button', { name: 'Walk this part' }).click();
+    await other.getByRole('button', { name: 'Walk my share' }).click();
     await expect(other.getByText(/To do 6/)).toBeVisible();
   });
   await context.close();

@@ -1,4 +1,4 @@
-// A file in a layout that nobody listed: its columns are said, it is checked, taken in, and taken back.
+// A file in a layout that no one listed: its columns are said, it is checked, taken in, and undone.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { chooseCampaign, expectAccessible, signIn, test } from './support/product';
@@ -88,26 +88,26 @@ test('a pipe file without a header is mapped, checked, taken in and taken back',
     .getByLabel('Voter file', { exact: true })
     .setInputFiles({ name: 'alder falls.txt', mimeType: 'text/plain', buffer });
   await desk.getByRole('button', { name: 'Upload voter file' }).click();
-  await desk.getByRole('link', { name: 'Say which column is which' }).click();
+  await desk.getByRole('link', { name: 'Match the columns' }).click();
 
   await test.step('the guess is seen, and what it left open is said', async () => {
     await expect(desk.getByText('Patricia A Brown')).toBeVisible();
-    await expect(desk.getByLabel('What Column 2 holds')).toHaveValue('last');
-    await desk.getByLabel('What Column 16 holds').selectOption({ label: 'Precinct' });
+    await expect(desk.getByLabel('What Column 2 contains')).toHaveValue('last');
+    await desk.getByLabel('What Column 16 contains').selectOption({ label: 'Precinct' });
     await expectAccessible(desk, 'mapping');
-    await desk.getByLabel('What Column 2 holds').selectOption({ label: 'Pass over' });
+    await desk.getByLabel('What Column 2 contains').selectOption({ label: 'Skip this column' });
     await expect(desk.getByText('Still missing: a last name.')).toBeVisible();
     await expect(desk.getByRole('button', { name: 'Check the file' })).toBeDisabled();
-    await desk.getByLabel('What Column 2 holds').selectOption({ label: 'Last name' });
+    await desk.getByLabel('What Column 2 contains').selectOption({ label: 'Last name' });
     await desk.getByRole('button', { name: 'Check the file' }).click();
   });
 
   await test.step('the check says what would come of it, and nothing is stored before somebody says so', async () => {
-    await expect(desk.getByText('checked. Nothing is stored yet.')).toBeVisible();
+    await expect(desk.getByText('checked. Nothing is saved yet.')).toBeVisible();
     await expect(desk.getByRole('row', { name: /No last name/ })).toContainText('3');
-    await expect(desk.getByText(/live in a street that the address points do not have/)).toBeVisible();
+    await expect(desk.getByText(/live on a street that isn’t in the address points/)).toBeVisible();
     await expectAccessible(desk, 'check');
-    await desk.getByRole('button', { name: 'Take 3 voters in' }).click();
+    await desk.getByRole('button', { name: 'Import 3 voters' }).click();
     await desk.getByRole('link', { name: 'See the voters' }).click();
     await expect(desk.getByRole('heading', { name: 'alder falls' })).toBeVisible();
     await expect(desk.getByText(/Brown/).first()).toBeVisible();
@@ -138,9 +138,9 @@ test('a pipe file without a header is mapped, checked, taken in and taken back',
   await test.step('the import is taken back', async () => {
     await desk.goto('/app/voter-groups');
     await desk.getByRole('button', { name: /alder falls/ }).click();
-    await desk.getByRole('button', { name: 'Take this import back' }).click();
-    await desk.getByRole('button', { name: 'Take it back', exact: true }).click();
-    await expect(desk.getByText('taken back.').first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Undo this import' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+    await expect(desk.getByText('undone.').first()).toBeVisible();
     await expect(desk.getByRole('link', { name: 'alder falls' })).toHaveCount(0);
   });
 });

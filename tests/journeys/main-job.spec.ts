@@ -1,4 +1,4 @@
-// The main job: from a voter file, to twenty doors knocked without a network, to headquarters.
+// The main job: from a voter file, to twenty doors knocked without a network, to the server.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chooseCampaign, expect, expectAccessible, installed, nextDoor, signIn, test } from './support/product';
@@ -29,16 +29,16 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
       .setInputFiles({ name: 'ncvoter92.txt', mimeType: 'text/plain', buffer: voterFile() });
     await desk.getByLabel('Group name').fill('Alder and Birch voters');
     await desk.getByRole('button', { name: 'Upload voter file' }).click();
-    await expect(desk.getByText('Read as: North Carolina.')).toBeVisible();
+    await expect(desk.getByText('Recognized as North Carolina')).toBeVisible();
     const rejected = desk.getByRole('row', { name: /62/ });
     await expect(rejected).toContainText('No last name.');
-    await desk.getByRole('button', { name: /^Take \d+ voters in$/ }).click();
+    await desk.getByRole('button', { name: /^Import \d+ voters$/ }).click();
     await expect(desk.getByRole('link', { name: 'See the voters' })).toBeVisible();
     await desk
       .getByLabel('Address points file')
       .setInputFiles({ name: 'points.csv', mimeType: 'text/csv', buffer: addressPoints() });
     await desk.getByRole('button', { name: 'Upload address points' }).click();
-    await desk.getByRole('button', { name: /^Take \d+ addresses in$/ }).click();
+    await desk.getByRole('button', { name: /^Import \d+ addresses$/ }).click();
     await expect(desk.getByRole('link', { name: 'New walkbook' })).toBeVisible();
     await expectAccessible(desk, 'upload');
   });

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { rm, writeFile } from 'node:fs/promises';
 import type { DoorFeature } from '../../src/contract/walkbooks';
-import { headquarters } from '../support/headquarters';
+import { serverDouble } from '../support/server-double';
 import { townExtract } from '../support/town-extract';
 import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
 
@@ -19,15 +19,15 @@ const rows = Array.from({ length: 40 }, (_, at) => {
   ].join();
 });
 
-/** How many pixels of the ground have the theme's colour of water. */
+/** How many pixels of the ground have the theme's color of water. */
 const water = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-ground-pane canvas');
     const pen = canvas?.getContext('2d');
     if (!canvas || !pen || canvas.width === 0) return 0;
     const map = canvas.closest('.leaflet-container');
-    const colour = map ? getComputedStyle(map).getPropertyValue('--pl-map-water').trim() : '';
-    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const color = map ? getComputedStyle(map).getPropertyValue('--pl-map-water').trim() : '';
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
     let count = 0;
     for (let at = 0; at < data.length; at += 4)
@@ -41,8 +41,8 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
   phone,
 }) => {
   const { page } = phone;
-  const office = await headquarters(product, 'manager@porchlight.test');
-  const { userId } = await headquarters(product, 'volunteer@porchlight.test');
+  const office = await serverDouble(product, 'manager@porchlight.test');
+  const { userId } = await serverDouble(product, 'volunteer@porchlight.test');
   const id = await office.walkbook('Weir Streets', rows, userId);
   const path = `/app/walkbook/id/${id}/walk`;
 
@@ -54,7 +54,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     await expect(page.locator('a[data-next]').first()).toBeVisible();
     await page.getByText('Map', { exact: true }).first().click();
     await expect(page.getByRole('application')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Get the map/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Download the map/ })).toHaveCount(0);
   });
 
   await test.step('what is chosen on the map is chosen in the list, in sight, and the arrow keys go on from there', async () => {
@@ -62,7 +62,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     const first = await shown.getAttribute('data-door');
     for (let at = 0; at < 25; at++) {
       const before = await shown.getAttribute('data-door');
-      await page.getByRole('button', { name: 'The door after' }).click();
+      await page.getByRole('button', { name: 'Next door' }).click();
       await expect(shown).not.toHaveAttribute('data-door', before ?? '');
     }
     const chosen = (await shown.getAttribute('data-door')) ?? '';
@@ -80,14 +80,14 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
   });
 
   await test.step('the campaign puts an extract up: its size is told before, a bar tells how far it is', async () => {
-    const book = (await office.call('GET', `/walkbook/?id=${id}&campaign_id=${office.campaignId}`)) as {
+    const walkbookView = (await office.call('GET', `/walkbook/?id=${id}&campaign_id=${office.campaignId}`)) as {
       geo_data: { features: DoorFeature[] };
     };
-    await writeFile(mapFile, townExtract(book.geo_data.features));
+    await writeFile(mapFile, townExtract(walkbookView.geo_data.features));
     await page.goto(path);
     await page.getByText('Map', { exact: true }).first().click();
     await expect.poll(() => water(page)).toBeGreaterThan(50);
-    const get = page.getByRole('button', { name: /^Get the map for offline use \(\d+(\.\d)? MB\)$/ });
+    const get = page.getByRole('button', { name: /^Download the map \(\d+(\.\d)? [KM]B\)$/ });
     await expect(get).toBeVisible();
     await expectAccessible(page, 'map with an extract');
     // Held up, so that the bar is seen: the first tile waits until it was.
@@ -120,22 +120,22 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
 
   await test.step('the evening comes: the map that is open takes on its colours', async () => {
     const night = phone.page;
-    const colour = () =>
+    const color = () =>
       night.evaluate(() => {
         const map = document.querySelector('.leaflet-container');
         return map ? getComputedStyle(map).getPropertyValue('--pl-map-water').trim() : '';
       });
-    const day = await colour();
+    const day = await color();
     await night.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(colour).not.toBe(day);
+    await expect.poll(color).not.toBe(day);
     await expect.poll(() => water(night)).toBeGreaterThan(50);
     await night.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(colour).toBe(day);
+    await expect.poll(color).toBe(day);
     await expect.poll(() => water(night)).toBeGreaterThan(50);
   });
 
   await test.step('the map goes off the phone again', async () => {
-    await phone.page.getByRole('button', { name: 'Take it off' }).click();
+    await phone.page.getByRole('button', { name: 'Remove' }).click();
     await expect(phone.page.getByText(/^The map is on this phone/)).toHaveCount(0);
   });
 });

@@ -1,12 +1,13 @@
-// Whole paths through the product: the real server, database and identity emulator, and a real browser.
+// Whole paths through the product: the real server, database and identity emulator, and a real browser. Each worker has a
+// product of its own and plays one file after the other on it.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../node_modules/.cache/test-results',
-  // The journeys share one installation, as people do.
-  workers: 1,
+  globalSetup: './support/template.ts',
+  workers: 2,
   fullyParallel: false,
   // Bounds for what hangs, not for what is slow: a busy machine takes four times as long.
   timeout: 600_000,

@@ -1,12 +1,10 @@
-// Troubles while work is being sent, in a real browser against the real server: a headquarters that stalls, two tabs that
+// Troubles while work is being sent, in a real browser against the real server: a the server that stalls, two tabs that
 // both want to send, an update of the app in mid-queue. Whatever happens, each knock arrives once.
 import type { Page, Route } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { headquarters } from '../support/headquarters';
+import { serverDouble } from '../support/server-double';
 import { beginWalk, expect, nextDoor, test } from './support/product';
-
-const workerFile = join(import.meta.dirname, '..', '..', 'dist', 'client', 'service-worker.js');
 
 /** Ids of what is unsent on the phone, straight from its storage. */
 function unsentIds(page: Page): Promise<string[]> {
@@ -28,10 +26,12 @@ function unsentIds(page: Page): Promise<string[]> {
 
 test('a stalling headquarters, two tabs and an update in mid-queue lose and double nothing', async ({
   product,
+  clientDir,
   phone,
 }) => {
   const { page, context } = phone;
-  const office = await headquarters(product, 'manager@porchlight.test');
+  const workerFile = join(clientDir, 'service-worker.js');
+  const office = await serverDouble(product, 'manager@porchlight.test');
   const id = await beginWalk(page, 'volunteer2@porchlight.test');
   const walk = new URL(page.url()).pathname;
   const knock = async (tab: Page) => {
@@ -107,7 +107,7 @@ test('a stalling headquarters, two tabs and an update in mid-queue lose and doub
         await registration?.update();
         while (!registration?.waiting) await new Promise((done) => setTimeout(done, 50));
       });
-      // Nobody is asked while something is on its way.
+      // No one is asked while something is on its way.
       await expect(offer).toHaveCount(0);
       await context.setOffline(true);
       // What is tried again meets no network at once, and holds nothing up.

@@ -1,5 +1,5 @@
-// Troubles on the way to headquarters, in a real browser: nothing is lost, and the person reads what is the matter.
-import { headquarters } from '../support/headquarters';
+// Troubles on the way to the server, in a real browser: nothing is lost, and the person reads what is the matter.
+import { serverDouble } from '../support/server-double';
 import { beginWalk, expect, nextDoor, test } from './support/product';
 
 test('a sign-in page of the network and an archived walkbook hold work back, which then goes out', async ({
@@ -7,7 +7,7 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
   phone,
 }) => {
   const { page, context } = phone;
-  const office = await headquarters(product, 'manager@porchlight.test');
+  const office = await serverDouble(product, 'manager@porchlight.test');
   const id = await beginWalk(page, 'volunteer2@porchlight.test');
   const knock = async () => {
     await (await nextDoor(page)).click();
@@ -29,7 +29,7 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
       .getByText(/to send$/)
       .first()
       .click();
-    await expect(page.getByText('This network answers in place of our server.')).toBeVisible();
+    await expect(page.getByText('This Wi-Fi needs you to sign in first.')).toBeVisible();
     await context.unroute('**/api/**');
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect(page.getByText('All sent').first()).toBeVisible();

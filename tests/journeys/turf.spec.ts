@@ -1,5 +1,5 @@
 // Turf: the demo town is cut into balanced walkbooks, a border is moved, walkbooks are made, assigned and printed, and a walk
-// sheet that came back on paper is keyed in.
+// sheet that came back on paper is entered.
 import { readFile } from 'node:fs/promises';
 import { chooseCampaign, expect, expectAccessible, signIn, test } from './support/product';
 
@@ -16,8 +16,8 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await desk.goto('/app/voter-groups');
     await desk.getByRole('link', { name: 'County voter file' }).first().click();
     await desk.getByRole('link', { name: 'Cut turf' }).click();
-    await desk.getByLabel('How many walkbooks').fill('12');
-    await expect(desk.getByText(/^12 of 12 within ± 10 %/)).toBeVisible();
+    await desk.getByLabel('Number of walkbooks').fill('12');
+    await expect(desk.getByText(/^12 of 12 within ±10%/)).toBeVisible();
     await expect(turfs).toHaveCount(12);
     await expectAccessible(desk, 'cutting turf');
   });
@@ -59,16 +59,16 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await first.getByRole('button', { name: `Assign ${name}` }).click();
     await desk.getByRole('dialog').getByRole('checkbox', { name: /Ana/ }).check();
     await desk.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    // Whoever has no mouse goes on where the sheet was opened.
-    await expect(first.getByRole('button', { name: `Ana walk ${name}` })).toBeFocused();
-    await desk.getByRole('button', { name: 'Make 12 walkbooks' }).click();
+    // Anyone who has no mouse goes on where the sheet was opened.
+    await expect(first.getByRole('button', { name: `${name}: assigned to Ana` })).toBeFocused();
+    await desk.getByRole('button', { name: 'Create 12 walkbooks' }).click();
     await expect(desk.getByText('12 walkbooks are ready.')).toBeVisible({ timeout: 120_000 });
     await expect(desk).toHaveURL(/\/app\/walkbooks$/);
     await expect(desk.getByRole('row', { name: new RegExp(name) })).toContainText('Ana');
   });
 
   await test.step('two of them are printed', async () => {
-    await desk.getByRole('checkbox', { name: `Tick ${name}` }).check();
+    await desk.getByRole('checkbox', { name: `Select ${name}` }).check();
     const [download] = await Promise.all([
       desk.waitForEvent('download'),
       desk.getByRole('button', { name: 'Walk sheets' }).click(),
@@ -80,7 +80,7 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
 
   await test.step('a sheet is keyed in', async () => {
     await desk.getByRole('link', { name }).click();
-    await desk.getByRole('link', { name: 'Key in paper' }).click();
+    await desk.getByRole('link', { name: 'Enter paper results' }).click();
     await desk.getByLabel('From').fill('00:00');
     await desk.getByLabel('Go to door').fill('3');
     await desk.getByLabel('Go to door').press('Enter');
@@ -88,8 +88,8 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await expect(door.locator('select').first()).toBeFocused();
     await door.locator('select').first().selectOption('not_home');
     await expectAccessible(desk, 'keying in');
-    await desk.getByRole('button', { name: 'Record 1 entry' }).click();
-    await expect(desk.getByText('1 entry is recorded.')).toBeVisible();
-    await expect(door).toContainText('1 recorded already');
+    await desk.getByRole('button', { name: 'Save 1 entry' }).click();
+    await expect(desk.getByText('1 entry saved.')).toBeVisible();
+    await expect(door).toContainText('1 already recorded');
   });
 });

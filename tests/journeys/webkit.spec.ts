@@ -54,7 +54,7 @@ if (programs)
         const button = `[...document.querySelectorAll('button')].find((one) => one.innerText.startsWith('Not home'))`;
         await webkit.until('the door', `return !${nextDoor} && Boolean(${button})`);
         await webkit.script(`${button}.click()`);
-        // What says so at once goes by itself, maybe before a busy machine looks.
+        // What says so at once goes automatically, maybe before a busy machine looks.
         await webkit.until(
           'what says that it is saved',
           'return /Saved on this phone|1 to send/.test(document.body.innerText)',

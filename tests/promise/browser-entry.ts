@@ -1,6 +1,6 @@
 // A page of a real browser: saves without pause and tells of every save that was confirmed, until it is killed; or, when
 // nothing is to be saved any more, tells how much is still unsent.
-import type { NewFact } from '../../src/client/local/outbox';
+import type { NewFact } from '../../src/client/offline/outbox/new-item';
 import { readPage } from './browser-auth';
 import * as app from './tab-entry';
 

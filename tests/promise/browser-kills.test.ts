@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChrome } from '../../src/server/launch/chrome.mjs';
-import { testSeed } from '../support/chance';
+import { testSeed } from '../support/seed';
 import type { PageNews, PageOrder } from './browser-entry';
-import { chanceOf } from './chance';
-import { Headquarters, type Place, type StoredFact } from './headquarters';
+import { randomFrom } from './seeded-random';
+import { ServerDouble, type Place, type StoredFact } from './server-double';
 import { tokenFor } from './people';
 import { makeTinyPhoto, tinyPhoto } from './photo';
 import { bundle } from './release';
@@ -19,11 +19,11 @@ import * as sources from './server-entry';
 
 const wanted = Number(process.env.PROMISE_KILLS ?? 3);
 const seed = Number(process.env.PROMISE_SEED ?? testSeed);
-const random = chanceOf(seed);
+const random = randomFrom(seed);
 const root = join(import.meta.dirname, '..', '..');
 
 let chrome: string;
-let headquarters: Headquarters;
+let serverDouble: ServerDouble;
 let server: ServerHere;
 let web: HttpServer;
 let origin: string;
@@ -46,8 +46,8 @@ beforeAll(async () => {
     external: () => false,
     alias: { 'firebase/app': auth, 'firebase/auth': auth },
   });
-  headquarters = await Headquarters.open((where) => (server = new ServerHere(sources, where)));
-  [place] = (await headquarters.freshPlaces()) as [Place];
+  serverDouble = await ServerDouble.open((where) => (server = new ServerHere(sources, where)));
+  [place] = (await serverDouble.freshPlaces()) as [Place];
   profile = await mkdtemp(join(tmpdir(), 'porchlight-chromium-'));
   web = createServer((request, response) => {
     const reply = (type: string, text: string) => response.writeHead(200, { 'content-type': type }).end(text);
@@ -66,7 +66,7 @@ afterAll(async () => {
   if (running) await killBrowser(running);
   web.closeAllConnections();
   web.close();
-  await headquarters.close();
+  await serverDouble.close();
   await rm(profile, { recursive: true, force: true, maxRetries: 20 });
 });
 
@@ -92,10 +92,10 @@ function nextNews(isIt: (news: PageNews) => boolean, within: number): Promise<vo
 }
 
 function describePage(mark: string, saving: boolean): void {
-  const [person] = headquarters.people;
+  const [person] = serverDouble.people;
   const { campaignId, walkbookId } = place;
-  const [door] = headquarters.doors.get(campaignId) ?? [];
-  const question = headquarters.questions.get(campaignId);
+  const [door] = serverDouble.doors.get(campaignId) ?? [];
+  const question = serverDouble.questions.get(campaignId);
   if (!person || !door || !question) throw new Error('Headquarters is empty.');
   const order: PageOrder = {
     uid: person.uid,
@@ -108,7 +108,7 @@ function describePage(mark: string, saving: boolean): void {
     doorId: door.id,
     voterId: door.voters[0]?.id ?? '',
     ...question,
-    signId: headquarters.signs.get(campaignId) ?? '',
+    signId: serverDouble.signs.get(campaignId) ?? '',
     photo: Buffer.from(tinyPhoto()).toString('base64'),
   };
   html = `<!doctype html><title>promise</title><script type="application/json" id="model">${JSON.stringify(order)}</script><script src="/page.js"></script>`;
@@ -150,7 +150,7 @@ it(`loses and doubles nothing when Chromium is killed (PROMISE_SEED=${seed})`, {
   await nextNews((news) => 'left' in news && news.left === 0, 300_000);
   await killBrowser(browser);
 
-  const facts = await headquarters.factsOf(place);
+  const facts = await serverDouble.factsOf(place);
   const byText = new Map(facts.map((fact) => [fact.text, fact]));
   console.log(`promise: Chromium was killed ${wanted} times, ${confirmed.size} facts were confirmed`);
   expect(byText.size).toBe(facts.length);

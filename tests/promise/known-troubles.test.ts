@@ -13,11 +13,11 @@ afterAll(() => stage.close());
 type Slot = 0 | 1;
 const then = (deed: Deed, faults: Fault[] = [], rush: number | null = null): Command => ({ deed, faults, rush });
 const here = { phone: 0, tab: 0 } as const;
-const save = (what: What = 'knocks', tab: Slot = 0, book = 0): Deed => ({
+const save = (what: What = 'knocks', tab: Slot = 0, walkbookView = 0): Deed => ({
   do: 'save',
   phone: 0,
   tab,
-  book,
+  walkbookView,
   what,
   size: 1,
 });
@@ -176,7 +176,7 @@ const troubles: [string, Command[]][] = [
   [
     'headquarters is restored, and a knock comes at a door that was added before',
     [
-      then({ do: 'save', ...here, book: 0, what: 'addition', size: 2 }),
+      then({ do: 'save', ...here, walkbookView: 0, what: 'addition', size: 2 }),
       then(sleep(10)),
       then({ do: 'restore' }),
       // Seeds choose at which door they knock: of so many some are at the added one.
@@ -196,7 +196,7 @@ const troubles: [string, Command[]][] = [
       then(save('visit')),
       then(sleep(10)),
       then({ do: 'restore' }),
-      then({ do: 'pull', ...here, book: 0 }),
+      then({ do: 'pull', ...here, walkbookView: 0 }),
       then(sleep(50)),
     ],
   ],
@@ -274,7 +274,7 @@ const troubles: [string, Command[]][] = [
     'the walkbook is archived in mid-queue',
     [
       then(save('visit')),
-      then({ do: 'archive', book: 0, on: true }),
+      then({ do: 'archive', walkbookView: 0, on: true }),
       then(save()),
       then(sleep(3)),
       then(save('knocks', 0, 1)),

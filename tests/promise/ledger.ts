@@ -1,6 +1,6 @@
 // What was confirmed as saved, and whether all of it is where the promise says.
-import type { FactItem, Item, ReceiptRow } from '../../src/client/local/outbox-db';
-import type { Place, StoredFact } from './headquarters';
+import type { FactItem, Item, ReceiptRow } from '../../src/client/offline/outbox/outbox-db';
+import type { Place, StoredFact } from './server-double';
 import { textOf } from './orders';
 import type { Person } from './people';
 
@@ -17,13 +17,13 @@ export interface Saved {
   confirmed: readonly FactItem[] | null;
   refused: boolean;
   photo: boolean;
-  /** Headquarters must refuse it: it stays on the phone. */
+  /** The server must refuse it: it stays on the phone. */
   bad: boolean;
   /** On which phone it was saved. */
   phone: number;
-  /** What its facts say, each said by nobody else. */
+  /** What its facts say, each said by no one else. */
   texts: string[];
-  /** By text: ids of the facts that must be at headquarters before it, for they bring what it names. */
+  /** By text: ids of the facts that must be at the server before it, for they bring what it names. */
   needs: Map<string, readonly string[]>;
 }
 
@@ -31,7 +31,7 @@ export interface Saved {
 export interface Confirmed {
   item: FactItem;
   order: Saved;
-  /** What no other fact says: by this it is known again at headquarters, whatever id it has there. */
+  /** What no other fact says: by this it is known again at the server, whatever id it has there. */
   text: string;
 }
 
@@ -53,45 +53,45 @@ export class Ledger {
   readonly orders: Saved[] = [];
   /** Removed by a person who typed that they want it. */
   readonly discarded = new Set<string>();
-  /** Set right by a person after headquarters had refused it: by the id of the refused one what its corrections say. */
+  /** Set right by a person after the server had refused it: by the id of the refused one what its corrections say. */
   readonly corrected = new Map<string, readonly string[]>();
-  /** Texts of what headquarters itself lost, restored from an older backup. */
+  /** Texts of what the server itself lost, restored from an older backup. */
   readonly restoredAway = new Set<string>();
 
   confirmed(): Confirmed[] {
     return this.orders.flatMap((order) => (order.confirmed ?? []).map((item) => ({ item, order, text: textOf(item) })));
   }
 
-  /** Every confirmed save is in outbox ∪ headquarters ∪ parked. `stored`: by text. */
-  checkKept(phones: readonly PhoneRows[], stored: ReadonlyMap<string, StoredFact>): void {
+  /** Every confirmed save is in outbox ∪ the server ∪ parked. `stored`: by text. */
+  checkPersisted(phones: readonly PhoneRows[], stored: ReadonlyMap<string, StoredFact>): void {
     const unsent = new Set(phones.flatMap((rows) => rows.items.map((item) => item.id)));
     const receipts = new Set(phones.flatMap((rows) => rows.receipts.map((receipt) => receipt.id)));
     for (const { item, order, text } of this.confirmed()) {
       const kept = unsent.has(item.id) || stored.has(text) || this.discarded.has(item.id);
       // What was refused leaves with the receipt of its correction, and not before.
-      if (this.isSetRight(item.id, stored)) continue;
+      if (this.isCorrected(item.id, stored)) continue;
       const comesBack = this.restoredAway.has(text) && receipts.has(item.id);
       if (!kept && !comesBack) throw new Broken(`LOST: ${order.mark} (${item.kind} ${item.id}) is nowhere any more.`);
     }
   }
 
-  private isSetRight(id: string, stored: ReadonlyMap<string, StoredFact>): boolean {
+  private isCorrected(id: string, stored: ReadonlyMap<string, StoredFact>): boolean {
     return (this.corrected.get(id) ?? []).some((text) => {
       const by = this.confirmed().find((each) => each.text === text);
       return (
-        stored.has(text) || this.restoredAway.has(text) || (by !== undefined && this.isSetRight(by.item.id, stored))
+        stored.has(text) || this.restoredAway.has(text) || (by !== undefined && this.isCorrected(by.item.id, stored))
       );
     });
   }
 
-  /** What it needs was discarded by a person, so headquarters rightly refuses it. */
+  /** What it needs was discarded by a person, so the server rightly refuses it. */
   isCutOff({ order, text }: Confirmed): boolean {
     return (order.needs.get(text) ?? []).some((id) => this.discarded.has(id));
   }
 
-  /** Nothing that headquarters could have taken waits for a person because it came before what it names. */
+  /** Nothing that the server could have taken waits for a person because it came before what it names. */
   checkOrder(phones: readonly PhoneRows[]): void {
-    // After a restore headquarters itself forgot doors that it had told of.
+    // After a restore the server itself forgot doors that it had told of.
     if (this.restoredAway.size > 0) return;
     const early = /^UNKNOWN_(DOOR|VOTER|SIGN)$/;
     const refused = new Map(
@@ -152,19 +152,19 @@ export class Ledger {
     }
   }
 
-  /** Everything is at headquarters, unchanged and with its photo, but for what must be refused. */
+  /** Everything is at the server, unchanged and with its photo, but for what must be refused. */
   checkArrived(stored: ReadonlyMap<string, StoredFact>): void {
-    const takenBack = new Set([...stored.values()].map((fact) => fact.replaces));
+    const undone = new Set([...stored.values()].map((fact) => fact.replaces));
     for (const each of this.confirmed()) {
       const { item, order, text } = each;
       if (order.bad || this.discarded.has(item.id) || this.isCutOff(each)) continue;
       const fact = stored.get(text);
-      if (!fact && this.isSetRight(item.id, stored)) continue;
+      if (!fact && this.isCorrected(item.id, stored)) continue;
       if (!fact) throw new Broken(`MISSING: after healing ${order.mark} is not at headquarters.`);
       const replaces = 'replaces' in item.fact ? item.fact.replaces : null;
       if (fact.replaces !== replaces || fact.seq !== item.seq || fact.device_id !== item.fact.device_id)
         throw new Broken(`CHANGED: ${order.mark} is not what was saved.`);
-      if (!fact.done && !takenBack.has(fact.id))
+      if (!fact.done && !undone.has(fact.id))
         throw new Broken(`UNDONE: what ${order.mark} brings (${text}) is not in the walkbook.`);
       if (order.photo && item.kind === 'placement' && !fact.has_photo && !this.restoredAway.has(text))
         throw new Broken(`PHOTO: ${order.mark} is at headquarters without its photo.`);

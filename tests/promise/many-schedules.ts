@@ -1,6 +1,6 @@
 // The model-based test: many schedules from one seed. Two files run it, so that two cores are used.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testSeed } from '../support/chance';
+import { testSeed } from '../support/seed';
 import { openStage, tryPromise, type Stage } from './stage';
 
 const minutes = Number(process.env.PROMISE_MINUTES ?? 0);

@@ -1,6 +1,6 @@
-// What lies between the phones and headquarters: every request waits here until the schedule lets it through, and may be
-// lost, repeated, held back, cut short or answered by somebody else.
-import type { Headquarters } from './headquarters';
+// What lies between the phones and the server: every request waits here until the schedule lets it through, and may be
+// lost, repeated, held back, cut short or answered by someone else.
+import type { ServerDouble } from './server-double';
 import type { Page } from './page';
 import type { Person } from './people';
 import type { ServerAnswer } from './server';
@@ -52,7 +52,7 @@ export class Network {
   delivered = 0;
 
   constructor(
-    private readonly headquarters: Headquarters,
+    private readonly serverDouble: ServerDouble,
     private readonly people: readonly Person[],
     private readonly random: () => number,
   ) {}
@@ -166,8 +166,8 @@ export class Network {
       case 'truncated':
         return this.serve(flight, fault);
       case 'crash':
-        await this.headquarters.crash(
-          this.headquarters.answer(flight.method, flight.url, flight.headers, flight.body),
+        await this.serverDouble.crash(
+          this.serverDouble.answer(flight.method, flight.url, flight.headers, flight.body),
           this.random() * 12,
         );
         return flight.fail();
@@ -175,7 +175,7 @@ export class Network {
   }
 
   private async serve(flight: Flight, { kind }: Fault): Promise<void> {
-    const ask = () => this.headquarters.answer(flight.method, flight.url, flight.headers, flight.body);
+    const ask = () => this.serverDouble.answer(flight.method, flight.url, flight.headers, flight.body);
     let answer: ServerAnswer | null;
     if (kind === 'twin') [answer] = await Promise.all([ask(), ask()]);
     else answer = await ask();

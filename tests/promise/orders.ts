@@ -1,16 +1,16 @@
 // What people of a schedule save: facts of every kind, each with a text that no other has, so that it is known again at
-// headquarters whatever id it has there; and what each of them needs to be there before.
+// the server whatever id it has there; and what each of them needs to be there before.
 import { randomUUID } from 'node:crypto';
-import type { NewFact } from '../../src/client/local/outbox';
-import { correctionOf, fieldsOf } from '../../src/client/features/sync/fix-fact';
-import type { FactItem, Item } from '../../src/client/local/outbox-db';
-import type { Headquarters } from './headquarters';
+import type { NewFact } from '../../src/client/offline/outbox/new-item';
+import { correctionOf, fieldsOf } from '../../src/client/features/outbox/fix-fact';
+import type { FactItem, Item } from '../../src/client/offline/outbox/outbox-db';
+import type { ServerDouble } from './server-double';
 import type { Confirmed, Ledger, Saved } from './ledger';
 import type { What } from './schedule';
 
-type NewDoorFact = Extract<NewFact, { kind: 'door_fact' }>['fact'];
+type NewDoorReport = Extract<NewFact, { kind: 'door_fact' }>['fact'];
 
-/** By this a fact is known again at headquarters: what it says where it says anything, else its id. */
+/** By this a fact is known again at the server: what it says where it says anything, else its id. */
 export function textOf(item: FactItem): string {
   switch (item.kind) {
     case 'survey_response':
@@ -28,7 +28,7 @@ export function textOf(item: FactItem): string {
   }
 }
 
-function doorText(fact: NewDoorFact): string | null {
+function doorText(fact: NewDoorReport): string | null {
   switch (fact.kind) {
     case 'follow_up':
     case 'sign_request':
@@ -48,7 +48,7 @@ function doorText(fact: NewDoorFact): string | null {
   }
 }
 
-/** Where somebody stands: a door, maybe a person behind it, and the facts that brought them, if the list did not. */
+/** Where someone stands: a door, maybe a person behind it, and the facts that brought them, if the list did not. */
 interface Spot {
   door_id: string;
   voter_id: string | null;
@@ -57,7 +57,7 @@ interface Spot {
 
 export class Orders {
   constructor(
-    private readonly headquarters: Headquarters,
+    private readonly serverDouble: ServerDouble,
     private readonly ledger: Ledger,
     private readonly random: () => number,
   ) {}
@@ -93,14 +93,14 @@ export class Orders {
     }
   }
 
-  /** The correction of what headquarters refused; null for what cannot be corrected. */
+  /** The correction of what the server refused; null for what cannot be corrected. */
   fix(order: Saved, item: Item, needs: readonly string[]): NewFact | null {
     const text = `${order.mark}#0${item.kind === 'door_fact' && item.fact.kind === 'door_added' ? ` ${item.id} Lane` : ''}`;
-    const [field] = fieldsOf(item);
+    const field = fieldsOf(item).find(({ as }) => as === 'line' || as === 'note');
     const texts = field
       ? { [item.kind === 'door_fact' && item.fact.kind === 'person_corrected' ? 'last' : field.name]: text }
       : {};
-    const fact = correctionOf(item, { texts, result: 'not_home', doorOnly: false });
+    const fact = correctionOf(item, { ...texts, result: 'not_home' });
     if (!fact) return null;
     this.note(order, text, needs);
     return { ...fact, label: order.mark };
@@ -133,8 +133,8 @@ export class Orders {
     const { campaignId } = order.place;
     const added = this.random() < 0.5 && !elsewhere ? this.pick(this.added(order)) : undefined;
     if (added) return added;
-    const other = this.headquarters.campaignIds.find((id) => id !== campaignId) ?? campaignId;
-    const door = this.pick(this.headquarters.doors.get(elsewhere ? other : campaignId) ?? []);
+    const other = this.serverDouble.campaignIds.find((id) => id !== campaignId) ?? campaignId;
+    const door = this.pick(this.serverDouble.doors.get(elsewhere ? other : campaignId) ?? []);
     if (!door) throw new Error('The campaign has no doors.');
     return { door_id: door.id, voter_id: door.voters[0]?.id ?? null, brought: [] };
   }
@@ -173,7 +173,7 @@ export class Orders {
   }
 
   private answer(order: Saved, spot: Spot, index: number): NewFact {
-    const question = this.headquarters.questions.get(order.place.campaignId);
+    const question = this.serverDouble.questions.get(order.place.campaignId);
     const text = `${order.mark}#${index}`;
     this.note(order, text, spot.brought);
     return {
@@ -196,7 +196,7 @@ export class Orders {
         item.kind === 'touch' &&
         of.person === order.person &&
         of.place.walkbookId === order.place.walkbookId &&
-        // At a door that only another phone knows nobody corrects anything here.
+        // At a door that only another phone knows no one corrects anything here.
         (of.phone === order.phone || (of.needs.get(textOf(item)) ?? []).length === 0) &&
         !of.bad,
     );
@@ -209,7 +209,7 @@ export class Orders {
   private sign(order: Saved): NewFact {
     const note = `${order.mark}#0`;
     this.note(order, note, []);
-    const road_sign_id = this.headquarters.signs.get(order.place.campaignId) ?? '';
+    const road_sign_id = this.serverDouble.signs.get(order.place.campaignId) ?? '';
     const fact = { road_sign_id, coordinates: [-78.6, 35.7] satisfies [number, number], accuracy: 8.1, note };
     return { kind: 'placement', label: order.mark, fact };
   }
@@ -218,7 +218,7 @@ export class Orders {
   private addition(order: Saved, size: number): NewFact[] {
     const spot: Spot = { door_id: randomUUID(), voter_id: null, brought: [] };
     const made: NewFact[] = [];
-    const add = (fact: NewDoorFact) => {
+    const add = (fact: NewDoorReport) => {
       const id = randomUUID();
       this.note(order, doorText(fact) ?? id, [...spot.brought]);
       spot.brought.push(id);
@@ -253,7 +253,7 @@ export class Orders {
     const { door_id, voter_id } = spot;
     const note = `${order.mark}#${index}`;
     const at = { door_id, voter_id, replaces: null };
-    const choices: NewDoorFact[] = [
+    const choices: NewDoorReport[] = [
       { kind: 'follow_up', ...at, due_at: '2026-12-01T18:00:00Z', channel: 'door', note },
       { kind: 'sign_request', ...at, note },
     ];
@@ -302,7 +302,7 @@ export class Orders {
   private division(order: Saved): NewFact {
     const text = `${order.mark}#0`;
     this.note(order, text, []);
-    const shares = this.headquarters.people.map(({ userId }, index) => ({
+    const shares = this.serverDouble.people.map(({ userId }, index) => ({
       user_id: userId,
       sides: index === 0 ? [text] : [],
     }));

@@ -9,7 +9,7 @@ import type { Person } from './people';
 import type { Phone, PhonePage } from './phone';
 import { sharedContract, type PageName, type Release } from './release';
 import type * as app from './tab-entry';
-import { underWay } from './turns';
+import { inFlight } from './turns';
 
 /** What a page's script exports. */
 export type App = typeof app;
@@ -174,10 +174,10 @@ function storageOver(kept: Map<string, string>): object {
 }
 
 const countedSubtle = {
-  digest: (...args: Parameters<SubtleCrypto['digest']>) => underWay(crypto.subtle.digest(...args)),
-  importKey: (...args: Parameters<SubtleCrypto['importKey']>) => underWay(crypto.subtle.importKey(...args)),
-  encrypt: (...args: Parameters<SubtleCrypto['encrypt']>) => underWay(crypto.subtle.encrypt(...args)),
-  decrypt: (...args: Parameters<SubtleCrypto['decrypt']>) => underWay(crypto.subtle.decrypt(...args)),
+  digest: (...args: Parameters<SubtleCrypto['digest']>) => inFlight(crypto.subtle.digest(...args)),
+  importKey: (...args: Parameters<SubtleCrypto['importKey']>) => inFlight(crypto.subtle.importKey(...args)),
+  encrypt: (...args: Parameters<SubtleCrypto['encrypt']>) => inFlight(crypto.subtle.encrypt(...args)),
+  decrypt: (...args: Parameters<SubtleCrypto['decrypt']>) => inFlight(crypto.subtle.decrypt(...args)),
 };
 
 function dateOf(phone: Phone): unknown {

@@ -4,7 +4,7 @@ import { UnsecuredJWT } from 'jose';
 export interface Person {
   uid: string;
   email: string;
-  /** Their id at headquarters. */
+  /** Their id at the server. */
   userId: string;
 }
 

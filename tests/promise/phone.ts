@@ -1,5 +1,5 @@
 // One phone: its storage, its clock, its signed-in account, and what its pages share (locks, channels, caches).
-import { chanceOf } from './chance';
+import { randomFrom } from './seeded-random';
 import type { Clock } from './clock';
 import { Storage } from './storage';
 import { tokenFor, type Person } from './people';
@@ -42,7 +42,7 @@ export class Phone {
     seed: number,
     readonly hasLocks: boolean,
   ) {
-    this.random = chanceOf(seed);
+    this.random = randomFrom(seed);
   }
 
   now(): number {

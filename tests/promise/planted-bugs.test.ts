@@ -3,8 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testSeed } from '../support/chance';
-import { bundle, type Plant } from './release';
+import { testSeed } from '../support/seed';
+import type { Plant } from './plant';
+import { bundle } from './release';
 import type { Command } from './schedule';
 import { serverHere, type ServerParts } from './server';
 import { openStage, tryPromise, type Stage } from './stage';
@@ -23,18 +24,21 @@ interface Bug {
   shown?: Command[];
 }
 
+/** What a call answered, as the marked statement reads it: `return withReceipts(declared.reply, reply);` */
+const answerIn = (statement: string): string => statement.replace(/^return (.*);$/s, '$1');
+
 const bugs: Bug[] = [
   {
     name: 'a 401 deletes what was to be sent',
-    app: [{ file: 'src/client/local/drain.ts', find: ".modify({ state: 'signed_out' });", replace: '.delete();' }],
+    app: [{ mark: 'signed-out', replace: (keep) => keep.replace(/\.modify\(.*\)/s, '.delete()') }],
   },
   {
     name: 'the outbox is emptied before the request is made',
     app: [
       {
-        file: 'src/client/local/drain.ts',
-        find: "shiftCounts(present.map((item) => ({ from: item.state, to: 'sending' })));",
-        replace: 'await withOutbox((db) => db.items.bulkDelete(wanted.map((item) => item.id)));',
+        mark: 'sending',
+        replace: (count) =>
+          count.replace(/^\w+\((\w+).*/s, 'await withOutbox((db) => db.items.bulkDelete($1.map((item) => item.id)));'),
       },
     ],
   },
@@ -42,12 +46,10 @@ const bugs: Bug[] = [
     name: 'a PUT of the whole document overwrites what others sent',
     server: [
       {
-        file: 'src/server/modules/walkbooks/facts-repo.ts',
-        find: 'const { rows } = await sql<{ id: string }>`\n    insert into touches',
-        replace:
-          'await sql`delete from touches where walkbook_id = ${place.walkbook_id}\n' +
-          '    and id <> all(${facts.map((fact) => fact.id)}::uuid[])`.execute(tx);\n' +
-          '  const { rows } = await sql<{ id: string }>`\n    insert into touches',
+        mark: 'insert-only',
+        replace: (insert) =>
+          'await sql`delete from touches where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}\n' +
+          `    and id <> all(\${facts.map((fact) => fact.id)}::uuid[])\`.execute(tx);\n  ${insert}`,
       },
     ],
   },
@@ -55,11 +57,12 @@ const bugs: Bug[] = [
     name: 'any answer with 200 counts as success',
     app: [
       {
-        file: 'src/client/local/transport.ts',
-        find: 'return withReceipts(declared.reply, reply);',
-        replace:
-          "if (reply.status === 200 && !success(declared.reply, reply)) return { ...answered(200, true), receipts: new Map(items.map((item) => [item.id, { id: item.id, verdict: 'stored' as const }])) };\n" +
-          '  return withReceipts(declared.reply, reply);',
+        mark: 'receipts',
+        replace: (read) =>
+          `const sent = ${answerIn(read)};\n` +
+          '  if (sent.receipts.size > 0 || sent.outcome.kind !== "answer" || sent.outcome.status !== 200) return sent;\n' +
+          "  const all = items.map((item) => [item.id, { id: item.id, verdict: 'stored' as const }] as const);\n" +
+          '  return { ...answered(200, true), receipts: new Map(all) };',
       },
     ],
   },
@@ -67,10 +70,9 @@ const bugs: Bug[] = [
     name: 'signing out clears the outbox too',
     app: [
       {
-        file: 'src/client/local/forget.ts',
-        find: 'onClear(forgetMirror);',
-        replace:
-          'onClear(forgetMirror);\n  onClear(() => new Promise<void>((done) => {\n' +
+        mark: 'sign-out',
+        replace: (clear) =>
+          `${clear}\n  onClear(() => new Promise<void>((done) => {\n` +
           "    const request = indexedDB.deleteDatabase('porchlight-outbox');\n" +
           '    request.onsuccess = request.onerror = request.onblocked = () => done();\n  }));',
       },
@@ -80,80 +82,61 @@ const bugs: Bug[] = [
     name: 'only the lock keeps a fact from being stored twice',
     app: [
       {
-        file: 'src/client/local/transport.ts',
-        find: "touches: items.flatMap((item) => (item.kind === 'touch' ? [item.fact] : [])),",
-        replace:
-          "touches: items.flatMap((item) => (item.kind === 'touch' ? [{ ...item.fact, id: item.id.slice(0, 24) +\n" +
-          "      Math.floor(Math.random() * 2 ** 48).toString(16).padStart(12, '0') }] : [])),",
+        mark: 'own-ids',
+        replace: (push) =>
+          push.replace(
+            /item\.fact/,
+            'item.kind !== "touch" ? item.fact : { ...item.fact, id: item.id.slice(0, 24) + Math.floor(Math.random() * 2 ** 48).toString(16).padStart(12, "0") }',
+          ),
       },
       {
-        file: 'src/client/local/transport.ts',
-        find: 'return withReceipts(declared.reply, reply);',
-        replace:
-          'const sent = withReceipts(declared.reply, reply);\n' +
+        mark: 'receipts',
+        replace: (read) =>
+          `const sent = ${answerIn(read)};\n` +
           '  const own = (id: string) => items.find((item) => item.id.slice(0, 24) === id.slice(0, 24))?.id ?? id;\n' +
           '  return { ...sent, receipts: new Map([...sent.receipts].map(([id, receipt]) => [own(id), { ...receipt, id: own(id) }])) };',
       },
     ],
   },
-];
-
-bugs.push({
-  name: 'nobody compares what arrived with what headquarters still has',
-  breaks: /MISSING/,
-  shown: [
-    { deed: { do: 'backup' }, faults: [], rush: null },
-    { deed: { do: 'save', phone: 0, tab: 0, book: 0, what: 'visit', size: 1 }, faults: [], rush: null },
-    { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
-    { deed: { do: 'restore' }, faults: [], rush: null },
-  ],
-  app: [
-    {
-      file: 'src/client/local/sync.ts',
-      find: 'if ((await compareReceipts(owner)) > 0) await drainReady(owner, namesWhatWasLost);',
-      replace: 'void [compareReceipts, namesWhatWasLost];',
-    },
-  ],
-});
-
-bugs.push(
+  {
+    name: 'nobody compares what arrived with what the server still has',
+    breaks: /MISSING/,
+    shown: [
+      { deed: { do: 'backup' }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'visit', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [{ mark: 'compare', replace: () => ';' }],
+  },
   {
     name: 'a knock is sent before the door and the person that it names',
     breaks: /EARLY/,
     shown: [
-      { deed: { do: 'save', phone: 0, tab: 0, book: 0, what: 'addition', size: 3 }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'addition', size: 3 }, faults: [], rush: null },
       { deed: { do: 'sleep', seconds: 10 }, faults: [], rush: null },
     ],
     app: [
-      { file: 'src/domain/sync/needs.ts', find: 'rank(a) - rank(b)', replace: 'rank(b) - rank(a)' },
-      { file: 'src/domain/sync/needs.ts', find: 'unsent.has(id) && !along.has(id)', replace: 'false' },
-      {
-        file: 'src/client/local/transport.ts',
-        find: 'isListed(a) || isListed(b) ? a.kind === b.kind : true',
-        replace: 'a.kind === b.kind',
-      },
+      { mark: 'travel-order', replace: (sort) => sort.replace(/(\w+)\(a\) - \1\(b\)/, '$1(b) - $1(a)') },
+      { mark: 'held-back', replace: (waits) => waits.replace(/=> .*/s, '=> false;') },
+      { mark: 'one-request', replace: (same) => same.replace(/^return .*/s, 'return a.kind === b.kind;') },
     ],
   },
   {
     name: 'what was recorded beside knocks is not sent, and counts as arrived',
     app: [
+      { mark: 'door-reports', replace: (list) => `if (item.kind === 'door_fact') continue;\n    ${list}` },
       {
-        file: 'src/client/local/transport.ts',
-        find: "door_facts: items.flatMap((item) => (item.kind === 'door_fact' ? [item.fact] : [])),",
-        replace: 'door_facts: [],',
-      },
-      {
-        file: 'src/client/local/transport.ts',
-        find: 'return withReceipts(declared.reply, reply);',
-        replace:
-          'const sent = withReceipts(declared.reply, reply);\n' +
+        mark: 'receipts',
+        replace: (read) =>
+          `const sent = ${answerIn(read)};\n` +
           '  if (sent.receipts.size === 0 && items.some((item) => item.kind !== "door_fact")) return sent;\n' +
           '  const told = items.map((item) => [item.id, { id: item.id, verdict: "stored" as const }] as const);\n' +
           '  return { ...sent, receipts: new Map([...told, ...sent.receipts]) };',
       },
     ],
   },
-);
+];
 
 let stage: Stage | null = null;
 let folder: string | null = null;
@@ -188,8 +171,8 @@ describe('the model catches it when', () => {
     expect(breach ?? 'not caught').toMatch(/^Broken: [A-Z]+: /);
   });
 
-  it('a planted line is not where it is expected', async () => {
-    const elsewhere = { file: 'src/client/local/drain.ts', find: 'a line that nobody wrote', replace: '' };
-    await expect(openStage([elsewhere])).rejects.toThrow('found 0 times');
+  it('a mark is gone, or a plant changes nothing', async () => {
+    await expect(openStage([{ mark: 'nowhere', replace: () => '' }])).rejects.toThrow('found 0 times');
+    await expect(openStage([{ mark: 'sign-out', replace: (same) => same }])).rejects.toThrow('changes nothing');
   });
 });

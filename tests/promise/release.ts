@@ -1,19 +1,14 @@
-// The app's code as one script that can run in many pages of one process, and planted bugs in it: each is a rewritten line
-// of a source file, and a line that is not found fails loudly.
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+// The app's code as one script that can run in many pages of one process, with planted bugs if there are any.
+import { dirname, join, relative, sep } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build, type Plugin } from 'vite';
+import { planting, type Plant } from './plant';
 
 const root = join(import.meta.dirname, '..', '..');
 const contractFolder = join(root, 'src', 'contract');
 
-/** One line of a source file, replaced. */
-export interface Plant {
-  file: string;
-  find: string;
-  replace: string;
-}
+/** A file of the contract, as a page asks for it. */
+const contractName = (file: string) => `contract:${relative(contractFolder, file)}`;
 
 /** What a page offers its scripts; named as the scripts name it. */
 export const pageNames = [
@@ -46,29 +41,10 @@ export type PageName = (typeof pageNames)[number];
 /** A build of the app: runs in a page, given the page's own globals. */
 export type Release = (page: Readonly<Record<PageName, unknown>>) => void;
 
-/** Rewrites the planted lines while the sources are loaded. */
-export function planting(plants: readonly Plant[]): Plugin {
-  for (const { file, find } of plants) {
-    const count = readFileSync(join(root, file), 'utf8').split(find).length - 1;
-    if (count !== 1)
-      throw new Error(`The planted bug expects this line once in ${file}, found ${count} times: ${find}`);
-  }
-  return {
-    name: 'planted-bugs',
-    enforce: 'pre',
-    transform(code, id) {
-      const here = plants.filter(({ file }) => id.split('?')[0] === join(root, file));
-      return here.length === 0
-        ? null
-        : here.reduce((text, { find, replace }) => text.replace(find, () => replace), code);
-    },
-  };
-}
-
 /** The contract is the same for every page and keeps nothing: one copy serves all, which makes a page cheap to open. */
 export const sharedContract: Record<string, unknown> = Object.fromEntries(
-  Object.entries(import.meta.glob('../../src/contract/*.ts', { eager: true })).map(([file, module]) => [
-    `contract:${basename(file, '.ts')}`,
+  Object.entries(import.meta.glob('../../src/contract/**/*.ts', { eager: true })).map(([file, module]) => [
+    contractName(join(import.meta.dirname, file.replace(/\.ts$/, ''))),
     module,
   ]),
 );
@@ -80,7 +56,7 @@ const sharing: Plugin = {
     if (!importer || !source.startsWith('.')) return null;
     const file = join(dirname(importer), source);
     if (file === contractFolder) return { id: 'contract:index', external: true };
-    return dirname(file) === contractFolder ? { id: `contract:${basename(file)}`, external: true } : null;
+    return file.startsWith(contractFolder + sep) ? { id: contractName(file), external: true } : null;
   },
 };
 

@@ -29,12 +29,12 @@ export type What =
 export type ReleaseName = 'current' | 'newer' | 'older';
 
 export type Deed =
-  | { do: 'save'; phone: Slot; tab: Slot; book: number; what: What; size: number }
+  | { do: 'save'; phone: Slot; tab: Slot; walkbookView: number; what: What; size: number }
   | { do: 'send-now'; phone: Slot; tab: Slot; parked: boolean }
   | { do: 'discard'; phone: Slot; tab: Slot }
   /** Somebody sets right what headquarters refused. */
   | { do: 'fix'; phone: Slot; tab: Slot }
-  | { do: 'pull'; phone: Slot; tab: Slot; book: number }
+  | { do: 'pull'; phone: Slot; tab: Slot; walkbookView: number }
   | { do: 'open'; phone: Slot; tab: Slot; release: ReleaseName }
   | { do: 'kill' | 'freeze' | 'thaw'; phone: Slot; tab: Slot }
   | { do: 'wake'; phone: Slot; tab: Slot; how: 'online' | 'visible' | 'pageshow' | 'worker' }
@@ -46,7 +46,7 @@ export type Deed =
   | { do: 'offline'; phone: Slot; on: boolean }
   | { do: 'sleep'; seconds: number }
   | { do: 'server'; up: boolean }
-  | { do: 'archive'; book: number; on: boolean }
+  | { do: 'archive'; walkbookView: number; on: boolean }
   | { do: 'member'; person: Slot; campaign: Slot; on: boolean }
   /** Somebody's unsent work leaves as a file and is brought in on the other phone. */
   | { do: 'carry'; phone: Slot; tab: Slot; to: Slot }
@@ -70,7 +70,7 @@ export interface Schedule {
 
 const slot = fc.constantFrom<Slot>(0, 0, 0, 1);
 const at = { phone: slot, tab: slot };
-const book = fc.constantFrom(0, 0, 0, 1, 2);
+const walkbookView = fc.constantFrom(0, 0, 0, 1, 2);
 const status = (code: number, name: string, wait: string | null = null): Fault => ({
   kind: 'status',
   status: code,
@@ -127,7 +127,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('save' as const),
       ...at,
-      book,
+      walkbookView,
       what: fc.constantFrom<What>(
         'knocks',
         'knocks',
@@ -168,7 +168,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send-now' as const), ...at, parked: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const), ...at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('fix' as const), ...at }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pull' as const), ...at, book }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pull' as const), ...at, walkbookView }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('carry' as const), ...at, to: slot }) },
   {
     weight: 6,
@@ -224,7 +224,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('offline' as const), phone: slot, on: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('server' as const), up: fc.constantFrom(false, true, true) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('archive' as const), book, on: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('archive' as const), walkbookView, on: fc.boolean() }) },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -4,4 +4,4 @@ export { connect } from '../../src/server/db/connection';
 export { buildApp } from '../../src/server/http/app';
 export { handlers } from '../../src/server/http/handlers';
 export { identityProvider } from '../../src/server/http/identity';
-export { fileStore } from '../../src/server/providers/files';
+export { fileStore } from '../../src/server/providers/file-store';

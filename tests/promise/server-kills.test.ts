@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testSeed } from '../support/chance';
+import { testSeed } from '../support/seed';
 import type { Fault } from './network';
 import type { Command, Schedule } from './schedule';
 import { serverProcess, bundleServer } from './server-process';
@@ -37,7 +37,7 @@ const dying: fc.Arbitrary<Schedule> = fc.record({
     )
     .map((saves) =>
       saves.flatMap(({ what, size, faults }): Command[] => [
-        { deed: { do: 'save', phone: 0, tab: 0, book: 0, what, size }, faults, rush: null },
+        { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what, size }, faults, rush: null },
         { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
         { deed: { do: 'wake', phone: 0, tab: 0, how: 'online' }, faults: [], rush: null },
       ]),

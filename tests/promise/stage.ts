@@ -1,8 +1,9 @@
-// What every test of the promise needs: headquarters, the app's releases, and a way to play many schedules.
+// What every test of the promise needs: the server, the app's releases, and a way to play many schedules.
 import * as fc from 'fast-check';
-import { Headquarters } from './headquarters';
+import { ServerDouble } from './server-double';
 import { makeTinyPhoto } from './photo';
-import { buildRelease, type Plant } from './release';
+import type { Plant } from './plant';
+import { buildRelease } from './release';
 import { describeSchedule, schedules, type Schedule } from './schedule';
 import { serverHere, type Server, type ServerPlace } from './server';
 import * as sources from './server-entry';
@@ -11,23 +12,14 @@ import { play, type Releases } from './world';
 
 /** A release of the app with a later schema of its database. */
 const laterSchema: Plant = {
-  file: 'src/client/local/outbox-db.ts',
-  find: 'this.version(1).stores({',
-  replace: "this.version(2).stores({ later: 'id' });\n    this.version(1).stores({",
+  mark: 'schema',
+  replace: (stores) => `this.version(2).stores({ later: 'id' });\n    ${stores}`,
 };
 
 /** A release of the app from before the receipts of a request lay in one row: it writes one a fact, and finds no others. */
 const rowPerReceipt: readonly Plant[] = [
-  {
-    file: 'src/client/local/receipt-rows.ts',
-    find: '`packed|${owner}`;',
-    replace: 'owner;',
-  },
-  {
-    file: 'src/client/local/receipt-rows.ts',
-    find: 'if (!first || !second) return',
-    replace: 'return',
-  },
+  { mark: 'packed-owner', replace: (packed) => packed.replace(/=> [^]*/, '=> owner;') },
+  { mark: 'packed', replace: (unlessTwo) => unlessTwo.replace(/^if \(.*?\) /, '') },
 ];
 
 export interface Stage {
@@ -37,7 +29,7 @@ export interface Stage {
   close: () => Promise<void>;
 }
 
-/** Opens headquarters and builds the app, with planted bugs if there are any. */
+/** Opens the server and builds the app, with planted bugs if there are any. */
 export async function openStage(
   plants: readonly Plant[] = [],
   server: (place: ServerPlace) => Server = serverHere(sources),
@@ -48,19 +40,19 @@ export async function openStage(
     newer: await buildRelease([...plants, laterSchema]),
     older: await buildRelease([...plants, ...rowPerReceipt]),
   };
-  const headquarters = await Headquarters.open(server);
+  const serverDouble = await ServerDouble.open(server);
   const stopCounting = countTurns();
   const { warn } = console;
   // The database library says aloud that it makes way for a newer release; that is part of many schedules.
   console.warn = (...words: unknown[]) =>
     String(words[0]).startsWith('Another connection wants to') ? undefined : warn(...words);
   return {
-    play: (schedule) => play(schedule, headquarters, releases),
-    crashes: () => headquarters.crashes,
+    play: (schedule) => play(schedule, serverDouble, releases),
+    crashes: () => serverDouble.crashes,
     close: async () => {
       console.warn = warn;
       stopCounting();
-      await headquarters.close();
+      await serverDouble.close();
     },
   };
 }
@@ -77,7 +69,7 @@ export interface Trial {
 
 /** Plays schedules until one breaks the promise. `breach`: how, with the schedule and how to play it again; else null. */
 export async function tryPromise(stage: Stage, trial: Trial): Promise<{ played: number; breach: string | null }> {
-  // When the time is up in the middle of a schedule, it is played to its end all the same: headquarters closes after it.
+  // When the time is up in the middle of a schedule, it is played to its end all the same: the server closes after it.
   let rest: () => Promise<string | null> = async () => null;
   const property = fc.asyncProperty(schedules, (schedule) => {
     const end = stage.play(schedule);

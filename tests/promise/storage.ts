@@ -135,7 +135,7 @@ export class Storage {
       const commits = transaction._requests.every(({ request }) => request.readyState === 'done');
       if (!commits || !wrote || fault === null) return start();
       if (fault === 'full' || fault === 'full-request') return transaction._abort('QuotaExceededError');
-      // Nothing to roll back: what was written stays, only nobody hears of it.
+      // Nothing to roll back: what was written stays, only no one hears of it.
       if (fault === 'lost-after') transaction._rollbackLog = [];
       transaction._abort('UnknownError');
       this.close(connection);

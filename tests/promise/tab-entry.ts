@@ -1,18 +1,19 @@
 // What runs in a tab of the model: the app's own local and session code, with nothing of it replaced.
-import { forgetWithSession } from '../../src/client/local/forget';
-import { startSync } from '../../src/client/local/sync';
+import { forgetWithSession } from '../../src/client/offline/device/forget';
+import { startSync } from '../../src/client/offline/delivery/scheduler';
 import { identity, restoreIdentity, warmIdentity } from '../../src/client/session/identity';
 import { restoreSession } from '../../src/client/session/session';
 import { restoreSettings } from '../../src/client/session/settings';
 
-export { isFixable } from '../../src/client/features/sync/fix-fact';
-export { saveCorrection } from '../../src/client/features/sync/fix-save';
-export { unsentFile } from '../../src/client/local/export';
-export { importUnsent } from '../../src/client/local/import';
-export { discard } from '../../src/client/local/discard';
-export { readItems, save } from '../../src/client/local/outbox';
-export { sendNow } from '../../src/client/local/sync';
-export { fetchWalkbook } from '../../src/client/local/walkbook-store';
+export { isFixable } from '../../src/client/features/outbox/fix-fact';
+export { saveCorrection } from '../../src/client/features/outbox/fix-save';
+export { unsentFile } from '../../src/client/offline/outbox/export';
+export { importUnsent } from '../../src/client/offline/outbox/import';
+export { discard } from '../../src/client/offline/outbox/discard';
+export { readItems } from '../../src/client/offline/outbox/read-items';
+export { save } from '../../src/client/offline/outbox/save';
+export { sendNow } from '../../src/client/offline/delivery/scheduler';
+export { fetchWalkbook } from '../../src/client/offline/mirror/walkbook-store';
 export { identity, signIn } from '../../src/client/session/identity';
 export { signOutHere } from '../../src/client/session/sign-out';
 

@@ -1,5 +1,5 @@
 // Lets the event loop run until only the network and the clock could still move anything. IndexedDB's double takes its
-// turns by setImmediate: those are counted; what else is under way (encryption) counts itself.
+// turns by setImmediate: those are counted; what else is in flight (encryption) counts itself.
 const realImmediate = globalThis.setImmediate;
 const realClear = globalThis.clearImmediate;
 const pending = new Set<NodeJS.Immediate>();
@@ -26,8 +26,8 @@ export function countTurns(): () => void {
   };
 }
 
-/** Work that ends by itself, but not by turns. */
-export async function underWay<T>(work: Promise<T>): Promise<T> {
+/** Work that ends automatically, but not by turns. */
+export async function inFlight<T>(work: Promise<T>): Promise<T> {
   under += 1;
   try {
     return await work;
@@ -45,7 +45,7 @@ export function isQuiet(): boolean {
   return pending.size === 0 && under === 0;
 }
 
-/** Waits until nothing moves by itself. */
+/** Waits until nothing moves automatically. */
 export async function untilQuiet(): Promise<void> {
   const patience = Date.now() + 60_000;
   for (let still = 0, turns = 1; still < 2; turns++) {

@@ -1,11 +1,11 @@
-// One schedule, played: two phones with up to two tabs each, the network between, headquarters at the other end.
-import type { SaveOrder } from '../../src/client/local/outbox';
-import type { FactItem, Item } from '../../src/client/local/outbox-db';
-import { unpack } from '../../src/client/local/receipt-rows';
-import { bringsOf, whatMayGo } from '../../src/domain/sync/needs';
-import { chanceOf } from './chance';
+// One schedule, played: two phones with up to two tabs each, the network between, the server at the other end.
+import type { SaveOrder } from '../../src/client/offline/outbox/new-item';
+import type { FactItem, Item } from '../../src/client/offline/outbox/outbox-db';
+import { unpack } from '../../src/client/offline/outbox/receipt-rows';
+import { createdIdsOf, whatMayGo } from '../../src/domain/facts/required-ids';
+import { randomFrom } from './seeded-random';
 import { Clock } from './clock';
-import type { Headquarters, Place, StoredFact } from './headquarters';
+import type { ServerDouble, Place, StoredFact } from './server-double';
 import { Broken, Ledger, type PhoneRows, type Saved } from './ledger';
 import { Network } from './network';
 import { Orders, textOf } from './orders';
@@ -15,7 +15,7 @@ import { Phone } from './phone';
 import { tinyPhoto } from './photo';
 import type { Release } from './release';
 import type { Command, Deed, ReleaseName, Schedule } from './schedule';
-import { isQuiet, takeTurn, underWay, untilQuiet } from './turns';
+import { isQuiet, takeTurn, inFlight, untilQuiet } from './turns';
 
 /** The releases of the app that phones run. */
 export type Releases = Readonly<Record<ReleaseName, Release>>;
@@ -25,8 +25,8 @@ const mostTimers = 40;
 const mostPages = 4;
 
 /** Plays a schedule, lets everything heal, and throws {@link Broken} when the promise was not kept. */
-export async function play(schedule: Schedule, headquarters: Headquarters, releases: Releases): Promise<void> {
-  const world = new World(schedule, headquarters, releases, await headquarters.freshPlaces());
+export async function play(schedule: Schedule, serverDouble: ServerDouble, releases: Releases): Promise<void> {
+  const world = new World(schedule, serverDouble, releases, await serverDouble.freshPlaces());
   try {
     await world.run();
   } finally {
@@ -51,13 +51,13 @@ class World {
 
   constructor(
     private readonly schedule: Schedule,
-    private readonly headquarters: Headquarters,
+    private readonly serverDouble: ServerDouble,
     private readonly releases: Releases,
     private readonly places: readonly Place[],
   ) {
-    this.random = chanceOf(schedule.seed);
-    this.orders = new Orders(headquarters, this.ledger, this.random);
-    this.network = new Network(headquarters, headquarters.people, chanceOf(schedule.seed + 1));
+    this.random = randomFrom(schedule.seed);
+    this.orders = new Orders(serverDouble, this.ledger, this.random);
+    this.network = new Network(serverDouble, serverDouble.people, randomFrom(schedule.seed + 1));
     this.phones = [0, 1].map((index) => new Phone(this.clock, schedule.seed + 10 + index, schedule.locks));
   }
 
@@ -66,7 +66,7 @@ class World {
       this.phone(index).account = this.person(index);
       this.open(index, 0, 'current');
     }
-    // The first start finds nobody signed in until the provider's library has said who is.
+    // The first start finds no one signed in until the provider's library has said who is.
     await this.settle();
     for (const [index, pages] of this.pages.entries())
       pages[0]?.app.signIn(this.person(index).email, 'x').catch(() => undefined);
@@ -83,9 +83,9 @@ class World {
   async end(): Promise<void> {
     for (const page of this.pages.flat()) page?.kill();
     await untilQuiet();
-    await this.headquarters.start();
-    await this.headquarters.restoreOrder(this.places);
-    await this.headquarters.leave(this.places);
+    await this.serverDouble.start();
+    await this.serverDouble.restoreOrder(this.places);
+    await this.serverDouble.leave(this.places);
   }
 
   private phone(index: number): Phone {
@@ -95,7 +95,7 @@ class World {
   }
 
   private person(index: number): Person {
-    const person = this.headquarters.people[index];
+    const person = this.serverDouble.people[index];
     if (!person) throw new Error(`There is no person ${index}.`);
     return person;
   }
@@ -190,7 +190,7 @@ class World {
       case 'fix':
         return this.fix(deed);
       case 'pull':
-        return this.pull(this.awake(deed), deed.book);
+        return this.pull(this.awake(deed), deed.walkbookView);
       case 'carry':
         return this.carry(deed.phone, deed.tab, deed.to);
       case 'open':
@@ -221,13 +221,13 @@ class World {
         return;
       case 'server':
         this.downServer = !deed.up;
-        return deed.up ? this.headquarters.start() : this.headquarters.stop();
+        return deed.up ? this.serverDouble.start() : this.serverDouble.stop();
       case 'archive':
-        return this.headquarters.archive(this.place(deed.book), deed.on);
+        return this.serverDouble.archive(this.place(deed.walkbookView), deed.on);
       case 'member':
-        return this.headquarters.setMember(
+        return this.serverDouble.setMember(
           this.person(deed.person),
-          this.headquarters.campaignIds[deed.campaign] ?? '',
+          this.serverDouble.campaignIds[deed.campaign] ?? '',
           deed.on,
         );
       case 'backup':
@@ -251,15 +251,15 @@ class World {
 
   private async save(deed: Deed & { do: 'save' }): Promise<void> {
     if (!this.page(deed)) {
-      // Whoever wants to save opens the app first.
+      // Anyone who wants to save opens the app first.
       this.open(deed.phone, deed.tab, 'current');
       await this.settle();
     }
     const page = this.awake(deed);
     const uid = page?.app.identity().uid;
-    const person = this.headquarters.people.find((each) => each.uid === uid);
+    const person = this.serverDouble.people.find((each) => each.uid === uid);
     if (!page || !person) return;
-    const place = this.place(deed.book);
+    const place = this.place(deed.walkbookView);
     const order = this.newOrder(person, place, deed.phone, { photo: deed.what === 'photo', bad: deed.what === 'bad' });
     const facts = this.orders.make(order, deed.what, deed.size);
     if (facts.length === 0) return;
@@ -300,7 +300,7 @@ class World {
     page.app.sendNow(parked ? ids : undefined).catch(() => undefined);
   }
 
-  /** Somebody types that one of their items may go. */
+  /** Someone types that one of their items may go. */
   private async discard(at: { phone: number; tab: number }): Promise<void> {
     const page = this.awake(at);
     const uid = page?.app.identity().uid;
@@ -318,10 +318,10 @@ class World {
     await gone;
   }
 
-  /** Somebody sets right what headquarters refused. */
+  /** Someone sets right what the server refused. */
   private async fix(at: { phone: number; tab: number }): Promise<void> {
     const page = this.awake(at);
-    const person = this.headquarters.people.find(({ uid }) => uid === page?.app.identity().uid);
+    const person = this.serverDouble.people.find(({ uid }) => uid === page?.app.identity().uid);
     if (!page || !person) return;
     await this.settle();
     const items = this.rowsOf(at.phone).items.filter((each) => each.owner === person.uid);
@@ -337,10 +337,10 @@ class World {
     this.confirm(page, order, page.app.saveCorrection(item, fact));
   }
 
-  private pull(page: Page | null, book: number): void {
+  private pull(page: Page | null, walkbookView: number): void {
     const uid = page?.app.identity().uid;
     if (!page || !uid) return;
-    const place = this.place(book);
+    const place = this.place(walkbookView);
     page.app
       .fetchWalkbook({ owner: uid, campaignId: place.campaignId }, place.walkbookId, false)
       .catch(() => undefined);
@@ -354,7 +354,7 @@ class World {
     if (!from || !onto || !uid) return;
     const go = async () => {
       const file = await from.app.unsentFile(uid);
-      const text = await underWay(file.text());
+      const text = await inFlight(file.text());
       await onto.app.importUnsent(text, onto.app.identity().uid ?? '');
       await onto.app.sendNow();
     };
@@ -377,7 +377,7 @@ class World {
     const backup = this.backup ?? new Set();
     await this.settle();
     const lost = (await this.readStored()).filter((fact) => !backup.has(fact.id));
-    await this.headquarters.lose(lost.map((fact) => fact.id));
+    await this.serverDouble.lose(lost.map((fact) => fact.id));
     for (const { text } of lost) {
       this.ledger.restoredAway.add(text);
       this.stored.delete(text);
@@ -398,7 +398,7 @@ class World {
 
   private async readStored(): Promise<StoredFact[]> {
     const devices = this.phones.flatMap((_, index) => this.rowsOf(index).devices.map((device) => device.device_id));
-    return this.headquarters.facts(this.places, devices);
+    return this.serverDouble.facts(this.places, devices);
   }
 
   private async check(): Promise<void> {
@@ -406,7 +406,7 @@ class World {
     const unsent = new Set(rows.flatMap((each) => each.items.map((item) => item.id)));
     const unseen = this.ledger.confirmed().some(({ item, text }) => !unsent.has(item.id) && !this.stored.has(text));
     if (unseen) await this.look();
-    this.ledger.checkKept(rows, this.stored);
+    this.ledger.checkPersisted(rows, this.stored);
     this.ledger.checkOrder(rows);
     for (const each of rows) this.ledger.checkNumbers(each, this.stored);
   }
@@ -422,15 +422,15 @@ class World {
 
   private async heal(): Promise<void> {
     this.network.heal();
-    if (this.downServer) await this.headquarters.start();
-    await this.headquarters.restoreOrder(this.places);
+    if (this.downServer) await this.serverDouble.start();
+    await this.serverDouble.restoreOrder(this.places);
     for (const [index, phone] of this.phones.entries()) {
       phone.storage.heal();
       Object.assign(phone, { offline: false, provider: 'answers', offset: 0 });
       for (const page of this.pages[index] ?? []) page?.thaw();
     }
     await this.settle();
-    // What headquarters lost may lie on the one phone, and what names it wait for a person on the other.
+    // What the server lost may lie on the one phone, and what names it wait for a person on the other.
     const rounds = this.ledger.restoredAway.size > 0 ? [true, false] : [false];
     for (const first of rounds) for (const index of this.phones.keys()) await this.healPhone(index, first);
     await this.look();
@@ -443,17 +443,19 @@ class World {
     if (this.page({ phone: index, tab: 0 })?.release === this.releases.older) this.kill({ phone: index, tab: 0 });
     const page = this.page({ phone: index, tab: 0 }) ?? this.open(index, 0, 'current');
     await this.sleep(5_000);
-    for (const person of this.headquarters.people) {
+    for (const person of this.serverDouble.people) {
       const here = this.rowsOf(index).devices.some((device) => device.key.startsWith(`${person.uid}|`));
       if (!here) continue;
-      if (page.app.identity().uid !== person.uid || (await this.asksForOwner(page, person))) {
-        this.changePerson(index, 0, null);
-        await this.sleep(10_000);
-        page.app.signIn(person.email, 'x').catch(() => undefined);
-        await this.sleep(5_000);
-      }
+      if (page.app.identity().uid !== person.uid) await this.signInAgain(index, person, page);
       await this.sendAll(index, person, page, first);
     }
+  }
+
+  private async signInAgain(index: number, person: Person, page: Page): Promise<void> {
+    this.changePerson(index, 0, null);
+    await this.sleep(10_000);
+    page.app.signIn(person.email, 'x').catch(() => undefined);
+    await this.sleep(5_000);
   }
 
   /** As the app tells it: a phone that was full has not written down everything that it knows. */
@@ -463,16 +465,16 @@ class World {
     return (await reading).some((item) => item.state === 'signed_out');
   }
 
-  /** Everything of one person leaves the phone by itself; what waits for a person leaves when asked. */
+  /** Everything of one person leaves the phone automatically; what waits for a person leaves when asked. */
   private async sendAll(index: number, person: Person, page: Page, first: boolean): Promise<void> {
     const left = () => this.rowsOf(index).items.filter((item) => item.owner === person.uid);
-    // What names something unknown is tried again by itself; for what will never be known that goes on for ever.
+    // What names something unknown is tried again automatically; for what will never be known that goes on for ever.
     const asksPerson = (item: Item) => item.state === 'parked' && (!item.again || this.isRefusable(item, first));
     const open = () => {
       const rows = left();
       const asked = rows.filter(asksPerson);
       // What names something that waits for a person rightly waits with it; so does a sign's photo.
-      const brought = new Set(asked.flatMap((item) => bringsOf(item) ?? []));
+      const brought = new Set(asked.flatMap((item) => createdIdsOf(item) ?? []));
       const { go } = whatMayGo(
         rows.filter((item) => !asksPerson(item)),
         brought,
@@ -482,10 +484,12 @@ class World {
     // One walkbook that is pulled makes the phone compare its numbers of all of them.
     this.pull(page, index);
     await this.settle();
-    // Time for the phone to compare its numbers with headquarters.
+    // Time for the phone to compare its numbers with the server.
     if (this.ledger.restoredAway.size > 0) await this.sleep(700_000);
     for (let hours = 0; open().length > 0; hours++) {
       if (hours > 16) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
+      // Another tab of a phone that was full writes only now that the owner has to sign in.
+      if (await this.asksForOwner(page, person)) await this.signInAgain(index, person, page);
       await this.sleep(hours < 14 ? 400_000 : 90_000_000);
     }
     const parked = left();
@@ -504,8 +508,8 @@ class World {
   }
 
   /**
-   * What headquarters may refuse, of an order that was confirmed or not: it is bad, or names what a person discarded, or, in
-   * the first round, what headquarters lost and the other phone still has.
+   * What the server may refuse, of an order that was confirmed or not: it is bad, or names what a person discarded, or, in
+   * the first round, what the server lost and the other phone still has.
    */
   private isRefusable(item: Item, first: boolean): boolean {
     const order = this.ledger.orders.find((each) => each.mark === item.label.replace(/^Photo: /, ''));

@@ -82,16 +82,16 @@ voterGroups.voters                |  -   |  -  |     -      |   -   |     -     
 voterGroups.count                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.breakdown             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
-voterUploads.preview              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.map                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.apply                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.rollBack             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.discard              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.unplaced             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.placeDoor            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.lookUp               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.stopLookUp           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-voterUploads.lookedUp             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.preview                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.map                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.apply                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.rollBack               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.discard                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.unplaced               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.placeDoor              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.startGeocoding         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.stopGeocoding          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.lookedUp               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterTags.all                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 recommendations.request           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
@@ -132,11 +132,12 @@ shifts.allUser: of another        |  -   |  -  |     -      |   -   |     -     
 shifts.all                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 shifts.leaderboard                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
-together.people                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
-together.divide                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
-together.offer                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
-together.accept                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+divisions.people                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+divisions.divide                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+divisions.offer                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+divisions.accept                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
+facts.record                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 

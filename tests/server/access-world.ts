@@ -166,7 +166,7 @@ async function invited(
     .executeTakeFirstOrThrow();
 }
 
-/** A recommendation that nobody computes, and a walkbook that was proposed without doors. */
+/** A recommendation that no one computes, and a walkbook that was proposed without doors. */
 async function asked(api: TestApi, campaign_id: string): Promise<string> {
   const { id } = await api.db
     .insertInto('recommendations')
@@ -231,7 +231,7 @@ async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mappi
   return id;
 }
 
-async function lookUpUnderWay(api: TestApi, campaign_id: string): Promise<void> {
+async function geocodingInProgress(api: TestApi, campaign_id: string): Promise<void> {
   await api.db
     .insertInto('geocodings')
     .values({ campaign_id, status: 'running' })
@@ -266,6 +266,13 @@ export function inputs(
     'users.register': async (identity) => {
       const email = identity?.email ?? `${randomUUID()}@example.org`;
       const { token } = await invited(api, campaign_id, email);
+      const known = await api.db
+        .selectFrom('users')
+        .select(['first', 'last'])
+        .where('identity_uid', '=', identity?.uid ?? '')
+        .executeTakeFirst();
+      // Who is registered already sends the same once more; anyone else has no invitation.
+      if (known) return { body: { ...known, email, token } };
       await api.db.deleteFrom('invitations').where('token', '=', token).execute();
       return { body: { first: 'Ana', last: 'Lopez', email, token } };
     },
@@ -306,7 +313,7 @@ export function inputs(
       return { body: { id, status: 'cancelled', campaign_id } };
     },
 
-    'walkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: {} } }),
+    'walkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: { everyone: true } } }),
     'walkbooks.upload': () => ({ query: { name: fresh('Walkbook'), campaign_id }, file: table() }),
     'walkbooks.get': one(world.walkbook),
     'walkbooks.survey': byPath(world.walkbook),
@@ -332,7 +339,11 @@ export function inputs(
 
     'turf.doors': () => ({ body: { campaign_id, filter_params: {} } }),
     'turf.make': () => ({
-      body: { campaign_id, filter_params: {}, turfs: [{ name: fresh('North'), door_ids: [world.door] }] },
+      body: {
+        campaign_id,
+        filter_params: { everyone: true },
+        turfs: [{ name: fresh('North'), door_ids: [world.door] }],
+      },
     }),
     'turf.change': () => ({ body: { campaign_id, walkbook_ids: [world.walkbook], archived: false } }),
     'turf.sheets': () => ({ query: { campaign_id, walkbook_ids: world.walkbook } }),
@@ -345,7 +356,7 @@ export function inputs(
       },
     }),
 
-    'voterGroups.create': () => ({ body: { name: fresh('Group'), campaign_id } }),
+    'voterGroups.create': () => ({ body: { name: fresh('Group'), campaign_id, filter_params: { everyone: true } } }),
     'voterGroups.get': one(world.group),
     'voterGroups.update': () => ({ body: { id: world.group, campaign_id, description: 'All of them' } }),
     'voterGroups.remove': async () => {
@@ -370,37 +381,41 @@ export function inputs(
     'voterGroups.count': () => ({ query: { campaign_id }, body: {} }),
     'voterGroups.breakdown': () => ({ body: { campaign_id } }),
 
-    'voterUploads.preview': async () => byPath(await waiting(api, campaign_id, 'check'))(),
-    'voterUploads.map': async () => ({
+    'voterFiles.preview': async () => byPath(await waiting(api, campaign_id, 'check'))(),
+    'voterFiles.map': async () => ({
       body: {
         id: await waiting(api, campaign_id, 'mapping'),
         campaign_id,
         mapping: { header: true, columns: ['first', 'last', 'line', 'latitude', 'longitude'] },
       },
     }),
-    'voterUploads.apply': async () => ({ body: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
-    'voterUploads.rollBack': async () => ({ body: { id: await waiting(api, campaign_id, 'import'), campaign_id } }),
-    'voterUploads.discard': async () => ({ query: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
-    'voterUploads.unplaced': inCampaign,
-    'voterUploads.placeDoor': () => ({ body: { campaign_id, door_id: world.door, coordinates: [-80.8, 41.2] } }),
-    'voterUploads.lookUp': async () => {
+    'voterFiles.apply': async () => ({ body: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
+    'voterFiles.rollBack': async () => ({ body: { id: await waiting(api, campaign_id, 'import'), campaign_id } }),
+    'voterFiles.discard': async () => ({ query: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
+    'voterFiles.unplaced': inCampaign,
+    'voterFiles.placeDoor': () => ({ body: { campaign_id, door_id: world.door, coordinates: [-80.8, 41.2] } }),
+    'voterFiles.startGeocoding': async () => {
       await doorWithoutPlace(api, campaign_id);
       return { body: { campaign_id } };
     },
-    'voterUploads.stopLookUp': async () => {
+    'voterFiles.stopGeocoding': async () => {
       await doorWithoutPlace(api, campaign_id);
-      await lookUpUnderWay(api, campaign_id);
+      await geocodingInProgress(api, campaign_id);
       return { body: { campaign_id } };
     },
-    'voterUploads.lookedUp': inCampaign,
+    'voterFiles.lookedUp': inCampaign,
 
     'voterTags.all': inCampaign,
 
-    'recommendations.request': () => ({ body: { campaign_id, request_name: fresh('Request') } }),
+    'recommendations.request': () => ({
+      body: { campaign_id, request_name: fresh('Request'), filter_params: { everyone: true } },
+    }),
     'recommendations.get': one(world.recommendation),
     'recommendations.all': inCampaign,
     'recommendations.remove': async () => ({ query: { id: await asked(api, campaign_id), campaign_id } }),
-    'recommendedWalkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: {} } }),
+    'recommendedWalkbooks.create': () => ({
+      body: { name: fresh('Walkbook'), campaign_id, filter_params: { everyone: true } },
+    }),
     'recommendedWalkbooks.get': one(world.proposal),
     'recommendedWalkbooks.all': inCampaign,
     'recommendedWalkbooks.update': () => ({ body: { id: world.proposal, campaign_id, name: fresh('Walkbook') } }),
@@ -465,8 +480,8 @@ export function inputs(
     'shifts.all': inCampaign,
     'shifts.leaderboard': inCampaign,
 
-    'together.people': one(world.walkbook),
-    'together.divide': () => ({
+    'divisions.people': one(world.walkbook),
+    'divisions.divide': () => ({
       body: {
         campaign_id,
         divisions: [
@@ -474,8 +489,8 @@ export function inputs(
         ],
       },
     }),
-    'together.offer': () => ({ body: { id: world.walkbook, campaign_id } }),
-    'together.accept': async () => {
+    'divisions.offer': () => ({ body: { id: world.walkbook, campaign_id } }),
+    'divisions.accept': async () => {
       const code = randomUUID();
       await api.db
         .insertInto('hand_overs')
@@ -490,6 +505,11 @@ export function inputs(
       return { body: { campaign_id, code } };
     },
 
+    'facts.record': () => {
+      const start = stamp();
+      const facts = [{ ...start, event: 'start', shift_id: null, at: start.recorded_at }];
+      return { body: { campaign_id, kind: 'shift', facts } };
+    },
     'devices.report': () => ({
       body: { campaign_id, device_id: randomUUID(), highest: 3, unsent: 1, discarded: [[2, 2]] },
     }),

@@ -1,4 +1,4 @@
-// Every declared call, made by everybody: each is let through or turned away exactly as the table beside this file says.
+// Every declared call, made by everyone: each is let through or turned away exactly as the table beside this file says.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => emulator.listen(0, '127.0.0.1', resolve));
   const { port } = emulator.address() as AddressInfo;
   api = await testApi({
-    // Nobody is asked here: its jobs are not worked on.
+    // No one is asked here: its jobs are not worked on.
     env: { AUTH_EMULATOR_PORT: String(port), GEOCODER_URL: 'http://geocoder.example.org/addressbatch' },
   });
 });
@@ -39,7 +39,7 @@ function refusal(row: string, caller: CallerName): [number, string] {
   if (caller === 'bad') return [401, row === 'users.me' ? 'LOGIN_BAD_CREDENTIALS' : 'TOKEN_INVALID'];
   if (caller === 'unverified') return [403, 'EMAIL_UNVERIFIED'];
   if (row === 'users.remove') return [409, 'OWNER_STAYS'];
-  // Nobody learns that there is an upload of that number elsewhere.
+  // No one learns that there is an upload of that number elsewhere.
   if (row === 'voterGroups.uploadStatus: bare' && caller === 'rival') return [404, 'NOT_FOUND'];
   return [403, 'FORBIDDEN'];
 }

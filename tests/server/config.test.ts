@@ -62,6 +62,8 @@ describe('the settings', () => {
       apiKey: 'key-1',
       authDomain: 'doors-2026.firebaseapp.com',
       jwksUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+      accountsUrl: 'https://identitytoolkit.googleapis.com',
+      serviceAccount: null,
     });
     expect(config.demo).toBe(false);
     expect(config.databaseIsEmbedded).toBe(false);
@@ -84,7 +86,7 @@ describe('the settings', () => {
     [{ MAP_TILES_URL: 'https://tiles.example.org/' }, 'The setting MAP_TILES_URL must be a tile address'],
     [{ MARKETING_URL: 'javascript:alert(1)' }, 'The setting MARKETING_URL must be'],
     [{ POLICY_TERMS_URL: '//elsewhere.example.org' }, 'The setting POLICY_TERMS_URL must be'],
-    [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET is missing beside S3_ENDPOINT.'],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET is missing; S3_ENDPOINT needs it.'],
     [{ FIREBASE_API_KEY: 'key-1' }, 'FIREBASE_PROJECT_ID is missing'],
     [{ FIREBASE_PROJECT_ID: 'doors-2026' }, 'FIREBASE_API_KEY is missing'],
     [{ ...firebase, DEMO: '1' }, 'DEMO=1 needs the identity emulator'],

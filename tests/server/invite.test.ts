@@ -30,7 +30,7 @@ test('an empty installation gets its first campaign, and its owner becomes owner
   expect((await me.call(campaigns.get, { query: { id } })).body.owner_email).toBe(owner.email);
 
   await expect(inviteOwner(api.services.config, wish)).rejects.toThrow(
-    `${owner.email} has joined "Jo for Council" already and needs no invitation.`,
+    `${owner.email} has already joined "Jo for Council" and doesn't need an invitation.`,
   );
 });
 
@@ -62,7 +62,7 @@ test('a name that another owner has is refused in one sentence', async () => {
   const { name } = await api.makeCampaign({ name: 'Oak Street' });
   const wish = { email: 'late@example.org', campaign: name };
   await expect(inviteOwner(api.services.config, wish)).rejects.toThrow(
-    'A campaign named "Oak Street" exists already and has another owner. Choose another name.',
+    'A campaign named "Oak Street" already exists and has another owner. Choose another name.',
   );
 });
 

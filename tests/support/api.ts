@@ -15,14 +15,14 @@ import { buildApp } from '../../src/server/http/app';
 import type { AllHandlers, Services } from '../../src/server/http/handler';
 import { handlers } from '../../src/server/http/handlers';
 import { identityProvider } from '../../src/server/http/identity';
-import { startJobs, type Jobs } from '../../src/server/jobs';
-import { orderDoors } from '../../src/server/modules/walkbooks/route';
-import { fileStore } from '../../src/server/providers/files';
+import { startJobs, type Jobs } from '../../src/server/jobs/queue';
+import { orderDoors } from '../../src/server/jobs/walking-order';
+import { fileStore } from '../../src/server/providers/file-store';
 import { testDatabase, type TestDatabase } from './database';
 
 const project = 'demo-porchlight';
 
-/** What the identity provider knows of somebody. */
+/** What the identity provider knows of someone. */
 export interface TestIdentity {
   uid: string;
   email: string;
@@ -87,7 +87,12 @@ export interface TestApi {
     emailVerified?: boolean;
   }) => Promise<TestUser>;
   /** A campaign with its owner, who is a Manager of it. */
-  makeCampaign: (given?: { name?: string; owner?: TestUser; timeZone?: string }) => Promise<TestCampaign>;
+  makeCampaign: (given?: {
+    name?: string;
+    owner?: TestUser;
+    timeZone?: string;
+    country?: string;
+  }) => Promise<TestCampaign>;
   /** Makes a user a member of a further campaign. */
   join: (user: TestUser, campaign: { id: string }, title: Title) => Promise<void>;
   close: () => Promise<void>;
@@ -158,7 +163,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   });
 
   const makeUser: TestApi['makeUser'] = async (given = {}) => {
-    const identity = anIdentity({ email: given.email, emailVerified: given.emailVerified });
+    const identity = anIdentity(given);
     const first = given.first ?? 'Robin';
     const last = given.last ?? 'Example';
     const { id } = await db
@@ -203,6 +208,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           campaign_type: 'election',
           candidate_name: 'Jo Candidate',
           time_zone: given.timeZone ?? 'America/New_York',
+          country: given.country ?? 'US',
         })
         .returning('id')
         .executeTakeFirstOrThrow();

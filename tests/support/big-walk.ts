@@ -1,14 +1,14 @@
 // A volunteer's phone with a walkbook of 5,000 doors on it, opened at its list, as the benches tap it.
 import { join } from 'node:path';
 import type { BenchTools } from './bench';
-import { bigWalkbook, headquarters } from './headquarters';
+import { bigWalkbook, serverDouble } from './server-double';
 import { openMeasuredPhone } from './phone';
 
 /** `slowness`: by how much the page's processor is slowed down. */
 export async function openBigWalk(tools: BenchTools, slowness: number) {
   const product = await tools.startProduct();
-  const office = await headquarters(product, 'manager@porchlight.test');
-  const volunteer = await headquarters(product, 'volunteer@porchlight.test');
+  const office = await serverDouble(product, 'manager@porchlight.test');
+  const volunteer = await serverDouble(product, 'volunteer@porchlight.test');
   const id = await bigWalkbook(office, 5000, volunteer.userId);
   tools.say('5,000 doors are made.');
   const phone = await openMeasuredPhone({
@@ -21,6 +21,6 @@ export async function openBigWalk(tools: BenchTools, slowness: number) {
   const walk = `/app/walkbook/id/${id}/walk`;
   const page = await phone.newPage(slowness);
   await page.goto(walk);
-  await page.locator('a[data-next]').first().waitFor({ timeout: 60_000 });
+  await page.locator('[data-next]').first().waitFor({ timeout: 60_000 });
   return { origin: product.origin, phone, page, walk };
 }

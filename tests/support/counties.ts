@@ -29,7 +29,7 @@ export async function withCounties<T>(tools: BenchTools, act: (connected: Connec
   }
 }
 
-/** `everybody` is a group of all voters, the other one a group of every tenth. */
+/** `everyone` is a group of all voters, the other one a group of every tenth. */
 export const groupsOf = ({ number }: { number: number }) => ({
   everybody: `d0000000-0000-4000-8000-00000000000${number === 1 ? 1 : 3}`,
   tenth: `d0000000-0000-4000-8000-00000000000${number === 1 ? 2 : 4}`,

@@ -1,14 +1,14 @@
 // A county of streets for trying the cutting of turf: towns of blocks, avenues, apartment houses, a river, lanes in the country.
-import type { CutDoor } from '../../src/domain/walkbooks/cut-ground';
-import { seededRandom } from '../../src/domain/walkbooks/order-random';
+import type { TurfDoor } from '../../src/domain/turf-cutting/block-sides';
+import { seededRandom } from '../../src/domain/walking-order/seeded-random';
 
 const metre = 1 / 111_195;
 const scale = Math.cos((40.5 * Math.PI) / 180);
 
 /** `count` doors: a share of the houses of towns that thin out from their middle, and apartment houses of 3 to 24 units. */
-export function county(count: number, seed: number): CutDoor[] {
+export function county(count: number, seed: number): TurfDoor[] {
   const random = seededRandom(seed);
-  const doors: CutDoor[] = [];
+  const doors: TurfDoor[] = [];
   for (let town = 0; doors.length < count; town += 1) {
     const wanted = Math.min(count - doors.length, Math.max(200, Math.round(count * (town === 0 ? 0.5 : 0.17))));
     doors.push(...aTown(wanted, town, random));
@@ -16,12 +16,12 @@ export function county(count: number, seed: number): CutDoor[] {
   return doors.slice(0, count);
 }
 
-function aTown(count: number, town: number, random: () => number): CutDoor[] {
+function aTown(count: number, town: number, random: () => number): TurfDoor[] {
   const blocks = Math.ceil(Math.sqrt(count / 9));
   const [east, north] = [(town % 3) * (blocks * 210 + 3_000), Math.floor(town / 3) * (blocks * 210 + 3_000)];
   const tilt = random() * 0.6;
   const zip = String(44_480 + town);
-  const doors: CutDoor[] = [];
+  const doors: TurfDoor[] = [];
   const put = (x: number, y: number, number: number, street: string) => {
     const units = random() < 0.03 ? 3 + Math.floor(random() * 22) : 1;
     for (let unit = 1; unit <= units; unit += 1)

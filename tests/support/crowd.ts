@@ -3,7 +3,7 @@ import type { Connected } from '../../src/server/db/connection';
 import { copyRows, type CopyValue } from '../../src/server/db/copy';
 
 /** mulberry32 */
-function chanceOf(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -44,7 +44,7 @@ export async function copyCrowd(
   seed = 20261103,
 ): Promise<void> {
   const campaignId = campaign.id;
-  const chance = chanceOf(seed);
+  const random = randomFrom(seed);
   const client = await pool.connect();
   try {
     await copyRows(
@@ -73,7 +73,7 @@ export async function copyCrowd(
           `${nameOf(street, 3)} St`,
           String(house),
           house % 2 === 0 ? 'even' : 'odd',
-          chance() < 0.03
+          random() < 0.03
             ? null
             : `(${(-84 + (street % 250) * 0.002).toFixed(6)},${(40 + (n / doorCount) * 0.5).toFixed(6)})`,
         ]);
@@ -88,30 +88,30 @@ export async function copyCrowd(
     for (let from = 0; from < size; from += 50_000) {
       const rows: CopyValue[][] = [];
       for (let n = from; n < Math.min(from + 50_000, size); n += 1) {
-        const door = n < doorCount ? n : Math.floor(chance() * doorCount);
-        const birth = 1930 + Math.floor(chance() * 78);
-        const eager = chance();
+        const door = n < doorCount ? n : Math.floor(random() * doorCount);
+        const birth = 1930 + Math.floor(random() * 78);
+        const eager = random();
         const history = crowdElections
-          .map((_, at) => (chance() < eager * (at % 2 === 0 ? 1 : 0.5) ? '1' : '0'))
+          .map((_, at) => (random() < eager * (at % 2 === 0 ? 1 : 0.5) ? '1' : '0'))
           .join('');
         rows.push([
           crowdId(campaign.number, 'voter', n),
           campaignId,
           crowdId(campaign.number, 'door', door),
           `OH${String(n).padStart(9, '0')}`,
-          nameOf(Math.floor(chance() ** 2 * 3000), 2),
-          nameOf(Math.floor(chance() ** 2 * 13_000), 3),
+          nameOf(Math.floor(random() ** 2 * 3000), 2),
+          nameOf(Math.floor(random() ** 2 * 13_000), 3),
           birth,
-          chance() < 0.51 ? 'F' : 'M',
-          pick(chance(), [0.36, 'DEM', 0.34, 'REP', 0.25, 'UNA', 0.03, 'LIB']),
+          random() < 0.51 ? 'F' : 'M',
+          pick(random(), [0.36, 'DEM', 0.34, 'REP', 0.25, 'UNA', 0.03, 'LIB']),
           `Precinct ${1 + (door % precincts)}`,
-          chance() < 0.6 ? `+1614${String(2_000_000 + (n % 7_999_999)).slice(0, 7)}` : null,
-          chance() < 0.3 ? `voter${n}@example.org` : null,
-          `${Math.min(2024, birth + 18 + Math.floor(chance() * 20))}-0${1 + Math.floor(chance() * 9)}-15`,
-          chance() < 0.9 ? 'active' : 'inactive',
+          random() < 0.6 ? `+1614${String(2_000_000 + (n % 7_999_999)).slice(0, 7)}` : null,
+          random() < 0.3 ? `voter${n}@example.org` : null,
+          `${Math.min(2024, birth + 18 + Math.floor(random() * 20))}-0${1 + Math.floor(random() * 9)}-15`,
+          random() < 0.9 ? 'active' : 'inactive',
           String(1 + (door % 12)),
-          pick(chance(), [0.01, 'moved', 0.005, 'do_not_contact', 0.002, 'deceased', 0.001, 'confidential']),
-          chance() < 0.05 ? null : history + noVotes,
+          pick(random(), [0.01, 'moved', 0.005, 'do_not_contact', 0.002, 'deceased', 0.001, 'confidential']),
+          random() < 0.05 ? null : history + noVotes,
         ]);
       }
       await copyRows(client, 'voters', columns, rows);

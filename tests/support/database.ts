@@ -33,7 +33,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Whoever is sent away from a database has five seconds for it, which a busy machine may not give them.
+    // Anyone who is sent away from a database has five seconds for it, which a busy machine may not give them.
     for (let tries = 1; ; tries += 1) {
       try {
         await client.query(statement);

@@ -1,7 +1,7 @@
 // Doors as walkbooks have them.
 import type { DoorFeature } from '../../src/contract/walkbooks';
 
-/** 118 Maple St with nobody behind it, but for what is given; coordinates are longitude and latitude. */
+/** 118 Maple St with no one behind it, but for what is given; coordinates are longitude and latitude. */
 export function doorOf(
   id: string,
   given: Partial<DoorFeature['properties']> = {},

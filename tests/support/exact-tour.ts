@@ -25,9 +25,9 @@ export async function optimalTour(
   for (;;) {
     const solved = solve(highs, count, cost, kept, cuts, true);
     if (!solved) return upper;
-    const loops = components(count, solved.legs);
-    if (loops.length === 1) return Math.min(upper, solved.value);
-    cuts.push(...loops);
+    const timedRoutes = components(count, solved.legs);
+    if (timedRoutes.length === 1) return Math.min(upper, solved.value);
+    cuts.push(...timedRoutes);
   }
 }
 
@@ -134,8 +134,8 @@ function solve(
 
 /** Separate loops, else every least cut below two. */
 function brokenCuts(count: number, legs: Solved['legs']): number[][] {
-  const loops = components(count, legs);
-  if (loops.length > 1) return loops;
+  const timedRoutes = components(count, legs);
+  if (timedRoutes.length > 1) return timedRoutes;
   return leastCuts(count, legs);
 }
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface AskedBatch {
+export interface RequestedBatch {
   benchmark: string;
   /** Each row's cells: number, street, city, state, ZIP. */
   rows: string[][];
@@ -11,7 +11,7 @@ export interface AskedBatch {
 
 export interface GeocoderDouble {
   url: string;
-  asked: AskedBatch[];
+  asked: RequestedBatch[];
   /** What the next requests get instead of an answer, in turn; afterwards it answers again. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void)[];
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface GeocoderDouble {
 export async function geocoderDouble(
   place: (street: string) => { at: string; quality?: 'Exact' | 'Non_Exact' } | 'Tie' | null,
 ): Promise<GeocoderDouble> {
-  const asked: AskedBatch[] = [];
+  const asked: RequestedBatch[] = [];
   const instead: GeocoderDouble['instead'] = [];
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
@@ -50,7 +50,7 @@ export async function geocoderDouble(
   };
 }
 
-async function readForm(request: IncomingMessage, body: Buffer): Promise<AskedBatch> {
+async function readForm(request: IncomingMessage, body: Buffer): Promise<RequestedBatch> {
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': request.headers['content-type'] ?? '' },
   }).formData();

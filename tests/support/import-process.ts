@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { connect } from '../../src/server/db/connection';
-import { runImport } from '../../src/server/modules/voter-groups/import';
+import { runImport } from '../../src/server/modules/voter-files/import';
 
-const [databaseUrl = '', uploadId = '', file = '', bytes = ''] = process.argv.slice(2);
+const [databaseUrl = '', campaign_id = '', upload_id = '', file = '', bytes = ''] = process.argv.slice(2);
 const { db } = connect(databaseUrl);
 const files = {
   put: () => Promise.reject(new Error('Nothing is stored here.')),
@@ -22,4 +22,4 @@ const files = {
     ),
 };
 const order = () => Promise.reject(new Error('Nothing is put in order here.'));
-await runImport({ db, databaseUrl, files, order }, uploadId);
+await runImport({ db, databaseUrl, files, order }, { campaign_id, upload_id });

@@ -1,12 +1,21 @@
 // Brings a file into a campaign the way the product does, with the job run at once.
+import type { Sentence } from '../../src/contract/messages/sentence';
 import { Readable } from 'node:stream';
-import type { UploadStatus } from '../../src/contract/upload-status';
-import { runImport } from '../../src/server/modules/voter-groups/import';
-import { insertUpload, presentUpload } from '../../src/server/modules/voter-groups/uploads';
+import type { UploadStatus } from '../../src/contract/import-status';
+import { runImport } from '../../src/server/modules/voter-files/import';
+import { insertUpload, presentUpload } from '../../src/server/modules/uploads/repo';
 import { newKey } from '../../src/server/providers/files';
 import type { TestApi, TestCampaign } from './api';
 
-export interface GivenFile {
+/** A row as an upload shows it that was rejected. */
+export const rejectedRow = (line: number, { detail, detail_code, params }: Sentence) => ({
+  line,
+  reason: detail,
+  detail_code,
+  params,
+});
+
+export interface ChosenFile {
   contents?: UploadStatus['contents'];
   name?: string;
   params?: Record<string, unknown>;
@@ -19,7 +28,7 @@ export async function uploadFile(
   api: TestApi,
   campaign: TestCampaign,
   file: string | Uint8Array,
-  { contents = 'voters', name = `File ${crypto.randomUUID()}`, params, dryRun = false }: GivenFile = {},
+  { contents = 'voters', name = `File ${crypto.randomUUID()}`, params, dryRun = false }: ChosenFile = {},
 ): Promise<string> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file);
   const storage_key = newKey('uploads');
@@ -46,10 +55,10 @@ export async function importFile(
   api: TestApi,
   campaign: TestCampaign,
   file: string | Uint8Array,
-  given: GivenFile = {},
+  given: ChosenFile = {},
 ): Promise<UploadStatus> {
   const id = await uploadFile(api, campaign, file, given);
-  await runImport(api.services, id);
+  await runImport(api.services, { upload_id: id, campaign_id: campaign.id });
   return statusOf(api, campaign, id);
 }
 

@@ -1,13 +1,13 @@
 // The unbalanced k-means cut that the figure of cutting turf is compared with.
-import type { CutDoor } from '../../src/domain/walkbooks/cut-ground';
-import { groundOf } from '../../src/domain/walkbooks/cut-ground';
-import { loopLength } from '../../src/domain/walkbooks/cut-length';
-import { NearPoints } from '../../src/domain/walkbooks/cut-near';
-import { seededRandom } from '../../src/domain/walkbooks/order-random';
+import type { TurfDoor } from '../../src/domain/turf-cutting/block-sides';
+import { blockSidesOf } from '../../src/domain/turf-cutting/block-sides';
+import { routeLength } from '../../src/domain/turf-cutting/walking-length';
+import { NearPoints } from '../../src/domain/turf-cutting/nearest-points';
+import { seededRandom } from '../../src/domain/walking-order/seeded-random';
 
 /** Lloyd's algorithm over buildings, each as heavy as its doors, from `turfs` doors drawn at random. */
-export function kMeans(doors: readonly CutDoor[], turfs: number, rounds = 25) {
-  const ground = groundOf(doors);
+export function kMeans(doors: readonly TurfDoor[], turfs: number, rounds = 25) {
+  const ground = blockSidesOf(doors);
   const random = seededRandom(1);
   const { x, y, count } = ground;
   const drawn = Array.from({ length: count }, (_, index) => ({ index, rank: random() })).sort(
@@ -17,7 +17,7 @@ export function kMeans(doors: readonly CutDoor[], turfs: number, rounds = 25) {
   const cy = Float64Array.from(drawn.slice(0, turfs), ({ index }) => y[index]!);
   const of = new Int32Array(count);
   for (let round = 0; round < rounds; round += 1) {
-    // The centre nearest to each building, through a tree of the centres and the building itself as its last point.
+    // The center nearest to each building, through a tree of the centres and the building itself as its last point.
     const tree = new NearPoints(Float64Array.from([...cx, 0]), Float64Array.from([...cy, 0]));
     for (let index = 0; index < count; index += 1) of[index] = tree.nearestTo(x[index]!, y[index]!, (c) => c < turfs);
     const sums = Array.from({ length: turfs }, () => [0, 0, 0] as [number, number, number]);
@@ -40,7 +40,7 @@ export function kMeans(doors: readonly CutDoor[], turfs: number, rounds = 25) {
   const metres = members.reduce(
     (sum, own) =>
       sum +
-      loopLength(
+      routeLength(
         Float64Array.from(own, (i) => x[i]!),
         Float64Array.from(own, (i) => y[i]!),
       ),

@@ -1,9 +1,9 @@
-// Headquarters for the office's screens: a manager signed in, and an API that answers from a table.
+// The server for the office's screens: a manager signed in, and an API that answers from a table.
 import { vi } from 'vitest';
-import * as identity from '../../src/client/session/identity';
 import { setSession } from '../../src/client/session/session';
-import { forgetLoaded } from '../../src/client/ui/use-load';
+import { forgetAnswers } from '../../src/client/data/kept-answers';
 import type { Title } from '../../src/contract/access';
+import { ana, signedInAs } from './identity';
 
 export const campaignId = '11111111-1111-4111-8111-111111111111';
 export const userId = '22222222-2222-4222-8222-222222222222';
@@ -11,14 +11,14 @@ export const at = '2026-03-04T15:00:00.000Z';
 /** A valid id made of a small number. */
 export const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-export interface Asked {
+export interface Requested {
   call: string;
   query: URLSearchParams;
   body: Record<string, unknown> | null;
   key: string | null;
 }
 
-type Answer = (asked: Asked) => unknown;
+type Answer = (asked: Requested) => unknown;
 
 /** `Refusal` answers with a status and a body as the API's errors are. */
 export class Refusal {
@@ -29,59 +29,61 @@ export class Refusal {
   ) {}
 }
 
-/** Signs in and stubs `fetch`; needs `vi.mock` of session/identity with `spy: true` in the test file. */
-export function headquarters(answers: Record<string, Answer>, title: Title = 'Manager'): { asked: Asked[] } {
-  forgetLoaded();
-  sessionStorage.clear();
-  const who = { state: 'signed-in', uid: 'u1', email: 'ana@porchlight.test', emailVerified: true } as const;
-  vi.mocked(identity.identity).mockReturnValue(who);
-  vi.mocked(identity.useIdentity).mockReturnValue(who);
-  vi.mocked(identity.identityToken).mockResolvedValue('token');
-  const words = { campaign_name: 'Okafor for Council', campaign_type: 'election' as const };
+const words = { campaign_type: 'election' as const, candidate_name: 'Ada Okafor', initiative: null };
+
+/** What the session holds of a member of "Okafor for Council". */
+export function member(title: Title, terms_accepted = true) {
   const campaignUser = {
     ...words,
     campaign_id: campaignId,
-    candidate_name: 'Ada Okafor',
-    initiative: null,
+    campaign_name: 'Okafor for Council',
     title,
     date_joined: at,
     is_owner: false,
   };
-  setSession({
-    campaignUser,
-    campaign: {
-      id: campaignId,
-      name: words.campaign_name,
-      campaign_type: words.campaign_type,
-      address: '',
-      location: '',
-      owner_email: 'owner@porchlight.test',
-      candidate_name: 'Ada Okafor',
-      initiative: null,
-      is_texting_enabled: false,
-      is_phone_banking_enabled: false,
-      time_zone: 'America/Chicago',
-      created_at: at,
-    },
-    user: {
-      status: 'active',
-      id: userId,
-      first: 'Ana',
-      last: 'Ortega',
-      email: 'ana@porchlight.test',
-      title,
-      is_active: true,
-      is_superuser: false,
-      is_verified: true,
-      terms_accepted: true,
-      date_joined: at,
-      campaign_id: campaignId,
-      campaigns: [campaignUser],
-      invitations: [],
-      oauth_accounts: [],
-    },
-  });
-  const asked: Asked[] = [];
+  const campaign = {
+    ...words,
+    id: campaignId,
+    name: 'Okafor for Council',
+    address: '',
+    location: '',
+    owner_email: 'owner@porchlight.test',
+    is_texting_enabled: false,
+    is_phone_banking_enabled: false,
+    time_zone: 'America/Chicago',
+    country: 'US',
+    created_at: at,
+  };
+  const user = {
+    status: 'active' as const,
+    id: userId,
+    first: 'Ana',
+    last: 'Ortega',
+    email: ana.email,
+    title,
+    is_active: true,
+    is_superuser: false,
+    is_verified: true,
+    terms_accepted,
+    date_joined: at,
+    campaign_id: campaignId,
+    campaigns: [campaignUser],
+    invitations: [],
+    oauth_accounts: [],
+  };
+  return { user, campaignUser, campaign };
+}
+
+/** Signs in and stubs `fetch`. */
+export async function serverDouble(
+  answers: Record<string, Answer>,
+  title: Title = 'Manager',
+): Promise<{ asked: Requested[] }> {
+  forgetAnswers();
+  sessionStorage.clear();
+  await signedInAs(ana);
+  setSession(member(title));
+  const asked: Requested[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://porchlight.test');
     const text = typeof init.body === 'string' ? init.body : null;

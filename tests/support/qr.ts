@@ -132,7 +132,7 @@ function textOf(bytes: readonly number[], version: number): string {
   const take = (count: number) => bits.slice(at, (at += count)).reduce((sum, bit) => sum * 2 + bit, 0);
   const wide = version < 10 ? 0 : version < 27 ? 1 : 2;
   const said: number[] = [];
-  const say = (text: string) => said.push(...Buffer.from(text));
+  const t = (text: string) => said.push(...Buffer.from(text));
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
   while (bits.length - at >= 4) {
     const mode = take(4);
@@ -142,13 +142,13 @@ function textOf(bytes: readonly number[], version: number): string {
       let left = take([9, 11, 13][wide] ?? 0);
       for (; left > 1; left -= 2) {
         const pair = take(11);
-        say(`${letters[Math.floor(pair / 45)]}${letters[pair % 45]}`);
+        t(`${letters[Math.floor(pair / 45)]}${letters[pair % 45]}`);
       }
-      if (left === 1) say(letters[take(6)] ?? '');
+      if (left === 1) t(letters[take(6)] ?? '');
     } else if (mode === 1) {
       let left = take([10, 12, 14][wide] ?? 0);
-      for (; left >= 3; left -= 3) say(String(take(10)).padStart(3, '0'));
-      if (left > 0) say(String(take(left === 2 ? 7 : 4)).padStart(left, '0'));
+      for (; left >= 3; left -= 3) t(String(take(10)).padStart(3, '0'));
+      if (left > 0) t(String(take(left === 2 ? 7 : 4)).padStart(left, '0'));
     } else throw new Error(`The code says something in mode ${mode}.`);
   }
   return Buffer.from(said).toString('utf8');

@@ -40,8 +40,14 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-tests-'));
   await chmod(folder, 0o711);
-  // Nothing of a test run need survive a power cut.
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+  // Nothing of a test run need survive a power cut, and no plan may hang on whether statistics were gathered meanwhile.
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    autovacuum: 'off',
+    max_connections: '300',
+  };
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), root: rootFolder, settings });
   return {
     url: postgres.url,

@@ -15,10 +15,9 @@ function Elsewhere() {
   return <p data-testid="place">{pathname + searchStr}</p>;
 }
 
-/** Opens `address`, whose path shows `Screen`. */
-export async function show(Screen: ComponentType, address = '/'): Promise<void> {
+/** Opens `address`, whose path shows `Screen`; `path` names its parameters, where it has some: '/group/$id'. */
+export async function show(Screen: ComponentType, address = '/', path = address.replace(/\?.*/, '')): Promise<void> {
   const root = createRootRoute();
-  const path = address.split('?')[0] ?? '/';
   const here = createRoute({ getParentRoute: () => root, path, component: () => <Screen /> });
   const rest = createRoute({ getParentRoute: () => root, path: '$', component: Elsewhere });
   const start = createRoute({ getParentRoute: () => root, path: '/', component: Elsewhere });

@@ -10,8 +10,11 @@ export interface Loaded {
   scripts: { name: string; bytes: number }[];
 }
 
-/** KiB that a screen may load. Login: what is needed until the form can be used. Walkbook: all of it, settled. */
-export const limits = { login: { js: 135, css: 20 }, walkbook: { all: 230 } };
+/**
+ * KiB that a screen may load. Login: what is needed until the form can be used. Walkbook: all of it, settled; the goal is 225, and
+ * it loads 224, but on a slow machine some of what comes later lies within.
+ */
+export const limits = { login: { js: 125, css: 20 }, walkbook: { all: 230 } };
 
 export const kib = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10;
 

@@ -1,7 +1,7 @@
 // Streets as American towns lay them out, for trying the walking order: blocks, both sides, lanes and avenues, a share
 // of the doors on the list.
-import type { RouteDoor } from '../../src/domain/walkbooks/order-buildings';
-import { seededRandom } from '../../src/domain/walkbooks/order-random';
+import type { RouteDoor } from '../../src/domain/walking-order/buildings';
+import { seededRandom } from '../../src/domain/walking-order/seeded-random';
 
 const metre = 1 / 111_195;
 

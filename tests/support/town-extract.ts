@@ -1,7 +1,7 @@
 // A map extract of vector tiles, as Protomaps' basemaps are laid out, made around the doors of a walkbook.
 import type { DoorFeature } from '../../src/contract/walkbooks';
-import { tilesOf, type Tile } from '../../src/domain/walkbooks/map-tiles';
-import { streetLines } from '../../src/domain/walkbooks/street-lines';
+import { tilesOf, type Tile } from '../../src/domain/geography/map-tiles';
+import { streetLines } from '../../src/domain/geography/street-lines';
 import { pmtilesFile } from './pmtiles';
 import { vectorTile, type TestFeature } from './vector-tile';
 

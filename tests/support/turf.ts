@@ -1,8 +1,9 @@
 // Doors with voters for a test, written straight to the database, and facts as a phone makes them.
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { doorFact } from '../../src/contract/door-facts';
-import type { surveyResponse, touch } from '../../src/contract/facts';
+import type { doorReport } from '../../src/contract/facts/door-report';
+import type { surveyResponse } from '../../src/contract/facts/survey-response';
+import type { touch } from '../../src/contract/facts/touch';
 import type { TestApi, TestCampaign } from './api';
 
 export interface TestVoter {
@@ -28,7 +29,7 @@ export interface TurfOptions {
   latitude?: number;
 }
 
-/** A street of houses 100, 101, …, about 10 metres apart, with the same number of voters behind each door. */
+/** A street of houses 100, 101, …, about 10 meters apart, with the same number of voters behind each door. */
 export async function makeTurf(
   api: TestApi,
   campaign: Pick<TestCampaign, 'id'>,
@@ -83,16 +84,16 @@ type ResponseInput = z.input<typeof surveyResponse>;
 
 let counted = 0;
 
-type DoorFactInput = z.input<typeof doorFact>;
+type DoorReportInput = z.input<typeof doorReport>;
 /** A fact of a door without what every phone stamps on it. */
-export type UnstampedDoorFact = DoorFactInput extends infer F
-  ? F extends DoorFactInput
+export type UnstampedDoorReport = DoorReportInput extends infer F
+  ? F extends DoorReportInput
     ? Omit<F, 'id' | 'recorded_at' | 'device_id' | 'seq'> & Partial<Pick<F, 'id' | 'recorded_at'>>
     : never
   : never;
 
 /** A fact of a door as a phone makes it. */
-export function aDoorFact(given: UnstampedDoorFact): DoorFactInput {
+export function aDoorReport(given: UnstampedDoorReport): DoorReportInput {
   counted += 1;
   return {
     id: randomUUID(),

@@ -1,8 +1,8 @@
 // A small made-up population, and what conditions mean on it: the plain reading that the database's answers are held to.
 import fc from 'fast-check';
-import { contactingResults, contactResults, type ContactResult } from '../../src/contract/facts';
+import { contactingResults, contactResults, type ContactResult } from '../../src/contract/facts/touch';
 import { districtKinds, suppressions, type Condition, type Leaf } from '../../src/contract/voter-filters';
-import { supportPatterns } from '../../src/domain/voter-groups/words';
+import { supportPatterns } from '../../src/domain/voter-groups/filter-texts';
 
 export interface Person {
   id: string;
@@ -12,7 +12,7 @@ export interface Person {
   votes: string[] | null;
   tags: number[];
   groups: number[];
-  books: number[];
+  walkbookViews: number[];
 }
 export interface Door {
   row: { zip: string; city: string; street: string };
@@ -99,7 +99,7 @@ const aPerson = (doors: number): fc.Arbitrary<Omit<Person, 'id'>> =>
     votes: orNull(fc.subarray(elections)),
     tags: fc.uniqueArray(index),
     groups: fc.uniqueArray(index),
-    books: fc.uniqueArray(index),
+    walkbookViews: fc.uniqueArray(index),
   }) as fc.Arbitrary<Omit<Person, 'id'>>;
 
 /** Days are halves, so that no touch lies on the edge of a day. */
@@ -150,8 +150,8 @@ const apart = <T extends { daysAgo: number }>(facts: T[]): T[] =>
   facts.map((fact, n) => ({ ...fact, daysAgo: fact.daysAgo + n / 1000 }));
 
 export const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-export const thingId = (kind: 'tag' | 'group' | 'book' | 'question', n: number) =>
-  `${{ tag: '1', group: '2', book: '3', question: '4' }[kind]}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const thingId = (kind: 'tag' | 'group' | 'walkbook' | 'question', n: number) =>
+  `${{ tag: '1', group: '2', walkbook: '3', question: '4' }[kind]}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const days = maybe(fc.integer({ min: 1, max: 60 }));
 const span = (min: number, max: number) =>
@@ -232,7 +232,7 @@ export const aLeaf: fc.Arbitrary<Leaf> = fc.oneof(
   fc.record({ field: fc.constant('group' as const), voter_group_ids: ids('group') }),
   fc.record({
     field: fc.constant('walkbook' as const),
-    walkbook_ids: fc.oneof(fc.constant<string[]>([]), ids('book')),
+    walkbook_ids: fc.oneof(fc.constant<string[]>([]), ids('walkbook')),
   }),
   fc.record({ field: fc.constant('suppressed' as const), reasons: someOf(suppressions) }),
 );
@@ -294,8 +294,8 @@ function leafHolds(leaf: Leaf, person: Person, all: Population, year: number): b
     case 'group':
       return person.groups.some((n) => leaf.voter_group_ids.includes(thingId('group', n)));
     case 'walkbook':
-      return person.books.some((n) =>
-        leaf.walkbook_ids.length > 0 ? leaf.walkbook_ids.includes(thingId('book', n)) : n !== each - 1,
+      return person.walkbookViews.some((n) =>
+        leaf.walkbook_ids.length > 0 ? leaf.walkbook_ids.includes(thingId('walkbook', n)) : n !== each - 1,
       );
     case 'suppressed':
       return (leaf.reasons as (string | null)[]).includes(row['suppressed'] as string | null);

@@ -42,7 +42,7 @@ export class WebKit {
       XDG_RUNTIME_DIR: home,
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Whoever is root may not make the sandbox's namespaces; nothing but our own pages is opened.
+      // Anyone who is root may not make the sandbox's namespaces; nothing but our own pages is opened.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
     this.children.push(spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' }));
@@ -57,7 +57,7 @@ export class WebKit {
     throw new Error('WebKitWebDriver did not start.');
   }
 
-  /** A screen that nobody sees, under a number that nobody has. */
+  /** A screen that no one sees, under a number that no one has. */
   private async openDisplay(): Promise<string> {
     const options = ['-displayfd', '3', '-screen', '0', '1024x900x24', '-nolisten', 'tcp'];
     const child = spawn(this.programs.display, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isTileOf, wayOf, type Asked } from '../../sw/routing';
+import { isTileOf, wayOf, type Requested } from '../../sw/routing';
 
 const origin = 'https://porchlight.test';
-const way = (path: string, change: Partial<Asked> = {}) =>
+const way = (path: string, change: Partial<Requested> = {}) =>
   wayOf(
     { method: 'GET', url: new URL(path, origin), mode: 'cors', destination: '', owner: 'uid-ana', ...change },
     origin,

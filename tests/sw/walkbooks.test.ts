@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WalkbookFreshened } from '../../src/domain/sync/walkbook-cache';
+import type { WalkbookFreshened } from '../../src/domain/walkbooks/walkbook-cache';
 import { answerWalkbook } from '../../sw/walkbooks';
 
 /** The browser's caches, as far as the worker uses them. */
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => network());
 });
 
-const book = (version: number) => JSON.stringify({ id: 'w1', version });
+const walkbookView = (version: number) => JSON.stringify({ id: 'w1', version });
 const json = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 const ask = (who = asked) =>
@@ -50,14 +50,14 @@ const stored = async () => {
 };
 
 async function keep(version: number): Promise<void> {
-  network = async () => json(book(version));
+  network = async () => json(walkbookView(version));
   await ask();
 }
 
 describe('a walkbook that is not here', () => {
   it('comes from the network and is kept for its owner and campaign', async () => {
     await keep(1);
-    expect(await stored()).toBe(book(1));
+    expect(await stored()).toBe(walkbookView(1));
     expect([...shelves.keys()]).toEqual(['walkbooks:uid-ana:c1']);
   });
 
@@ -87,30 +87,30 @@ describe('a walkbook that is here', () => {
 
   it('is shown at once while the origin stalls for ever', async () => {
     const stalled = { ...asked, id: 'w-stalled' };
-    network = async () => json(book(1));
+    network = async () => json(walkbookView(1));
     await ask(stalled);
     network = () => new Promise(() => undefined);
-    expect(await (await ask(stalled)).text()).toBe(book(1));
+    expect(await (await ask(stalled)).text()).toBe(walkbookView(1));
   });
 
   it('is shown with no network, and stays', async () => {
     network = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await (await ask()).text()).toBe(book(1));
+    expect(await (await ask()).text()).toBe(walkbookView(1));
     await later();
-    expect(await stored()).toBe(book(1));
+    expect(await stored()).toBe(walkbookView(1));
     expect(told).toEqual([]);
   });
 
   it('is refreshed behind the page’s back, and the page is told', async () => {
-    network = async () => json(book(2));
-    expect(await (await ask()).text()).toBe(book(1));
+    network = async () => json(walkbookView(2));
+    expect(await (await ask()).text()).toBe(walkbookView(1));
     await later();
-    expect(await stored()).toBe(book(2));
+    expect(await stored()).toBe(walkbookView(2));
     expect(told).toEqual([{ type: 'walkbook-freshened', ...asked }]);
   });
 
   it('is not told about when nothing changed', async () => {
-    network = async () => json(book(1));
+    network = async () => json(walkbookView(1));
     await ask();
     await later();
     expect(told).toEqual([]);
@@ -137,14 +137,14 @@ describe('a walkbook that is here', () => {
       network = async () => answer;
       await ask();
       await later();
-      expect(await stored()).toBe(book(1));
+      expect(await stored()).toBe(walkbookView(1));
     }
   });
 
   it('does not come back with a refresh that ends after the sign-out', async () => {
     network = async () => {
       shelves.clear();
-      return json(book(2));
+      return json(walkbookView(2));
     };
     await ask();
     await later();

@@ -1,6 +1,6 @@
-// The clearing of spec section 4 (sign-out, verify screen): all app state and local storage. The `outbox` database, where
+// What sign-out and the verify screen clear: all app state and local storage. The `outbox` database, where
 // unsent field work lies, is outside of it by construction: nothing here knows its name.
-import { clearStorage } from './sealed-storage';
+import { clearStorage } from './encrypted-storage';
 import { leaveCampaign } from './session';
 
 type Clearing = () => Promise<void> | void;

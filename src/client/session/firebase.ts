@@ -15,11 +15,36 @@ import {
   signOut,
   updatePassword,
 } from 'firebase/auth';
-import type { Auth, User } from 'firebase/auth';
+import type { User } from 'firebase/auth';
+import type { Account, Provider } from './provider';
 import type { Settings } from './settings';
 
+/** Where the links in the provider's mails lead back to. */
+const verifiedPage = () => ({ url: `${location.origin}/auth/email-verified` });
+const loginPage = () => ({ url: `${location.origin}/auth/login` });
+
+const accountOf = (user: User | null): Account | null =>
+  user && {
+    uid: user.uid,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    token: (force) => user.getIdToken(force),
+    reload: async () => {
+      await user.reload();
+      // The old token still says "unverified": the API would refuse it.
+      await user.getIdToken(true);
+    },
+    sendVerification: () => sendEmailVerification(user, verifiedPage()),
+    setPassword: async (next, current) => {
+      if (current !== undefined)
+        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current));
+      await updatePassword(user, next);
+    },
+    remove: () => deleteUser(user),
+  };
+
 /** Opens the provider. No popup resolver: with one, phones wait for the network before they restore the user. */
-export function openProvider(settings: NonNullable<Settings['auth']>): Auth {
+export async function openProvider(settings: NonNullable<Settings['auth']>): Promise<Provider> {
   const app = initializeApp({
     apiKey: settings.apiKey,
     authDomain: settings.authDomain,
@@ -27,25 +52,13 @@ export function openProvider(settings: NonNullable<Settings['auth']>): Auth {
   });
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
   if (settings.mode === 'emulator') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
-  return auth;
+  await auth.authStateReady();
+  return {
+    account: () => accountOf(auth.currentUser),
+    follow: (listener) => void onIdTokenChanged(auth, (user) => listener(accountOf(user))),
+    signIn: async (email, password) => accountOf((await signInWithEmailAndPassword(auth, email, password)).user),
+    signUp: async (email, password) => accountOf((await createUserWithEmailAndPassword(auth, email, password)).user),
+    signOut: () => signOut(auth),
+    sendReset: (email) => sendPasswordResetEmail(auth, email, loginPage()),
+  };
 }
-
-/** Where the links in the provider's mails lead back to. */
-const verifiedPage = () => ({ url: `${location.origin}/auth/email-verified` });
-const loginPage = () => ({ url: `${location.origin}/auth/login` });
-
-export const provider = {
-  onChange: onIdTokenChanged,
-  signIn: (auth: Auth, email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
-  signUp: (auth: Auth, email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
-  signOut: (auth: Auth) => signOut(auth),
-  sendVerification: (user: User) => sendEmailVerification(user, verifiedPage()),
-  sendReset: (auth: Auth, email: string) => sendPasswordResetEmail(auth, email, loginPage()),
-  reauthenticate: (user: User, password: string) =>
-    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
-  setPassword: (user: User, password: string) => updatePassword(user, password),
-  remove: (user: User) => deleteUser(user),
-};
-
-export type Provider = typeof provider;
-export type { Auth, User };

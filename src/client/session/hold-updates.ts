@@ -1,5 +1,5 @@
-// Who holds back an update of the app: an open draft, an item on its way. An update is offered only while nobody does.
-import { createStore } from './store';
+// Who holds back an update of the app: an open draft, an item on its way. An update is offered only while no one does.
+import { createStore } from '../i18n/store';
 
 const held = createStore<ReadonlySet<symbol>>(new Set());
 
@@ -14,7 +14,7 @@ export function holdUpdates(reason: string): () => void {
   };
 }
 
-/** Calls once, now or as soon as nobody holds updates back. */
+/** Calls once, now or as soon as no one holds updates back. */
 export function whenUpdatesFree(free: () => void): void {
   if (held.get().size === 0) {
     free();

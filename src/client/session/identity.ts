@@ -1,11 +1,11 @@
 // Who is signed in at the identity provider. The last known identity is cached (sealed), so that a start without a
 // network, or with a server that never answers, shows the app at once; the provider's library follows on its own time.
 import * as z from 'zod/mini';
-import type { Auth, Provider, User } from './firebase';
+import type { Account, Provider } from './provider';
 import { IdentityError, toIdentityError } from './identity-errors';
-import { canSeal, readSealed, writeSealed } from './sealed-storage';
+import { canSeal, readEncrypted, writeEncrypted } from './encrypted-storage';
 import { authSettings } from './settings';
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../i18n/store';
 
 const known = z.object({ uid: z.string(), email: z.string(), emailVerified: z.boolean() });
 
@@ -17,11 +17,16 @@ const starting: Identity = { state: 'starting', uid: null, email: null, emailVer
 const signedOut: Identity = { ...starting, state: 'signed-out' };
 
 const store = createStore<Identity>(starting);
-type Door = { auth: Auth; provider: Provider };
-let door: Promise<Door> | null = null;
+let opened: Promise<Provider> | null = null;
 /** Counts sign-outs: a library that restores its user only afterwards must not bring them back. */
 let signOuts = 0;
 const SIGN_OUT_PATIENCE = 3_000;
+
+async function openFirebase(): Promise<Provider> {
+  const [firebase, settings] = await Promise.all([import('./firebase'), authSettings()]);
+  return firebase.openProvider(settings);
+}
+let openProvider = openFirebase;
 
 export const identity = store.get;
 export const onIdentity = store.subscribe;
@@ -30,139 +35,129 @@ export function useIdentity(): Identity {
   return useStore(store);
 }
 
-function show(next: Identity): void {
+function show(next: Identity): Identity {
   const now = store.get();
-  if (now.state === next.state && now.uid === next.uid && now.email === next.email) {
-    if (now.emailVerified === next.emailVerified) return;
-  }
+  const same = now.state === next.state && now.uid === next.uid && now.email === next.email;
+  if (same && now.emailVerified === next.emailVerified) return next;
   store.set(next);
   const kept =
     next.state === 'signed-in' ? { uid: next.uid, email: next.email, emailVerified: next.emailVerified } : null;
-  void writeSealed('identity', kept);
+  void writeEncrypted('identity', kept);
+  return next;
 }
 
-function toIdentity(user: User | null): Identity {
-  if (!user) return signedOut;
-  return { state: 'signed-in', uid: user.uid, email: user.email ?? '', emailVerified: user.emailVerified };
+function toIdentity(account: Account | null): Identity {
+  if (!account) return signedOut;
+  return {
+    state: 'signed-in',
+    uid: account.uid,
+    email: account.email ?? '',
+    emailVerified: account.emailVerified,
+  };
 }
 
-/** Reads the cached identity. Without one nobody is signed in here, unless this page may not store anything. */
-export async function restoreIdentity(): Promise<void> {
-  const cached = known.safeParse(await readSealed('identity'));
+/**
+ * Starts with this provider and the cached identity. Without one no one is signed in here, unless this page may not store
+ * anything.
+ */
+export async function restoreIdentity(open = openFirebase): Promise<void> {
+  openProvider = open;
+  opened = null;
+  store.set(starting);
+  const cached = known.safeParse(await readEncrypted('identity'));
   if (store.get().state !== 'starting') return;
   if (cached.success) store.set({ state: 'signed-in', ...cached.data });
   else if (canSeal()) store.set(signedOut);
-  else await openDoor().then(undefined, () => store.set(signedOut));
+  else await provider().then(undefined, () => store.set(signedOut));
 }
 
-/** Loads the provider's library once and waits until it has restored its own user; retried after a failure. */
-async function openDoor(): Promise<Door> {
-  door ??= (async () => {
+/** Opens the provider once, and follows whom it restored; retried after a failure. */
+async function provider(): Promise<Provider> {
+  opened ??= (async () => {
     const before = signOuts;
-    const [{ openProvider, provider }, settings] = await Promise.all([import('./firebase'), authSettings()]);
-    const auth = openProvider(settings);
-    await auth.authStateReady();
-    if (signOuts !== before) await provider.signOut(auth);
-    provider.onChange(auth, (user) => show(toIdentity(user)));
-    show(toIdentity(auth.currentUser));
-    return { auth, provider };
+    const fresh = await openProvider();
+    if (signOuts !== before) await fresh.signOut();
+    const follow = (account: Account | null) => void show(toIdentity(account));
+    fresh.follow(follow);
+    follow(fresh.account());
+    return fresh;
   })();
   try {
-    return await door;
+    return await opened;
   } catch (error) {
-    door = null;
+    opened = null;
     throw error;
   }
 }
 
 /** Brings the provider's library in without asking anything of it: when the page is idle, or at the first keystroke. */
 export function warmIdentity(): void {
-  openDoor().catch(() => undefined);
+  provider().catch(() => undefined);
 }
 
-async function withDoor<T>(act: (door: Door) => Promise<T>): Promise<T> {
+async function withProvider<T>(act: (provider: Provider) => Promise<T>): Promise<T> {
   try {
-    return await act(await openDoor());
+    return await act(await provider());
   } catch (error) {
     throw toIdentityError(error);
   }
 }
 
-async function withUser<T>(act: (user: User, door: Door) => Promise<T>): Promise<T> {
-  return withDoor((open) => {
-    const user = open.auth.currentUser;
-    if (!user) throw new IdentityError('no-user', 'signed-out');
-    return act(user, open);
+async function withAccount<T>(act: (account: Account) => Promise<T>): Promise<T> {
+  return withProvider((open) => {
+    const account = open.account();
+    if (!account) throw new IdentityError('no-user', 'signed-out');
+    return act(account);
   });
 }
 
 /** A token for the API, refreshed when it is about to expire or when `force` is set. Rejects offline with an expired one. */
 export function identityToken(force = false): Promise<string> {
-  return withUser((user) => user.getIdToken(force));
+  return withAccount((account) => account.token(force));
 }
 
 export function signIn(email: string, password: string): Promise<Identity> {
-  return withDoor(async ({ auth, provider }) => {
-    const { user } = await provider.signIn(auth, email, password);
-    show(toIdentity(user));
-    return toIdentity(user);
-  });
+  return withProvider(async (open) => show(toIdentity(await open.signIn(email, password))));
 }
 
 export function signUp(email: string, password: string): Promise<Identity> {
-  return withDoor(async ({ auth, provider }) => {
-    const { user } = await provider.signUp(auth, email, password);
-    show(toIdentity(user));
-    return toIdentity(user);
-  });
+  return withProvider(async (open) => show(toIdentity(await open.signUp(email, password))));
 }
 
 export function sendVerification(): Promise<void> {
-  return withUser((user, { provider }) => provider.sendVerification(user));
+  return withAccount((account) => account.sendVerification());
 }
 
-/**
- * A way to send the verification mail that still works after the timed clearing has signed this person out: the
- * provider's user object keeps its own tokens in memory. Null when nobody is signed in.
- */
+/** A way to send the verification mail that still works after the timed clearing has signed this person out; null for no one. */
 export function keepVerification(): Promise<(() => Promise<void>) | null> {
-  return withDoor(({ auth, provider }) => {
-    const user = auth.currentUser;
-    if (!user) return Promise.resolve(null);
-    return Promise.resolve(() =>
-      provider.sendVerification(user).catch((error: unknown) => Promise.reject(toIdentityError(error))),
+  return withProvider(async (open) => {
+    const account = open.account();
+    return (
+      account && (() => account.sendVerification().catch((error: unknown) => Promise.reject(toIdentityError(error))))
     );
   });
 }
 
 export function sendReset(email: string): Promise<void> {
-  return withDoor(({ auth, provider }) => provider.sendReset(auth, email));
+  return withProvider((open) => open.sendReset(email));
 }
 
 /** Asks the provider for the current state of the signed-in person, e.g. whether the address is verified by now. */
 export function reloadIdentity(): Promise<Identity> {
-  return withDoor(async ({ auth }) => {
-    const user = auth.currentUser;
-    if (!user) return signedOut;
-    await user.reload();
-    // The old token still says "unverified": the API would refuse it.
-    await user.getIdToken(true);
-    show(toIdentity(auth.currentUser));
-    return toIdentity(auth.currentUser);
+  return withProvider(async (open) => {
+    await open.account()?.reload();
+    return show(toIdentity(open.account()));
   });
 }
 
 /** Sets a new password; with the current one when the sign-in is too old for the provider. */
 export function changePassword(next: string, current?: string): Promise<void> {
-  return withUser(async (user, { provider }) => {
-    if (current !== undefined) await provider.reauthenticate(user, current);
-    await provider.setPassword(user, next);
-  });
+  return withAccount((account) => account.setPassword(next, current));
 }
 
 /** Removes the identity itself, after the account is closed. */
 export function removeIdentity(): Promise<void> {
-  return withUser((user, { provider }) => provider.remove(user));
+  return withAccount((account) => account.remove());
 }
 
 /**
@@ -172,7 +167,7 @@ export function removeIdentity(): Promise<void> {
 export async function signOutIdentity(): Promise<void> {
   show(signedOut);
   signOuts += 1;
-  const left = withDoor(({ auth, provider }) => provider.signOut(auth)).then(
+  const left = withProvider((open) => open.signOut()).then(
     () => true,
     () => false,
   );

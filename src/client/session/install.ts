@@ -1,5 +1,5 @@
 // The browser's offer to install the app, which it makes once and early; kept until a screen shows it.
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../i18n/store';
 
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;

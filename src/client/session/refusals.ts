@@ -1,4 +1,4 @@
-// "You may not", said by our API: the membership or the account may have ended on another device. Whoever loads them listens.
+// "You may not", said by our API: the membership or the account may have ended on another device. Anyone who loads them listens.
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
@@ -7,6 +7,6 @@ export function onRefused(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellRefused(): void {
+export function reportRefusal(): void {
   for (const listener of listeners) listener();
 }

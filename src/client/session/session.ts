@@ -4,17 +4,20 @@ import type { Capability } from '../../contract/access';
 import type { Invitation, Membership } from '../../contract/invitations';
 import type { User } from '../../contract/users';
 import { may } from '../../domain/access/capabilities';
-import { readSealed, writeSealed } from './sealed-storage';
-import { createStore, useStore } from './store';
+import { readEncrypted, writeEncrypted } from './encrypted-storage';
+import { createStore, useStore } from '../i18n/store';
+import { setCountry } from '../i18n/texts';
 
 export interface Session {
   /** The own record, once loaded for the chosen campaign. */
   user: User | null;
-  /** The membership of the chosen campaign ("campaign user" in the spec). */
+  /** The membership of the chosen campaign. */
   campaignUser: Membership | null;
   /** The invitation being answered. */
   invitation: Invitation | null;
   campaign: Campaign | null;
+  /** When the server last told all of this, in milliseconds; null while it is what was kept. */
+  toldAt: number | null;
   /** Whether user and campaign are being loaded and nothing is there to show meanwhile. */
   loading: boolean;
   loadError: string | null;
@@ -25,11 +28,14 @@ const empty: Session = {
   campaignUser: null,
   invitation: null,
   campaign: null,
+  toldAt: null,
   loading: false,
   loadError: null,
 };
 
 const store = createStore<Session>(empty);
+// Before anything that is drawn: the first to listen is the first to hear.
+store.subscribe(() => setCountry(store.get().campaign?.country ?? null));
 
 export const session = store.get;
 export const onSession = store.subscribe;
@@ -41,13 +47,13 @@ export function useSession(): Session {
 /** Reads what was kept. A damaged or older entry counts as absent and is loaded again. */
 export async function restoreSession(): Promise<void> {
   const [user, campaignUser, invitation, campaign] = await Promise.all([
-    readSealed('user'),
-    readSealed('campaign_user'),
-    readSealed('invitation'),
-    readSealed('campaign'),
+    readEncrypted('user'),
+    readEncrypted('campaign_user'),
+    readEncrypted('invitation'),
+    readEncrypted('campaign'),
   ]);
   if (campaignUser === null && invitation === null) return;
-  // Whoever is not in yet needs no schemas to see the login.
+  // Anyone who is not in yet needs no schemas to see the login.
   const { parseKept } = await import('./kept-session');
   store.update(parseKept({ user, campaignUser, invitation, campaign }));
 }
@@ -55,10 +61,10 @@ export async function restoreSession(): Promise<void> {
 /** Changes the session and what is kept of it; null clears. */
 export function setSession(patch: Partial<Session>): void {
   store.update(patch);
-  if (patch.user !== undefined) void writeSealed('user', patch.user);
-  if (patch.campaignUser !== undefined) void writeSealed('campaign_user', patch.campaignUser);
-  if (patch.invitation !== undefined) void writeSealed('invitation', patch.invitation);
-  if (patch.campaign !== undefined) void writeSealed('campaign', patch.campaign);
+  if (patch.user !== undefined) void writeEncrypted('user', patch.user);
+  if (patch.campaignUser !== undefined) void writeEncrypted('campaign_user', patch.campaignUser);
+  if (patch.invitation !== undefined) void writeEncrypted('invitation', patch.invitation);
+  if (patch.campaign !== undefined) void writeEncrypted('campaign', patch.campaign);
 }
 
 /** Leaves the chosen campaign for the chooser; the identity stays signed in. */

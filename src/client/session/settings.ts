@@ -1,6 +1,6 @@
 // The installation's settings: GET /config.json at run time, so that one build serves every campaign.
 import * as z from 'zod/mini';
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../i18n/store';
 
 const page = z.string().check(z.minLength(1));
 
@@ -74,7 +74,7 @@ export function useSettings(): Settings {
   return useStore(store);
 }
 
-/** Asks the server; while an answer is on its way everybody waits for the same one. Rejects when there is none. */
+/** Asks the server; while an answer is on its way everyone waits for the same one. Rejects when there is none. */
 export function loadSettings(): Promise<FetchedSettings> {
   pending ??= fetchSettings().finally(() => {
     pending = null;

@@ -2,7 +2,7 @@
 import { clearAppState } from './clear';
 import { signOutIdentity } from './identity';
 
-/** Signs out and clears all app state and local storage. Unsent field work stays, for its owner (see features/sync). */
+/** Signs out and clears all app state and local storage. Unsent field work stays, for its owner (see features/outbox). */
 export async function signOutHere(): Promise<void> {
   await signOutIdentity();
   await clearAppState();

@@ -1,4 +1,4 @@
-// The one capability table: menu, gates and server all read it (spec section 6).
+// The one capability table: menu, gates and server all read it.
 import type { Capability, Title } from '../../contract/access';
 
 const volunteer: readonly Capability[] = [
@@ -44,7 +44,7 @@ export function may(title: Title | null | undefined, capability: Capability): bo
   return title ? capabilitiesOf[title].has(capability) : false;
 }
 
-/** Manager and Director land on the dashboard, everybody else on walkbooks (spec sections 2 and 6). */
+/** Manager and Director land on the dashboard, everyone else on walkbooks. */
 export function firstScreen(title: Title): 'dashboard' | 'walkbooks' {
   return may(title, 'dashboard.view') ? 'dashboard' : 'walkbooks';
 }

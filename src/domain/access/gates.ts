@@ -1,12 +1,13 @@
-// The gates of the protected area, in the order of spec section 2.
+// The gates of the protected area, in their order.
 import type { Title } from '../../contract/access';
 import { firstScreen } from './capabilities';
 
 /**
  * What the gates look at.
- * - `identity`: nobody signed in at the identity provider, somebody whose address is unverified, or verified.
+ * - `identity`: no one signed in at the identity provider, someone whose address is unverified, or verified.
  * - `terms`: whether the terms are accepted; null while no user record is present. The record counts as present once it
- *   is loaded for the chosen campaign (spec section 4, "Data load"), so a new person goes chooser, terms, first screen.
+ *   is loaded for the chosen campaign: a new person goes chooser, terms, first
+ *   screen (decisions/chooser-before-terms.md).
  * - `title`: of the campaign user, null without one.
  * - `invitation`: whether an invitation is being answered.
  */
@@ -32,7 +33,7 @@ function onlyScreen(state: GateState): string | null {
 }
 
 /**
- * Where a person must go instead of `path`, or null when they may stay. Paths outside of the protected area are nobody's
+ * Where a person must go instead of `path`, or null when they may stay. Paths outside of the protected area are no one's
  * business here. The first rule that applies decides:
  *
  * | identity   | terms    | campaign user | invitation | only screen        |
@@ -49,7 +50,7 @@ export function gate(state: GateState, path: string): string | null {
   const asked = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const only = onlyScreen(state);
   if (only !== null) return asked === only ? null : only;
-  // A member has nothing to do at the doors any more. The terms may be read again by nobody: they are accepted.
+  // A member has nothing to do at the doors any more. The terms may be read again by no one: they are accepted.
   const passed = asked === '/app' || asked === '/app/user-options' || asked === '/app/invitation';
   if (state.title !== null && (passed || (asked === '/app/terms' && state.terms === true)))
     return `/app/${firstScreen(state.title)}`;

@@ -1,5 +1,5 @@
-// The password rules of registration (spec sections 5 and 9), as the four lines of the live checklist.
-import { say } from '../words/say';
+// The password rules of registration, as the four lines of the live checklist.
+import type { Texts } from '../i18n/texts';
 import { passwordMinimum, passwordSpecials } from '../../contract/users';
 
 export interface PasswordLine {
@@ -7,23 +7,26 @@ export interface PasswordLine {
   met: boolean;
 }
 
+const hasNumber = (password: string) => /\d/.test(password);
+const hasSpecial = (password: string) => passwordSpecials.split('').some((special) => password.includes(special));
+
 /** The checklist for a password and its repetition, in the order in which it is shown. Empty fields do not match. */
-export function passwordChecklist(password: string, confirmation: string): PasswordLine[] {
+export function passwordChecklist({ t }: Texts, password: string, confirmation: string): PasswordLine[] {
   return [
     {
-      text: say('At least {passwordMinimum} characters', { passwordMinimum }),
+      text: t('At least {passwordMinimum} characters', { passwordMinimum }),
       met: password.length >= passwordMinimum,
     },
-    { text: say('Contains a number'), met: /\d/.test(password) },
+    { text: t('Contains a number'), met: hasNumber(password) },
     {
-      text: say('Contains a special character ({passwordSpecials})', { passwordSpecials }),
-      met: passwordSpecials.split('').some((special) => password.includes(special)),
+      text: t('Contains a special character ({passwordSpecials})', { passwordSpecials }),
+      met: hasSpecial(password),
     },
-    { text: say('Passwords match'), met: password !== '' && password === confirmation },
+    { text: t('Passwords match'), met: password !== '' && password === confirmation },
   ];
 }
 
 /** Whether a password may be registered: every line of the checklist is met. */
 export function passwordIsReady(password: string, confirmation: string): boolean {
-  return passwordChecklist(password, confirmation).every((line) => line.met);
+  return password.length >= passwordMinimum && hasNumber(password) && hasSpecial(password) && password === confirmation;
 }

@@ -1,5 +1,6 @@
-// What the registration form checks before anything is sent (spec section 5).
-import { key, say } from '../words/say';
+// What the registration form checks before anything is sent.
+import { key } from '../i18n/catalogue';
+import type { Texts } from '../i18n/texts';
 import { passwordIsReady } from './password';
 
 export interface Registration {
@@ -24,13 +25,13 @@ export function isName(name: string): boolean {
 }
 
 /** The first thing that is wrong with a registration, as the sentence shown; null when it may be sent. */
-export function registrationProblem(form: Registration): string | null {
+export function registrationProblem({ t }: Texts, form: Registration): string | null {
   const missing = names.find(([field]) => form[field].trim() === '');
-  if (missing) return say('{missing} was not provided', { missing: say(missing[1]) });
-  if (!isName(form.first.trim())) return say('First name may contain letters only');
-  if (!isName(form.last.trim())) return say('Last name may contain letters only');
-  if (form.password !== form.confirmation) return say('Passwords do not match');
+  if (missing) return t('{missing} was not provided', { missing: t(missing[1]) });
+  if (!isName(form.first.trim())) return t('First name may contain letters only');
+  if (!isName(form.last.trim())) return t('Last name may contain letters only');
+  if (form.password !== form.confirmation) return t('Passwords do not match');
   return passwordIsReady(form.password, form.confirmation)
     ? null
-    : say('The password does not meet all of the rules below');
+    : t('Your password needs at least 10 characters, a number and a special character');
 }

@@ -1,5 +1,6 @@
-// The titles of spec section 1 as people read them.
-import { key, say } from '../words/say';
+// The titles of members as people read them.
+import { key } from '../i18n/catalogue';
+import type { Texts } from '../i18n/texts';
 
 const names: Readonly<Record<string, string>> = {
   Manager: key('Manager'),
@@ -10,5 +11,5 @@ const names: Readonly<Record<string, string>> = {
   None: key('None'),
 };
 
-/** A title in the chosen language; one that nobody knows stands as it is. */
-export const titleName = (title: string): string => say(names[title] ?? title);
+/** A title in the chosen language; one that no one knows stands as it is. */
+export const titleName = ({ t }: Texts, title: string): string => t(names[title] ?? title);

@@ -1,14 +1,13 @@
 // Why a walkbook is proposed and what it expects: first as numbers, then as sentences.
 import type { RecommendationReason } from '../../contract/recommendations';
-import { list } from '../reports/words';
-import { locale, say, sayCount } from '../words/say';
-import { walkWindows, type HomePattern, type Visit } from './home';
-import { isLapsed, type Person } from './worth';
+import type { Texts } from '../i18n/texts';
+import { walkWindows, type HomePattern, type Visit } from './home-hours';
+import { isLapsed, type Person } from './visit-value';
 
 /** A door as it was looked at: who is to be met behind it, what happened there, and how likely it opens in each walking window. */
-export interface JudgedDoor {
+export interface ScoredDoor {
   people: readonly Person[];
-  /** Whether anybody who lives there was ever reached, in whatever way. */
+  /** Whether anyone who lives there was ever reached, in whatever way. */
   reached: boolean;
   visits: readonly (Visit & { days_ago: number })[];
   shares: readonly number[];
@@ -23,7 +22,7 @@ const longWait = 14;
 const mostMerits = 4;
 
 /** Counts what speaks for a turf, and finds the window in which most of its doors open. */
-export function reasonOf(doors: readonly JudgedDoor[], pattern: HomePattern): RecommendationReason {
+export function reasonOf(doors: readonly ScoredDoor[], pattern: HomePattern): RecommendationReason {
   const people = doors.flatMap((door) => door.people);
   const means = walkWindows.map(
     (_, at) => doors.reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0) / Math.max(1, doors.length),
@@ -53,16 +52,16 @@ export function reasonOf(doors: readonly JudgedDoor[], pattern: HomePattern): Re
 const rounded = (share: number) => Math.round(share * 1000) / 1000;
 
 /** What speaks for a turf, the strongest first: each a part of "Chosen for …". */
-function merits(why: RecommendationReason): string[] {
+function merits({ tPlural }: Texts, why: RecommendationReason): string[] {
   const { undecided, leaning, lapsed, never_reached: never, visited, waited_days: days } = why;
   const some = [
-    undecided > 0 && sayCount(undecided, '{count} undecided voter', '{count} undecided voters'),
-    leaning > 0 && sayCount(leaning, '{count} leaning voter', '{count} leaning voters'),
-    lapsed > 0 && sayCount(lapsed, '{count} lapsed voter', '{count} lapsed voters'),
-    never > 0 && sayCount(never, '{count} door never reached', '{count} doors never reached'),
+    undecided > 0 && tPlural(undecided, '{count} undecided voter', '{count} undecided voters'),
+    leaning > 0 && tPlural(leaning, '{count} leaning voter', '{count} leaning voters'),
+    lapsed > 0 && tPlural(lapsed, '{count} lapsed voter', '{count} lapsed voters'),
+    never > 0 && tPlural(never, '{count} door never reached', '{count} doors never reached'),
     visited > 0 &&
       days >= longWait &&
-      sayCount(
+      tPlural(
         visited,
         '{count} door last visited {days} days ago',
         '{count} doors last visited about {days} days ago',
@@ -73,45 +72,53 @@ function merits(why: RecommendationReason): string[] {
 }
 
 /** Why this turf: 'Chosen for 31 undecided voters and 12 lapsed voters.' */
-export function whyChosen(why: RecommendationReason): string {
-  const some = merits(why);
-  if (some.length === 0) return say('Chosen because these doors lie close together.');
-  return say('Chosen for {merits}.', { merits: list(some) });
+export function whyChosen(texts: Texts, why: RecommendationReason): string {
+  const { t } = texts;
+  const some = merits(texts, why);
+  if (some.length === 0) return t('Chosen because these doors are close together.');
+  return t('Chosen for {merits}.', { merits: texts.list(some) });
 }
 
 /** When to go, and how sure that is. */
-export function whenToGo(why: RecommendationReason): string {
-  const values = { share: percentWords(why.home_share), usual: percentWords(why.usual_share) };
+export function whenToGo(texts: Texts, why: RecommendationReason): string {
+  const { t, tPlural } = texts;
+  const values = {
+    share: texts.percent(why.home_share, 0),
+    usual: texts.percent(why.usual_share, 0),
+    knocks: tPlural(why.attempts, '{count} knock', '{count} knocks'),
+  };
   const { window } = why;
   if (window === null)
     return why.attempts < enoughAttempts
-      ? say('Too few attempts yet to say when people are home: about {share} of these doors should open.', values)
-      : say('No time of day stands out: about {share} of these doors should open.', values);
-  const times = { ...values, from: hourWords(window.from), to: hourWords(window.to) };
+      ? t('Too few knocks so far to say when people are home. Estimate: about {share} of these doors open.', values)
+      : t('No time of day stands out. Estimate: about {share} of these doors open.', values);
+  const times = {
+    ...values,
+    from: texts.date(Date.UTC(2000, 0, 1, window.from), 'hour', 'UTC'),
+    to: texts.date(Date.UTC(2000, 0, 1, window.to), 'hour', 'UTC'),
+  };
   return window.days === 'weekend'
-    ? say(
-        'Best at the weekend from {from} to {to}: {share} of these doors open then, {usual} of all at any time.',
+    ? t(
+        'Best on weekends from {from} to {to}. Estimate: about {share} of these doors open at this hour, {usual} at any time (from {knocks} elsewhere).',
         times,
       )
-    : say('Best on weekdays from {from} to {to}: {share} of these doors open then, {usual} of all at any time.', times);
+    : t(
+        'Best on weekdays from {from} to {to}. Estimate: about {share} of these doors open at this hour, {usual} at any time (from {knocks} elsewhere).',
+        times,
+      );
 }
-
-const percentWords = (share: number) => `${Math.round(share * 100)} %`;
-const hourWords = (hour: number) =>
-  new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' })
-    .format(Date.UTC(2000, 0, 1, hour))
-    // Some browsers write a narrow space there.
-    .replace('\u202F', ' ');
 
 /** The whole reason: why, when, and what it expects. */
 export function reasonText(
+  texts: Texts,
   why: RecommendationReason,
   expects: { doors: number; contacts: number; minutes: number },
 ): string {
-  const expected = say('Expect about {contacts} at {doors} in {minutes}.', {
-    contacts: sayCount(Math.round(expects.contacts), '{count} contact', '{count} contacts'),
-    doors: sayCount(expects.doors, '{count} door', '{count} doors'),
-    minutes: sayCount(expects.minutes, '{count} minute', '{count} minutes'),
+  const { t, tPlural } = texts;
+  const expected = t('Expect about {contacts} at {doors} in {minutes}.', {
+    contacts: tPlural(Math.round(expects.contacts), '{count} contact', '{count} contacts'),
+    doors: tPlural(expects.doors, '{count} door', '{count} doors'),
+    minutes: tPlural(expects.minutes, '{count} minute', '{count} minutes'),
   });
-  return `${whyChosen(why)} ${whenToGo(why)} ${expected}`;
+  return `${whyChosen(texts, why)} ${whenToGo(texts, why)} ${expected}`;
 }

@@ -1,8 +1,7 @@
 // This week beside the last one: fairly, by comparing only the days that both weeks have had.
-import { say } from '../words/say';
+import type { Texts } from '../i18n/texts';
 import type { TouchCell } from '../../contract/walkbooks';
 import { totalsOf, type Totals } from './totals';
-import { percent } from './words';
 import { addDays } from './weeks';
 
 /** `none`: nothing to compare with. */
@@ -24,13 +23,14 @@ export interface WeekComparison {
 }
 
 /** One number against the same days of the last week, with a sentence that stands alone. */
-export function changeOf(now: number, before: number): Change {
+export function changeOf(texts: Texts, now: number, before: number): Change {
+  const { t } = texts;
   if (before === 0) {
-    const sentence = now === 0 ? say('None last week by now either') : say('None last week by now');
+    const sentence = now === 0 ? t('None by this point last week either') : t('None by this point last week');
     return { now, before, direction: 'none', sentence };
   }
   const share = Math.round((Math.abs(now - before) / before) * 100) / 100;
-  if (share === 0) return { now, before, direction: 'same', sentence: say('Level with last week by now') };
+  if (share === 0) return { now, before, direction: 'same', sentence: t('Same as last week at this point') };
   const direction = now > before ? 'up' : 'down';
   return {
     now,
@@ -38,13 +38,14 @@ export function changeOf(now: number, before: number): Change {
     direction,
     sentence:
       direction === 'up'
-        ? say('{share} more than last week by now', { share: percent(share) })
-        : say('{share} fewer than last week by now', { share: percent(share) }),
+        ? t('{share} more than last week at this point', { share: texts.percent(share) })
+        : t('{share} fewer than last week at this point', { share: texts.percent(share) }),
   };
 }
 
 /** Compares the current week with the previous one up to the weekday of `today` (YYYY-MM-DD, campaign's zone). */
 export function compareWeeks(
+  texts: Texts,
   current: readonly TouchCell[],
   previous: readonly TouchCell[],
   today: string,
@@ -52,5 +53,10 @@ export function compareWeeks(
   const sameDay = addDays(today, -7);
   const now = totalsOf(current);
   const before = totalsOf(previous.filter((cell) => cell.day <= sameDay));
-  return { now, before, doors: changeOf(now.doors, before.doors), contacts: changeOf(now.contacts, before.contacts) };
+  return {
+    now,
+    before,
+    doors: changeOf(texts, now.doors, before.doors),
+    contacts: changeOf(texts, now.contacts, before.contacts),
+  };
 }

@@ -1,4 +1,4 @@
-// Calendar days (YYYY-MM-DD) and weeks, which run Monday to Sunday. Which day an instant falls on: domain/sync/current.ts.
+// Calendar days (YYYY-MM-DD) and weeks, which run Monday to Sunday. Which day an instant falls on: domain/facts/current-view.ts.
 
 const oneDay = 86_400_000;
 

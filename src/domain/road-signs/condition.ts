@@ -1,6 +1,7 @@
-// How placed signs stand, given what headquarters knows and what this phone has reported since.
-import type { Placement, SignCondition, SignReport } from '../../contract/road-signs';
-import { metresBetween } from '../walkbooks/geometry';
+// How placed signs stand, given what the server knows and what this phone has reported since.
+import type { Placement } from '../../contract/road-signs';
+import type { SignCondition, SignReport } from '../../contract/facts/sign-report';
+import { metresBetween } from '../geography/geometry';
 
 /** A report with whose it is. */
 export type KnownReport = Pick<SignReport, 'id' | 'placement_id' | 'condition' | 'note' | 'recorded_at'> & {
@@ -10,7 +11,7 @@ export type KnownReport = Pick<SignReport, 'id' | 'placement_id' | 'condition' |
 
 type Found = Pick<Placement, 'id' | 'condition' | 'reported'>;
 
-/** The placement as the newest of all reports says: headquarters' own, or one of this phone's. */
+/** The placement as the newest of all reports says: the server's own, or one of this phone's. */
 export function withReports<P extends Found>(placement: P, reports: readonly KnownReport[]): P {
   let newest: P = placement;
   for (const report of reports) {
@@ -42,7 +43,7 @@ export function nextConditions(condition: SignCondition): SignCondition[] {
   }
 }
 
-/** Signs with their distance in metres, nearest first; without a position in the order given, and without a distance. */
+/** Signs with their distance in meters, nearest first; without a position in the order given, and without a distance. */
 export function nearestFirst<P extends { coordinates: [number, number] }>(
   placements: readonly P[],
   from: { latitude: number; longitude: number } | null,
@@ -56,10 +57,10 @@ export function nearestFirst<P extends { coordinates: [number, number] }>(
     .sort((a, b) => a.away - b.away);
 }
 
-/** A worse position, in metres, says nothing about where a sign stands: the pin has to be set by hand. */
+/** A worse position, in meters, says nothing about where a sign stands: the pin has to be set by hand. */
 export const poorAccuracy = 100;
 
-/** Whether a fix of this accuracy, in metres, is good enough to say where a sign stands. */
+/** Whether a fix of this accuracy, in meters, is good enough to say where a sign stands. */
 export function isGoodFix(accuracy: number): boolean {
   return accuracy <= poorAccuracy;
 }

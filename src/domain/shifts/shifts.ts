@@ -1,9 +1,11 @@
-// Shifts from their facts, and what one person did in them, without asking headquarters.
-import { contactingResults, type PlacementFact, type Touch } from '../../contract/facts';
-import { longestShift, type ShiftFact } from '../../contract/shifts';
-import { liveTouches } from '../sync/current';
+// Shifts from their facts, and what one person did in them, without asking the server.
+import { contactingResults, type Touch } from '../../contract/facts/touch';
+import type { PlacementFact } from '../../contract/facts/placement';
+import { longestShift } from '../../contract/shifts';
+import type { ShiftFact } from '../../contract/facts/shift';
+import { liveTouches } from '../facts/current-view';
 
-/** A person's own shift. `ended_at` null: nobody ended it. `open`: it goes on. */
+/** A person's own shift. `ended_at` null: no one ended it. `open`: it goes on. */
 export interface OwnShift {
   id: string;
   started_at: string;
@@ -15,7 +17,7 @@ const longest = longestShift * 3_600_000;
 
 /**
  * One person's shifts, newest first. Of several ends of a shift the one said last holds, never before the start. One that
- * nobody ended is over {@link longestShift} hours after it began.
+ * no one ended is over {@link longestShift} hours after it began.
  * @param now milliseconds since 1970
  */
 export function shiftsOf(facts: readonly ShiftFact[], now: number): OwnShift[] {
@@ -23,7 +25,7 @@ export function shiftsOf(facts: readonly ShiftFact[], now: number): OwnShift[] {
   for (const fact of facts) {
     if (fact.shift_id === null) continue;
     const before = ends.get(fact.shift_id);
-    if (!before || saidBefore(before, fact)) ends.set(fact.shift_id, fact);
+    if (!before || answeredBefore(before, fact)) ends.set(fact.shift_id, fact);
   }
   const starts = new Map(facts.filter((fact) => fact.event === 'start').map((fact) => [fact.id, fact]));
   return [...starts.values()]
@@ -35,7 +37,7 @@ export function shiftsOf(facts: readonly ShiftFact[], now: number): OwnShift[] {
     .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? 1 : -1));
 }
 
-function saidBefore(a: ShiftFact, b: ShiftFact): boolean {
+function answeredBefore(a: ShiftFact, b: ShiftFact): boolean {
   const difference = Date.parse(a.recorded_at) - Date.parse(b.recorded_at);
   return difference < 0 || (difference === 0 && a.seq < b.seq);
 }
@@ -46,11 +48,11 @@ export interface ShiftWork {
   contacts: number;
   signs: number;
   minutes: number;
-  /** When it was over: as said, or with the last knock when nobody said; null while it goes on. */
+  /** When it was over: as said, or with the last knock when no one said; null while it goes on. */
   ended_at: string | null;
 }
 
-/** What a person's own facts say was done in one of their shifts. Knocks that were taken back do not count. */
+/** What a person's own facts say was done in one of their shifts. Knocks that were undone do not count. */
 export function workIn(
   shift: OwnShift,
   done: { touches: readonly (Touch & { user_id: string })[]; placements: readonly PlacementFact[] },

@@ -1,9 +1,9 @@
 // From a filled-in survey to the answers that must be written down: only what shows and only what changed.
-import type { KnownResponse, SurveyResponse } from '../../contract/facts';
-import { standing } from '../sync/current';
+import type { KnownResponse, SurveyResponse } from '../../contract/facts/survey-response';
+import { standing } from '../facts/current-view';
 import { visibleQuestions, type Answers, type Dependent } from './dependencies';
 
-/** One answer to write. Empty `answers`: skipped, or an earlier answer taken back. `replaces`: the earlier response's id. */
+/** One answer to write. Empty `answers`: skipped, or an earlier answer undone. `replaces`: the earlier response's id. */
 export interface AnswerToSave {
   question_id: string;
   answers: string[];
@@ -29,7 +29,7 @@ function isNewer(a: Earlier, b: Earlier): boolean {
 
 /**
  * What to save of a survey: every question that shows and was answered differently than before, and every earlier
- * answer whose question no longer shows or was emptied (taken back with no answers). Answers kept for hidden
+ * answer whose question no longer shows or was emptied (undone with no answers). Answers kept for hidden
  * questions are not saved.
  */
 export function answersToSave(

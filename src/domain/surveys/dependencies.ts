@@ -1,4 +1,6 @@
 // Which questions of a survey show, given the answers so far; and whether a set of dependencies makes sense.
+import type { Sentence } from '../../contract/messages/sentence';
+import { surveySentence, type surveyMessages } from '../../contract/messages/surveys';
 import type { Question } from '../../contract/surveys';
 
 /** What a rule of dependency needs to know of a question. */
@@ -16,11 +18,11 @@ export type DependencyFault =
   | 'answers_without_question'
   | 'unknown_answer';
 
-/** One thing wrong with the dependency of a question; `detail` is the sentence for the person who builds the survey. */
+/** One thing wrong with the dependency of a question, in a sentence for the person who builds the survey. */
 export interface DependencyProblem {
   question_id: string;
   fault: DependencyFault;
-  detail: string;
+  sentence: Sentence;
 }
 
 /**
@@ -43,20 +45,20 @@ export function checkDependencies(questions: readonly Dependent[]): DependencyPr
   const problems: DependencyProblem[] = [];
   for (const [index, question] of questions.entries()) {
     const fault = faultOf(question, index, byId, position);
-    if (fault) problems.push({ question_id: question.id, fault, detail: faultWords[fault] });
+    if (fault) problems.push({ question_id: question.id, fault, sentence: surveySentence(faultCodes[fault]) });
   }
   return problems;
 }
 
-const faultWords: Record<DependencyFault, string> = {
-  answers_without_question: 'Choose the question that these answers belong to.',
-  depends_on_itself: 'A question cannot depend on itself.',
-  unknown_question: 'The question that this one depends on is not part of the survey.',
-  circle: 'These questions depend on each other in a circle.',
-  later_question: 'A question can depend only on an earlier one.',
-  no_answer_named: 'Choose at least one answer that makes this question show.',
-  unknown_answer: 'An answer that this question depends on is not among the answers of that question.',
-};
+const faultCodes = {
+  answers_without_question: 'DEPENDENCY_WITHOUT_QUESTION',
+  depends_on_itself: 'DEPENDS_ON_ITSELF',
+  unknown_question: 'DEPENDS_ON_UNKNOWN',
+  circle: 'DEPENDS_IN_CIRCLE',
+  later_question: 'DEPENDS_ON_LATER',
+  no_answer_named: 'DEPENDS_ON_NO_ANSWER',
+  unknown_answer: 'DEPENDS_ON_UNKNOWN_ANSWER',
+} as const satisfies Record<DependencyFault, keyof typeof surveyMessages>;
 
 function faultOf(
   question: Dependent,

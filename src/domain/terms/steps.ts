@@ -1,5 +1,6 @@
-// The three documents of the terms screen, one after the other (spec section 2).
-import { key, say } from '../words/say';
+// The three documents of the terms screen, one after the other.
+import { key } from '../i18n/catalogue';
+import type { Texts } from '../i18n/texts';
 
 /** In their order. The key names the setting with the document's address. */
 export const termsDocuments = [
@@ -54,10 +55,10 @@ export function goBack(state: TermsState): TermsState {
 }
 
 /** 'Step N of 3: name'. */
-export function stepText(state: TermsState): string {
-  return say('Step {step} of {count}: {name}', {
+export function stepText({ t }: Texts, state: TermsState): string {
+  return t('Step {step} of {count}: {name}', {
     step: state.step + 1,
     count: termsDocuments.length,
-    name: say(termsDocuments[state.step]?.name ?? termsDocuments[0].name),
+    name: t(termsDocuments[state.step]?.name ?? termsDocuments[0].name),
   });
 }

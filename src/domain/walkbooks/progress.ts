@@ -1,9 +1,9 @@
 // How far a walkbook is: which doors are done, which to try again, which comes next.
-import type { ContactResult, KnownTouch } from '../../contract/facts';
+import type { ContactResult, KnownTouch } from '../../contract/facts/touch';
 import type { DoorFeature } from '../../contract/walkbooks';
-import { currentTouch, liveTouches, type LiveTouch } from '../sync/current';
+import { currentTouch, liveTouches, type LiveTouch } from '../facts/current-view';
 
-/** A door is `todo` until somebody recorded anything there that holds; a door nobody opened is done, and to `again`. */
+/** A door is `todo` until someone recorded anything there that holds; a door no one opened is done, and to `again`. */
 export type DoorStanding = 'todo' | 'done' | 'again';
 
 type Known = Pick<
@@ -26,7 +26,7 @@ export function doorState<T extends Known>(touches: readonly T[], dayOf: (instan
   return { standing: tryAgain.has(newest.contact_result) ? 'again' : 'done', newest };
 }
 
-/** Doors counted: `todo` + `done` is the whole walkbook; `again` is the part of `done` where nobody opened. */
+/** Doors counted: `todo` + `done` is the whole walkbook; `again` is the part of `done` where no one opened. */
 export interface Progress {
   doors: number;
   todo: number;

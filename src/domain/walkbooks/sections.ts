@@ -1,5 +1,5 @@
 // How a walkbook's doors, given in walking order, are laid out as a list: sides of streets, and buildings as one row.
-import { say } from '../words/say';
+import type { Texts } from '../i18n/texts';
 import type { DoorFeature } from '../../contract/walkbooks';
 
 /** One row: a door, or a building with its units. `number` counts doors in walking order, from 1. */
@@ -27,7 +27,7 @@ export function buildingKey(door: DoorFeature): string {
 
 /**
  * Rows of the list in walking order. Two or more doors of one address become one building row, standing where the
- * first of them stands; its units in walking order, which keeps them in natural order (order-buildings.ts).
+ * first of them stands; its units in walking order, which keeps them in natural order (walking-order/buildings.ts).
  */
 export function listRows(doors: readonly DoorFeature[]): ListRow[] {
   const buildings = new Map<string, { door: DoorFeature; number: number }[]>();
@@ -51,7 +51,7 @@ export function rowDoor(row: ListRow): DoorFeature | undefined {
 }
 
 /** Sections of a list of doors in walking order; a street that the way comes back to appears again. */
-export function sections(doors: readonly DoorFeature[]): Section[] {
+export function sections({ t }: Texts, doors: readonly DoorFeature[]): Section[] {
   return runs(listRows(doors), (row) => rowDoor(row)?.properties.street.toUpperCase() ?? '')
     .flatMap((street) => {
       const bySide = runs(street, (row) => rowDoor(row)?.properties.side ?? '');
@@ -62,8 +62,8 @@ export function sections(doors: readonly DoorFeature[]): Section[] {
     .map(({ rows, side }, index) => {
       const street = rows[0] ? rowDoor(rows[0])?.properties.street : undefined;
       const title = [
-        street || say('Other doors'),
-        side ? say(side === 'odd' ? 'odd side' : side === 'even' ? 'even side' : '{side} side', { side }) : null,
+        street || t('Other doors'),
+        side ? t(side === 'odd' ? 'odd side' : side === 'even' ? 'even side' : '{side} side', { side }) : null,
       ]
         .filter(Boolean)
         .join(' · ');

@@ -1,9 +1,12 @@
 // The one door to PostgreSQL: a pool of pg behind kysely, with parsers set once.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema';
+import type { DB } from './schema';
 
-export type Db = Kysely<Database>;
+export type Db = Kysely<DB>;
+
+/** A statement over one connection, with its parameters. */
+export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 const { builtins } = pg.types;
 
@@ -36,11 +39,11 @@ export function connect(url: string, options: { max?: number } = {}): Connected 
       getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // A server that goes away breaks idle connections; the pool opens new ones by itself.
+  // A server that goes away breaks idle connections; the pool opens new ones automatically.
   pool.on('error', () => undefined);
-  // One that breaks while a transaction has it is told by its next statement; nobody listening would end the process.
+  // One that breaks while a transaction has it is told by its next statement; no one listening would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -48,7 +51,7 @@ export function connect(url: string, options: { max?: number } = {}): Connected 
 export function over(client: pg.ClientBase): Db {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** PostgreSQL's text for a point: (longitude, latitude). */
@@ -66,10 +69,10 @@ export function breaksUnique(error: unknown, constraint?: string): boolean {
   );
 }
 
-/** Two transactions stood in each other's way, and the database ended this one: begun anew it can succeed. */
+/** Two transactions stood in each other's way, and the database ended this one: begun again it can succeed. */
 const worthRepeating = new Set(['40001', '40P01']);
 const tries = 6;
-/** Begun anew at once, the one broken off would take its first rows before the other is woken, and stand in its way again. */
+/** Begun again at once, the one broken off would take its first rows before the other is woken, and stand in its way again. */
 const pauseFor = (tried: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 20 + Math.random() * 100 * tried));
 

@@ -15,31 +15,34 @@ const migrations = Object.entries(files)
 // Any constant will do; every API of this product uses the same one.
 const lockKey = 7_072_401;
 
+/** The first migration of the versions before any release; theirs were folded into today's. */
+const firstOfOld = '0001-first';
+const unsupported =
+  'This database was made by an earlier test version of Porchlight and cannot be upgraded; nothing was changed in it. ' +
+  'To start fresh, set PORCHLIGHT_DATA to another folder or DATABASE_URL to an empty database, or delete the old one.';
+
 /**
  * Brings a database up to this version. Several may call it at once: one works, the others wait.
- * Throws a sentence when the database was migrated by a newer version, or when an applied migration was changed.
+ * Throws a sentence when the database was migrated by another version from which no way leads here; nothing is changed then.
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
+    const rows = await appliedTo(client);
     const known = new Map(migrations.map((migration) => [migration.name, migration]));
     for (const row of rows) {
       const ours = known.get(row.name);
+      if (row.name === firstOfOld || (ours && ours.hash !== row.hash)) throw new Error(unsupported);
       if (!ours)
-        throw new Error(
-          `The database was migrated by a newer version of Porchlight (${row.name}). Start that version.`,
-        );
-      if (ours.hash !== row.hash)
-        throw new Error(`Migration ${row.name} differs from the one that this database was made with.`);
+        throw new Error(`A newer version of Porchlight migrated this database (${row.name}). Start that version.`);
     }
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
     for (const migration of migrations) {
       if (done.has(migration.name)) continue;
       await client.query('begin');
@@ -57,4 +60,13 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   } finally {
     await client.end();
   }
+}
+
+/** What a database has been through; nothing is written to find out. */
+async function appliedTo(client: pg.Client): Promise<{ name: string; hash: string }[]> {
+  const { rows: there } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.migrations') is not null as there`,
+  );
+  if (!there[0]?.there) return [];
+  return (await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')).rows;
 }

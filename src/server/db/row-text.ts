@@ -1,7 +1,7 @@
 // The text of many rows as bytes, in memory that is used again: strings would hold on to the pieces of a file that they were
 // cut from, and a buffer for each few rows is garbage by the hundred megabytes.
 
-/** Text that grows, is read once and filled anew. */
+/** Text that grows, is read once and filled again. */
 export interface RowText {
   add(text: string): void;
   clear(): void;

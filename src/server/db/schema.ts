@@ -1,388 +1,795 @@
-// The tables as kysely sees them; the migrations are the truth. Instants come back as ISO text (see connection.ts).
-import type { ColumnType, Generated } from 'kysely';
-import type { OfferedTitle, Title } from '../../contract/access';
-import type { ContactResult } from '../../contract/facts';
-import type { RecommendationTables } from './schema-recommendations';
-import type { SignCondition } from '../../contract/road-signs';
+// Generated from the migrated database by `npm run schema`; not edited by hand.
+import type { ContactResult } from '../../contract/facts/touch';
 import type { SurveyScript } from '../../contract/surveys';
-import type { ImportTables } from './schema-imports';
+import type { Instant, JsonColumn, PointColumn } from './columns';
+import type { ColumnType } from 'kysely';
 
-/** Stored as jsonb; written as text of JSON. */
-export type Json<T> = ColumnType<T, string, string>;
-export type Instant = ColumnType<string, string | Date, string | Date>;
-export type Since = ColumnType<string, string | Date | undefined, string | Date>;
-/** (longitude, latitude); written as text '(lng,lat)'. */
-type Point = ColumnType<{ x: number; y: number }, string, string>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
-export interface Database extends ImportTables, RecommendationTables {
-  campaigns: {
-    id: Generated<string>;
-    name: string;
-    address: Generated<string>;
-    location: Generated<string>;
-    owner_email: string;
-    campaign_type: 'election' | 'initiative' | 'other';
-    candidate_name: string | null;
-    initiative: string | null;
-    is_texting_enabled: Generated<boolean>;
-    is_phone_banking_enabled: Generated<boolean>;
-    time_zone: Generated<string>;
-    shows_leaderboard: Generated<boolean>;
-    first_results: Generated<ContactResult[]>;
-    created_at: Since;
-  };
-  users: {
-    id: Generated<string>;
-    identity_uid: string | null;
-    email: string;
-    first: string;
-    last: string;
-    title: Generated<Title | 'None'>;
-    is_active: Generated<boolean>;
-    is_superuser: Generated<boolean>;
-    is_verified: Generated<boolean>;
-    terms_accepted: Generated<boolean>;
-    terms_changed_at: Instant | null;
-    date_joined: Since;
-    campaign_id: string | null;
-    last_seen: Instant | null;
-  };
-  memberships: {
-    campaign_id: string;
-    user_id: string;
-    title: Title;
-    date_joined: Since;
-    removed_at: Instant | null;
-  };
-  invitations: {
-    id: Generated<string>;
-    campaign_id: string;
-    sender_id: string | null;
-    receiver_email: string;
-    status: Generated<'pending' | 'accepted' | 'declined' | 'cancelled'>;
-    message: string | null;
-    offer_title: OfferedTitle;
-    token: string;
-    date_sent: Since;
-    expires_at: Since;
-    answered_at: Instant | null;
-  };
-  files: {
-    id: Generated<string>;
-    campaign_id: string;
-    user_id: string | null;
-    storage_key: string;
-    mime: string;
-    bytes: number;
-    created_at: Since;
-  };
-  surveys: {
-    id: Generated<string>;
-    campaign_id: string;
-    user_id: string | null;
-    name: string;
-    description: Generated<string>;
-    record_status: Generated<'is_active' | 'archived'>;
-    created_at: Since;
-    scripts: ColumnType<SurveyScript[], string | undefined, string>;
-  };
-  survey_questions: {
-    id: Generated<string>;
-    campaign_id: string;
-    survey_id: string;
-    position: number;
-    text: string;
-    answers: string[];
-    dependent_on_question_id: string | null;
-    dependent_on_answers: Generated<string[]>;
-  };
-  address_points: {
-    campaign_id: string;
-    address_key: string;
-    unit_key: Generated<string>;
-    address: string;
-    unit: string | null;
-    city: Generated<string>;
-    zip: Generated<string>;
-    location: Point;
-    upload_id: string | null;
-    /** Made by the database. */
-    street_key: ColumnType<string, never, never>;
-  };
-  doors: {
-    id: Generated<string>;
-    campaign_id: string;
-    address_key: string;
-    unit_key: Generated<string>;
-    address: string;
-    unit: string | null;
-    city: Generated<string>;
-    zip: Generated<string>;
-    street: Generated<string>;
-    house_number: Generated<string>;
-    side: 'odd' | 'even' | null;
-    location: Point | null;
-    notes: string | null;
-    added_by: string | null;
-    learned_notes: string | null;
-    mended_unit_key: string | null;
-    filed_unit: string | null;
-    merged_into: string | null;
-    upload_id: string | null;
-    place_upload_id: string | null;
-    placed_by: string | null;
-  };
-  voters: {
-    id: Generated<string>;
-    campaign_id: string;
-    door_id: string;
-    source_id: string | null;
-    first: string;
-    middle: Generated<string>;
-    last: string;
-    suffix: Generated<string>;
-    birth_year: number | null;
-    sex: 'F' | 'M' | 'X' | null;
-    party: string | null;
-    precinct: string | null;
-    phone: string | null;
-    email: string | null;
-    language: string | null;
-    registered_on: string | null;
-    status: string | null;
-    suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | 'withdrawn' | null;
-    suppressed_by: string | null;
-    added_by: string | null;
-    no_channels: Generated<string[]>;
-    upload_id: string | null;
-    created_at: Since;
-    mobile: string | null;
-    county: string | null;
-    congressional_district: string | null;
-    state_senate_district: string | null;
-    state_house_district: string | null;
-    municipality: string | null;
-    ward: string | null;
-    school_district: string | null;
-    support_score: number | null;
-    /** 256 bits as text, one for each of the campaign's elections. */
-    history: string | null;
-    /** What files say, by column, where it was set right at the door. */
-    filed: Json<Record<string, string | null>> | null;
-  };
-  elections: { campaign_id: string; number: number; held_on: string; kind: 'general' | 'primary' | 'other' };
-  voter_tags: { id: Generated<string>; campaign_id: string; name: string; created_at: Since };
-  voter_tag_voters: { campaign_id: string; voter_tag_id: string; voter_id: string; upload_id: string | null };
-  voter_groups: {
-    id: Generated<string>;
-    campaign_id: string;
-    user_id: string | null;
-    name: string;
-    type: Generated<string>;
-    creation_method: 'Filters' | 'Upload' | 'Merged';
-    status: Generated<'Pending' | 'Ready' | 'Failed'>;
-    filter_params: Json<Record<string, unknown>> | null;
-    description: Generated<string>;
-    created_at: Since;
-    /** Kept by a trigger. */
-    voters: Generated<number>;
-    /** null until they are counted. */
-    doors: number | null;
-    given: number | null;
-    overlapped: number | null;
-  };
-  voter_group_members: { campaign_id: string; voter_group_id: string; voter_id: string };
-  walkbooks: {
-    id: Generated<string>;
-    campaign_id: string;
-    user_id: string | null;
-    name: string;
-    creation_method: string;
-    survey_id: string | null;
-    filter_params: Json<Record<string, unknown>> | null;
-    record_status: Generated<'is_active' | 'archived'>;
-    version: Generated<number>;
-    metres: Generated<number>;
-    created_at: Since;
-    updated_at: Since;
-    /** The highest number of doors that have left; see lastNumber. */
-    numbers_gone: Generated<number>;
-  };
-  walkbook_doors: { campaign_id: string; walkbook_id: string; door_id: string; position: number; number: number };
-  walkbook_voters: { campaign_id: string; walkbook_id: string; voter_id: string };
-  walkbook_assignments: {
-    campaign_id: string;
-    walkbook_id: string;
-    user_id: string;
-    assigned_at: Since;
-    unassigned_at: Instant | null;
-  };
-  walkbook_progress: { campaign_id: string; walkbook_id: string; doors_done: Generated<number> };
-  walkbook_totals: {
-    campaign_id: string;
-    walkbook_id: string;
-    user_id: string;
-    contact_result: string;
-    touches: number;
-  };
-  touches: {
-    id: string;
-    fact_order: Generated<number>;
-    campaign_id: string;
-    walkbook_id: string;
-    door_id: string;
-    voter_id: string | null;
-    user_id: string;
-    contact_result: string | null;
-    note: Generated<string>;
-    gps_location: Point | null;
-    gps_accuracy: number | null;
-    replaces: string | null;
-    recorded_at: Instant;
-    received_at: Since;
-    device_id: string;
-    seq: number;
-    channel: Generated<'door' | 'call' | 'text' | 'mail'>;
-    literature: Generated<boolean>;
-  };
-  keyed_facts: {
-    fact_id: string;
-    campaign_id: string;
-    walkbook_id: string;
-    keyed_by: string;
-    keyed_at: Since;
-  };
-  handled_door_facts: { door_fact_id: string; campaign_id: string; user_id: string; handled_at: Since };
-  door_facts: {
-    id: string;
-    fact_order: Generated<number>;
-    campaign_id: string;
-    walkbook_id: string;
-    door_id: string;
-    voter_id: string | null;
-    user_id: string;
-    kind: string;
-    payload: Json<Record<string, unknown>>;
-    replaces: string | null;
-    recorded_at: Instant;
-    received_at: Since;
-    device_id: string;
-    seq: number;
-  };
-  survey_responses: {
-    id: string;
-    fact_order: Generated<number>;
-    campaign_id: string;
-    walkbook_id: string;
-    survey_id: string;
-    question_id: string;
-    door_id: string;
-    voter_id: string | null;
-    user_id: string;
-    answers: string[];
-    replaces: string | null;
-    recorded_at: Instant;
-    received_at: Since;
-    device_id: string;
-    seq: number;
-  };
-  road_signs: {
-    id: Generated<string>;
-    campaign_id: string;
-    user_id: string | null;
-    name: string;
-    record_status: Generated<'is_active' | 'archived'>;
-    file_id: string | null;
-    created_at: Since;
-  };
-  placements: {
-    id: string;
-    fact_order: Generated<number>;
-    campaign_id: string;
-    road_sign_id: string;
-    user_id: string;
-    location: Point;
-    accuracy: number | null;
-    note: Generated<string>;
-    file_id: string | null;
-    recorded_at: Instant;
-    received_at: Since;
-    device_id: string;
-    seq: number;
-  };
-  sign_reports: {
-    id: string;
-    fact_order: Generated<number>;
-    campaign_id: string;
-    placement_id: string;
-    user_id: string;
-    condition: SignCondition;
-    note: Generated<string>;
-    gps_location: Point | null;
-    gps_accuracy: number | null;
-    recorded_at: Instant;
-    received_at: Since;
-    device_id: string;
-    seq: number;
-  };
-  shift_facts: {
-    id: string;
-    fact_order: Generated<number>;
-    campaign_id: string;
-    user_id: string;
-    event: 'start' | 'end';
-    shift_id: string | null;
-    at: Instant;
-    recorded_at: Instant;
-    received_at: Since;
-    device_id: string;
-    seq: number;
-  };
-  divisions: {
-    id: string;
-    fact_order: Generated<number>;
-    campaign_id: string;
-    walkbook_id: string;
-    user_id: string;
-    shares: Json<{ user_id: string; sides: string[] }[]>;
-    recorded_at: Instant;
-    received_at: Since;
-    device_id: string;
-    seq: number;
-  };
-  hand_overs: {
-    code_hash: string;
-    campaign_id: string;
-    walkbook_id: string;
-    user_id: string;
-    expires_at: Instant;
-  };
-  road_sign_voters: {
-    campaign_id: string;
-    road_sign_id: string;
-    voter_id: string;
-    status: 'pending' | 'placed' | 'declined';
-    updated_at: Since;
-  };
-  devices: {
-    campaign_id: string;
-    user_id: string;
-    device_id: string;
-    highest: Generated<number>;
-    unsent: Generated<number>;
-    /** Written and read as text, e.g. {[31,34)}. */
-    discarded: Generated<string>;
-    seen_at: Since;
-  };
-  idempotency_keys: {
-    user_id: string;
-    key: string;
-    call: string;
-    request_hash: string;
-    status: number;
-    reply: Json<unknown> | null;
-    created_at: Since;
-  };
-  rate_counters: { bucket: string; hits: number; ends_at: Instant };
-  installation: { key: string; value: Json<unknown> };
+export interface AddressPoints {
+  address: string;
+  address_key: string;
+  campaign_id: string;
+  city: Generated<string>;
+  location: PointColumn;
+  street_key: Generated<string | null>;
+  unit: string | null;
+  unit_key: Generated<string>;
+  upload_id: string | null;
+  zip: Generated<string>;
+}
+
+export interface Campaigns {
+  address: Generated<string>;
+  campaign_type: 'election' | 'initiative' | 'other';
+  candidate_name: string | null;
+  country: Generated<string>;
+  created_at: Generated<Instant>;
+  first_results: Generated<ContactResult[]>;
+  id: Generated<string>;
+  initiative: string | null;
+  is_phone_banking_enabled: Generated<boolean>;
+  is_texting_enabled: Generated<boolean>;
+  location: Generated<string>;
+  name: string;
+  owner_email: string;
+  shows_leaderboard: Generated<boolean>;
+  time_zone: Generated<string>;
+}
+
+export interface Devices {
+  campaign_id: string;
+  device_id: string;
+  discarded: Generated<string>;
+  highest: Generated<number>;
+  seen_at: Generated<Instant>;
+  unsent: Generated<number>;
+  user_id: string;
+}
+
+export interface Divisions {
+  campaign_id: string;
+  device_id: string;
+  fact_order: Generated<number>;
+  id: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  seq: number;
+  shares: JsonColumn<{ user_id: string; sides: string[] }[]>;
+  user_id: string;
+  walkbook_id: string;
+}
+
+export interface DoorFacts {
+  campaign_id: string;
+  device_id: string;
+  door_id: string;
+  fact_order: Generated<number>;
+  id: string;
+  kind: string;
+  payload: JsonColumn<Record<string, unknown>>;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  replaces: string | null;
+  seq: number;
+  user_id: string;
+  voter_id: string | null;
+  walkbook_id: string;
+}
+
+export interface Doors {
+  added_by: string | null;
+  address: string;
+  address_key: string;
+  campaign_id: string;
+  city: Generated<string>;
+  corrected_unit_key: string | null;
+  filed_unit: string | null;
+  house_number: Generated<string>;
+  id: Generated<string>;
+  learned_notes: string | null;
+  location: PointColumn | null;
+  merged_into: string | null;
+  notes: string | null;
+  place_upload_id: string | null;
+  placed_by: string | null;
+  side: 'odd' | 'even' | null;
+  street: Generated<string>;
+  unit: string | null;
+  unit_key: Generated<string>;
+  upload_id: string | null;
+  zip: Generated<string>;
+}
+
+export interface Elections {
+  campaign_id: string;
+  held_on: string;
+  kind: 'general' | 'primary' | 'other';
+  number: number;
+}
+
+export interface FactUnknownFields {
+  campaign_id: string;
+  fact_id: string;
+  fields: JsonColumn<Record<string, unknown>>;
+}
+
+export interface Files {
+  bytes: number;
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  id: Generated<string>;
+  mime: string;
+  storage_key: string;
+  user_id: string | null;
+}
+
+export interface GeocodingAddresses {
+  address_key: string;
+  asked_at: Instant | null;
+  campaign_id: string;
+  geocoding_id: string;
+  number: number;
+  outcome: 'exact' | 'non_exact' | 'tie' | 'not_found' | 'placed' | 'unanswered' | null;
+}
+
+export interface Geocodings {
+  asked: Generated<number>;
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  doors: Generated<number>;
+  exact: Generated<number>;
+  finished_at: Instant | null;
+  id: Generated<string>;
+  non_exact: Generated<number>;
+  not_found: Generated<number>;
+  problem: 'away' | 'refused' | 'format' | 'off' | 'fault' | null;
+  run_id: string | null;
+  status: Generated<'pending' | 'running' | 'done' | 'failed'>;
+  ties: Generated<number>;
+  total: Generated<number>;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface HandledDoorFacts {
+  campaign_id: string;
+  door_fact_id: string;
+  handled_at: Generated<Instant>;
+  user_id: string;
+}
+
+export interface HandOvers {
+  campaign_id: string;
+  code_hash: string;
+  expires_at: Instant;
+  user_id: string;
+  walkbook_id: string;
+}
+
+export interface IdempotencyKeys {
+  call: string;
+  created_at: Generated<Instant>;
+  key: string;
+  reply: JsonColumn<unknown> | null;
+  request_hash: string;
+  status: number;
+  user_id: string;
+}
+
+export interface ImportChanges {
+  after: JsonColumn<Record<string, unknown>>;
+  before: JsonColumn<Record<string, unknown>>;
+  campaign_id: string;
+  kind: 'voter' | 'door' | 'point';
+  row_key: string;
+  upload_id: string;
+}
+
+export interface ImportMappings {
+  campaign_id: string;
+  mapping: JsonColumn<unknown>;
+  signature: string;
+  updated_at: Generated<Instant>;
+}
+
+export interface Installation {
+  key: string;
+  value: JsonColumn<unknown>;
+}
+
+export interface Invitations {
+  answered_at: Instant | null;
+  campaign_id: string;
+  date_sent: Generated<Instant>;
+  expires_at: Generated<Instant>;
+  id: Generated<string>;
+  message: string | null;
+  offer_title: 'Manager' | 'Director' | 'Staff' | 'Volunteer';
+  receiver_email: string;
+  sender_id: string | null;
+  status: Generated<'pending' | 'accepted' | 'declined' | 'cancelled'>;
+  token: string;
+}
+
+export interface Memberships {
+  campaign_id: string;
+  date_joined: Generated<Instant>;
+  removed_at: Instant | null;
+  title: 'Manager' | 'Director' | 'Staff' | 'Volunteer' | 'Worker';
+  user_id: string;
+}
+
+export interface PaperEntries {
+  campaign_id: string;
+  entered_at: Generated<Instant>;
+  entered_by: string;
+  fact_id: string;
+  walkbook_id: string;
+}
+
+export interface Placements {
+  accuracy: number | null;
+  campaign_id: string;
+  device_id: string;
+  fact_order: Generated<number>;
+  file_id: string | null;
+  id: string;
+  location: PointColumn;
+  note: Generated<string>;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  road_sign_id: string;
+  seq: number;
+  user_id: string;
+}
+
+export interface RateCounters {
+  bucket: string;
+  ends_at: Instant;
+  hits: number;
+}
+
+export interface Recommendations {
+  campaign_id: string;
+  considered: Generated<number>;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  detail: string | null;
+  detail_code: string | null;
+  doors_each: number;
+  filter_params: Generated<JsonColumn<Record<string, unknown>>>;
+  finished_at: Instant | null;
+  id: Generated<string>;
+  params: JsonColumn<Record<string, unknown>> | null;
+  progress: Generated<number>;
+  request_name: string;
+  status: Generated<'Pending' | 'Computing' | 'Ready' | 'Failed'>;
+  step: Generated<string>;
+  survey_id: string | null;
+  user_id: string | null;
+  waiting_elsewhere: Generated<number>;
+  walkbooks_wanted: number;
+}
+
+export interface RecommendedWalkbookDoors {
+  campaign_id: string;
+  door_id: string;
+  position: number;
+  recommended_walkbook_id: string;
+  score: number;
+  voter_ids: string[];
+}
+
+export interface RecommendedWalkbooks {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  creation_method: 'Requested' | 'Recommended';
+  expected_contacts: number;
+  filter_params: JsonColumn<Record<string, unknown>> | null;
+  id: Generated<string>;
+  metres: number;
+  minutes: number;
+  name: string;
+  position: Generated<number>;
+  recommendation_id: string | null;
+  status: Generated<'Proposed' | 'In use'>;
+  survey_id: string | null;
+  walkbook_id: string | null;
+  why: JsonColumn<Record<string, unknown>>;
+}
+
+export interface RoadSigns {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  file_id: string | null;
+  id: Generated<string>;
+  name: string;
+  record_status: Generated<'is_active' | 'archived'>;
+  user_id: string | null;
+}
+
+export interface RoadSignVoters {
+  campaign_id: string;
+  road_sign_id: string;
+  status: 'pending' | 'placed' | 'declined';
+  updated_at: Generated<Instant>;
+  voter_id: string;
+}
+
+export interface ShiftFacts {
+  at: Instant;
+  campaign_id: string;
+  device_id: string;
+  event: 'start' | 'end';
+  fact_order: Generated<number>;
+  id: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  seq: number;
+  shift_id: string | null;
+  user_id: string;
+}
+
+export interface SignReports {
+  campaign_id: string;
+  condition: 'standing' | 'missing' | 'damaged' | 'taken_down';
+  device_id: string;
+  fact_order: Generated<number>;
+  gps_accuracy: number | null;
+  gps_location: PointColumn | null;
+  id: string;
+  note: Generated<string>;
+  placement_id: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  seq: number;
+  user_id: string;
+}
+
+export interface StagedChangedDoors {
+  campaign_id: string;
+  door_id: string;
+  upload_id: string;
+}
+
+export interface StagedDoors {
+  address_key: string;
+  campaign_id: string;
+  door_id: string;
+  fills: boolean | null;
+  known: boolean;
+  line: number;
+  location: PointColumn | null;
+  moved: Generated<boolean>;
+  place_upload_id: string | null;
+  reason: string | null;
+  rows: number;
+  unit_key: string;
+  upload_id: string;
+}
+
+export interface StagedMatches {
+  campaign_id: string;
+  line: number;
+  upload_id: string;
+  voter_id: string;
+}
+
+export interface StagedPoints {
+  address: string;
+  address_key: string;
+  campaign_id: string;
+  city: string;
+  lat: number;
+  lng: number;
+  unit: string | null;
+  unit_key: string;
+  upload_id: string;
+  zip: string;
+}
+
+export interface StagedRows {
+  address: string | null;
+  address_key: string;
+  birth_year: number | null;
+  campaign_id: string;
+  city: string | null;
+  confidential: boolean | null;
+  congressional_district: string | null;
+  county: string | null;
+  email: string | null;
+  first: string | null;
+  history: string | null;
+  house_number: string | null;
+  language: string | null;
+  last: string | null;
+  lat: number | null;
+  line: number;
+  lng: number | null;
+  middle: string | null;
+  mobile: string | null;
+  municipality: string | null;
+  new_door_id: string | null;
+  new_voter_id: string | null;
+  party: string | null;
+  phone: string | null;
+  precinct: string | null;
+  registered_on: string | null;
+  school_district: string | null;
+  sex: string | null;
+  side: string | null;
+  source_id: string | null;
+  state_house_district: string | null;
+  state_senate_district: string | null;
+  status: string | null;
+  street: string | null;
+  suffix: string | null;
+  support_score: number | null;
+  tags: string[] | null;
+  unit: string | null;
+  unit_key: string;
+  upload_id: string;
+  ward: string | null;
+  zip: string | null;
+}
+
+export interface StagedTaken {
+  campaign_id: string;
+  upload_id: string;
+  voter_id: string;
+}
+
+export interface StagedUndo {
+  after: JsonColumn<Record<string, unknown>>;
+  before: JsonColumn<Record<string, unknown>>;
+  campaign_id: string;
+  row_key: string;
+  upload_id: string;
+}
+
+export interface StagedVoters {
+  birth_year: number | null;
+  campaign_id: string;
+  congressional_district: string | null;
+  county: string | null;
+  door_id: string;
+  email: string | null;
+  filed: JsonColumn<Record<string, unknown>> | null;
+  first: string | null;
+  history: string | null;
+  id: string;
+  language: string | null;
+  last: string | null;
+  middle: string | null;
+  mobile: string | null;
+  municipality: string | null;
+  old_door_id: string;
+  party: string | null;
+  phone: string | null;
+  precinct: string | null;
+  registered_on: string | null;
+  school_district: string | null;
+  sex: string | null;
+  source_id: string | null;
+  state_house_district: string | null;
+  state_senate_district: string | null;
+  status: string | null;
+  suffix: string | null;
+  support_score: number | null;
+  suppressed: string | null;
+  suppressed_by: string | null;
+  upload_id: string;
+  ward: string | null;
+}
+
+export interface SurveyQuestions {
+  answers: Generated<string[]>;
+  campaign_id: string;
+  dependent_on_answers: Generated<string[]>;
+  dependent_on_question_id: string | null;
+  id: Generated<string>;
+  position: number;
+  survey_id: string;
+  text: string;
+}
+
+export interface SurveyResponses {
+  answers: string[];
+  campaign_id: string;
+  device_id: string;
+  door_id: string;
+  fact_order: Generated<number>;
+  id: string;
+  question_id: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  replaces: string | null;
+  seq: number;
+  survey_id: string;
+  user_id: string;
+  voter_id: string | null;
+  walkbook_id: string;
+}
+
+export interface Surveys {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  record_status: Generated<'is_active' | 'archived'>;
+  scripts: Generated<JsonColumn<SurveyScript[]>>;
+  user_id: string | null;
+}
+
+export interface Touches {
+  campaign_id: string;
+  channel: Generated<'door' | 'call' | 'text' | 'mail'>;
+  contact_result: string | null;
+  device_id: string;
+  door_id: string;
+  fact_order: Generated<number>;
+  gps_accuracy: number | null;
+  gps_location: PointColumn | null;
+  id: string;
+  literature: Generated<boolean>;
+  note: Generated<string>;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  replaces: string | null;
+  seq: number;
+  user_id: string;
+  voter_id: string | null;
+  walkbook_id: string;
+}
+
+export interface UploadRejections {
+  campaign_id: string;
+  detail_code: string | null;
+  line: number;
+  params: JsonColumn<Record<string, unknown>> | null;
+  reason: string;
+  upload_id: string;
+}
+
+export interface Uploads {
+  accepted: Generated<number>;
+  added: Generated<number>;
+  bytes: number;
+  campaign_id: string;
+  changed: Generated<number>;
+  confidential: Generated<number>;
+  contents: 'voters' | 'address_points' | 'walkbook';
+  created_at: Generated<Instant>;
+  detail: string | null;
+  detail_code: string | null;
+  detail_params: JsonColumn<Record<string, unknown>> | null;
+  dry_run: Generated<boolean>;
+  finished_at: Instant | null;
+  heartbeat_at: Instant | null;
+  id: Generated<string>;
+  kept: Generated<number>;
+  layout: string | null;
+  located: Generated<number>;
+  name: string;
+  params: Generated<JsonColumn<Record<string, unknown>>>;
+  processed: Generated<number>;
+  rejected_count: Generated<number>;
+  removed: Generated<number>;
+  restored: Generated<number>;
+  run_id: string | null;
+  status: Generated<'pending' | 'running' | 'done' | 'failed'>;
+  step: Generated<'check' | 'mapping' | 'import' | 'rollback'>;
+  storage_key: string;
+  total: Generated<number>;
+  unchanged: Generated<number>;
+  unlocated: Generated<number>;
+  unlocated_reasons: Generated<JsonColumn<Record<string, number>>>;
+  unread: Generated<JsonColumn<Record<string, { rows: number; line: number }>>>;
+  user_id: string | null;
+  walkbook_doors: number | null;
+  walkbook_voters: number | null;
+}
+
+export interface Users {
+  campaign_id: string | null;
+  date_joined: Generated<Instant>;
+  email: string;
+  first: string;
+  id: Generated<string>;
+  identity_uid: string | null;
+  is_active: Generated<boolean>;
+  is_superuser: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  last: string;
+  last_seen: Instant | null;
+  terms_accepted: Generated<boolean>;
+  terms_changed_at: Instant | null;
+  title: Generated<'Manager' | 'Director' | 'Staff' | 'Volunteer' | 'Worker' | 'None'>;
+}
+
+export interface VoterGroupMembers {
+  campaign_id: string;
+  voter_group_id: string;
+  voter_id: string;
+}
+
+export interface VoterGroups {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  creation_method: 'Filters' | 'Upload' | 'Merged';
+  description: Generated<string>;
+  doors: number | null;
+  filter_params: JsonColumn<Record<string, unknown>> | null;
+  given: number | null;
+  id: Generated<string>;
+  name: string;
+  overlapped: number | null;
+  status: Generated<'Pending' | 'Ready' | 'Failed'>;
+  type: Generated<string>;
+  user_id: string | null;
+  voters: Generated<number>;
+}
+
+export interface Voters {
+  added_by: string | null;
+  birth_year: number | null;
+  campaign_id: string;
+  congressional_district: string | null;
+  county: string | null;
+  created_at: Generated<Instant>;
+  door_id: string;
+  email: string | null;
+  filed: JsonColumn<Record<string, string | null>> | null;
+  first: string;
+  history: string | null;
+  id: Generated<string>;
+  language: string | null;
+  last: string;
+  middle: Generated<string>;
+  mobile: string | null;
+  municipality: string | null;
+  no_channels: Generated<string[]>;
+  party: string | null;
+  phone: string | null;
+  precinct: string | null;
+  registered_on: string | null;
+  school_district: string | null;
+  sex: 'F' | 'M' | 'X' | null;
+  source_id: string | null;
+  state_house_district: string | null;
+  state_senate_district: string | null;
+  status: string | null;
+  suffix: Generated<string>;
+  support_score: number | null;
+  suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | 'withdrawn' | null;
+  suppressed_by: string | null;
+  upload_id: string | null;
+  ward: string | null;
+}
+
+export interface VoterTags {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface VoterTagVoters {
+  campaign_id: string;
+  upload_id: string | null;
+  voter_id: string;
+  voter_tag_id: string;
+}
+
+export interface WalkbookAssignments {
+  assigned_at: Generated<Instant>;
+  campaign_id: string;
+  unassigned_at: Instant | null;
+  user_id: string;
+  walkbook_id: string;
+}
+
+export interface WalkbookDoors {
+  campaign_id: string;
+  door_id: string;
+  number: number;
+  position: number;
+  walkbook_id: string;
+}
+
+export interface WalkbookProgress {
+  campaign_id: string;
+  doors_done: Generated<number>;
+  walkbook_id: string;
+}
+
+export interface Walkbooks {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  creation_method: string;
+  filter_params: JsonColumn<Record<string, unknown>> | null;
+  id: Generated<string>;
+  metres: Generated<number>;
+  name: string;
+  numbers_gone: Generated<number>;
+  record_status: Generated<'is_active' | 'archived'>;
+  survey_id: string | null;
+  updated_at: Generated<Instant>;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface WalkbookTotals {
+  campaign_id: string;
+  contact_result: string;
+  touches: number;
+  user_id: string;
+  walkbook_id: string;
+}
+
+export interface WalkbookVoters {
+  campaign_id: string;
+  voter_id: string;
+  walkbook_id: string;
+}
+
+export interface DB {
+  address_points: AddressPoints;
+  campaigns: Campaigns;
+  devices: Devices;
+  divisions: Divisions;
+  door_facts: DoorFacts;
+  doors: Doors;
+  elections: Elections;
+  fact_unknown_fields: FactUnknownFields;
+  files: Files;
+  geocoding_addresses: GeocodingAddresses;
+  geocodings: Geocodings;
+  hand_overs: HandOvers;
+  handled_door_facts: HandledDoorFacts;
+  idempotency_keys: IdempotencyKeys;
+  import_changes: ImportChanges;
+  import_mappings: ImportMappings;
+  installation: Installation;
+  invitations: Invitations;
+  memberships: Memberships;
+  paper_entries: PaperEntries;
+  placements: Placements;
+  rate_counters: RateCounters;
+  recommendations: Recommendations;
+  recommended_walkbook_doors: RecommendedWalkbookDoors;
+  recommended_walkbooks: RecommendedWalkbooks;
+  road_sign_voters: RoadSignVoters;
+  road_signs: RoadSigns;
+  shift_facts: ShiftFacts;
+  sign_reports: SignReports;
+  staged_changed_doors: StagedChangedDoors;
+  staged_doors: StagedDoors;
+  staged_matches: StagedMatches;
+  staged_points: StagedPoints;
+  staged_rows: StagedRows;
+  staged_taken: StagedTaken;
+  staged_undo: StagedUndo;
+  staged_voters: StagedVoters;
+  survey_questions: SurveyQuestions;
+  survey_responses: SurveyResponses;
+  surveys: Surveys;
+  touches: Touches;
+  upload_rejections: UploadRejections;
+  uploads: Uploads;
+  users: Users;
+  voter_group_members: VoterGroupMembers;
+  voter_groups: VoterGroups;
+  voter_tag_voters: VoterTagVoters;
+  voter_tags: VoterTags;
+  voters: Voters;
+  walkbook_assignments: WalkbookAssignments;
+  walkbook_doors: WalkbookDoors;
+  walkbook_progress: WalkbookProgress;
+  walkbook_totals: WalkbookTotals;
+  walkbook_voters: WalkbookVoters;
+  walkbooks: Walkbooks;
 }

@@ -10,7 +10,7 @@ export interface ProbedConnection {
 
 const rounds = 3;
 const pooled =
-  'DATABASE_URL leads through a connection pooler in transaction mode, which takes sessions apart: use the database’s own address or a pool in session mode.';
+  'DATABASE_URL points to a connection pooler in transaction mode, which breaks sessions: use the database’s own address or a pool in session mode.';
 
 /** Throws that sentence when two connections share one session of the server, or one changes its session. */
 export async function requireOwnSessions(connect: () => Promise<ProbedConnection>): Promise<void> {
@@ -66,10 +66,10 @@ export async function requireUsable(url: string): Promise<void> {
 /** Throws a sentence for a server that is too old. */
 export function requireMajor(major: number): void {
   if (major < oldest)
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${major}, and Porchlight needs ${oldest} or newer.`);
+    throw new Error(`DATABASE_URL points to PostgreSQL ${major}, but Porchlight needs ${oldest} or newer.`);
 }
 
 function unreachable(host: string, error: unknown): string {
   const why = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
-  return `The database at ${host} (DATABASE_URL) cannot be used: ${why}.`;
+  return `The database at ${host} (DATABASE_URL) can't be used: ${why}.`;
 }

@@ -1,4 +1,5 @@
 // The API and the app on one origin.
+import { sentence } from '../../contract/messages/every-message';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -49,7 +50,7 @@ export async function buildApp(
     clientErrorHandler: answerUnread,
   });
   app.setErrorHandler(sendError);
-  if (services.config.auth.mode === 'emulator' && !services.config.auth.forAnybody) app.addHook('onRequest', onlyHere);
+  if (services.config.auth.mode === 'emulator' && !services.config.auth.forAnyone) app.addHook('onRequest', onlyHere);
   // JSON only; text would come through as one string.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
@@ -58,10 +59,10 @@ export async function buildApp(
 
   await app.register(underPressure, {
     maxEventLoopDelay: options.busyAfter ?? defaultBusyAfter,
-    // Calls can be made again; whoever opens a page has nobody to do that, and its files cost next to nothing.
+    // Calls can be made again; whoever opens a page has no one to do that, and its files cost next to nothing.
     pressureHandler: async (request) => {
       if (!request.url.startsWith('/api/')) return;
-      throw new ApiError('UNAVAILABLE', 'The server is busy. Please try again in a moment.', { retryAfter: 5 });
+      throw new ApiError('UNAVAILABLE', sentence('SERVER_BUSY'), { retryAfter: 5 });
     },
     exposeStatusRoute: false,
   });
@@ -70,7 +71,14 @@ export async function buildApp(
     origin: services.config.publicUrl,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client-type', 'x-porchlight-owner'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'client-type',
+      'x-client-type',
+      'x-porchlight-owner',
+    ],
     exposedHeaders: ['x-request-id', 'retry-after', 'idempotency-replayed'],
     // Who asks with OPTIONS what may be done is told so, a browser or not.
     strictPreflight: false,
@@ -87,7 +95,7 @@ export async function buildApp(
       addRoutes(api, services, handlers);
       await addDocs(api, services.config.version);
       api.setNotFoundHandler(() => {
-        throw new ApiError('NOT_FOUND', 'There is no such call.');
+        throw new ApiError('NOT_FOUND', sentence('UNKNOWN_ENDPOINT'));
       });
     },
     { prefix: '/api' },
@@ -115,10 +123,14 @@ function answerUnread(error: Error & { code?: string }, socket: Socket): void {
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const body = JSON.stringify({
-    detail: tooLarge ? 'The address or the headers of the request are too long.' : 'The request cannot be read.',
+    ...sentence(tooLarge ? 'HEADERS_TOO_LONG' : 'REQUEST_UNREADABLE'),
     code: 'BAD_REQUEST',
   });
-  const head = ['content-type: application/json; charset=utf-8', `content-length: ${body.length}`, 'connection: close'];
+  const head = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
   if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'));
   socket.destroySoon();
 }
@@ -126,36 +138,36 @@ function answerUnread(error: Error & { code?: string }, socket: Socket): void {
 /** Answers with what a caller may know of an error; the log gets the rest. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toAnswer(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
   if (answer.retryAfter !== null) void reply.header('retry-after', String(answer.retryAfter));
   return reply
     .status(answer.status)
     .header('x-request-id', request.id)
-    .send({ detail: answer.message, code: answer.code, request_id: request.id });
+    .send({ ...answer.sentence, code: answer.code, request_id: request.id });
 }
 
 /** What a caller may know of an error. */
 function toAnswer(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isConnectionLost(error))
-    return new ApiError('UNAVAILABLE', 'A part of the server does not answer. Please try again in a moment.', {
+    return new ApiError('UNAVAILABLE', sentence('SERVER_PART_SILENT'), {
       retryAfter: 5,
       cause: error,
     });
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
   switch (status) {
     case 400:
-      return new ApiError('BAD_REQUEST', 'The request cannot be read.');
+      return new ApiError('BAD_REQUEST', sentence('REQUEST_UNREADABLE'));
     // Paths that try to climb out of the app's folder.
     case 403:
     case 404:
-      return new ApiError('NOT_FOUND', 'There is nothing at this address.');
+      return new ApiError('NOT_FOUND', sentence('NOTHING_HERE'));
     case 413:
-      return new ApiError('TOO_LARGE', 'The request is too large.');
+      return new ApiError('TOO_LARGE', sentence('REQUEST_TOO_LARGE'));
     case 415:
-      return new ApiError('WRONG_FILE', 'This kind of content is not taken here.');
+      return new ApiError('WRONG_FILE', sentence('UNSUPPORTED_CONTENT'));
     case 503:
-      return new ApiError('UNAVAILABLE', 'The server is busy. Please try again in a moment.', { retryAfter: 5 });
+      return new ApiError('UNAVAILABLE', sentence('SERVER_BUSY'), { retryAfter: 5 });
     default:
       return new ApiError('INTERNAL', undefined, { cause: error });
   }

@@ -21,7 +21,7 @@ export async function addDocs(app: FastifyInstance, version: string): Promise<vo
     docs.addHook('onRequest', async (request, reply) => {
       if (request.url.endsWith('/docs')) return reply.redirect(`${request.url}/`);
     });
-    // The page draws its icons with styles of its own inside the text; nothing of anybody's is shown on it.
+    // The page draws its icons with styles of its own inside the text; nothing of anyone's is shown on it.
     docs.addHook('onSend', async (_request, reply, payload) => {
       const rules = String(reply.getHeader('content-security-policy'));
       void reply.header(

@@ -1,4 +1,5 @@
 // The identity emulator's paths on our own origin, so that one address is enough. Only in emulator mode.
+import { sentence } from '../../contract/messages/every-message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { request as httpRequest } from 'node:http';
 import { ApiError } from './errors';
@@ -39,9 +40,7 @@ function forward(target: URL, request: FastifyRequest, reply: FastifyReply): Pro
       },
     );
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
-    outgoing.on('error', (error) =>
-      reject(new ApiError('UNAVAILABLE', 'The identity provider does not answer.', { cause: error })),
-    );
+    outgoing.on('error', (error) => reject(new ApiError('UNAVAILABLE', sentence('IDENTITY_SILENT'), { cause: error })));
     outgoing.end(body ?? undefined);
   });
 }

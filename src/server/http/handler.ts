@@ -5,8 +5,8 @@ import type { Call, CallInput, CallReply } from '../../contract/call';
 import type { Title } from '../../contract/access';
 import type { Config } from '../config';
 import type { Db } from '../db/connection';
-import type { Jobs } from '../jobs';
-import type { OrderDoors } from '../order-pool';
+import type { Jobs } from '../jobs/queue';
+import type { OrderDoors } from '../jobs/walking-order-pool';
 import type { FileStore } from '../providers/files';
 import type { Identity, IdentityProvider } from './identity';
 
@@ -38,6 +38,7 @@ export interface Member {
   title: Title;
   is_owner: boolean;
   time_zone: string;
+  country: string;
 }
 
 /** A file that came with the call, stored already under `storage_key`; removed again when the call fails. */
@@ -68,7 +69,7 @@ export interface Context<C extends Call> extends CallInput<C> {
 export interface Bytes {
   stream: Readable;
   mime: string;
-  /** Made for this request: nobody keeps it. */
+  /** Made for this request: no one keeps it. */
   fresh?: boolean;
 }
 

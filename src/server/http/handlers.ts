@@ -1,6 +1,8 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { deviceHandlers } from '../modules/devices/handlers';
+import { doorReportHandlers } from '../modules/door-reports/handlers';
+import { factHandlers } from '../modules/facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers } from '../modules/invitations/handlers';
@@ -8,13 +10,13 @@ import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
-import { togetherHandlers } from '../modules/together/handlers';
+import { divisionHandlers } from '../modules/divisions/handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
-import { voterUploadHandlers } from '../modules/voter-groups/upload-handlers';
+import { voterFileHandlers } from '../modules/voter-files/handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
-import { turfHandlers } from '../modules/walkbooks/turf-handlers';
-import { doorReportHandlers, walkbookHandlers } from '../modules/walkbooks/handlers';
+import { turfHandlers } from '../modules/turf/handlers';
+import { walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
 
 export const handlers: AllHandlers = {
@@ -27,13 +29,14 @@ export const handlers: AllHandlers = {
   voterTags: voterTagHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,
-  voterUploads: voterUploadHandlers,
+  voterFiles: voterFileHandlers,
   surveys: surveyHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,
-  together: togetherHandlers,
+  divisions: divisionHandlers,
   devices: deviceHandlers,
   doorReports: doorReportHandlers,
+  facts: factHandlers,
   files: fileHandlers,
   health: healthHandlers,
 };

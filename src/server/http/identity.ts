@@ -1,4 +1,5 @@
 // Who holds a token: the identity provider's signature checked, or the emulator's unsigned token where that was allowed.
+import { sentence } from '../../contract/messages/every-message';
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import type { AuthConfig } from '../config';
@@ -75,7 +76,7 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
         // A provider out of reach must never look like a bad token: that would sign people out.
         if (error instanceof ApiError) throw error;
         if (isAboutToken(error)) throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
-        throw new ApiError('UNAVAILABLE', 'The identity provider does not answer.', { cause: error });
+        throw new ApiError('UNAVAILABLE', sentence('IDENTITY_SILENT'), { cause: error });
       }
     },
     answers: () => reaches(auth.jwksUrl),

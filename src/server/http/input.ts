@@ -1,32 +1,60 @@
 // Parses what a caller sends: against the contract, and as what the database can keep.
-import type { Schema } from '../../contract/call';
+import { unpacked, type Sentence } from '../../contract/messages/sentence';
+import { sentence } from '../../contract/messages/every-message';
+import * as z from 'zod/mini';
+import type { Call, Schema } from '../../contract/call';
 import { ApiError } from './errors';
 
-/** Nothing that a call takes is nested deeper than this; what is, is refused before anybody follows it down. */
+/** Nothing that a call takes is nested deeper than this; what is, is refused before anyone follows it down. */
 const deepest = 24;
 
 /** The part of a request as its schema reads it. Throws INVALID with the first problem as a sentence. */
 export function parseInput(schema: Schema | undefined, value: unknown, apart: readonly string[] = []): unknown {
   if (!schema) return undefined;
-  if (isTooDeep(value)) throw new ApiError('BAD_REQUEST', 'The request is nested too deep.');
+  if (isTooDeep(value)) throw new ApiError('BAD_REQUEST', sentence('REQUEST_TOO_DEEP'));
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    if (holdsNul(parsed.data, apart)) throw new ApiError('INVALID', nulSentence);
+    if (holdsNul(parsed.data, apart)) throw new ApiError('INVALID', sentence('NUL_IN_TEXT'));
     return keepable(parsed.data);
   }
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  const message = issue?.message ?? 'The request is not valid.';
-  // Messages of ours are sentences that name their field; the schema library's own are not.
-  throw new ApiError(
-    'INVALID',
-    field && /^Invalid (input|option|string|UUID|ISO)|^Too (small|big)|^Unrecognized/.test(message)
-      ? `${field}: ${message}`
-      : message,
-  );
+  throw new ApiError('INVALID', sentenceOf(parsed.error));
 }
 
-export const nulSentence = 'Text may not hold the character U+0000.';
+/** Every part of a request. What changes something takes nothing that its call does not name, in no part. */
+export function parseRequest(
+  call: Call,
+  { params, query, body }: { params: unknown; query: unknown; body: unknown },
+): { params: unknown; query: unknown; body: unknown } {
+  const undeclared = call.method === 'GET' ? undefined : nothing;
+  return {
+    params: parseInput(call.params, params),
+    query: parseInput(call.query ?? undeclared, query),
+    body: parseInput(call.body ?? undeclared, body ?? {}, call.apart),
+  };
+}
+
+const nothing = z.strictObject({});
+
+export function unknownField(name = '', place?: string): Sentence {
+  return place === undefined ? sentence('UNKNOWN_FIELD', { name }) : sentence('UNKNOWN_FIELD_IN', { name, place });
+}
+
+/** The first problem, said by the contract or else by the schema library; an unknown field before any other: it is often why another is missing. */
+function sentenceOf({ issues }: z.core.$ZodError): Sentence {
+  const unknown = issues.find((each) => each.code === 'unrecognized_keys');
+  if (unknown) {
+    const [name] = unknown.keys;
+    const place = unknown.path.filter((part) => typeof part === 'string').at(-1);
+    return unknownField(name, place);
+  }
+  const [issue] = issues;
+  const field = issue?.path.join('.') ?? '';
+  const problem = issue?.message ?? '';
+  return (
+    unpacked(problem) ??
+    (field === '' ? sentence('REQUEST_INVALID', { problem }) : sentence('FIELD_INVALID', { field, problem }))
+  );
+}
 
 /** Whether a text somewhere in a value, besides its fields `apart`, holds the one character that no text column can keep. */
 export function holdsNul(value: unknown, apart: readonly string[] = []): boolean {

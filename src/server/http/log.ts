@@ -6,7 +6,7 @@ export interface LogStream {
   write(line: string): void;
 }
 
-export function logTo(stream: LogStream): FastifyServerOptions['logger'] {
+export function logTo(stream: LogStream): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: 'info',
     stream,

@@ -1,4 +1,5 @@
 // The self-hosted map extract, in the ranges that a phone asks for: a directory here, a tile there, never the whole file.
+import { sentence } from '../../contract/messages/every-message';
 import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -9,7 +10,7 @@ export function addMapFile(file: string) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(mapFilePath, async (request, reply) => {
       const found = await stat(file).catch(() => null);
-      if (!found?.isFile()) throw new ApiError('NOT_FOUND', 'The map file is not where the settings say.');
+      if (!found?.isFile()) throw new ApiError('NOT_FOUND', sentence('MAP_FILE_MISSING'));
       const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
       void reply
         .header('accept-ranges', 'bytes')
@@ -31,9 +32,9 @@ export function addMapFile(file: string) {
 
 /** The one range of a request; several at once, or what is no range, count as none. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | 'none' | 'outside' {
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');
-  if (!asked) return 'none';
-  const start = Number(asked[1]);
-  const end = Math.min(size - 1, asked[2] ? Number(asked[2]) : size - 1);
+  const range = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');
+  if (!range) return 'none';
+  const start = Number(range[1]);
+  const end = Math.min(size - 1, range[2] ? Number(range[2]) : size - 1);
   return start >= size || end < start ? 'outside' : { start, end };
 }

@@ -1,4 +1,5 @@
 // Multipart calls: form fields become the body, the field `file` is stored under a fresh key before the handler runs.
+import { sentence } from '../../contract/messages/every-message';
 import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
@@ -21,8 +22,7 @@ export interface FormParts {
 
 /** Reads the whole form. Throws WRONG_FILE, TOO_LARGE or BAD_REQUEST; what was stored until then is removed. */
 export async function readForm(request: FastifyRequest, call: Call, store: FileStore): Promise<FormParts> {
-  if (!request.isMultipart())
-    throw new ApiError('WRONG_FILE', 'This call takes multipart/form-data with the field "file".');
+  if (!request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('FORM_NEEDED'));
   const table = call.file?.accepts === 'table';
   const parts: FormParts = { body: {}, file: null, fileHash: null };
   const limits = {
@@ -35,24 +35,24 @@ export async function readForm(request: FastifyRequest, call: Call, store: FileS
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') parts.body[part.fieldname] = part.value;
-      else if (part.fieldname !== 'file') throw new ApiError('INVALID', 'The file must be in the field "file".');
+      else if (part.fieldname !== 'file') throw new ApiError('INVALID', sentence('FILE_IN_OTHER_FIELD'));
       else Object.assign(parts, table ? await storeTable(part, store) : await storePhoto(part, store));
     }
   } catch (error) {
     if (parts.file) await store.remove(parts.file.storage_key);
     throw asAnswer(error);
   }
-  if (call.file?.required && !parts.file) throw new ApiError('INVALID', 'No file was provided.');
+  if (call.file?.required && !parts.file) throw new ApiError('INVALID', sentence('NO_FILE'));
   return parts;
 }
 
 function asAnswer(error: unknown): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError('TOO_LARGE', 'The file is too large.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError('TOO_LARGE', sentence('FILE_TOO_LARGE'));
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new ApiError('TOO_LARGE', 'The form has too many parts.');
+    return new ApiError('TOO_LARGE', sentence('FORM_TOO_MANY_PARTS'));
   if (error instanceof ApiError) return error;
-  return new ApiError('BAD_REQUEST', 'The upload broke off or is not a valid form.', { cause: error });
+  return new ApiError('BAD_REQUEST', sentence('UPLOAD_INTERRUPTED'), { cause: error });
 }
 
 async function storeTable(part: MultipartFile, store: FileStore): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
@@ -71,7 +71,7 @@ async function storeTable(part: MultipartFile, store: FileStore): Promise<Pick<F
   await store.put(storage_key, counted, part.mimetype);
   if (part.file.truncated) {
     await store.remove(storage_key);
-    throw new ApiError('TOO_LARGE', 'The file is larger than 4 GB.');
+    throw new ApiError('TOO_LARGE', sentence('FILE_ABOVE_4_GB'));
   }
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };
 }

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { everyCall } from '../../contract';
 import type { Access, Call, Schema } from '../../contract/call';
+import { everyMessage } from '../../contract/messages/every-message';
 import { errorReply, errorStatus, type ErrorCode } from '../../contract/errors';
-import { requestHash } from './idempotency';
+import { requestHash } from './idempotency-repo';
 
 type Json = Record<string, unknown>;
 
@@ -25,16 +26,22 @@ function parameters(of: Schema | undefined, place: 'path' | 'query'): Json[] {
 
 const sentences: Record<Access['who'], string> = {
   anyone: 'Anyone.',
-  identity: 'Whoever holds a valid token.',
+  identity: 'Anyone with a valid token.',
   user: 'A registered user.',
   founder: 'A superuser, or the owner of a campaign.',
   member: 'A member of the campaign',
   owner: "The campaign's owner.",
-  receiver_or_member: 'Without campaign_id the receiver; with it a member of the campaign',
+  receiver_or_member: 'Without campaign_id, the receiver; with it, a member of the campaign',
 };
 
 function whoMay(access: Access): string {
-  return 'may' in access ? `${sentences[access.who]} who may \`${access.may}\`.` : sentences[access.who];
+  const chosen = 'or' in access && access.or === 'chosen_campaign';
+  const whose = chosen ? ' Without campaign_id: of the campaign that the caller has chosen.' : '';
+  return 'may' in access ? `${sentences[access.who]} who may \`${access.may}\`.${whose}` : sentences[access.who];
+}
+
+function inOneLine(text = ''): string {
+  return text.trim().replace(/\s+/g, ' ');
 }
 
 function body(call: Call): Json | undefined {
@@ -77,7 +84,7 @@ function usualErrors({ access, rate, body: sent, file, query, params, method }: 
 function responses(call: Call): Json {
   const good =
     call.replyKind === 'bytes'
-      ? { description: 'The bytes.', content: { 'application/octet-stream': {} } }
+      ? { description: 'The file.', content: { 'application/octet-stream': {} } }
       : { description: 'Done.', content: { 'application/json': { schema: schema(call.reply, 'output') } } };
   const codes = new Map<number, string[]>();
   for (const code of [...call.errors, ...usualErrors(call)]) {
@@ -110,6 +117,16 @@ function shareParts(node: unknown, parts: Map<string, unknown>): unknown {
   return rename(rest);
 }
 
+/** What `detail_code` can be. */
+const aboutSentences = `Whatever the API says to a person comes in three fields: \`detail\` (\`reason\` of a rejected row), the sentence in English; \`detail_code\`, which sentence it is; and \`params\`, what fills its holes. Decide by \`code\`, translate by \`detail_code\` and \`params\`, and show \`detail\` where you don’t know the \`detail_code\`.
+
+| detail_code | detail |
+|---|---|
+${Object.entries(everyMessage)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([code, text]) => `| ${code} | ${text} |`)
+  .join('\n')}`;
+
 /** The whole document; pure, so it is made once at start. */
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {};
@@ -122,7 +139,7 @@ export function openApi(version: string): Json {
         operationId: name,
         tags: [noun],
         summary: call.summary,
-        description: `Who may: ${whoMay(call.access)}`,
+        description: [inOneLine(call.description), `Allowed for: ${whoMay(call.access)}`].filter(Boolean).join('\n\n'),
         security: call.access.who === 'anyone' ? [] : [{ token: [] }],
         parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
         ...(requestBody ? { requestBody } : {}),
@@ -134,7 +151,7 @@ export function openApi(version: string): Json {
   const shared = shareParts(paths, parts);
   return {
     openapi: '3.1.0',
-    info: { title: 'Porchlight', version },
+    info: { title: 'Porchlight', version, description: aboutSentences },
     servers: [{ url: '/api' }],
     paths: shared,
     components: {

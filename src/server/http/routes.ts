@@ -1,4 +1,5 @@
 // From contract to routes: each declared call gets its path, limits, access check, validation, transaction and reply.
+import { sentence } from '../../contract/messages/every-message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { everyCall } from '../../contract';
 import type { Call } from '../../contract/call';
@@ -6,10 +7,10 @@ import { grant, type Granted } from '../access';
 import { inTransaction, isConnectionLost, type Db } from '../db/connection';
 import { ApiError } from './errors';
 import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
-import { once, requestHash } from './idempotency';
-import { parseInput } from './input';
+import { once, requestHash } from './idempotency-repo';
+import { parseRequest } from './input';
 import { readForm } from './multipart';
-import { countRequest } from './rate';
+import { countRequest } from './rate-repo';
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Replies longer than this are compressed. */
@@ -28,7 +29,7 @@ export function addRoutes(app: FastifyInstance, services: Services, handlers: Al
   );
   for (const { name, call } of everyCall()) {
     const handler = byName.get(name);
-    if (!handler) throw new Error(`The call ${name} has no handler.`);
+    if (!handler) throw new Error(`The endpoint ${name} has no handler.`);
     app.route({
       method: call.method,
       url: routePath(call.path),
@@ -57,24 +58,20 @@ async function answer(
       call.rate.by === 'user' ? String(granted.user?.id) : String(granted.member?.campaign_id),
     );
 
-  if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', 'This call takes JSON.');
+  if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('JSON_NEEDED'));
   const form = call.file ? await readForm(request, call, services.files) : null;
   let committed = false;
   try {
     const body = form ? form.body : request.body;
     const allowed = granted ?? (await grant(db, call, identity, { ...raw, body }));
-    const input = {
-      params: parseInput(call.params, request.params),
-      query: parseInput(call.query, request.query),
-      body: parseInput(call.body, body ?? {}, call.apart),
-    };
+    const input = parseRequest(call, { ...raw, body });
     let effects: (() => void)[] = [];
     const context = (handle: Db) => contextOf({ ...input, ...allowed }, form?.file ?? null, handle, services, effects);
     if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
 
     const key = idempotencyKey(request);
     const result = await inTransaction(db, async (tx) => {
-      // A transaction that the database broke off is begun anew.
+      // A transaction that the database broke off is begun again.
       effects = [];
       if (key === null || !allowed.user) return { reply: await handler(context(tx)), replayed: false };
       const hash = requestHash([input.params, input.query, input.body, form?.fileHash ?? null]);
@@ -88,7 +85,7 @@ async function answer(
     }
     return await send(reply, call, result.reply);
   } catch (error) {
-    // When the connection broke while it committed nobody knows: better a file too many than a row without its photo.
+    // When the connection broke while it committed no one knows: better a file too many than a row without its photo.
     if (form?.file && !committed && !isConnectionLost(error)) await services.files.remove(form.file.storage_key);
     throw error;
   }
@@ -124,7 +121,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 8 || key.length > 200)
-    throw new ApiError('INVALID', 'The Idempotency-Key must have 8 to 200 characters.');
+    throw new ApiError('INVALID', sentence('WRONG_KEY'));
   return key;
 }
 

@@ -1,4 +1,5 @@
 // Response headers that say what a page of ours may load, and whose requests the demo answers.
+import { sentence } from '../../contract/messages/every-message';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback, type Config } from '../config';
@@ -50,10 +51,7 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
 export async function onlyHere({ raw: { headers } }: FastifyRequest): Promise<void> {
   const names = [headers.host, headers['x-forwarded-host']].flatMap((name) => name ?? []);
   if (names.every((name) => isLoopback(nameOf(name)))) return;
-  throw new ApiError(
-    'FORBIDDEN',
-    'This installation accepts unsigned tokens, so it answers on its own machine only, as localhost. Set FIREBASE_PROJECT_ID and FIREBASE_API_KEY, or ALLOW_EMULATOR=1 if this is only a trial.',
-  );
+  throw new ApiError('FORBIDDEN', sentence('UNSIGNED_ELSEWHERE'));
 }
 
 /** A host without its port, and without the brackets that an address of IPv6 stands in. */

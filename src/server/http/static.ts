@@ -1,4 +1,5 @@
 // The built app: hashed assets for ever, the shell and the worker always asked for again.
+import { sentence } from '../../contract/messages/every-message';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +14,7 @@ export function addApp(folder: string) {
   return async (app: FastifyInstance): Promise<void> => {
     if (!existsSync(folder)) {
       app.setNotFoundHandler(() => {
-        throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+        throw new ApiError('NOT_FOUND', sentence('NOTHING_HERE'));
       });
       return;
     }
@@ -34,11 +35,11 @@ export function addApp(folder: string) {
     app.setNotFoundHandler(async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       // The app's files take every path that has no route, also below the API's.
-      if (path === '/api' || path.startsWith('/api/')) throw new ApiError('NOT_FOUND', 'There is no such call.');
+      if (path === '/api' || path.startsWith('/api/')) throw new ApiError('NOT_FOUND', sentence('UNKNOWN_ENDPOINT'));
       // A missing asset must answer 404, not the app shell.
       const asks = request.method === 'GET' || request.method === 'HEAD';
       const isPage = asks && !/\.\w+$/.test(path) && /text\/html|\*\/\*/.test(request.headers.accept ?? '');
-      if (!isPage) throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+      if (!isPage) throw new ApiError('NOT_FOUND', sentence('NOTHING_HERE'));
       const page = await readFile(join(folder, shell));
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     });

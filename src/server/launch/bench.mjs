@@ -28,7 +28,7 @@ const folder = join(root, 'tests', 'bench');
 /** @type {(() => Promise<void>)[]} */
 const stops = [];
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));
-// A root user's PostgreSQL runs as somebody else and must pass through.
+// A root user's PostgreSQL runs as someone else and must pass through.
 chmodSync(scratch, 0o711);
 
 try {
@@ -61,7 +61,7 @@ async function load(file) {
   const { module } = await runnerImport(join(folder, file), { configFile: false, root });
   const { about, run } = module;
   if (typeof about !== 'string' || typeof run !== 'function')
-    throw new Failure(`tests/bench/${file} exports no about and run.`);
+    throw new Failure(`tests/bench/${file} must export about and run.`);
   return { about, run };
 }
 
@@ -78,7 +78,7 @@ async function listBenches(files) {
  */
 async function runBench(name, files, json) {
   const file = files.find((candidate) => candidate.replace(/\.\w+$/, '') === name);
-  if (!file) throw new Failure(`There is no bench named ${name}: "npm run bench" lists them.`);
+  if (!file) throw new Failure(`There is no bench named ${name}. Run "npm run bench" for a list.`);
   await ensureInstalled(join(root, '.emulator'), "the identity emulator's packages", say);
   await ensureBuilt(root, say);
   const bench = await load(file);

@@ -44,7 +44,7 @@ export async function ensureBuilt(root, say, signal) {
   const stamp = join(root, 'dist', '.built-from');
   const hash = sourcesHash(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  say('Building the app and the API (only when the sources changed)…');
+  say('Building the app and the API (needed only after source changes)…');
   rmSync(stamp, { force: true });
   const env = { ...process.env, NO_COLOR: '1' };
   const { code, output } = await runProgram('npm', ['run', '--silent', 'build'], { cwd: root, env, signal });

@@ -82,12 +82,12 @@ export async function startChild(options) {
       clearTimeout(timer);
       resolve(undefined);
     });
-    child.once('error', (error) => reject(new Failure(`${name} could not be started (${error.message}).`)));
+    child.once('error', (error) => reject(new Failure(`${name} couldn't be started (${error.message}).`)));
     // "close" and not "exit": by then everything that it wrote has arrived.
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       if (!ready)
-        reject(new Failure(complaints.join('\n') || `${name} ended while starting (${signal ?? `code ${code}`}).`));
+        reject(new Failure(complaints.join('\n') || `${name} stopped while starting (${signal ?? `code ${code}`}).`));
     });
   });
   return { pid: child.pid ?? 0, stop, kill, ended };

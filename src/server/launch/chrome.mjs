@@ -20,7 +20,7 @@ const ELSEWHERE = [
  */
 export async function findChrome(root, say) {
   const wanted = process.env.CHROME_PATH;
-  if (wanted && !existsSync(wanted)) throw new Failure(`CHROME_PATH is ${wanted}, where there is no file.`);
+  if (wanted && !existsSync(wanted)) throw new Failure(`CHROME_PATH is ${wanted}, but there is no file there.`);
   return wanted ?? installed() ?? (await fromDebian(root, say)) ?? fromPlaywright(root, say);
 }
 
@@ -46,7 +46,7 @@ function runs(path) {
  */
 async function fromDebian(root, say) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !isDebian()) return undefined;
-  say("Installing Debian's chromium…");
+  say("Installing Debian's Chromium…");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runProgram('apt-get', ['update', '-q'], { cwd: root, env });
   const packages = ['chromium', 'fonts-liberation'];
@@ -66,13 +66,11 @@ function isDebian() {
 async function fromPlaywright(root, say) {
   const { chromium } = await import('@playwright/test');
   if (!existsSync(chromium.executablePath())) {
-    say("Fetching Playwright's chromium…");
+    say("Downloading Playwright's Chromium…");
     const args = ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'];
     await runProgram('npx', ['--no-install', ...args], { cwd: root });
   }
   if (!existsSync(chromium.executablePath()))
-    throw new Failure(
-      'No Chrome or Chromium was found and none could be installed: install one, or name it with CHROME_PATH.',
-    );
+    throw new Failure('No Chrome or Chromium was found, and none could be installed. Install one, or set CHROME_PATH.');
   return chromium.executablePath();
 }

@@ -1,5 +1,5 @@
 // One launcher a data folder: the claim is a loopback socket that answers with a secret, so that a killed launcher's claim is
-// void at once and a reused process number deceives nobody.
+// void at once and a reused process number deceives no one.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -29,7 +29,7 @@ export async function claimFolder(dataDir) {
   const holder = await findHolder(dataDir);
   if (holder)
     throw new Failure(
-      `Porchlight already runs on the data in ${dataDir} (process ${holder.pid}${holder.origin ? `, ${holder.origin}` : ''}): stop that one, or set PORCHLIGHT_DATA to another folder.`,
+      `Porchlight is already running with the data in ${dataDir} (process ${holder.pid}${holder.origin ? `, ${holder.origin}` : ''}). Stop it, or set PORCHLIGHT_DATA to another folder.`,
     );
   await endLeftovers(dataDir);
 
@@ -76,22 +76,22 @@ export async function findHolder(dataDir) {
 /** @param {string} dataDir */
 function makeFolder(dataDir) {
   try {
-    // A root user's PostgreSQL runs as somebody else and must pass through.
+    // A root user's PostgreSQL runs as someone else and must pass through.
     makeFolders(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     writeFileSync(join(dataDir, '.writable'), '');
     rmSync(join(dataDir, '.writable'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      throw new Failure(`The data folder ${dataDir} cannot be made there. Choose another with PORCHLIGHT_DATA.`);
+      throw new Failure(`The data folder ${dataDir} can't be created. Set PORCHLIGHT_DATA to another folder.`);
     const why = {
-      EACCES: 'this user may not write there',
-      EPERM: 'this user may not write there',
+      EACCES: "this user can't write there",
+      EPERM: "this user can't write there",
       EROFS: 'it is read-only',
     };
-    const other = { ENOTDIR: 'a part of it is a file', EEXIST: 'it is a file', ENOSPC: 'the disk is full' };
+    const other = { ENOTDIR: 'part of its path is a file', EEXIST: 'it is a file', ENOSPC: 'the disk is full' };
     const reason = Object.entries({ ...why, ...other }).find(([code]) => code === codeOf(error))?.[1] ?? String(error);
     const place = existsSync(dataDir) ? dataDir : `${dataDir} in ${dirname(dataDir)}`;
-    throw new Failure(`The data folder ${place} cannot be used: ${reason}. Choose another with PORCHLIGHT_DATA.`);
+    throw new Failure(`The data folder ${place} can't be used: ${reason}. Set PORCHLIGHT_DATA to another folder.`);
   }
 }
 
@@ -130,7 +130,7 @@ function answers({ port, token, pid }) {
 }
 
 /**
- * The API and the emulator end by themselves when their launcher was killed; this waits for them, and insists.
+ * The API and the emulator end automatically when their launcher was killed; this waits for them, and insists.
  * (PostgreSQL's left-over server is the database's own matter.)
  * @param {string} dataDir
  */

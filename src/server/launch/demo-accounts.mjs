@@ -5,10 +5,10 @@ const PASSWORD = 'Porchlight.2026';
 const DEMO = new Map([
   ['manager@porchlight.test', 'sees and manages everything'],
   ['director@porchlight.test', 'sees and manages everything'],
-  ['staff@porchlight.test', 'walks, and places signs'],
-  ['volunteer@porchlight.test', 'walks, and places signs'],
-  ['volunteer2@porchlight.test', 'walks, and places signs'],
-  ['rival@porchlight.test', 'manages the other campaign, and sees nothing of the first'],
+  ['staff@porchlight.test', 'walks and places signs'],
+  ['volunteer@porchlight.test', 'walks and places signs'],
+  ['volunteer2@porchlight.test', 'walks and places signs'],
+  ['rival@porchlight.test', "manages the other campaign, can't see the first one"],
 ]);
 
 /**
@@ -32,7 +32,7 @@ export function demoAccounts(accounts) {
   const present = [...DEMO].filter(([email]) => accounts.includes(email));
   if (present.length === 0) return [];
   return [
-    `  Demo accounts, all with the password ${PASSWORD}`,
+    `  Demo accounts (password for all: ${PASSWORD})`,
     ...present.map(([email, what]) => `    ${email.padEnd(28)}${what}`),
     '',
   ];

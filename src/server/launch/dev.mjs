@@ -31,10 +31,10 @@ await runLauncher(async ({ say, signal, atEnd }) => {
   let waiting = false;
   const restart = async () => {
     waiting = false;
-    say('The API changed: restarting it…');
+    say('The API changed. Restarting it…');
     try {
       await product?.restartServer();
-      say('The API is back.');
+      say('The API is running again.');
     } catch (error) {
       say(sentenceOf(error));
     }
@@ -68,7 +68,12 @@ await runLauncher(async ({ say, signal, atEnd }) => {
   atEnd(() => vite.close());
   await vite.listen();
   say(
-    `\nPorchlight with reload: ${running.origin}\n  Data  ${config.dataDir}\n  Log   ${running.log}\n\nCtrl-C stops it.`,
+    `
+Porchlight with reload: ${running.origin}
+  Data  ${config.dataDir}
+  Log   ${running.log}
+
+Press Ctrl-C to stop.`,
   );
   return running;
 });
@@ -87,13 +92,13 @@ async function watchApi(onRebuilt, say) {
     logLevel: 'error',
     build: { ssr: true, watch: {} },
   });
-  if (!('on' in watcher)) throw new Failure('The API could not be watched.');
+  if (!('on' in watcher)) throw new Failure("The API's files couldn't be watched.");
   let first = true;
   await new Promise((resolve, reject) => {
     watcher.on('event', (event) => {
       if (event.code === 'ERROR') {
-        if (first) reject(new Failure(`The API does not build: ${event.error.message}`));
-        else say(`The API does not build: ${event.error.message}`);
+        if (first) reject(new Failure(`The API doesn't build: ${event.error.message}`));
+        else say(`The API doesn't build: ${event.error.message}`);
       }
       if (event.code !== 'END') return;
       if (!first) onRebuilt();

@@ -4,10 +4,10 @@ import { startChild } from './child.mjs';
 
 /** What a link of the emulator is for. */
 const PURPOSES = new Map([
-  ['VERIFY_EMAIL', 'Verify your e-mail address'],
+  ['VERIFY_EMAIL', 'Verify your email address'],
   ['PASSWORD_RESET', 'Choose a new password'],
   ['EMAIL_SIGNIN', 'Sign in'],
-  ['VERIFY_AND_CHANGE_EMAIL', 'Confirm your new e-mail address'],
+  ['VERIFY_AND_CHANGE_EMAIL', 'Confirm your new email address'],
 ]);
 
 /**
@@ -40,6 +40,6 @@ export function startEmulator({ root, port, projectId, usersFile, origin, say, s
     ...(signal && { signal }),
     ...(onStart && { onStart }),
     onMessage: ({ link, email, requestType }) =>
-      say(`E-mail to ${String(email)} · ${PURPOSES.get(String(requestType)) ?? 'A link'}: ${String(link)}`),
+      say(`Email to ${String(email)} · ${PURPOSES.get(String(requestType)) ?? 'A link'}: ${String(link)}`),
   });
 }

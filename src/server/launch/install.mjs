@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Failure } from './failure.mjs';
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} Locked */
@@ -43,7 +44,7 @@ function readPackages(file) {
  */
 export async function ensureInstalled(folder, what, say, signal) {
   if (isInstalled(folder)) return;
-  say(`Installing ${what} (only when the lock file changed)…`);
+  say(`Installing ${what} (needed only after lock file changes)…`);
   const { code, output } = await runProgram('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: folder,
     signal,
@@ -54,17 +55,18 @@ export async function ensureInstalled(folder, what, say, signal) {
     .split('\n')
     .filter((line) => /^npm (error|ERR!)/.test(line) && !/A complete log|^npm \S+ *$/.test(line));
   const reason = reasons.slice(0, 3).map((line) => line.replace(/^npm (error|ERR!) */, ''));
-  throw new Failure(`npm could not install ${what} in ${folder}: ${reason.join(' ') || 'no reason was given'}.`);
+  throw new Failure(`npm couldn't install ${what} in ${folder}: ${reason.join(' ') || 'no reason given'}.`);
 }
 
 /**
  * Runs a program to its end and collects what it writes.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined, onLine?: (line: string) => void }} options
+ *   `onLine`: told of each line as it is written
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runProgram(program, args, { cwd, env = process.env, signal }) {
+export function runProgram(program, args, { cwd, env = process.env, signal, onLine }) {
   return new Promise((resolve, reject) => {
     // npm is a command file on Windows, which only a shell starts.
     const shell = process.platform === 'win32';
@@ -72,8 +74,9 @@ export function runProgram(program, args, { cwd, env = process.env, signal }) {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
     signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
-    child.once('error', (error) => reject(new Failure(`${program} could not be started (${error.message}).`)));
+    child.once('error', (error) => reject(new Failure(`${program} couldn't be started (${error.message}).`)));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

@@ -24,16 +24,19 @@ try {
   await ensureInstalled(root, "Porchlight's packages", say);
   await ensureBuilt(root, say);
   const { config } = await loadConfig();
-  const database = config.databaseIsEmbedded ? await openEmbedded(config) : null;
+  const holder = await findHolder(config.dataDir);
+  const database = config.databaseIsEmbedded ? await openEmbedded(config, holder) : null;
   try {
     /** @type {typeof import('../invite')} */
     const built = await import(pathToFileURL(join(root, 'dist', 'server', 'invite.js')).href);
-    const ready = { ...config, databaseUrl: database?.url ?? config.databaseUrl };
+    // The installation that runs may have been started with another port or address than this command sees.
+    const publicUrl = holder?.origin ?? config.publicUrl;
+    const ready = { ...config, publicUrl, databaseUrl: database?.url ?? config.databaseUrl };
     const { link } = await built.inviteOwner(ready, wish).catch((/** @type {Error} */ { message }) => {
       throw new Failure(message);
     });
     process.stdout.write(`${link}\n`);
-    say(`Send this link to ${wish.email}: it leads to the registration, and then to the campaign.`);
+    say(`Send this link to ${wish.email}. It opens registration and then the campaign.`);
   } finally {
     await database?.close();
   }
@@ -56,7 +59,7 @@ function readWish(args) {
   const [email, ...rest] = parsed.positionals;
   const { campaign, candidate, initiative, type } = parsed.values;
   if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || rest.length > 0)
-    throw new Failure(`The owner's e-mail address is missing or wrong. Usage: ${USAGE}`);
+    throw new Failure(`The owner's email address is missing or invalid. Usage: ${USAGE}`);
   if (!campaign?.trim()) throw new Failure(`The campaign's name is missing. Usage: ${USAGE}`);
   if (type !== undefined && !TYPES.includes(type))
     throw new Failure(`The type must be one of ${TYPES.join(', ')}. Usage: ${USAGE}`);
@@ -67,9 +70,9 @@ function readWish(args) {
 /**
  * The embedded database: the running launcher's, or started for this moment.
  * @param {import('../config').Config} config
+ * @param {Awaited<ReturnType<typeof findHolder>>} holder the launcher that runs, if one does
  */
-async function openEmbedded({ dataDir }) {
-  const holder = await findHolder(dataDir);
+async function openEmbedded({ dataDir }, holder) {
   if (holder?.postgres) return { url: holder.postgres, close: async () => {} };
   const claim = await claimFolder(dataDir);
   const postgres = await startPostgres({ folder: join(dataDir, 'postgres'), root, say });

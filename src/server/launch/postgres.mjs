@@ -22,7 +22,7 @@ const QUIET = {
   log_parameter_max_length_on_error: '0',
 };
 
-/** A county's file at once: fewer checkpoints, each of which writes every touched page anew, and the upper pages of indexes kept. */
+/** A county's file at once: fewer checkpoints, each of which writes every touched page again, and the upper pages of indexes kept. */
 const ROOMY = { max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers: '256MB' };
 
 /**
@@ -40,7 +40,7 @@ const ROOMY = { max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers
 export async function startPostgres({ folder, root, settings = {}, say = () => {} }) {
   try {
     const place = placePostgres(folder, root);
-    if (place.folder !== folder) say(`The database lies in ${place.folder}, where a user other than root can enter.`);
+    if (place.folder !== folder) say(`The database is in ${place.folder}, which a user other than root can access.`);
     const data = join(place.folder, 'data');
     assertOpens(data, place);
     if (!existsSync(data)) createCluster(place, data);
@@ -49,9 +49,9 @@ export async function startPostgres({ folder, root, settings = {}, say = () => {
   } catch (error) {
     if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM')
       throw new Failure(
-        `The database in ${folder} belongs to another user: start Porchlight as that user, or set PORCHLIGHT_DATA to another folder.`,
+        `The database in ${folder} belongs to another user. Start Porchlight as that user, or set PORCHLIGHT_DATA to another folder.`,
       );
-    if (codeOf(error) === 'ENOSPC') throw new Failure(`The disk that holds ${folder} is full.`);
+    if (codeOf(error) === 'ENOSPC') throw new Failure(`The disk with ${folder} is full.`);
     throw error;
   }
 }
@@ -66,11 +66,11 @@ function assertOpens(data, place) {
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (!/^\d+$/.test(version) || !existsSync(join(data, 'global', 'pg_control')))
     throw new Failure(
-      `The database in ${data} is damaged (not a whole PostgreSQL data folder): put a backup in its place, or move it away to begin anew.`,
+      `The database in ${data} is damaged (not a complete PostgreSQL data folder). Restore a backup, or move the folder away to start fresh.`,
     );
   if (version !== place.major)
     throw new Failure(
-      `The database in ${data} was written by PostgreSQL ${version} and this is ${place.major}: dump it with pg_dump of version ${version}, move the folder away, start again and restore the dump with psql (README, "Backups").`,
+      `The database in ${data} was written by PostgreSQL ${version}, but this is version ${place.major}. Dump it with pg_dump ${version}, move the folder away, start again and restore the dump with psql (README, "Backups").`,
     );
 }
 
@@ -111,7 +111,7 @@ function run(place, program, args, input) {
   const done = spawnSync(join(place.native, 'bin', program), args, { ...options, encoding: 'utf8' });
   if (done.error) throw done.error;
   if (done.status !== 0 || /\b(FATAL|PANIC|ERROR):/.test(done.stderr))
-    throw new Failure(`The database could not be created in ${place.folder}: ${reason(done.stderr)}.`);
+    throw new Failure(`The database couldn't be created in ${place.folder}: ${reason(done.stderr)}.`);
 }
 
 /** The environment without the variables that would steer PostgreSQL elsewhere. */
@@ -127,7 +127,7 @@ function cleanEnvironment() {
 function reason(output) {
   const lines = output.split('\n').map((line) => line.trim());
   const said = lines.find((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.filter(Boolean).at(-1);
-  return said?.replace(/^.*?(?:FATAL|PANIC|ERROR|error):\s*/, '').replace(/\.$/, '') ?? 'no reason was given';
+  return said?.replace(/^.*?(?:FATAL|PANIC|ERROR|error):\s*/, '').replace(/\.$/, '') ?? 'no reason given';
 }
 
 /**
@@ -140,7 +140,7 @@ async function stopLeftBehind(data) {
   if (isAlive(mark.pid) && servesFolder(mark.pid, data)) {
     if (await end(mark.pid)) return;
     throw new Failure(
-      `A PostgreSQL (process ${mark.pid}) still runs on ${data} and does not stop: end it and start again.`,
+      `PostgreSQL (process ${mark.pid}) is still running on ${data} and won't stop. End it, then start again.`,
     );
   }
   // Another program may have got its number by now, and PostgreSQL would take that for a running server.
@@ -227,7 +227,7 @@ async function launch(place, data, settings, say, attempts) {
       if (/could not bind|could not create any TCP/.test(output) && attempts > 1)
         return launch(place, data, settings, say, attempts - 1);
       throw new Failure(
-        `The database in ${data} does not start: ${reason(output)} (see ${log}; put a backup in its place, or move it away to begin anew).`,
+        `The database in ${data} doesn't start: ${reason(output)} (see ${log}). Restore a backup, or move the folder away to start fresh.`,
       );
     }
     if (Date.now() - began > READY_TIMEOUT) {
@@ -236,7 +236,7 @@ async function launch(place, data, settings, say, attempts) {
     }
     if (!told && Date.now() - began > 3000) {
       told = true;
-      say('The database was not closed properly last time and recovers; this may take a while.');
+      say("The database wasn't shut down properly and is recovering. This may take a while.");
     }
     await sleep(20);
   }

@@ -24,7 +24,7 @@ export const root = join(import.meta.dirname, '..', '..', '..');
  * @property {() => Promise<void>} stop ends everything that was started, in order; may be called again
  * @property {(signal?: NodeJS.Signals) => Promise<void>} killServer ends the API alone, at once
  * @property {() => Promise<void>} restartServer starts the API again after `killServer`, or stops it first
- * @property {Promise<string>} failed resolves to a sentence when a part ends by itself
+ * @property {Promise<string>} failed resolves to a sentence when a part ends automatically
  */
 
 /**
@@ -78,9 +78,11 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
     /** @type {Promise<string>} */
     const failed = new Promise((resolve) => (report = resolve));
     const expectToLive = (/** @type {import('./child.mjs').Child} */ child, /** @type {string} */ name) =>
-      void child.ended.then(({ code, signal }) => report(`${name} ended by itself (${signal ?? `code ${code}`}).`));
+      void child.ended.then(({ code, signal }) =>
+        report(`${name} stopped unexpectedly (${signal ?? `code ${code}`}).`),
+      );
     if (emulator) expectToLive(emulator, 'The identity emulator');
-    void postgres?.ended.then(() => report(`The database ended by itself (see ${postgres.log}).`));
+    void postgres?.ended.then(() => report(`The database stopped unexpectedly (see ${postgres.log}).`));
 
     const startApi = () =>
       startChild({
@@ -112,7 +114,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
       const watched = api;
       void watched.ended.then(({ code, signal }) => {
         if (watched === api && !replacing)
-          report(`The API ended by itself (${signal ?? `code ${code}`}), see ${config.dataDir}/logs/api.log.`);
+          report(`The API stopped unexpectedly (${signal ?? `code ${code}`}). See ${config.dataDir}/logs/api.log.`);
       });
     };
     watchApi();
@@ -217,10 +219,11 @@ function complaintIn(line) {
  * @param {number} [options.emulatorPort] a free one by default
  * @param {boolean} [options.demo] whether the demo campaign is made; it is by default
  * @param {Record<string, string>} [options.settings] further settings
+ * @param {string} [options.server] the API's built script
  * @param {(line: string) => void} [options.say]
  * @returns {Promise<Product>}
  */
-export async function startProduct({ dataDir, port, emulatorPort, demo = true, settings = {}, say }) {
+export async function startProduct({ dataDir, port, emulatorPort, demo = true, settings = {}, server, say }) {
   // The settings of the person who runs this must not reach it: a real database least of all.
   const own =
     /^(PORT|HOST|PUBLIC_URL|PORCHLIGHT_|DATABASE_URL|FIREBASE_|S3_|MAP_|GEOCODER_|SENTRY_|POLICY_|MARKETING_|DEMO|ALLOW_|AUTH_)/;
@@ -234,7 +237,7 @@ export async function startProduct({ dataDir, port, emulatorPort, demo = true, s
       DEMO: demo ? '1' : '0',
       ...settings,
     };
-    return startWith({ settings: env, ...(say && { say }) });
+    return startWith({ settings: env, ...(server && { server }), ...(say && { say }) });
   };
   // Another program may take a free port before the product does.
   return start().catch((error) => {

@@ -62,5 +62,5 @@ function whenAborted(signal) {
 export function assertNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
-    throw new Failure(`Porchlight needs Node 20.19 or newer, and this is ${process.versions.node}.`);
+    throw new Failure(`Porchlight needs Node 20.19 or newer, but this is ${process.versions.node}.`);
 }

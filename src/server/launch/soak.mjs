@@ -1,6 +1,7 @@
-// `npm run soak -- --minutes N [--kills K]`: plays schedules of the promise (tests/promise) for N minutes with new seeds, and
-// kills the server in mid-request and Chromium in mid-save, K times each (30 unless told). A schedule that breaks the
-// promise is shortened and printed with the seed that plays it again.
+// `npm run soak -- --minutes N [--kills K]`: what takes too long for each `npm test`. Plays schedules of the promise
+// (tests/promise) for N minutes with new seeds, plants the bugs that the promise must catch, kills the server in mid-request and
+// Chromium in mid-save, K times each (30 unless told), and cuts and walks counties of full size. A schedule that breaks the promise
+// is shortened and printed with the seed that plays it again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -20,10 +21,12 @@ try {
   });
   const minutes = Number(values.minutes);
   const kills = Number(values.kills);
-  if (!(minutes > 0)) throw new Failure('Say for how many minutes: npm run soak -- --minutes 10');
-  if (!(kills >= 0)) throw new Failure('Say how many kills: npm run soak -- --minutes 10 --kills 30');
+  if (!(minutes > 0)) throw new Failure('Give the number of minutes: npm run soak -- --minutes 10');
+  if (!(kills >= 0)) throw new Failure('Give the number of kills: npm run soak -- --minutes 10 --kills 30');
   await ensureInstalled(root, "Porchlight's packages", say);
-  say(`Playing schedules for ${minutes} minutes, then ${kills} kills each of the server and of Chromium…`);
+  say(
+    `Playing schedules for ${minutes} minutes, then planted bugs, ${kills} kills each of the server and of Chromium, and large counties…`,
+  );
   const chrome = await findChrome(root, say);
   process.exitCode = await play(minutes, kills, chrome);
 } catch (error) {
@@ -38,13 +41,21 @@ try {
  * @returns {Promise<number>} the exit code
  */
 async function play(minutes, kills, chrome) {
-  const files = ['schedules', 'server-kills', 'browser-kills'].map((name) => `tests/promise/${name}`);
-  const args = ['--no-install', 'vitest', 'run', '--project', 'promise', ...files];
+  const files = ['schedules', 'planted-bugs', 'server-kills', 'browser-kills'].map((name) => `tests/promise/${name}`);
+  const counties = ['turf-cutting', 'walking-order'].map((name) => `tests/domain/${name}/`);
+  const projects = ['--project', 'promise', '--project', 'unit'];
+  const args = ['--no-install', 'vitest', 'run', ...projects, ...files, ...counties];
   const child = spawn('npx', args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, PROMISE_MINUTES: String(minutes), PROMISE_KILLS: String(kills), CHROME_PATH: chrome },
+    env: {
+      ...process.env,
+      PROMISE_MINUTES: String(minutes),
+      PROMISE_KILLS: String(kills),
+      TEST_THOROUGH: '1',
+      CHROME_PATH: chrome,
+    },
   });
   const [code] = await once(child, 'exit');
   return typeof code === 'number' ? code : 1;

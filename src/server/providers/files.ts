@@ -5,8 +5,6 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore as FileStoreConfig } from '../config';
-import { s3Store } from './files-s3';
 
 export interface FileStore {
   /** Stores a stream whole or not at all. */
@@ -18,17 +16,13 @@ export interface FileStore {
   sweep(before: Date): Promise<void>;
 }
 
-/** Voter files are nobody's business: no other user of the machine reads them, whatever the umask. */
+/** Voter files are no one's business: no other user of the machine reads them, whatever the umask. */
 const ownFolder = 0o700;
 const ownFile = 0o600;
 
 /** A fresh key of a campaign's file. */
 export function newKey(kind: 'photos' | 'uploads'): string {
   return `${kind}/${randomUUID()}`;
-}
-
-export function fileStore(config: FileStoreConfig): FileStore {
-  return config.kind === 's3' ? s3Store(config) : folderStore(config.folder);
 }
 
 /** A new name in a folder outlives a power cut only once the folder itself was written. */
@@ -43,7 +37,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-function folderStore(folder: string): FileStore {
+export function folderStore(folder: string): FileStore {
   const path = (key: string) => join(folder, key);
   return {
     async put(key, bytes) {

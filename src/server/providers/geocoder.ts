@@ -5,7 +5,7 @@ import {
   readBatchAnswer,
   type FoundAddress,
   type SentAddress,
-} from '../../domain/imports/census-batch';
+} from '../../domain/geocoding/census-batch';
 import type { Config } from '../config';
 
 export interface Geocoder {
@@ -43,14 +43,14 @@ export function geocoderAt(
         (error: unknown) => {
           signal.throwIfAborted();
           if (error instanceof GeocoderError) throw error;
-          throw new GeocoderError('away', 'The geocoder does not answer.', error);
+          throw new GeocoderError('away', "The geocoder isn't answering.", error);
         },
       );
       try {
         return readBatchAnswer(text, new Set(addresses.map(({ number }) => number)));
       } catch (error) {
         if (!(error instanceof ForeignAnswerError)) throw error;
-        throw new GeocoderError('format', `The geocoder's answer cannot be read. ${error.message}`, error);
+        throw new GeocoderError('format', `The geocoder's answer couldn't be read. ${error.message}`, error);
       }
     },
   };
@@ -68,7 +68,7 @@ async function post(url: string, body: FormData, signal: AbortSignal): Promise<s
   let text = '';
   for await (const piece of answer.body ?? []) {
     text += decoder.decode(piece, { stream: true });
-    if (text.length > longestAnswer) throw new GeocoderError('format', "The geocoder's answer does not end.");
+    if (text.length > longestAnswer) throw new GeocoderError('format', "The geocoder's answer never ended.");
   }
   return text + decoder.decode();
 }

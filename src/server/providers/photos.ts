@@ -1,4 +1,5 @@
 // Photos are re-encoded: smaller than 1600 px, upright, without EXIF (a phone writes its position there).
+import { sentence } from '../../contract/messages/every-message';
 import sharp from 'sharp';
 import { ApiError } from '../http/errors';
 
@@ -21,6 +22,6 @@ export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
       .jpeg({ quality: 82 })
       .toBuffer();
   } catch (error) {
-    throw new ApiError('WRONG_FILE', 'This photo cannot be read. Please use a JPEG or PNG.', { cause: error });
+    throw new ApiError('WRONG_FILE', sentence('PHOTO_UNREADABLE'), { cause: error });
   }
 }

@@ -1,6 +1,6 @@
-// A headquarters at the other end of `fetch`: it keeps facts by id as the real one does, and fails as told.
+// The server at the other end of `fetch`: it keeps facts by id as the real one does, and fails as told.
 import { vi } from 'vitest';
-import { closeOutbox } from '../../../src/client/local/outbox-door';
+import { closeOutbox } from '../../../src/client/offline/outbox/outbox-connection';
 
 export type Fault =
   | 'drop' // never arrives
@@ -20,23 +20,18 @@ export const signId = '0198a000-0000-7000-8000-000000000005';
 const userId = '0198a000-0000-7000-8000-000000000006';
 const at = '2026-03-01T12:00:00.000Z';
 
-/** Who is signed in, for the mocked identity. */
-export const who: { uid: string | null; tokens: number; refuse: boolean } = { uid: owner, tokens: 0, refuse: false };
-
-export function tokenOf(uid: string): string {
-  return `x.${btoa(JSON.stringify({ sub: uid }))}.y`;
-}
-
 interface Sent {
   by: string;
   ids: string[];
   file: boolean;
 }
 
-export class Headquarters {
+export class ServerDouble {
   /** Fact id -> whose token brought it. */
   facts = new Map<string, string>();
   photos = new Set<string>();
+  /** Of the photos that came, in bytes. */
+  fileSizes: number[] = [];
   requests: Sent[] = [];
   faults: Fault[] = [];
   /** Facts that make a whole request fail with 422. */
@@ -47,7 +42,7 @@ export class Headquarters {
   always: Fault | null = null;
   /** A proxy before it refuses every file. */
   tooLarge = false;
-  /** Whoever brings a file is asked to come again. */
+  /** Anyone who brings a file is asked to come again. */
   busyForFiles = false;
   /** Facts that a firewall before it refuses with a page of its own. */
   firewall = new Set<string>();
@@ -127,7 +122,9 @@ export class Headquarters {
 
   private place(form: FormData, by: string): Response {
     const id = textOf(form.get('id'));
-    const file = form.get('file') !== null;
+    const sent = form.get('file');
+    const file = sent !== null;
+    if (sent instanceof Blob) this.fileSizes.push(sent.size);
     this.requests.push({ by, ids: [id], file });
     if (file) this.photos.add(id);
     const receipt = this.keep(id, by);

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passwordSpecials } from '../../../src/contract/users';
 import { passwordChecklist, passwordIsReady } from '../../../src/domain/access/password';
+import { usEnglish } from '../../../src/domain/i18n/texts';
 
-const met = (password: string, again = password) => passwordChecklist(password, again).map((line) => line.met);
+const met = (password: string, again = password) =>
+  passwordChecklist(usEnglish, password, again).map((line) => line.met);
 
 describe('the password checklist', () => {
   test('has the four lines of the specification, word by word', () => {
-    expect(passwordChecklist('', '').map((line) => line.text)).toEqual([
+    expect(passwordChecklist(usEnglish, '', '').map((line) => line.text)).toEqual([
       'At least 10 characters',
       'Contains a number',
       'Contains a special character (.!#$%&*+=?@)',

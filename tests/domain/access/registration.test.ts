@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isName, registrationProblem } from '../../../src/domain/access/registration';
+import { usEnglish } from '../../../src/domain/i18n/texts';
 
 const form = {
   first: 'Sam',
@@ -12,7 +13,7 @@ const form = {
 
 describe('a registration', () => {
   test('may be sent when everything is right', () => {
-    expect(registrationProblem(form)).toBeNull();
+    expect(registrationProblem(usEnglish, form)).toBeNull();
   });
 
   test.each([
@@ -22,15 +23,17 @@ describe('a registration', () => {
     ['password', 'Password was not provided'],
     ['confirmation', 'Password confirmation was not provided'],
   ])('without %s says which field is missing', (field, sentence) => {
-    expect(registrationProblem({ ...form, [field]: ' ' })).toBe(sentence);
+    expect(registrationProblem(usEnglish, { ...form, [field]: ' ' })).toBe(sentence);
   });
 
   test('with two passwords says so', () => {
-    expect(registrationProblem({ ...form, confirmation: 'Porchlight.2025' })).toBe('Passwords do not match');
+    expect(registrationProblem(usEnglish, { ...form, confirmation: 'Porchlight.2025' })).toBe('Passwords do not match');
   });
 
   test('with a weak password is not sent', () => {
-    expect(registrationProblem({ ...form, password: 'short.1', confirmation: 'short.1' })).toMatch(/password/);
+    expect(registrationProblem(usEnglish, { ...form, password: 'short.1', confirmation: 'short.1' })).toMatch(
+      /password/,
+    );
   });
 
   test('takes letters a to z only as a name', () => {
@@ -40,6 +43,6 @@ describe('a registration', () => {
         expect(isName(name)).toBe(letters);
       }),
     );
-    expect(registrationProblem({ ...form, first: 'Zoë' })).toBe('First name may contain letters only');
+    expect(registrationProblem(usEnglish, { ...form, first: 'Zoë' })).toBe('First name may contain letters only');
   });
 });

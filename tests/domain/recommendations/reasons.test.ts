@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { homePattern, walkWindows, windowShare, type HourTally } from '../../../src/domain/recommendations/home';
+import { homePattern, walkWindows, windowShare, type HourTally } from '../../../src/domain/recommendations/home-hours';
 import { reasonOf, reasonText } from '../../../src/domain/recommendations/reasons';
-import type { Person } from '../../../src/domain/recommendations/worth';
+import type { Person } from '../../../src/domain/recommendations/visit-value';
+import { usEnglish } from '../../../src/domain/i18n/texts';
 
 const saturdays: HourTally[] = [
   { weekend: false, hour: 15, tries: 400, opened: 60 },
@@ -31,10 +32,11 @@ describe('why a walkbook is proposed', () => {
     );
     expect(why).toMatchObject({ undecided: 2, lapsed: 1, never_reached: 2, visited: 1, waited_days: 60 });
     expect(why.window).toEqual({ days: 'weekend', from: 10, to: 12 });
-    const text = reasonText(why, { doors: 3, contacts: 1.2, minutes: 12 });
+    const text = reasonText(usEnglish, why, { doors: 3, contacts: 1.2, minutes: 12 });
     expect(text).toBe(
       'Chosen for 2 undecided voters, 1 lapsed voter, 2 doors never reached and 1 door last visited 60 days ago. ' +
-        `Best at the weekend from 10 AM to 12 PM: ${Math.round(why.home_share * 100)} % of these doors open then, 30 % of all at any time. ` +
+        `Best on weekends from 10 AM to 12 PM. Estimate: about ${Math.round(why.home_share * 100)}% of these doors open at this hour, ` +
+        '30% at any time (from 1,000 knocks elsewhere). ' +
         'Expect about 1 contact at 3 doors in 12 minutes.',
     );
   });
@@ -43,6 +45,6 @@ describe('why a walkbook is proposed', () => {
     const pattern = homePattern([{ weekend: true, hour: 10, tries: 20, opened: 20 }]);
     const why = reasonOf(doors(pattern, [[person({ support: 3 })]]), pattern);
     expect(why.window).toBeNull();
-    expect(reasonText(why, { doors: 1, contacts: 0.2, minutes: 3 })).toContain('Too few attempts yet');
+    expect(reasonText(usEnglish, why, { doors: 1, contacts: 0.2, minutes: 3 })).toContain('Too few knocks so far');
   });
 });

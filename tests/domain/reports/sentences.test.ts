@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TouchCell } from '../../../src/contract/walkbooks';
-import { answerBars, answersTitle, countResponses, supportOf } from '../../../src/domain/reports/answers';
+import { answerBars, answersTitle, countResponses, supportOf } from '../../../src/domain/reports/survey-results';
 import { changeOf, compareWeeks } from '../../../src/domain/reports/compare';
-import { daysTitle, responsesTitle } from '../../../src/domain/reports/titles';
-import { ago, dayWords, distance, list, percent } from '../../../src/domain/reports/words';
+import { daysTitle, responsesTitle } from '../../../src/domain/reports/chart-titles';
+import { usEnglish } from '../../../src/domain/i18n/texts';
 
 const cell = (day: string, doors: number, contacts: number): TouchCell => ({
   walkbook_id: 'w',
@@ -19,19 +19,20 @@ const cell = (day: string, doors: number, contacts: number): TouchCell => ({
 describe('the comparison with last week', () => {
   it('looks only at the days that both weeks have had', () => {
     const compared = compareWeeks(
+      usEnglish,
       [cell('2026-03-02', 59, 10)],
       [cell('2026-02-23', 50, 20), cell('2026-02-28', 400, 90)],
       '2026-03-03',
     );
     expect(compared.before.doors).toBe(50);
-    expect(compared.doors).toMatchObject({ direction: 'up', sentence: '18 % more than last week by now' });
-    expect(compared.contacts).toMatchObject({ direction: 'down', sentence: '50 % fewer than last week by now' });
+    expect(compared.doors).toMatchObject({ direction: 'up', sentence: '18% more than last week at this point' });
+    expect(compared.contacts).toMatchObject({ direction: 'down', sentence: '50% fewer than last week at this point' });
   });
 
   it('says so when there is nothing to compare with, and never divides by it', () => {
-    expect(changeOf(0, 0).sentence).toBe('None last week by now either');
-    expect(changeOf(7, 0)).toMatchObject({ direction: 'none', sentence: 'None last week by now' });
-    expect(changeOf(1000, 1001).direction).toBe('same');
+    expect(changeOf(usEnglish, 0, 0).sentence).toBe('None by this point last week either');
+    expect(changeOf(usEnglish, 7, 0)).toMatchObject({ direction: 'none', sentence: 'None by this point last week' });
+    expect(changeOf(usEnglish, 1000, 1001).direction).toBe('same');
   });
 });
 
@@ -41,7 +42,7 @@ describe('titles in sentences', () => {
       { day: '2026-03-02', touches: 0, doors: 12, contacts: 3 },
       { day: '2026-03-07', touches: 0, doors: 210, contacts: 1 },
     ];
-    expect(daysTitle(series)).toBe('Saturday was the busiest day: 210 doors, 1 conversation');
+    expect(daysTitle(usEnglish, series)).toBe('Saturday was the busiest day: 210 doors, 1 conversation');
   });
 
   it('do not call one of two equal days the busiest', () => {
@@ -49,15 +50,15 @@ describe('titles in sentences', () => {
       { day: '2026-03-02', touches: 0, doors: 12, contacts: 3 },
       { day: '2026-03-03', touches: 0, doors: 12, contacts: 5 },
     ];
-    expect(daysTitle(series)).toBe('24 doors over 2 days');
+    expect(daysTitle(usEnglish, series)).toBe('24 doors over 2 days');
   });
 
   it('say that nobody has knocked instead of showing seven empty bars', () => {
-    expect(daysTitle([{ day: '2026-03-02', touches: 0, doors: 0, contacts: 0 }])).toBe(
-      'Nobody has knocked this week yet',
+    expect(daysTitle(usEnglish, [{ day: '2026-03-02', touches: 0, doors: 0, contacts: 0 }])).toBe(
+      'No knocks this week yet',
     );
-    expect(responsesTitle([])).toBe('Nobody has answered yet');
-    expect(responsesTitle([{ day: '2026-03-07', responses: 1 }])).toBe('1 person answered on Sat, Mar 7');
+    expect(responsesTitle(usEnglish, [])).toBe('No answers yet');
+    expect(responsesTitle(usEnglish, [{ day: '2026-03-07', responses: 1 }])).toBe('1 person answered on Sat, Mar 7');
   });
 });
 
@@ -78,19 +79,19 @@ describe('answers', () => {
   });
 
   it('are summed up in a sentence', () => {
-    expect(answersTitle([])).toBe('No answers yet');
+    expect(answersTitle(usEnglish, [])).toBe('No answers yet');
     expect(
-      answersTitle([
+      answersTitle(usEnglish, [
         { answer: 'Rent', people: 41 },
         { answer: 'Buses', people: 79 },
       ]),
     ).toBe('“Buses” leads with 79 of 120');
     expect(
-      answersTitle([
+      answersTitle(usEnglish, [
         { answer: 'Rent', people: 4 },
         { answer: 'Buses', people: 4 },
       ]),
-    ).toBe('“Rent” and “Buses” lead together');
+    ).toBe('“Rent” and “Buses” are tied for the lead');
   });
 
   it('give a support figure only for a question that asks for support', () => {
@@ -145,21 +146,5 @@ describe('answers of one walkbook', () => {
       ],
     );
     expect(counted.map((question) => question.counts)).toEqual([[{ answer: 'No', people: 2 }], []]);
-  });
-});
-
-describe('words', () => {
-  it('say numbers, spans and lists the way people do', () => {
-    expect(percent(0.266)).toBe('26.6 %');
-    expect(percent(0.61)).toBe('61 %');
-    expect(list(['Ana', 'Luis', 'Dee'])).toBe('Ana, Luis and Dee');
-    expect(list(['27601', '27605'], 'or')).toBe('27601 or 27605');
-    expect(ago(0, 4000)).toBe('4 s ago');
-    expect(ago(0, 11 * 60_000)).toBe('11 min ago');
-    expect(ago(0, 3 * 86_400_000)).toBe('3 days ago');
-    expect(distance(846)).toBe('850 m');
-    expect(distance(2912)).toBe('2.9 km');
-    expect(distance(637_200)).toBe('637 km');
-    expect(dayWords.full('2026-08-15')).toBe('Sat, Aug 15');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShiftFact } from '../../../src/contract/shifts';
+import type { ShiftFact } from '../../../src/contract/facts/shift';
 import { belongsTo, byDay, shiftsOf, workIn } from '../../../src/domain/shifts/shifts';
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 4, 1, hour, minute)).toISOString();

@@ -12,6 +12,7 @@ import {
   termsDocuments,
   termsStart,
 } from '../../../src/domain/terms/steps';
+import { usEnglish } from '../../../src/domain/i18n/texts';
 
 const moves = { accept, goNext, goBack };
 const walk = fc.array(fc.constantFrom<keyof typeof moves>('accept', 'goNext', 'goBack'), { maxLength: 40 });
@@ -19,7 +20,7 @@ const walk = fc.array(fc.constantFrom<keyof typeof moves>('accept', 'goNext', 'g
 describe('the terms, step by step', () => {
   test('are three documents in their order', () => {
     expect(termsDocuments.map((each) => each.name)).toEqual(['Privacy Policy', 'Disclaimer', 'Terms and Conditions']);
-    expect(stepText(termsStart)).toBe('Step 1 of 3: Privacy Policy');
+    expect(stepText(usEnglish, termsStart)).toBe('Step 1 of 3: Privacy Policy');
   });
 
   test('go from accept over next to complete', () => {
@@ -32,7 +33,7 @@ describe('the terms, step by step', () => {
       state = action === 'accept' ? accept(state) : goNext(state);
     }
     expect(actions).toEqual(['accept', 'next', 'accept', 'next', 'accept', 'complete']);
-    expect(stepText(state)).toBe('Step 3 of 3: Terms and Conditions');
+    expect(stepText(usEnglish, state)).toBe('Step 3 of 3: Terms and Conditions');
   });
 
   test('keep what was accepted when one goes back', () => {

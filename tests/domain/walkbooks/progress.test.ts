@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownTouch } from '../../../src/contract/facts';
+import type { KnownTouch } from '../../../src/contract/facts/touch';
 import type { DoorFeature } from '../../../src/contract/walkbooks';
-import { localDay } from '../../../src/domain/sync/current';
+import { localDay } from '../../../src/domain/facts/current-view';
 import { dayWork, doorState, nextDoor, progress, type DoorStanding } from '../../../src/domain/walkbooks/progress';
-import { ago, distanceText, greeting, householdName, timeLeft } from '../../../src/domain/walkbooks/words';
+import { greeting, householdName } from '../../../src/domain/walkbooks/household-texts';
 import { doorOf } from '../../support/doors';
+import { usEnglish } from '../../../src/domain/i18n/texts';
 
 const door = (door_id: string): DoorFeature =>
   doorOf(door_id, { address: '', street: '', house_number: '', side: null });
@@ -80,40 +81,19 @@ describe('a day’s work', () => {
 
 describe('words', () => {
   it('greet by the hour', () => {
-    expect(greeting(8, 'Ana')).toBe('Good morning, Ana');
-    expect(greeting(12, 'Ana')).toBe('Good afternoon, Ana');
-    expect(greeting(23, null)).toBe('Good evening');
-    expect(greeting(2, null)).toBe('Good evening');
-  });
-
-  it('tell time and distance roughly', () => {
-    expect(timeLeft(0)).toBe('about 5 min');
-    expect(timeLeft(51)).toBe('about 50 min');
-    expect(timeLeft(131)).toBe('about 2 h 10 min');
-    expect(timeLeft(120)).toBe('about 2 h');
-    expect(timeLeft(11_225)).toBe('about 187 h');
-    expect(distanceText(4)).toBe('here');
-    expect(distanceText(43)).toBe('40 m');
-    expect(distanceText(637_200)).toBe('637 km');
-    expect(distanceText(1_140)).toBe('1.1 km');
-  });
-
-  it('tell how long ago', () => {
-    const now = Date.parse('2026-03-04T18:05:00Z');
-    expect(ago('2026-03-04T18:05:10Z', now)).toBe('just now');
-    expect(ago('2026-03-04T17:57:00Z', now)).toBe('8 min ago');
-    expect(ago('2026-03-04T15:00:00Z', now)).toBe('3 h ago');
-    expect(ago('2026-03-03T18:10:00Z', now, 'UTC')).toBe('Tue 6 pm');
-    expect(ago('2025-10-18T18:10:00Z', now, 'UTC')).toBe('18 Oct');
+    expect(greeting(usEnglish, 8, 'Ana')).toBe('Good morning, Ana');
+    expect(greeting(usEnglish, 12, 'Ana')).toBe('Good afternoon, Ana');
+    expect(greeting(usEnglish, 23, null)).toBe('Good evening');
+    expect(greeting(usEnglish, 2, null)).toBe('Good evening');
   });
 
   it('name a household', () => {
-    expect(householdName([])).toBe('Nobody on the list');
-    expect(householdName([{ first: 'Ana', last: 'Li' }])).toBe('Ana Li');
+    expect(householdName(usEnglish, [])).toBe('No one on the list');
+    expect(householdName(usEnglish, [{ first: 'Ana', last: 'Li' }])).toBe('Ana Li');
     const li = { first: 'B', last: 'Li' };
     const sato = { first: 'C', last: 'Sato' };
-    expect(householdName([li, li, li])).toBe('Li · 3 people');
-    expect(householdName([li, sato])).toBe('Li and Sato · 2 people');
-    expect(householdName([li, sato, { first: 'D', last: 'Ng' }])).toBe('Li, Sato and others · 3 people');
+    expect(householdName(usEnglish, [li, li, li])).toBe('Li · 3 people');
+    expect(householdName(usEnglish, [li, sato])).toBe('Li and Sato · 2 people');
+    expect(householdName(usEnglish, [li, sato, { first: 'D', last: 'Ng' }])).toBe('Li, Sato and others · 3 people');
   });
 });

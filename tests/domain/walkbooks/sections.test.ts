@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DoorFeature } from '../../../src/contract/walkbooks';
 import { listRows, sections } from '../../../src/domain/walkbooks/sections';
-import { streetLines } from '../../../src/domain/walkbooks/street-lines';
+import { streetLines } from '../../../src/domain/geography/street-lines';
+import { usEnglish } from '../../../src/domain/i18n/texts';
 
 let made = 0;
 function door(
@@ -34,7 +35,7 @@ function door(
 describe('the list of a walk', () => {
   it('has a heading for each side that is walked, in walking order', () => {
     const walk = [100, 102, 104, 105, 103, 101].map((number) => door(`${number} Maple St`));
-    expect(sections(walk).map(({ title, rows }) => [title, rows.length])).toEqual([
+    expect(sections(usEnglish, walk).map(({ title, rows }) => [title, rows.length])).toEqual([
       ['Maple St · even side', 3],
       ['Maple St · odd side', 3],
     ]);
@@ -42,7 +43,7 @@ describe('the list of a walk', () => {
 
   it('names a street once when the way keeps crossing it', () => {
     const walk = [100, 101, 102, 103, 104].map((number) => door(`${number} Maple St`));
-    expect(sections(walk).map(({ title }) => title)).toEqual(['Maple St']);
+    expect(sections(usEnglish, walk).map(({ title }) => title)).toEqual(['Maple St']);
   });
 
   it('lays a building out as one row with its units in walking order', () => {
@@ -68,12 +69,12 @@ describe('the list of a walk', () => {
         const walk = rows.map(({ number, street, unit }) =>
           door(`${number} ${street}`.trim(), unit === null ? {} : { unit }),
         );
-        const shown = sections(walk).flatMap((section) =>
+        const shown = sections(usEnglish, walk).flatMap((section) =>
           section.rows.flatMap((row) => (row.kind === 'door' ? [row] : row.units)),
         );
         expect(shown.map(({ door: each }) => each.id).toSorted()).toEqual(walk.map(({ id }) => id).toSorted());
         for (const { door: each, number } of shown) expect(walk[number - 1]).toBe(each);
-        const keys = sections(walk).map(({ key }) => key);
+        const keys = sections(usEnglish, walk).map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
       }),
     );

@@ -1,15 +1,13 @@
-// Fixtures of the journeys: one running product for all of them, people who sign in, phones that can be closed and opened.
+// Fixtures of the journeys: a running product for each worker, people who sign in, phones that can be closed and opened.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '../../../src/server/launch/product.mjs';
+import { gone, startClone } from './template';
 
-type Product = Awaited<ReturnType<typeof startProduct>>;
-
-/** What has just ended may still write into its folder. */
-const gone = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+type Installation = Awaited<ReturnType<typeof startClone>>;
+type Product = Installation['product'];
 
 /** The password of every demo account. */
 export const demoPassword = 'Porchlight.2026';
@@ -24,7 +22,10 @@ export interface Phone {
 }
 
 interface WorkerFixtures {
+  installation: Installation;
   product: Product;
+  /** Where the app lies that the product serves. */
+  clientDir: string;
   /** Where the installation's map extract lies, once a journey puts one there. */
   mapFile: string;
 }
@@ -46,17 +47,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: [
+  installation: [
     async ({ mapFile }, provide) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
-      await chmod(dataDir, 0o711);
-      const product = await startProduct({ dataDir, settings: { MAP_PMTILES: mapFile } });
-      await provide(product);
-      await product.stop();
-      await rm(dataDir, gone);
+      const folder = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
+      await chmod(folder, 0o711);
+      const installation = await startClone(folder, { MAP_PMTILES: mapFile });
+      await provide(installation);
+      await installation.stop();
+      await rm(folder, gone);
     },
     { scope: 'worker', timeout: 600_000 },
   ],
+  product: [({ installation }, provide) => provide(installation.product), { scope: 'worker' }],
+  clientDir: [({ installation }, provide) => provide(installation.clientDir), { scope: 'worker' }],
   desk: async ({ browser, product }, provide) => {
     const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } });
     await provide(await context.newPage());
@@ -131,7 +134,7 @@ export async function nextDoor(page: Page): Promise<Locator> {
 /** Opens the walkbook on top of one's list and returns its id. */
 export async function openFirstWalkbook(page: Page): Promise<string> {
   await page
-    .getByRole('link', { name: /^(Continue|Start)/ })
+    .getByRole('link', { name: /^(Continue|Start) at/ })
     .first()
     .click();
   await nextDoor(page);
@@ -146,7 +149,7 @@ export async function beginWalk(page: Page, email: string): Promise<string> {
   return openFirstWalkbook(page);
 }
 
-/** Fails with the rules broken and where (WCAG 2.2 A and AA), looked at without motion: what fades in has no colour yet. */
+/** Fails with the rules broken and where (WCAG 2.2 A and AA), looked at without motion: what fades in has no color yet. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page })

@@ -26,7 +26,7 @@ function pooler(sessions: number): () => Promise<ProbedConnection> {
 test.each([2, 5])(
   'a pooler in transaction mode over %i sessions is told from a database, in a sentence',
   async (many) => {
-    await expect(requireOwnSessions(pooler(many))).rejects.toThrow(/DATABASE_URL leads through a connection pooler/);
+    await expect(requireOwnSessions(pooler(many))).rejects.toThrow(/DATABASE_URL points to a connection pooler/);
   },
 );
 
@@ -37,16 +37,16 @@ test('a database of one’s own is taken', async () => {
 test('a server that does not answer, and a wrong password, are a sentence without the password', async () => {
   const nobody = requireUsable('postgres://porchlight:hunter2@127.0.0.1:1/porchlight');
   await expect(nobody).rejects.toThrow(
-    /^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .*ECONNREFUSED.*\.$/,
+    /^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) can't be used: .*ECONNREFUSED.*\.$/,
   );
   const { host, pathname } = new URL(inject('databaseServer').url);
   const stranger = requireUsable(`postgres://nobody:hunter2@${host}${pathname}`);
-  await expect(stranger).rejects.toThrow(/^The database at \S+ \(DATABASE_URL\) cannot be used: .+\.$/);
+  await expect(stranger).rejects.toThrow(/^The database at \S+ \(DATABASE_URL\) can't be used: .+\.$/);
   for (const refused of [nobody, stranger])
     await expect(refused.catch((error: Error) => Promise.reject(error.message))).rejects.not.toContain('hunter2');
 });
 
 test('a server older than 15 is refused in a sentence', () => {
-  expect(() => requireMajor(14)).toThrow('DATABASE_URL leads to PostgreSQL 14, and Porchlight needs 15 or newer.');
+  expect(() => requireMajor(14)).toThrow('DATABASE_URL points to PostgreSQL 14, but Porchlight needs 15 or newer.');
   expect(() => requireMajor(15)).not.toThrow();
 });

@@ -47,11 +47,13 @@ describe('an error', () => {
     expect(status).toBe(500);
     expect(error).toEqual({
       detail: 'Internal server error',
+      detail_code: 'INTERNAL',
+      params: {},
       code: 'INTERNAL',
       request_id: headers['x-request-id'],
     });
     expect(text).not.toMatch(/users_email|insert|duplicate|\.ts|node_modules|Whisper/i);
-    const logged = lines.find((line) => line.includes('call failed')) ?? '';
+    const logged = lines.find((line) => line.includes('request failed')) ?? '';
     expect(logged).toContain(String(headers['x-request-id']));
     expect(logged).toContain('users_email');
     expect(logged).not.toContain(campaign.owner.email);
@@ -61,7 +63,7 @@ describe('an error', () => {
   test('of a value that the database cannot read does not repeat it in the log', async () => {
     lines.length = 0;
     expect((await api.as(campaign.owner).call(surveys.all, { query: { campaign_id: campaign.id } })).status).toBe(500);
-    const logged = lines.find((line) => line.includes('call failed')) ?? '';
+    const logged = lines.find((line) => line.includes('request failed')) ?? '';
     expect(logged).toContain('invalid input syntax for type integer');
     expect(logged).not.toContain('Whisper');
   });
@@ -70,7 +72,9 @@ describe('an error', () => {
     const reply = await api.app.inject('/api/no-such-call/?token=secret-word');
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({
-      detail: 'There is no such call.',
+      detail: 'Unknown endpoint.',
+      detail_code: 'UNKNOWN_ENDPOINT',
+      params: {},
       code: 'NOT_FOUND',
       request_id: reply.headers['x-request-id'],
     });
@@ -146,13 +150,18 @@ describe('an error', () => {
   test('names the field of the first thing that is wrong', async () => {
     const body = { id: campaign.id, candidate_name: 7 as never };
     const { error } = await api.as(campaign.owner).call(campaigns.update, { body });
-    expect(error.detail).toBe('candidate_name: Invalid input: expected string, received number');
+    expect(error).toMatchObject({
+      detail: 'candidate_name: Invalid input: expected string, received number',
+      detail_code: 'FIELD_INVALID',
+      params: { field: 'candidate_name' },
+      code: 'INVALID',
+    });
   });
 });
 
 describe('what is no request that can be read', () => {
   /** What comes back on a bare connection. */
-  const say = (text: string) =>
+  const t = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port } = api.app.server.address() as AddressInfo;
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -171,9 +180,14 @@ describe('what is no request that can be read', () => {
       431,
     ],
   ])('%s, is answered in the same shape', async (_name, text, status) => {
-    const [head = '', body = ''] = (await say(text)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await t(text)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(/\.$/), code: 'BAD_REQUEST' });
+    expect(JSON.parse(body)).toEqual({
+      detail: expect.stringMatching(/\.$/),
+      detail_code: expect.stringMatching(/^(HEADERS_TOO_LONG|REQUEST_UNREADABLE)$/),
+      params: {},
+      code: 'BAD_REQUEST',
+    });
   });
 });
 
@@ -183,12 +197,12 @@ describe('while unsigned tokens are taken', () => {
   test('nobody is answered who came under a name that is not this machine’s', async () => {
     for (const host of ['127.0.0.1:8080', 'localhost', '[::1]:8080', 'porchlight.localhost:1'])
       expect((await ask(api.app, { host })).statusCode, host).toBe(200);
-    const strange: Record<string, string>[] = [
+    const blocked: Record<string, string>[] = [
       { host: 'rebound.example.org:8080' },
       { host: 'localhost.example.org' },
       { host: 'localhost', 'x-forwarded-host': 'campaign.example.org' },
     ];
-    for (const headers of strange) {
+    for (const headers of blocked) {
       const reply = await ask(api.app, headers);
       expect([reply.statusCode, reply.json().code], JSON.stringify(headers)).toEqual([403, 'FORBIDDEN']);
       expect(reply.json().detail).toContain('ALLOW_EMULATOR=1');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
-import { forgetOldKeys, requestHash } from '../../../src/server/http/idempotency';
+import { forgetOldKeys, requestHash } from '../../../src/server/http/idempotency-repo';
 import { testApi, tokenOf, type TestApi, type TestCampaign } from '../../support/api';
 
 const { invitations, campaigns } = contract;

@@ -1,3 +1,4 @@
+import { sentence } from '../../../src/contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect as openSocket, type AddressInfo } from 'node:net';
@@ -47,7 +48,7 @@ beforeAll(async () => {
         ...real.voterGroups,
         upload: async ({ file }) => {
           stored = file;
-          throw new ApiError('CONFLICT', 'as asked');
+          throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
         },
       },
     }),
@@ -87,7 +88,9 @@ const textFile = (text: string): CallFile => ({
 });
 
 const add = (file?: CallFile, more: Record<string, string> = {}) =>
-  api.as(campaign.owner).call(create, { body: { name: 'Yard sign', campaign_id: campaign.id, ...more }, file });
+  api
+    .as(campaign.owner)
+    .call(create, { body: { name: 'Yard sign', campaign_id: campaign.id, ...more }, ...(file ? { file } : {}) });
 
 async function storedFiles(kind: 'photos' | 'uploads'): Promise<string[]> {
   const { files } = api.services.config;
@@ -223,7 +226,7 @@ describe('a table', () => {
 
   test('reaches its handler as it came, and does not stay when that fails', async () => {
     const { error } = await send(textFile('a,b\n1,2\n'));
-    expect(error.detail).toBe('as asked');
+    expect(error.detail).toBe('Someone else changed this in the meantime.');
     expect(stored).toMatchObject({ bytes: 8, name: 'voters.csv', mime: 'text/csv' });
     expect(await storedFiles('uploads')).toEqual([]);
   });

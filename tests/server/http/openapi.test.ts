@@ -1,3 +1,4 @@
+import { everyMessage } from '../../../src/contract/messages/every-message';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '../../../src/contract';
 import { errorStatus } from '../../../src/contract/errors';
@@ -7,6 +8,8 @@ import { testApi } from '../../support/api';
 type Json = Record<string, unknown>;
 interface Operation {
   operationId: string;
+  summary: string;
+  description: string;
   parameters: { name: string; in: string; required: boolean; schema: Json }[];
   requestBody?: { content: Record<string, { schema: Json }> };
   responses: Record<string, { description: string; content?: Record<string, Json> }>;
@@ -34,6 +37,15 @@ test('the document is OpenAPI 3.1 of this version', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Porchlight', version: '1.2.3' } });
 });
 
+test('the document lists every sentence by its code', () => {
+  for (const [code, text] of Object.entries(everyMessage))
+    expect(document.info['description']).toContain(`| ${code} | ${text} |`);
+  expect(document.components.schemas['Error']).toMatchObject({
+    properties: { detail: { type: 'string' }, detail_code: { type: 'string' }, params: { type: 'object' } },
+    required: ['detail'],
+  });
+});
+
 describe.each(everyCall())('$name', ({ name, call }) => {
   test('is there once, under its own path and method', () => {
     const found = operations().filter(({ operation }) => operation.operationId === name);
@@ -43,6 +55,7 @@ describe.each(everyCall())('$name', ({ name, call }) => {
   test('says its path’s parameters, its good reply, its errors and who may', () => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     if (!operation) throw new Error('missing');
+    expect(operation.description).toMatch(/(^|\n\n)Allowed for: [A-Z].*\.$/);
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
     expect(inPath.every((parameter) => parameter.required)).toBe(true);
@@ -58,6 +71,17 @@ describe.each(everyCall())('$name', ({ name, call }) => {
     if (call.file)
       expect(operation.requestBody?.content['multipart/form-data']?.schema).toHaveProperty('properties.file');
   });
+});
+
+test('how a call is meant stands in its description, in paragraphs without the breaks of the source', () => {
+  const described = everyCall().filter(({ call }) => call.description !== undefined);
+  expect(described.length).toBeGreaterThan(20);
+  for (const { name, call } of described) {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    const [meant = '', ...rest] = operation?.description.split('\n\n') ?? [];
+    expect(meant, name).toBe(call.description?.trim().split(/\s+/).join(' '));
+    expect(rest, name).toHaveLength(1);
+  }
 });
 
 test('every reference leads somewhere', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
-import { countRequest, forgetOldCounters } from '../../../src/server/http/rate';
+import { countRequest, forgetOldCounters } from '../../../src/server/http/rate-repo';
 import { testApi, type TestApi } from '../../support/api';
 
 const { validate } = contract.invitations;

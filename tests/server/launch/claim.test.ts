@@ -31,7 +31,7 @@ test('a second launcher on the same data folder is refused, and told where the f
   const other = await otherLauncher();
   try {
     await expect(claimFolder(folder)).rejects.toThrow(
-      `Porchlight already runs on the data in ${folder} (process ${other.pid}, http://127.0.0.1:8123): stop that one, or set PORCHLIGHT_DATA to another folder.`,
+      `Porchlight is already running with the data in ${folder} (process ${other.pid}, http://127.0.0.1:8123). Stop it, or set PORCHLIGHT_DATA to another folder.`,
     );
     expect(await findHolder(folder)).toMatchObject({ postgres: 'postgres://x' });
   } finally {
@@ -69,6 +69,6 @@ test('a damaged claim is no obstacle', async () => {
 test.each(['a-file', 'a-file/below'])('a data folder that is %s is one clear sentence', async (place) => {
   writeFileSync(join(folder, 'a-file'), '');
   await expect(claimFolder(join(folder, place))).rejects.toThrow(
-    /^The data folder .* cannot be used: .*PORCHLIGHT_DATA\.$/,
+    /^The data folder .* can't be used: .*PORCHLIGHT_DATA to another folder\.$/,
   );
 });

@@ -16,7 +16,7 @@ test('the e-mail that it does not send is told, with a link to our own address',
   await emulator.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   await expect
     .poll(() => emulator.mail.join('\n'))
-    .toContain('E-mail to ann@porchlight.test · Verify your e-mail address');
+    .toContain('Email to ann@porchlight.test · Verify your email address');
   expect(emulator.mail.join('\n')).toContain(' http://porchlight.test/emulator/action?mode=verifyEmail&');
 });
 

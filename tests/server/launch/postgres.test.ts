@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     const version = readFileSync(file, 'utf8');
     writeFileSync(file, '16\n');
     await expect(start()).rejects.toThrow(
-      /was written by PostgreSQL 16 and this is 18: dump it with pg_dump of version 16/,
+      /was written by PostgreSQL 16, but this is version 18\. Dump it with pg_dump 16/,
     );
     writeFileSync(file, version);
   });
@@ -101,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
         (error: unknown) => (error instanceof Error ? error.message : ''),
       );
       expect(failure, part).toMatch(
-        /^The database in .* (is damaged|does not start).*put a backup in its place, or move it away/,
+        /^The database in .* (is damaged|doesn't start).*Restore a backup, or move the folder away/,
       );
       expect(failure).not.toContain('\n');
       renameSync(join(folder, 'aside'), join(data, part));

@@ -6,7 +6,8 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileStore, newKey, type FileStore } from '../../../src/server/providers/files';
+import { newKey, type FileStore } from '../../../src/server/providers/files';
+import { fileStore } from '../../../src/server/providers/file-store';
 import { startS3, type S3Double } from '../../support/s3';
 
 let folder: string;

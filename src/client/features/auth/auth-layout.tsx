@@ -1,24 +1,24 @@
-// The porch: one narrow sheet in the light of the lamp, for everybody who is not in yet.
+// The porch: one narrow sheet in the light of the lamp, for everyone who is not in yet.
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { say } from '../../../domain/words/say';
-import { chooseLanguage, languages, useLanguage } from '../../session/language';
+import { t } from '../../i18n/texts';
+import { chooseLanguage, languages, useLanguage } from '../../i18n/language';
 import { useSettings } from '../../session/settings';
-import { reportCrash } from '../../telemetry';
-import { Lamp } from '../../ui/icons';
+import { reportCrash } from '../../session/crash-reports';
+import { Lamp } from '../../ui/primitives/icons';
 import styles from './auth-layout.module.css';
 
 export function AuthLayout({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { policies, marketingUrl } = useSettings();
   useEffect(() => {
-    document.title = say('{title} · Porchlight', { title });
+    document.title = t('{title} · Porchlight', { title });
   }, [title]);
   return (
     <div className={styles.porch}>
       <main className={styles.main}>
         <a className={styles.mark} href={marketingUrl}>
           <Lamp size={60} className={styles.lamp} />
-          <span>{say('Porchlight')}</span>
+          <span>{t('Porchlight')}</span>
         </a>
         <div className={styles.sheet}>
           <h1 className={styles.title}>{title}</h1>
@@ -28,13 +28,13 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
       </main>
       <footer className={styles.foot}>
         <a href={policies.privacy} target="_blank" rel="noreferrer">
-          {say('Privacy Policy')}
+          {t('Privacy Policy')}
         </a>
         <a href={policies.terms} target="_blank" rel="noreferrer">
-          {say('Terms & Conditions')}
+          {t('Terms & Conditions')}
         </a>
         <a href={policies.disclaimer} target="_blank" rel="noreferrer">
-          {say('Disclaimer')}
+          {t('Disclaimer')}
         </a>
         <OtherLanguage />
       </footer>
@@ -56,7 +56,7 @@ function OtherLanguage() {
   );
 }
 
-/** What the form says back: an error, or good news. Announced by itself. */
+/** What the form says back: an error, or good news. Announced automatically. */
 export function FormMessage({ children, good }: { children: ReactNode; good?: boolean }) {
   if (!children) return null;
   return (

@@ -1,9 +1,9 @@
 // Where the link in the verification mail leads: is the address verified by now?
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { reloadIdentity } from '../../session/identity';
-import { Loading } from '../../ui/loading';
+import { Loading } from '../../ui/primitives/loading';
 
 export function EmailVerifiedScreen() {
   const navigate = useNavigate();
@@ -20,5 +20,5 @@ export function EmailVerifiedScreen() {
       here = false;
     };
   }, [navigate]);
-  return <Loading size="large" text={say('Verifying your email...')} />;
+  return <Loading size="large" text={t('Verifying your email...')} />;
 }

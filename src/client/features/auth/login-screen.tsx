@@ -2,11 +2,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { key, say } from '../../../domain/words/say';
+import { key, t } from '../../i18n/texts';
 import { emailPattern } from '../../../contract/fields';
 import { identity, warmIdentity } from '../../session/identity';
-import { Button } from '../../ui/button';
-import { PasswordField, TextField } from '../../ui/text-field';
+import { Button } from '../../ui/primitives/button';
+import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import type { LogIn } from './log-in';
@@ -24,9 +24,9 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [asked, setRequested] = useState(false);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
-  const [said, setSaid] = useState<{ good: boolean; message: string } | null>(null);
+  const [said, setMessage] = useState<{ good: boolean; message: string } | null>(null);
   const emailOk = emailPattern.test(email.trim());
   const passwordOk = password.length >= 1;
 
@@ -37,8 +37,8 @@ export function LoginScreen() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    setSaid(null);
+    setRequested(true);
+    setMessage(null);
     if (!emailOk || !passwordOk) return;
     setBusy('sign-in');
     const outcome: LogIn = await loadFlow().then(
@@ -46,30 +46,30 @@ export function LoginScreen() {
       () => unloaded,
     );
     setBusy(null);
-    if (outcome.go === null) setSaid({ good: false, message: say(outcome.message) });
+    if (outcome.go === null) setMessage({ good: false, message: t(outcome.message) });
     else if (outcome.go === '/auth/register')
       await navigate({ to: outcome.go, search: { invitationToken: outcome.invitationToken } });
     else await navigate({ to: outcome.go });
   };
 
   const forgot = async () => {
-    setSaid(null);
+    setMessage(null);
     setBusy('reset');
-    setSaid(
+    setMessage(
       await loadFlow().then(
         ({ resetPassword }) => resetPassword(email),
-        () => ({ good: false, message: say(unloaded.message) }),
+        () => ({ good: false, message: t(unloaded.message) }),
       ),
     );
     setBusy(null);
   };
 
   return (
-    <AuthLayout title={say('Sign in')}>
+    <AuthLayout title={t('Sign in')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormMessage good={said?.good ?? false}>{said?.message}</FormMessage>
         <TextField
-          label={say('Email')}
+          label={t('Email')}
           type="email"
           name="email"
           onFocus={warm}
@@ -79,22 +79,30 @@ export function LoginScreen() {
           spellCheck={false}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={asked && !emailOk && say('Please enter a valid email address.')}
+          error={asked && !emailOk && t('Please enter a valid email address.')}
         />
         <PasswordField
-          label={say('Password')}
+          label={t('Password')}
           name="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={asked && !passwordOk && say('Please enter your password.')}
+          error={asked && !passwordOk && t('Please enter your password.')}
         />
         <Button type="submit" look="primary" wide busy={busy === 'sign-in'}>
-          {say('Sign In')}
+          {t('Sign In')}
         </Button>
-        <Button look="quiet" wide busy={busy === 'reset'} onClick={() => void forgot()}>
-          {say('Forgot password')}
-        </Button>
+        <a
+          className={styles.forgot}
+          href="/auth/login"
+          aria-busy={busy === 'reset'}
+          onClick={(event) => {
+            event.preventDefault();
+            if (busy === null) void forgot();
+          }}
+        >
+          {t('Forgot password')}
+        </a>
       </form>
     </AuthLayout>
   );

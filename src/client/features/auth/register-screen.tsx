@@ -2,17 +2,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { say } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { passwordChecklist } from '../../../domain/access/password';
 import { isName, registrationProblem } from '../../../domain/access/registration';
-import { ApiError, call } from '../../api';
+import { ApiError, call } from '../../data/api';
 import { warmIdentity } from '../../session/identity';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icons';
-import { Loading } from '../../ui/loading';
-import { PasswordField, TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/primitives/button';
+import { Icon } from '../../ui/primitives/icons';
+import { Loading } from '../../ui/primitives/loading';
+import { PasswordField, TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { register } from './register';
@@ -35,7 +36,7 @@ export function RegisterScreen() {
         if (stop.signal.aborted) return;
         const invalid = error instanceof ApiError && error.status < 500 && error.status !== 429;
         toast({
-          text: invalid ? say('Invalid invitation token') : say('Error occured while validating invitation token'),
+          text: invalid ? t('Invalid invitation token') : t('Error occured while validating invitation token'),
           icon: 'alert',
           ms: 10_000,
         });
@@ -52,20 +53,20 @@ export function RegisterScreen() {
 function RegisterForm({ token, email, campaign }: { token: string; email: string; campaign: string }) {
   const navigate = useNavigate();
   const [form, setForm] = useState({ first: '', last: '', password: '', confirmation: '' });
-  const [asked, setAsked] = useState(false);
+  const [asked, setRequested] = useState(false);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const checklist = passwordChecklist(form.password, form.confirmation);
+  const checklist = passwordChecklist(currentTexts(), form.password, form.confirmation);
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value });
     setMessage(null);
   };
-  const wrongName = (name: string) => (asked || name !== '') && !isName(name.trim()) && say('Letters only, a to z');
+  const wrongName = (name: string) => (asked || name !== '') && !isName(name.trim()) && t('Letters only, a to z');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    const problem = registrationProblem({ ...form, email });
+    setRequested(true);
+    const problem = registrationProblem(currentTexts(), { ...form, email });
     setMessage(problem);
     if (problem !== null) return;
     setBusy(true);
@@ -76,12 +77,12 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
   };
 
   return (
-    <AuthLayout title={say('Create your account')} lead={say('You are invited to {campaign}.', { campaign })}>
+    <AuthLayout title={t('Create your account')} lead={t('You’re invited to join {campaign}.', { campaign })}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormMessage>{message}</FormMessage>
         <div className={styles.pair}>
           <TextField
-            label={say('First name')}
+            label={t('First name')}
             name="first"
             onFocus={warmIdentity}
             autoComplete="given-name"
@@ -90,7 +91,7 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
             error={wrongName(form.first)}
           />
           <TextField
-            label={say('Last name')}
+            label={t('Last name')}
             name="last"
             autoComplete="family-name"
             value={form.last}
@@ -98,9 +99,9 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
             error={wrongName(form.last)}
           />
         </div>
-        <TextField label={say('Email')} type="email" name="email" autoComplete="username" value={email} readOnly />
+        <TextField label={t('Email')} type="email" name="email" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label={say('Password')}
+          label={t('Password')}
           name="new-password"
           autoComplete="new-password"
           value={form.password}
@@ -108,26 +109,26 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
           error={asked && !checklist.slice(0, 3).every((line) => line.met)}
         />
         <PasswordField
-          label={say('Confirm Password')}
+          label={t('Confirm password')}
           name="confirm-password"
           autoComplete="new-password"
           value={form.confirmation}
           onChange={type('confirmation')}
           error={asked && form.password !== form.confirmation}
         />
-        <ul className={styles.checklist} aria-label={say('Password rules')}>
+        <ul className={styles.checklist} aria-label={t('Password rules')}>
           {checklist.map((line) => (
             <li key={line.text} className={[styles.line, line.met && styles.met].filter(Boolean).join(' ')}>
               <Icon name={line.met ? 'check' : 'minus'} size={18} />
               <span>
                 {line.text}
-                <span className="sr-only">{line.met ? say(' (met)') : say(' (not met)')}</span>
+                <span className="sr-only">{line.met ? t(' (met)') : t(' (not met)')}</span>
               </span>
             </li>
           ))}
         </ul>
         <Button type="submit" look="primary" wide busy={busy}>
-          {say('Register')}
+          {t('Register')}
         </Button>
       </form>
     </AuthLayout>

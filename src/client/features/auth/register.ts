@@ -1,9 +1,9 @@
 // Registration: the identity first, then the record at our API, then the verification mail. Every step may be repeated, so
 // that a registration that stopped half way (a closed tab, a lost network) is continued by filling in the form again.
-import { key, say } from '../../../domain/words/say';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Registration } from '../../../domain/access/registration';
-import { ApiError, call } from '../../api';
+import { ApiError, call } from '../../data/api';
 import { changePassword, identity, sendVerification, signIn, signUp } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
 
@@ -54,13 +54,13 @@ export async function register(form: Registration, token: string): Promise<Regis
     await ensureIdentity(form.email, form.password);
   } catch (error) {
     const exists = has(error, 'email-in-use', 'wrong-credentials');
-    return { go: null, message: say(exists ? EXISTS : FAILED) };
+    return { go: null, message: t(exists ? EXISTS : FAILED) };
   }
   try {
     await createRecord(form, token);
   } catch (error) {
     const told = error instanceof ApiError && error.code === 'INVITATION_INVALID';
-    return { go: null, message: told ? say('Invalid invitation token') : say(FAILED) };
+    return { go: null, message: told ? t('Invalid invitation token') : t(FAILED) };
   }
   if (identity().emailVerified) return { go: '/' };
   // Without the mail the next screen still offers to send it again.

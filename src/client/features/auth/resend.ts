@@ -1,5 +1,5 @@
 // Sending the verification mail again, also after the timed clearing has signed the person out.
-import { key, say } from '../../../domain/words/say';
+import { key, t } from '../../i18n/texts';
 import { keepVerification, sendVerification, signIn } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
 
@@ -13,15 +13,15 @@ export const resentMessage = key(
 export function resendProblem(error: unknown): { message: string; credentials: boolean } {
   const problem = error instanceof IdentityError ? error.problem : 'other';
   const credentials = ['wrong-credentials', 'no-user', 'recent-login', 'invalid-email'].includes(problem);
-  return { message: credentials ? say('Incorrect credentials') : say('Error occurred in the API.'), credentials };
+  return { message: credentials ? t('Incorrect credentials') : t('Error occurred in the API.'), credentials };
 }
 
-/** What is kept in the screen's memory so that resending needs no password; null when nobody was signed in at opening. */
+/** What is kept in the screen's memory so that resending needs no password; null when no one was signed in at opening. */
 export function keepResend(): Promise<Resend | null> {
   return keepVerification().catch(() => null);
 }
 
-/** For somebody who comes to the screen signed out, e.g. after loading the page again. */
+/** For someone who comes to the screen signed out, e.g. after loading the page again. */
 export async function resendAs(email: string, password: string): Promise<void> {
   await signIn(email, password);
   await sendVerification();

@@ -1,13 +1,14 @@
 // The verification mail is on its way. About a second after opening, everything of the person is cleared from this device
-// and they are signed out (spec section 4); unsent field work is not touched by that.
+// and they are signed out; unsent field work is not touched by that.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { identity } from '../../session/identity';
 import { signOutHere } from '../../session/sign-out';
-import { Button } from '../../ui/button';
-import { PasswordField, TextField } from '../../ui/text-field';
+import { Button } from '../../ui/primitives/button';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { keepResend, resendAs, resendProblem, resentMessage } from './resend';
@@ -22,7 +23,7 @@ export function VerifyScreen() {
   const [password, setPassword] = useState('');
   const [askWho, setAskWho] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ good: boolean; message: string } | null>(null);
+  const [said, setMessage] = useState<{ good: boolean; message: string } | null>(null);
   const [addressee] = useState(email);
   const kept = useRef<Promise<Resend | null>>(Promise.resolve(null));
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -47,7 +48,7 @@ export function VerifyScreen() {
 
   const resend = async (event: FormEvent) => {
     event.preventDefault();
-    setSaid(null);
+    setMessage(null);
     setBusy(true);
     try {
       const send = askWho ? null : await kept.current;
@@ -59,11 +60,11 @@ export function VerifyScreen() {
       }
       setPassword('');
       setAskWho(false);
-      setSaid({ good: true, message: say(resentMessage) });
+      setMessage({ good: true, message: t(resentMessage) });
       clearIn(CLEAR_AFTER_RESEND);
     } catch (error) {
       const { message, credentials } = resendProblem(error);
-      setSaid({ good: false, message });
+      setMessage({ good: false, message });
       if (credentials) setAskWho(true);
     } finally {
       setBusy(false);
@@ -78,22 +79,22 @@ export function VerifyScreen() {
 
   return (
     <AuthLayout
-      title={say('Check your inbox')}
+      title={t('Check your inbox')}
       lead={
         addressee
-          ? say('A verification email was sent to {addressee}. Click the link in it, then return here to sign in.', {
+          ? t('We sent a verification email to {addressee}. Click the link in it, then come back here to sign in.', {
               addressee,
             })
-          : say('A verification email was sent. Click the link in it, then return here to sign in.')
+          : t('We sent a verification email. Click the link in it, then come back here to sign in.')
       }
     >
       <form className={styles.form} onSubmit={(event) => void resend(event)} noValidate>
         <FormMessage good={said?.good ?? false}>{said?.message}</FormMessage>
         {askWho && (
           <>
-            <p>{say('You are signed out on this device. Say who you are, and the email is sent again.')}</p>
+            <p>{t('You’re signed out on this device. Enter your email and password to send the email again.')}</p>
             <TextField
-              label={say('Email')}
+              label={t('Email')}
               type="email"
               name="email"
               autoComplete="username"
@@ -101,7 +102,7 @@ export function VerifyScreen() {
               onChange={(event) => setEmail(event.target.value)}
             />
             <PasswordField
-              label={say('Password')}
+              label={t('Password')}
               name="password"
               autoComplete="current-password"
               value={password}
@@ -109,11 +110,11 @@ export function VerifyScreen() {
             />
           </>
         )}
-        <Button type="submit" look="pale" wide busy={busy} icon="mail">
-          {say('Resend Verification Email')}
+        <Button type="submit" look="pale" wide busy={busy} icon={rareIcons.mail}>
+          {t('Resend Verification Email')}
         </Button>
         <Button look="primary" wide onClick={() => void back()}>
-          {say('Return to Sign In')}
+          {t('Return to Sign In')}
         </Button>
       </form>
     </AuthLayout>

@@ -1,17 +1,23 @@
 // The campaign's own data, to look at or to change.
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { say } from '../../../domain/words/say';
+import { currentLanguage } from '../../i18n/language';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Campaign } from '../../../contract/campaigns';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
+import { countriesByName, countryName } from '../../../domain/i18n/countries';
+import { unknownCountry } from '../../../domain/i18n/catalogue';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { setSession, useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Problem } from '../../ui/primitives/problem';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SelectField } from '../../ui/fields/fields';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { Row } from '../../ui/layout/stack-and-row';
 import styles from './campaign.module.css';
 import { purposeOf } from './campaign-words';
 
@@ -22,23 +28,24 @@ export function CampaignData() {
   const purpose = purposeOf(campaign);
   const facts: [string, ReactNode][] = [
     [purpose.label, purpose.text],
-    [say('Address'), campaign.address || say('not given')],
-    [say('Location'), campaign.location || say('not given')],
+    [t('Address'), campaign.address || t('not given')],
+    [t('Location'), campaign.location || t('not given')],
     [
-      say('Owner'),
+      t('Owner'),
       <a key="owner" className={styles.mail} href={`mailto:${campaign.owner_email}`}>
         {campaign.owner_email}
       </a>,
     ],
-    [say('Time zone'), campaign.time_zone],
+    [t('Time zone'), campaign.time_zone],
+    [t('Country'), countryName(currentLanguage(), campaign.country, t('Another country'))],
   ];
   return (
     <Card
-      title={say('Campaign data')}
+      title={t('Campaign data')}
       aside={
         can('campaign.edit') && (
-          <Button small icon="edit" onClick={() => setEditing(true)}>
-            {say('Edit')}
+          <Button small icon={rareIcons.edit} onClick={() => setEditing(true)}>
+            {t('Edit')}
           </Button>
         )
       }
@@ -63,6 +70,7 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     address: campaign.address,
     location: campaign.location,
     time_zone: campaign.time_zone,
+    country: campaign.country,
   });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,13 +81,15 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     event.preventDefault();
     setBusy(true);
     setProblem(null);
-    const { purpose, ...rest } = form;
+    const { purpose, country, ...rest } = form;
+    // A country that no one chose follows the time zone.
+    const chosen = country === campaign.country ? {} : { country };
     try {
       const saved = await call(contract.campaigns.update, {
-        body: { id: campaign.id, ...rest, [election ? 'candidate_name' : 'initiative']: purpose || null },
+        body: { id: campaign.id, ...rest, ...chosen, [election ? 'candidate_name' : 'initiative']: purpose || null },
       });
       setSession({ campaign: saved });
-      toast({ text: say('Campaign data saved'), icon: 'check' });
+      toast({ text: t('Campaign data saved'), icon: 'check' });
       onDone();
     } catch (error) {
       setProblem(messageFor(error));
@@ -89,30 +99,43 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
   };
 
   return (
-    <Card title={say('Campaign data')}>
+    <Card title={t('Campaign data')}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
-        {problem && <Problem safe={say('Nothing was changed.')}>{problem}</Problem>}
-        <TextField label={say('Name')} value={form.name} onChange={type('name')} maxLength={120} />
+        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        <TextField label={t('Name')} value={form.name} onChange={type('name')} maxLength={120} />
         <TextField
-          label={election ? say('Candidate') : say('Initiative')}
+          label={election ? t('Candidate') : t('Initiative')}
           value={form.purpose}
           onChange={type('purpose')}
           maxLength={election ? 120 : 200}
         />
-        <TextField label={say('Address')} value={form.address} onChange={type('address')} maxLength={200} />
-        <TextField label={say('Location')} value={form.location} onChange={type('location')} maxLength={200} />
+        <TextField label={t('Address')} value={form.address} onChange={type('address')} maxLength={200} />
+        <TextField label={t('Location')} value={form.location} onChange={type('location')} maxLength={200} />
         <TextField
-          label={say('Time zone')}
+          label={t('Time zone')}
           value={form.time_zone}
           onChange={type('time_zone')}
-          hint={say('Days and weeks are counted in it, e.g. America/Chicago')}
+          hint={t('Used to count days and weeks, for example America/Chicago')}
         />
-        <div className={styles.row}>
+        <SelectField
+          label={t('Country')}
+          value={form.country}
+          onChange={type('country')}
+          hint={t('Decides between miles and kilometers, and how dates and numbers are written')}
+        >
+          {countriesByName(currentLanguage()).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+          <option value={unknownCountry}>{t('Another country')}</option>
+        </SelectField>
+        <Row gap={8}>
           <Button type="submit" look="primary" busy={busy}>
-            {say('Save')}
+            {t('Save')}
           </Button>
-          <Button onClick={onDone}>{say('Cancel')}</Button>
-        </div>
+          <Button onClick={onDone}>{t('Cancel')}</Button>
+        </Row>
       </form>
     </Card>
   );

@@ -1,6 +1,6 @@
 // The campaign itself: its data, and for those who may, its people and the invitations that were sent.
 import { useMember } from '../../session/session';
-import { Page } from '../../ui/page';
+import { Page } from '../../ui/primitives/page';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { CampaignData } from './campaign-data';
 import { InvitationsCard } from './invitations-card';

@@ -2,16 +2,15 @@
 import { titleName } from '../../../domain/access/title-names';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { key, say } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Invitation, Membership } from '../../../contract/invitations';
-import { call } from '../../api';
-import { useIdentity } from '../../session/identity';
 import { setSession } from '../../session/session';
-import { Loading } from '../../ui/loading';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { useLoad } from '../../ui/use-load';
+import { Loading } from '../../ui/primitives/loading';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { useCall } from '../../data/use-call';
 import { purposeOf } from './campaign-words';
 import { ChooserEntry, ChooserSection } from './chooser-section';
 import styles from './chooser.module.css';
@@ -20,9 +19,8 @@ import { enterCampaign, openInvitation } from './enter-campaign';
 const CAMPAIGN_FAILED = key('Failed to load campaign data. Please try again.');
 
 export function ChooserScreen() {
-  const { uid } = useIdentity();
   const navigate = useNavigate();
-  const me = useLoad(`chooser ${uid}`, (signal) => call(contract.users.me, {}, { signal }));
+  const me = useCall(contract.users.me, {});
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // Of a fresh answer only: what was kept may be from before the registration, and would lead back to it for ever.
@@ -33,7 +31,7 @@ export function ChooserScreen() {
     if (token) void navigate({ to: '/auth/register', search: { invitationToken: token } });
   }, [token, navigate]);
 
-  // The way out hides meanwhile (spec section 2).
+  // The way out hides meanwhile.
   const loading = me.loading && me.data === undefined;
   useEffect(() => {
     setSession({ loading });
@@ -46,7 +44,7 @@ export function ChooserScreen() {
     try {
       await act();
     } catch {
-      setProblem(say(CAMPAIGN_FAILED));
+      setProblem(t(CAMPAIGN_FAILED));
     } finally {
       setBusy(null);
     }
@@ -58,38 +56,35 @@ export function ChooserScreen() {
     return me.error === undefined ? (
       <Loading />
     ) : (
-      <Page title={say('Your campaigns')} narrow>
-        <Problem onRetry={me.reload}>{say('Failed to fetch user data.')}</Problem>
+      <Page title={t('Your campaigns')} narrow>
+        <Problem onRetry={me.reload}>{t('Failed to fetch user data.')}</Problem>
       </Page>
     );
 
   const { campaigns, invitations, first } = me.data;
   return (
     <div className={styles.chooser}>
-      <Page
-        title={say('Welcome, {first}', { first })}
-        lead={say('Choose a campaign to access or accept an invitation')}
-      >
+      <Page title={t('Welcome, {first}', { first })} lead={t('Choose a campaign to access or accept an invitation')}>
         {problem && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
         <div className={styles.list}>
-          <ChooserSection title={say('Campaigns')} count={campaigns.length} empty={say('No campaigns found.')}>
+          <ChooserSection title={t('Campaigns')} count={campaigns.length} empty={t('No campaigns found.')}>
             {campaigns.map((entry) => (
               <ChooserEntry
                 key={entry.campaign_id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: say('Title'), text: titleName(entry.title) }]}
+                lines={[purposeOf(entry), { label: t('Title'), text: titleName(currentTexts(), entry.title) }]}
                 busy={busy === entry.campaign_id}
                 disabled={busy !== null}
                 onChoose={() => void chooseCampaign(entry)}
               />
             ))}
           </ChooserSection>
-          <ChooserSection title={say('Invitations')} count={invitations.length} empty={say('No invitations found.')}>
+          <ChooserSection title={t('Invitations')} count={invitations.length} empty={t('No invitations found.')}>
             {invitations.map((entry) => (
               <ChooserEntry
                 key={entry.id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: say('Title'), text: titleName(entry.offer_title) }]}
+                lines={[purposeOf(entry), { label: t('Title'), text: titleName(currentTexts(), entry.offer_title) }]}
                 busy={busy === entry.id}
                 disabled={busy !== null}
                 onChoose={() => void chooseInvitation(entry)}

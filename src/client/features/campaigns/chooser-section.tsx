@@ -1,7 +1,7 @@
 // A collapsible list of the chooser with its count.
 import { Children, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons';
+import { Icon } from '../../ui/primitives/icons';
 import styles from './chooser.module.css';
 
 interface SectionProps {

@@ -1,7 +1,7 @@
 // Choosing: what the server and the session learn when a campaign or an invitation is chosen.
 import { contract } from '../../../contract';
 import type { Invitation, Membership } from '../../../contract/invitations';
-import { call } from '../../api';
+import { call } from '../../data/api';
 import { setSession } from '../../session/session';
 
 /** Works in this campaign from now on. The gates then lead to the terms or to the first screen of the title. */
@@ -12,7 +12,7 @@ export async function enterCampaign(membership: Membership): Promise<void> {
     call(contract.campaigns.get, { query: { id: campaign_id } }),
   ]);
   const campaignUser = user.campaigns.find((each) => each.campaign_id === campaign_id) ?? membership;
-  setSession({ user, campaign, campaignUser, invitation: null, loadError: null });
+  setSession({ user, campaign, campaignUser, invitation: null, toldAt: Date.now(), loadError: null });
 }
 
 /** Looks at an invitation: no campaign and no title until it is answered. */

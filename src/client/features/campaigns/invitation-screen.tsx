@@ -1,15 +1,16 @@
 // An invitation to a campaign: accept it, decline it, or go back and decide later.
 import { useState } from 'react';
 import { titleName } from '../../../domain/access/title-names';
-import { locale, say } from '../../../domain/words/say';
-import { ApiError } from '../../api';
-import { messageFor } from '../../messages';
+import { currentTexts, formatDate } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import { ApiError } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { setSession, useSession } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Loading } from '../../ui/loading';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Loading } from '../../ui/primitives/loading';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
 import { purposeOf } from './campaign-words';
 import styles from './chooser.module.css';
 import { answerInvitation } from './enter-campaign';
@@ -30,7 +31,7 @@ export function InvitationScreen() {
       const over = error instanceof ApiError && (error.status === 404 || error.status === 409);
       setProblem(
         over
-          ? say('This invitation is no longer open. It may have been cancelled, or answered on another device.')
+          ? t('This invitation is no longer open. It may have been canceled or answered on another device.')
           : messageFor(error),
       );
     } finally {
@@ -41,18 +42,18 @@ export function InvitationScreen() {
   return (
     <div className={styles.chooser}>
       <Page
-        title={say('Join {campaign_name}?', { campaign_name: invitation.campaign_name })}
-        lead={say('You were invited to work in this campaign.')}
+        title={t('Join {campaign_name}?', { campaign_name: invitation.campaign_name })}
+        lead={t('You’ve been invited to join this campaign.')}
       >
         {problem && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
         <Card>
           <dl className={styles.facts}>
             <dt>{purpose.label}</dt>
             <dd>{purpose.text}</dd>
-            <dt>{say('Title')}</dt>
-            <dd>{titleName(invitation.offer_title)}</dd>
-            <dt>{say('Sent')}</dt>
-            <dd>{new Date(invitation.date_sent).toLocaleDateString(locale(), { dateStyle: 'long' })}</dd>
+            <dt>{t('Title')}</dt>
+            <dd>{titleName(currentTexts(), invitation.offer_title)}</dd>
+            <dt>{t('Sent')}</dt>
+            <dd>{formatDate(invitation.date_sent, 'longDayYear')}</dd>
           </dl>
           {invitation.message && <p className={styles.message}>{invitation.message}</p>}
           <div className={styles.buttons}>
@@ -62,15 +63,15 @@ export function InvitationScreen() {
               disabled={busy !== null}
               onClick={() => void answer('accepted')}
             >
-              {say('Accept')}
+              {t('Accept')}
             </Button>
             <Button busy={busy === 'declined'} disabled={busy !== null} onClick={() => void answer('declined')}>
-              {say('Decline')}
+              {t('Decline')}
             </Button>
           </div>
         </Card>
         <Button look="quiet" icon="back" onClick={() => setSession({ invitation: null })}>
-          {say('Back to your campaigns')}
+          {t('Back to your campaigns')}
         </Button>
       </Page>
     </div>

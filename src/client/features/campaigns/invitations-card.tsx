@@ -1,19 +1,22 @@
 // Invitations of a campaign: send one, hand over its link, cancel it.
 import { titleName } from '../../../domain/access/title-names';
 import { useState } from 'react';
-import { key, locale, say } from '../../../domain/words/say';
+import { currentTexts, formatDate } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Invitation } from '../../../contract/invitations';
-import { ApiError, call } from '../../api';
-import { messageFor } from '../../messages';
+import { ApiError, call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Loadable } from '../../ui/loadable';
-import { Tag } from '../../ui/tag';
-import type { TagLook } from '../../ui/tag';
-import { toast } from '../../ui/toast';
-import { useLoad } from '../../ui/use-load';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Loadable } from '../../ui/primitives/loadable';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { Tag } from '../../ui/primitives/tag';
+import type { TagLook } from '../../ui/primitives/tag';
+import { toast } from '../../ui/primitives/toast';
+import { useCall, type Loaded } from '../../data/use-call';
+import { Row } from '../../ui/layout/stack-and-row';
 import styles from './campaign.module.css';
 import { InviteForm } from './invite-form';
 
@@ -28,25 +31,22 @@ const words: Record<Invitation['status'], string> = {
   pending: key('Pending'),
   accepted: key('Accepted'),
   declined: key('Declined'),
-  cancelled: key('Cancelled'),
+  cancelled: key('Canceled'),
   expired: key('Expired'),
 };
 
 /** 404 means that there are none. */
-async function loadInvitations(campaignId: string, signal: AbortSignal): Promise<Invitation[]> {
-  try {
-    return await call(contract.invitations.list, { query: { campaign_id: campaignId } }, { signal });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return [];
-    throw error;
-  }
+function useInvitations(campaignId: string): Loaded<Invitation[]> {
+  const loaded = useCall(contract.invitations.list, { query: { campaign_id: campaignId } });
+  const hasNone = loaded.error instanceof ApiError && loaded.error.status === 404;
+  return hasNone ? { ...loaded, data: [], error: undefined } : loaded;
 }
 
 async function copyLink(link: string): Promise<void> {
   const address = new URL(link, location.origin).href;
   try {
     await navigator.clipboard.writeText(address);
-    toast({ text: say('Link copied'), icon: 'check' });
+    toast({ text: t('Link copied'), icon: 'check' });
   } catch {
     // Without the permission, or on plain http: show it, to be copied by hand.
     toast({ text: address, ms: 0 });
@@ -55,7 +55,7 @@ async function copyLink(link: string): Promise<void> {
 
 export function InvitationsCard() {
   const { campaignId } = useMember();
-  const invitations = useLoad(`invitations ${campaignId}`, (signal) => loadInvitations(campaignId, signal));
+  const invitations = useInvitations(campaignId);
   const [writing, setWriting] = useState(false);
   const cancel = async (invitation: Invitation) => {
     try {
@@ -66,7 +66,7 @@ export function InvitationsCard() {
         (invitations.data ?? []).map((each) => (each.id === invitation.id ? answer.invitation : each)),
       );
       toast({
-        text: say('The invitation to {receiver_email} is cancelled', { receiver_email: invitation.receiver_email }),
+        text: t('Invitation to {receiver_email} canceled', { receiver_email: invitation.receiver_email }),
         icon: 'check',
       });
     } catch (error) {
@@ -75,11 +75,11 @@ export function InvitationsCard() {
   };
   return (
     <Card
-      title={say('Invitations')}
+      title={t('Invitations')}
       aside={
         !writing && (
           <Button small look="pale" icon="plus" onClick={() => setWriting(true)}>
-            {say('Invite somebody')}
+            {t('Invite someone')}
           </Button>
         )
       }
@@ -98,7 +98,7 @@ export function InvitationsCard() {
         {(rows) =>
           rows.length === 0 ? (
             <p className={styles.none}>
-              {say('Nobody is invited yet. An invitation is a link that you hand over by any means.')}
+              {t('No invitations yet. An invitation is a link you can send any way you like.')}
             </p>
           ) : (
             <ul className={styles.rows}>
@@ -107,38 +107,38 @@ export function InvitationsCard() {
                   <div className={styles.who}>
                     <p className={styles.email}>{invitation.receiver_email}</p>
                     <p className={styles.small}>
-                      {say('as {title}, sent {day}', {
-                        title: titleName(invitation.offer_title),
-                        day: new Date(invitation.date_sent).toLocaleDateString(locale(), { dateStyle: 'medium' }),
+                      {t('as {title}, sent {day}', {
+                        title: titleName(currentTexts(), invitation.offer_title),
+                        day: formatDate(invitation.date_sent, 'dayYear'),
                       })}
                     </p>
                   </div>
-                  <Tag look={looks[invitation.status]}>{say(words[invitation.status])}</Tag>
+                  <Tag look={looks[invitation.status]}>{t(words[invitation.status])}</Tag>
                   {invitation.status === 'pending' && (
-                    <div className={styles.row}>
+                    <Row gap={8}>
                       {invitation.link && (
                         <Button
                           small
-                          icon="copy"
-                          aria-label={say('Copy the link for {receiver_email}', {
+                          icon={rareIcons.copy}
+                          aria-label={t('Copy the link for {receiver_email}', {
                             receiver_email: invitation.receiver_email,
                           })}
                           onClick={() => void copyLink(invitation.link ?? '')}
                         >
-                          {say('Copy link')}
+                          {t('Copy link')}
                         </Button>
                       )}
                       <Button
                         small
                         look="quiet"
-                        aria-label={say('Cancel the invitation to {receiver_email}', {
+                        aria-label={t('Cancel the invitation to {receiver_email}', {
                           receiver_email: invitation.receiver_email,
                         })}
                         onClick={() => void cancel(invitation)}
                       >
-                        {say('Cancel')}
+                        {t('Cancel')}
                       </Button>
-                    </div>
+                    </Row>
                   )}
                 </li>
               ))}

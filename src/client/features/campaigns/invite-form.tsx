@@ -1,20 +1,22 @@
-// Inviting somebody: an address, a title, a word to go with it.
+// Inviting someone: an address, a title, a word to go with it.
 import { titleName } from '../../../domain/access/title-names';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { say } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { offeredTitles } from '../../../contract/access';
 import { emailPattern } from '../../../contract/fields';
 import type { Invitation } from '../../../contract/invitations';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
-import { Button } from '../../ui/button';
-import { AreaField, SelectField } from '../../ui/fields';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toast';
-import { useOnceKey } from '../../ui/use-once-key';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { Button } from '../../ui/primitives/button';
+import { AreaField, SelectField } from '../../ui/fields/fields';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { Row } from '../../ui/layout/stack-and-row';
 import styles from './campaign.module.css';
 
 interface Props {
@@ -27,15 +29,15 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
   const [email, setEmail] = useState('');
   const [title, setTitle] = useState<(typeof offeredTitles)[number]>('Volunteer');
   const [message, setMessage] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [asked, setRequested] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const keyFor = useOnceKey();
+  const keyFor = useIdempotencyKey();
   const ok = emailPattern.test(email.trim());
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setRequested(true);
     if (!ok) return;
     setBusy(true);
     setProblem(null);
@@ -47,7 +49,7 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
     };
     try {
       onSent(await call(contract.invitations.create, { body }, { idempotencyKey: keyFor(body) }));
-      toast({ text: say('Invitation made. Copy its link and hand it over'), icon: 'check' });
+      toast({ text: t('Invitation created. Copy the link and send it'), icon: 'check' });
     } catch (error) {
       setProblem(messageFor(error));
       setBusy(false);
@@ -56,40 +58,40 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      {problem && <Problem safe={say('Nobody was invited.')}>{problem}</Problem>}
+      {problem && <Problem safe={t('No one was invited.')}>{problem}</Problem>}
       <TextField
-        label={say('Email')}
+        label={t('Email')}
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={asked && !ok && say('Please enter a valid email address.')}
+        error={asked && !ok && t('Please enter a valid email address.')}
       />
       <SelectField
-        label={say('Title')}
+        label={t('Title')}
         value={title}
         onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
       >
         {offeredTitles.map((each) => (
           <option key={each} value={each}>
-            {titleName(each)}
+            {titleName(currentTexts(), each)}
           </option>
         ))}
       </SelectField>
       <AreaField
-        label={say('Message (optional)')}
+        label={t('Message (optional)')}
         value={message}
         maxLength={1000}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <div className={styles.row}>
+      <Row gap={8}>
         <Button type="submit" look="primary" busy={busy}>
-          {say('Invite')}
+          {t('Invite')}
         </Button>
-        <Button onClick={onCancel}>{say('Cancel')}</Button>
-      </div>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+      </Row>
     </form>
   );
 }

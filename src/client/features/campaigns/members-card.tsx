@@ -2,35 +2,33 @@
 import { titleName } from '../../../domain/access/title-names';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
+import { currentTexts, formatElapsed } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
-import { ago } from '../../../domain/reports/words';
-import { call } from '../../api';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { DataTable } from '../../ui/data-table';
-import type { Column } from '../../ui/data-table';
-import { Loadable } from '../../ui/loadable';
-import { useLoad } from '../../ui/use-load';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { DataTable } from '../../ui/tables/data-table';
+import type { Column } from '../../ui/tables/data-table';
+import { Loadable } from '../../ui/primitives/loadable';
+import { useCall } from '../../data/use-call';
 import styles from './campaign.module.css';
 import { fullName, RemoveMember } from './remove-member';
 
-const lastSeen = (member: Member, now: number) => (member.last_seen ? ago(Date.parse(member.last_seen), now) : 'never');
+const lastSeen = (member: Member, now: number) =>
+  member.last_seen ? formatElapsed(Date.parse(member.last_seen), now) : 'never';
 
 export function MembersCard() {
   const { campaignId, campaignUser, userId } = useMember();
   const navigate = useNavigate();
-  const members = useLoad(`members ${campaignId}`, (signal) =>
-    call(contract.users.campaignAccount, { query: { campaign_id: campaignId } }, { signal }),
-  );
+  const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const [removing, setRemoving] = useState<Member | null>(null);
   const now = members.at ?? 0;
   const columns: Column<Member>[] = [
     {
       key: 'name',
-      label: say('Name'),
+      label: t('Name'),
       value: fullName,
       cell: (member) => (
         <Link to="/app/user/$id" params={{ id: member.id }}>
@@ -40,15 +38,17 @@ export function MembersCard() {
     },
     {
       key: 'title',
-      label: say('Title'),
+      label: t('Title'),
       value: (member) =>
-        member.is_owner ? say('{title}, owner', { title: titleName(member.title) }) : titleName(member.title),
+        member.is_owner
+          ? t('{title}, owner', { title: titleName(currentTexts(), member.title) })
+          : titleName(currentTexts(), member.title),
     },
-    { key: 'email', label: say('Email'), value: (member) => member.email, wideOnly: true },
-    { key: 'touches', label: say('Touches'), value: (member) => member.touches, figures: true, wideOnly: true },
+    { key: 'email', label: t('Email'), value: (member) => member.email, wideOnly: true },
+    { key: 'touches', label: t('Touches'), value: (member) => member.touches, figures: true, wideOnly: true },
     {
       key: 'seen',
-      label: say('Last seen'),
+      label: t('Last seen'),
       figures: true,
       value: (member) => (member.last_seen ? Date.parse(member.last_seen) : null),
       cell: (member) => lastSeen(member, now),
@@ -57,7 +57,7 @@ export function MembersCard() {
   if (campaignUser.is_owner)
     columns.push({
       key: 'remove',
-      label: say('Remove'),
+      label: t('Remove'),
       wideOnly: true,
       value: () => null,
       cell: (member) =>
@@ -65,30 +65,31 @@ export function MembersCard() {
           <Button
             small
             look="quiet"
-            aria-label={say('Remove {fullName}', { fullName: fullName(member) })}
+            aria-label={t('Remove {fullName}', { fullName: fullName(member) })}
             onClick={() => setRemoving(member)}
           >
-            {say('Remove')}
+            {t('Remove')}
           </Button>
         ),
     });
   return (
     <Card
-      title={say('People')}
+      title={t('People')}
       aside={
         members.data && (
-          <span className={styles.aside}>{sayCount(members.data.length, '{count} member', '{count} members')}</span>
+          <span className={styles.aside}>{tPlural(members.data.length, '{count} member', '{count} members')}</span>
         )
       }
     >
       <Loadable loaded={members}>
         {(rows) => (
           <DataTable
-            label={say('Members of this campaign')}
+            label={t('Members of this campaign')}
             columns={columns}
             rows={rows}
             rowKey={(member) => member.id}
             sort="name"
+            file={t('People')}
             onOpen={(member) => void navigate({ to: '/app/user/$id', params: { id: member.id } })}
           />
         )}

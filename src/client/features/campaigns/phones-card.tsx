@@ -1,65 +1,64 @@
-// The phones of a campaign: how much of each headquarters has received, and which numbers are still to come.
-import { say, sayCount } from '../../../domain/words/say';
+// The phones of a campaign: how much of each the server has received, and which numbers are still to come.
+import { currentTexts, formatElapsed, formatNumber } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Device } from '../../../contract/devices';
-import { ago, number } from '../../../domain/reports/words';
-import { countNumbers, runWords } from '../../../domain/sync/numbers';
-import { call } from '../../api';
+import { countNumbers, runWords } from '../../../domain/facts/number-runs';
 import { useMember } from '../../session/session';
-import { Card } from '../../ui/card';
-import { DataTable } from '../../ui/data-table';
-import type { Column } from '../../ui/data-table';
-import { Loadable } from '../../ui/loadable';
-import { useLoad } from '../../ui/use-load';
+import { Card } from '../../ui/primitives/card';
+import { DataTable } from '../../ui/tables/data-table';
+import type { Column } from '../../ui/tables/data-table';
+import { Loadable } from '../../ui/primitives/loadable';
+import { useCall } from '../../data/use-call';
 import styles from './campaign.module.css';
 
 function notReceived({ missing }: Device): string {
-  return missing.length === 0 ? say('nothing') : runWords(missing);
+  return missing.length === 0 ? t('nothing') : runWords(currentTexts(), missing);
 }
 
 function columnsAt(now: number): Column<Device>[] {
   return [
-    { key: 'person', label: say('Phone of'), value: (device) => device.user_name },
+    { key: 'person', label: t('Person'), value: (device) => device.user_name },
     {
       key: 'received',
-      label: say('At headquarters'),
+      label: t('Received'),
       figures: true,
       value: (device) => device.received,
       cell: (device) =>
-        say('{received} of {received2}', {
-          received: number(device.received),
-          received2: number(device.received + countNumbers(device.missing)),
+        t('{received} of {received2}', {
+          received: formatNumber(device.received),
+          received2: formatNumber(device.received + countNumbers(device.missing)),
         }),
     },
     {
       key: 'missing',
-      label: say('Not yet received'),
+      label: t('Not received yet'),
       value: (device) => countNumbers(device.missing),
       cell: (device) =>
         device.missing.length === 0 ? <span className={styles.none}>{notReceived(device)}</span> : notReceived(device),
     },
     {
       key: 'seen',
-      label: say('Last seen'),
+      label: t('Last seen'),
       figures: true,
       value: (device) => Date.parse(device.seen_at),
-      cell: (device) => ago(Date.parse(device.seen_at), now),
+      cell: (device) => formatElapsed(Date.parse(device.seen_at), now),
     },
   ];
 }
 
 export function PhonesCard() {
   const { campaignId } = useMember();
-  const devices = useLoad(`devices ${campaignId}`, (signal) =>
-    call(contract.devices.all, { query: { campaign_id: campaignId } }, { signal }),
-  );
+  const devices = useCall(contract.devices.all, { query: { campaign_id: campaignId } });
   return (
     <Card
-      title={say('Phones')}
+      title={t('Phones')}
       aside={
         devices.data && (
           <span className={styles.aside}>
-            {say('{phones} in 30 days', { phones: sayCount(devices.data.length, '{count} phone', '{count} phones') })}
+            {t('{phones} in the last 30 days', {
+              phones: tPlural(devices.data.length, '{count} phone', '{count} phones'),
+            })}
           </span>
         )
       }
@@ -68,16 +67,14 @@ export function PhonesCard() {
         {(rows) => (
           <>
             <p className={styles.small}>
-              {say(
-                'Every phone numbers what is saved on it. A number that is not here yet waits on that phone: ask its owner to open the app where there is a network.',
-              )}
+              {t('If a phone has unsent results, ask its owner to open the app where there is signal.')}
             </p>
             <DataTable
-              label={say('Phones and what was received of them')}
+              label={t('Phones and what we received from them')}
               columns={columnsAt(devices.at ?? 0)}
               rows={rows}
               rowKey={(device) => `${device.user_id} ${device.device_id}`}
-              empty={say('A phone appears here once somebody saved something on it.')}
+              empty={t('Phones appear here once someone records something on them.')}
             />
           </>
         )}

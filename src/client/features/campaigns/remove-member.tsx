@@ -1,15 +1,15 @@
 // Removing a member, after asking. Only the campaign's owner gets here.
 import { useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
-import { Button } from '../../ui/button';
-import { Problem } from '../../ui/problem';
-import { Sheet } from '../../ui/sheet';
-import { toast } from '../../ui/toast';
-import styles from './campaign.module.css';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { Button } from '../../ui/primitives/button';
+import { Problem } from '../../ui/primitives/problem';
+import { Dialog } from '../../ui/primitives/dialog';
+import { toast } from '../../ui/primitives/toast';
+import { Row } from '../../ui/layout/stack-and-row';
 
 export const fullName = (member: Pick<Member, 'first' | 'last'>) => `${member.first} ${member.last}`;
 
@@ -27,28 +27,28 @@ export function RemoveMember({ member, campaignId, onClose, onRemoved }: Props) 
     setBusy(true);
     try {
       await call(contract.users.removeFromCampaign, { query: { email: member.email, campaign_id: campaignId } });
-      toast({ text: say('{fullName} is no longer in this campaign', { fullName: fullName(member) }), icon: 'check' });
+      toast({ text: t('{fullName} is no longer in this campaign', { fullName: fullName(member) }), icon: 'check' });
       onRemoved();
     } catch (error) {
-      setProblem(messageFor(error, say('Failed to remove user from campaign')));
+      setProblem(messageFor(error, t('Failed to remove user from campaign')));
       setBusy(false);
     }
   };
   return (
-    <Sheet title={say('Remove {fullName}?', { fullName: fullName(member) })} onClose={onClose}>
+    <Dialog title={t('Remove {fullName}?', { fullName: fullName(member) })} onClose={onClose}>
       <p>
-        {say(
-          '{first} loses access to this campaign at once. What {first} recorded stays. Work that was not sent yet remains on their phone.',
+        {t(
+          '{first} loses access to this campaign immediately. Everything {first} recorded is kept, and unsent results remain on their phone.',
           { first: member.first },
         )}
       </p>
       {problem && <Problem>{problem}</Problem>}
-      <div className={styles.row}>
+      <Row gap={8}>
         <Button look="danger" busy={busy} onClick={() => void remove()}>
-          {say('Remove from campaign')}
+          {t('Remove from campaign')}
         </Button>
-        <Button onClick={onClose}>{say('Keep')}</Button>
-      </div>
-    </Sheet>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+      </Row>
+    </Dialog>
   );
 }

@@ -1,18 +1,19 @@
 // Which four results stand large at every door of the campaign.
 import { useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { usualResults } from '../../../contract/campaigns';
-import { contactResults, type ContactResult } from '../../../contract/facts';
-import { resultWords } from '../../../domain/walkbooks/words';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
+import { contactResults, type ContactResult } from '../../../contract/facts/touch';
+import { resultWords } from '../../../domain/facts/result-names';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { setSession, useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { SelectField } from '../../ui/fields';
-import { Problem } from '../../ui/problem';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { SelectField } from '../../ui/fields/fields';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
 import styles from './campaign.module.css';
 
 export function ResultsCard() {
@@ -36,7 +37,7 @@ export function ResultsCard() {
     try {
       const body = { id: campaign.id, first_results: [...chosen] };
       setSession({ campaign: await call(contract.campaigns.update, { body }) });
-      toast({ text: say('Saved. Phones show it after their next look at headquarters.'), icon: 'check' });
+      toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
     } catch (error) {
       setProblem(messageFor(error));
     } finally {
@@ -44,37 +45,37 @@ export function ResultsCard() {
     }
   };
   return (
-    <Card title={say('Results at the door')}>
-      <div className={styles.spaced}>
+    <Card title={t('Results at the door')}>
+      <Stack gap={14}>
         <p className={styles.small}>
-          {say('The four large buttons under every volunteer’s thumb. All other results stand behind “More…”.')}
+          {t('Choose the four large buttons volunteers see at the door. Other results are under “More…”.')}
         </p>
-        {problem && <Problem safe={say('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <div className={styles.facts}>
           {chosen.map((result, at) => (
             <SelectField
               key={at}
-              label={say('Button {number}', { number: at + 1 })}
+              label={t('Button {number}', { number: at + 1 })}
               value={result}
               onChange={(event) => choose(at, event.currentTarget.value)}
             >
               {contactResults.map((each) => (
                 <option key={each} value={each}>
-                  {say(resultWords[each].title)}
+                  {t(resultWords[each].title)}
                 </option>
               ))}
             </SelectField>
           ))}
         </div>
-        <div className={styles.row}>
+        <Row gap={8}>
           <Button look="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
-            {say('Save')}
+            {t('Save')}
           </Button>
           {chosen.some((result, at) => result !== usualResults[at]) && (
-            <Button onClick={() => setChosen(usualResults)}>{say('The usual four')}</Button>
+            <Button onClick={() => setChosen(usualResults)}>{t('Use the default four')}</Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   );
 }

@@ -1,26 +1,26 @@
-// Headquarters at a glance: this week at the doors, what was heard, and where the signs stand. Refreshed while looked at.
+// The server at a glance: this week at the doors, what was heard, and where the signs stand. Refreshed while looked at.
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { say } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { CallReply } from '../../../contract/call';
-import { supportOf } from '../../../domain/reports/answers';
+import { supportOf } from '../../../domain/reports/survey-results';
 import { compareWeeks } from '../../../domain/reports/compare';
-import { daysTitle } from '../../../domain/reports/titles';
+import { daysTitle } from '../../../domain/reports/chart-titles';
 import { daySeries } from '../../../domain/reports/totals';
 import { weekOf } from '../../../domain/reports/weeks';
-import { localDay } from '../../../domain/sync/current';
-import { resultWords } from '../../../domain/walkbooks/words';
-import { call } from '../../api';
+import { localDay } from '../../../domain/facts/current-view';
+import { resultWords } from '../../../domain/facts/result-names';
 import { useMember } from '../../session/session';
-import { Card } from '../../ui/card';
-import { DayBars } from '../../ui/day-bars';
-import { LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { Skeleton } from '../../ui/skeleton';
-import { useLoad } from '../../ui/use-load';
+import { Card } from '../../ui/primitives/card';
+import { DayBars } from '../../ui/charts/day-bars';
+import { LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { useCall } from '../../data/use-call';
 import { AnswerBars } from '../surveys/answer-bars';
-import { useTownStreets } from '../walkbooks/use-town-streets';
+import { useTownStreets } from '../road-signs/use-town-streets';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps';
 import { FreshnessPill } from './freshness-pill';
@@ -28,7 +28,7 @@ import { LatestFromTheDoors } from './latest';
 import { SignsCard } from './signs-card';
 import { SurveyAnswers } from './survey-answers-screen';
 import { Tiles } from './tiles';
-import { Waiting } from './waiting';
+import { Waiting } from './open-follow-ups';
 import { ByCanvasser, ByWalkbook } from './week-tables';
 
 const refresh = { every: 30_000 };
@@ -40,57 +40,31 @@ const mostSurveys = 4;
 export function DashboardScreen() {
   const { campaign, campaignId } = useMember();
   const query = { campaign_id: campaignId };
-  const touches = (week: 'current-week' | 'previous-week') => (signal: AbortSignal) =>
-    call(contract.walkbooks.touches, { params: { week }, query }, { signal });
-  const current = useLoad(`touches ${campaignId} current-week`, touches('current-week'), refresh);
-  const previous = useLoad(`touches ${campaignId} previous-week`, touches('previous-week'));
-  const data = useLoad(
-    `touch data ${campaignId}`,
-    (signal) => call(contract.walkbooks.touchData, { query }, { signal }),
-    refresh,
-  );
-  const walkbooks = useLoad(
-    `walkbooks ${campaignId} is_active`,
-    (signal) => call(contract.walkbooks.all, { query: { ...query, archived: false } }, { signal }),
-    refresh,
-  );
-  const surveys = useLoad(
-    `surveys ${campaignId} is_active`,
-    (signal) => call(contract.surveys.all, { query }, { signal }),
-    refresh,
-  );
-  const signs = useLoad(
-    `road signs ${campaignId}`,
-    (signal) => call(contract.roadSigns.all, { query }, { signal }),
-    refresh,
-  );
+  const current = useCall(contract.walkbooks.touches, { params: { week: 'current-week' }, query }, refresh);
+  const previous = useCall(contract.walkbooks.touches, { params: { week: 'previous-week' }, query });
+  const data = useCall(contract.walkbooks.touchData, { query }, refresh);
+  const walkbooks = useCall(contract.walkbooks.all, { query }, refresh);
+  const surveys = useCall(contract.surveys.all, { query }, refresh);
+  const signs = useCall(contract.roadSigns.all, { query }, refresh);
 
-  const devices = useLoad(
-    `devices ${campaignId}`,
-    (signal) => call(contract.devices.all, { query }, { signal }),
-    seldom,
-  );
+  const devices = useCall(contract.devices.all, { query }, seldom);
 
-  const open = useLoad(
-    `open door reports ${campaignId}`,
-    (signal) => call(contract.doorReports.open, { query }, { signal }),
-    refresh,
-  );
+  const open = useCall(contract.doorReports.open, { query }, refresh);
 
   const answered = (surveys.data ?? [])
     .filter((survey) => survey.record_status === 'is_active' && survey.respondents > 0)
     .toSorted((a, b) => b.respondents - a.respondents)
     .slice(0, mostSurveys);
   const leading = answered[0];
-  const leadingAnswers = useLoad(`responses ${campaignId} ${leading?.id ?? ''}`, (signal) =>
-    leading
-      ? call(contract.surveys.detailedResponses, { query: { survey_id: leading.id, ...query } }, { signal })
-      : Promise.resolve({ questions: [], responses: [] }),
+  const leadingAnswers = useCall(
+    contract.surveys.detailedResponses,
+    leading ? { query: { survey_id: leading.id, ...query } } : null,
   );
 
   const today = localDay(campaign.time_zone)(new Date(current.at ?? 0).toISOString());
   const week = useMemo(
-    () => (current.data && previous.data ? compareWeeks(current.data, previous.data, today) : undefined),
+    () =>
+      current.data && previous.data ? compareWeeks(currentTexts(), current.data, previous.data, today) : undefined,
     [current.data, previous.data, today],
   );
   const series = useMemo(() => daySeries(current.data ?? [], weekOf(today)), [current.data, today]);
@@ -131,10 +105,10 @@ export function DashboardScreen() {
         <Card>
           {current.data ? (
             <DayBars
-              title={daysTitle(series)}
+              title={daysTitle(currentTexts(), series)}
               bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
-              totalWord={say('doors')}
-              partWord={say('conversations')}
+              totalWord={t('doors')}
+              partWord={t('conversations')}
               label="weekday"
               today={today}
             />
@@ -142,10 +116,7 @@ export function DashboardScreen() {
             broken === undefined && <Skeleton rows={1} height={294} />
           )}
         </Card>
-        <Card
-          title={say('Latest from the doors')}
-          aside={<More to="/app/from-the-doors">{say('Follow-ups, signs, people added')}</More>}
-        >
+        <Card title={t('Latest from the doors')} aside={<More to="/app/from-the-doors">{t('All door reports')}</More>}>
           {open.data && <Waiting open={open.data} />}
           {data.data ? (
             <LatestFromTheDoors latest={data.data.latest} zone={campaign.time_zone} now={data.at ?? 0} />
@@ -155,14 +126,14 @@ export function DashboardScreen() {
         </Card>
       </div>
       <div className={classes.tables}>
-        <Card title={say('This week by walkbook')} aside={<More to="/app/walkbooks">{say('All walkbooks')}</More>}>
+        <Card title={t('This week by walkbook')} aside={<More to="/app/walkbooks">{t('All walkbooks')}</More>}>
           {current.data && previous.data ? (
             <ByWalkbook current={current.data} previous={previous.data} walkbooks={walkbooks.data ?? []} />
           ) : (
             broken === undefined && <Skeleton rows={5} />
           )}
         </Card>
-        <Card title={say('This week by canvasser')} aside={<More to="/app/campaign">{say('All people')}</More>}>
+        <Card title={t('This week by canvasser')} aside={<More to="/app/campaign">{t('All people')}</More>}>
           {current.data && previous.data ? (
             <ByCanvasser current={current.data} previous={previous.data} />
           ) : (
@@ -172,14 +143,14 @@ export function DashboardScreen() {
       </div>
       <div className={classes.halves}>
         <div className={classes.column}>
-          <Card title={say('Contact results so far')}>
+          <Card title={t('Contact results so far')}>
             {data.data ? (
               <ContactResults results={data.data.results} />
             ) : (
               broken === undefined && <Skeleton rows={6} height={28} />
             )}
           </Card>
-          <Card title={say('Road signs')} aside={<More to="/app/road-signs">{say('All road signs')}</More>}>
+          <Card title={t('Road signs')} aside={<More to="/app/road-signs">{t('All road signs')}</More>}>
             {signs.data ? (
               <SignsCard placements={placements} streets={streets} now={signs.at ?? 0} zone={campaign.time_zone} />
             ) : (
@@ -187,13 +158,13 @@ export function DashboardScreen() {
             )}
           </Card>
         </div>
-        <Card title={say('Survey answers')} aside={<More to="/app/surveys">{say('All surveys')}</More>}>
+        <Card title={t('Survey answers')} aside={<More to="/app/surveys">{t('All surveys')}</More>}>
           {surveys.data ? (
             answered.length > 0 ? (
               answered.map((survey) => <SurveyAnswers key={survey.id} survey={survey} />)
             ) : (
               <p className={classes.quiet}>
-                {say('No answers yet. They appear here once a walkbook with a survey is walked.')}
+                {t('No answers yet. They appear here once someone walks a walkbook with a survey.')}
               </p>
             )
           ) : (
@@ -217,9 +188,9 @@ type Results = CallReply<typeof contract.walkbooks.touchData>['results'];
 
 function ContactResults({ results }: { results: Results }) {
   const counts = results.map((entry) => ({
-    answer: say(resultWords[entry.contact_result].title),
+    answer: t(resultWords[entry.contact_result].title),
     people: entry.touches,
   }));
-  if (counts.length === 0) return <p className={classes.quiet}>{say('No results yet.')}</p>;
-  return <AnswerBars question={say('All knocks since the start')} counts={counts} />;
+  if (counts.length === 0) return <p className={classes.quiet}>{t('No results yet.')}</p>;
+  return <AnswerBars question={t('All knocks to date')} counts={counts} />;
 }

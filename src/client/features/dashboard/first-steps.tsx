@@ -1,12 +1,11 @@
 // A campaign without walkbooks: the way from a voter file to the first door, one step after another.
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import { call } from '../../api';
 import { useMember } from '../../session/session';
-import { ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Icon } from '../../ui/icons';
-import { useLoad } from '../../ui/use-load';
+import { ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Icon } from '../../ui/primitives/icons';
+import { useCall } from '../../data/use-call';
 import classes from './dashboard.module.css';
 
 interface Step {
@@ -19,36 +18,34 @@ interface Step {
 
 export function FirstSteps({ surveys }: { surveys: number }) {
   const { campaignId } = useMember();
-  const uploads = useLoad(`uploads ${campaignId}`, (signal) =>
-    call(contract.voterGroups.uploads, { query: { campaign_id: campaignId } }, { signal }),
-  );
+  const uploads = useCall(contract.voterGroups.uploads, { query: { campaign_id: campaignId } });
   const uploaded = (contents: string) =>
     uploads.data?.some((upload) => upload.contents === contents && upload.status === 'done') ?? false;
   const steps: Step[] = [
     {
       to: '/app/voter-group/upload',
-      button: say('Upload voter file'),
-      words: say('Bring the list of registered voters.'),
+      button: t('Upload voter file'),
+      words: t('Upload your voter list.'),
       done: uploaded('voters'),
     },
     {
       to: '/app/voter-group/upload',
       search: { contents: 'address_points' },
-      button: say('Upload address points'),
-      words: say('Say where the doors stand.'),
+      button: t('Upload address points'),
+      words: t('Put your doors on the map.'),
       done: uploaded('address_points'),
     },
     {
       to: '/app/survey/add',
-      button: say('New survey'),
-      words: say('Write what is asked at the door.'),
+      button: t('New survey'),
+      words: t('Write the questions to ask at the door.'),
       done: surveys > 0,
     },
-    { to: '/app/walkbook/add', button: say('New walkbook'), words: say('Pick voters and assign people.'), done: false },
+    { to: '/app/walkbook/add', button: t('New walkbook'), words: t('Choose voters and assign people.'), done: false },
   ];
   const next = steps.find((step) => !step.done);
   return (
-    <Card title={say('From here to the first door')} next>
+    <Card title={t('Getting started')} next>
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step.button}>
@@ -56,7 +53,7 @@ export function FirstSteps({ surveys }: { surveys: number }) {
               {step.words}
               {step.done && (
                 <span className={classes.stepDone}>
-                  <Icon name="check" size={16} /> {say('done')}
+                  <Icon name="check" size={16} /> {t('done')}
                 </span>
               )}
             </span>

@@ -1,10 +1,11 @@
 // What was heard at the doors last.
-import { Said } from '../../ui/said';
+import { RichText } from '../../i18n/rich-text';
 import { Link } from '@tanstack/react-router';
-import { key, say } from '../../../domain/words/say';
+import { formatAgo } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
-import { ago, resultWords } from '../../../domain/walkbooks/words';
+import { resultWords } from '../../../domain/facts/result-names';
 import classes from './dashboard.module.css';
 
 type Latest = CallReply<typeof contract.walkbooks.touchData>['latest'];
@@ -13,11 +14,7 @@ const most = 5;
 
 export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone: string; now: number }) {
   if (latest.length === 0) {
-    return (
-      <p className={classes.quiet}>
-        {say('Nothing yet. Notes and results appear here as they are sent from the doors.')}
-      </p>
-    );
+    return <p className={classes.quiet}>{t('Nothing yet. Notes and results appear here as volunteers send them.')}</p>;
   }
   return (
     <ol className={classes.latest}>
@@ -26,13 +23,13 @@ export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone
           <span className={classes.latestWords}>
             <span>
               {touch.note && <>“{touch.note}” · </>}
-              {touch.note === '' && <>{say(resultWords[touch.contact_result].title)} · </>}
+              {touch.note === '' && <>{t(resultWords[touch.contact_result].title)} · </>}
               {touch.voter_name ? `${touch.voter_name}, ` : ''}
               {touch.address}
             </span>
             <span className={classes.small}>
-              {touch.note && `${say(resultWords[touch.contact_result].title)} · `}
-              <Said
+              {touch.note && `${t(resultWords[touch.contact_result].title)} · `}
+              <RichText
                 text={key('{person} in {walkbook}')}
                 person={touch.user_name}
                 walkbook={
@@ -44,7 +41,7 @@ export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone
             </span>
           </span>
           <time className={classes.when} dateTime={touch.recorded_at}>
-            {ago(touch.recorded_at, now, zone)}
+            {formatAgo(touch.recorded_at, now, zone)}
           </time>
         </li>
       ))}

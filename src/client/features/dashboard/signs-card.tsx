@@ -1,13 +1,14 @@
 // Where road signs stand, and the latest of them with their photos.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { stands } from '../../../domain/road-signs/condition';
-import { say, sayCount } from '../../../domain/words/say';
+import { formatAgo } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
 import type { Placement } from '../../../contract/road-signs';
-import { ago } from '../../../domain/walkbooks/words';
-import { AuthImage } from '../../ui/auth-image';
-import { Icon } from '../../ui/icons';
+import { MemberImage } from '../../ui/images/member-image';
+import { Icon } from '../../ui/primitives/icons';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './dashboard.module.css';
 
 const most = 8;
@@ -28,8 +29,8 @@ export function SignsCard({ placements: all, streets, now, zone }: Props) {
     return (
       <p className={classes.quiet}>
         {all.length > 0
-          ? say('No sign stands now. Those that stood are under Road signs.')
-          : say('No sign is placed yet. Whoever puts one up records it with their phone, under Road signs.')}
+          ? t('No signs are standing now. Earlier ones are under Road signs.')
+          : t('No signs placed yet. Volunteers record each one on their phone, under Road signs.')}
       </p>
     );
   }
@@ -37,10 +38,10 @@ export function SignsCard({ placements: all, streets, now, zone }: Props) {
   const open = (placement: Placement | undefined) =>
     placement && void navigate({ to: '/app/road-sign/id/$id', params: { id: placement.road_sign_id } });
   return (
-    <div className={classes.signs}>
+    <Stack gap={14}>
       <DoorMap
-        label={say('Map of {signs} that stand. The latest are listed beside it.', {
-          signs: sayCount(placements.length, '{count} sign', '{count} signs'),
+        label={t('Map of {signs} now standing. The latest are listed next to it.', {
+          signs: tPlural(placements.length, '{count} sign', '{count} signs'),
         })}
         doors={[]}
         streets={streets}
@@ -57,19 +58,19 @@ export function SignsCard({ placements: all, streets, now, zone }: Props) {
         {newest.slice(0, most).map((placement) => (
           <li key={placement.id} className={classes.thumb}>
             <span className={classes.photo}>
-              {placement.file_id ? <AuthImage fileId={placement.file_id} alt="" /> : <Icon name="sign" size={24} />}
+              {placement.file_id ? <MemberImage fileId={placement.file_id} alt="" /> : <Icon name="sign" size={24} />}
             </span>
             <span className={classes.latestWords}>
               <Link to="/app/road-sign/id/$id" params={{ id: placement.road_sign_id }}>
                 {placement.road_sign_name}
               </Link>
               <span className={classes.small}>
-                {placement.user_name}, {ago(placement.recorded_at, now, zone)}
+                {placement.user_name}, {formatAgo(placement.recorded_at, now, zone)}
               </span>
             </span>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -1,25 +1,19 @@
 // One survey on the dashboard: its name and how each question was answered.
 import { Link } from '@tanstack/react-router';
-import { sayCount } from '../../../domain/words/say';
+import { tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
-import { call } from '../../api';
-import { Loadable } from '../../ui/loadable';
-import { useLoad } from '../../ui/use-load';
+import { Loadable } from '../../ui/primitives/loadable';
+import { useCall } from '../../data/use-call';
 import { AnswerBars } from '../surveys/answer-bars';
 import classes from './dashboard.module.css';
 
 const most = 3;
 
 export function SurveyAnswers({ survey }: { survey: Survey }) {
-  const loaded = useLoad(
-    `responses ${survey.campaign_id} ${survey.id}`,
-    (signal) =>
-      call(
-        contract.surveys.detailedResponses,
-        { query: { survey_id: survey.id, campaign_id: survey.campaign_id } },
-        { signal },
-      ),
+  const loaded = useCall(
+    contract.surveys.detailedResponses,
+    { query: { survey_id: survey.id, campaign_id: survey.campaign_id } },
     { every: 60_000 },
   );
   return (
@@ -29,7 +23,7 @@ export function SurveyAnswers({ survey }: { survey: Survey }) {
           {survey.name}
         </Link>{' '}
         <span className={classes.small}>
-          {sayCount(survey.respondents, '{count} person answered', '{count} people answered')}
+          {tPlural(survey.respondents, '{count} person answered', '{count} people answered')}
         </span>
       </p>
       <Loadable loaded={loaded}>
@@ -48,7 +42,7 @@ export function SurveyAnswers({ survey }: { survey: Survey }) {
               ))}
               {counted.length > most && (
                 <Link to="/app/survey/id/$id" params={{ id: survey.id }} className={classes.small}>
-                  {sayCount(counted.length - most, '{count} more question', '{count} more questions')}
+                  {tPlural(counted.length - most, '{count} more question', '{count} more questions')}
                 </Link>
               )}
             </>

@@ -1,13 +1,13 @@
 // The four numbers of the week.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
+import { formatNumber, formatPercent } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
 import type { Device } from '../../../contract/devices';
-import type { Support } from '../../../domain/reports/answers';
+import type { Support } from '../../../domain/reports/survey-results';
 import type { Change, WeekComparison } from '../../../domain/reports/compare';
 import { contactRate } from '../../../domain/reports/totals';
-import { number, percent } from '../../../domain/reports/words';
-import { countNumbers } from '../../../domain/sync/numbers';
+import { countNumbers } from '../../../domain/facts/number-runs';
 import classes from './dashboard.module.css';
 
 const arrows: Record<Change['direction'], string> = { up: '▲ ', down: '▼ ', same: '', none: '' };
@@ -47,14 +47,14 @@ function ChangeWords({ change }: { change: Change }) {
   );
 }
 
-/** What phones hold that headquarters has not received; nothing is said when that is nothing. */
+/** What phones hold that the server has not received; nothing is said when that is nothing. */
 function stillOut(devices: readonly Device[]): string {
   const lacking = devices.filter((device) => device.missing.length > 0);
   const saves = lacking.reduce((sum, device) => sum + countNumbers(device.missing), 0);
   if (saves === 0) return '';
-  return say('. {saves} on {phones} not yet received', {
-    saves: sayCount(saves, '{count} save', '{count} saves'),
-    phones: sayCount(lacking.length, '{count} phone', '{count} phones'),
+  return t('. {saves} on {phones} not received yet', {
+    saves: tPlural(saves, '{count} item', '{count} items'),
+    phones: tPlural(lacking.length, '{count} phone', '{count} phones'),
   });
 }
 
@@ -72,40 +72,44 @@ interface Props {
 export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices }: Props) {
   const rate = week ? contactRate(week.now) : null;
   return (
-    <ul className={classes.tiles} aria-label={say('This week')}>
-      <Tile label={say('Doors knocked this week')} value={week && number(week.now.doors)} to="/app/walkbooks">
+    <ul className={classes.tiles} aria-label={t('This week')}>
+      <Tile label={t('Doors knocked this week')} value={week && formatNumber(week.now.doors)} to="/app/walkbooks">
         {week && <ChangeWords change={week.doors} />}
       </Tile>
-      <Tile label={say('Conversations')} value={week && number(week.now.contacts)}>
-        {rate !== null && <strong>{say('{rate} contact rate', { rate: percent(rate) })}</strong>}
+      <Tile label={t('Conversations')} value={week && formatNumber(week.now.contacts)}>
+        {rate !== null && <strong>{t('{rate} contact rate', { rate: formatPercent(rate) })}</strong>}
         {week && <ChangeWords change={week.contacts} />}
       </Tile>
       {support ? (
         <Tile
-          label={say('Support 1–2')}
-          value={percent(Math.round(support.share * 100) / 100)}
+          label={t('Support 1–2')}
+          value={formatPercent(Math.round(support.share * 100) / 100)}
           to="/app/survey/id/$id"
           params={{ id: support.survey_id }}
         >
-          {say('of {answers} to “{text}”', {
-            answers: sayCount(support.answers, '{count} answer', '{count} answers'),
+          {t('of {answers} to “{text}”', {
+            answers: tPlural(support.answers, '{count} answer', '{count} answers'),
             text: support.text,
           })}
         </Tile>
       ) : (
         <Tile
-          label={say('Doors left')}
-          value={doorsLeft === undefined ? undefined : number(doorsLeft)}
+          label={t('Doors left')}
+          value={doorsLeft === undefined ? undefined : formatNumber(doorsLeft)}
           to="/app/walkbooks"
         >
           {walkbooksLeft !== undefined &&
-            say('in {walkbooks} not finished', {
-              walkbooks: sayCount(walkbooksLeft, '{count} walkbook', '{count} walkbooks'),
+            t('in {walkbooks} still to finish', {
+              walkbooks: tPlural(walkbooksLeft, '{count} walkbook', '{count} walkbooks'),
             })}
         </Tile>
       )}
-      <Tile label={say('Out right now')} value={outNow === undefined ? undefined : number(outNow)} to="/app/campaign">
-        {outNow === 0 ? say('Nobody in the last half hour') : say('with a knock in the last half hour')}
+      <Tile
+        label={t('Out right now')}
+        value={outNow === undefined ? undefined : formatNumber(outNow)}
+        to="/app/campaign"
+      >
+        {outNow === 0 ? t('No knocks in the last half hour') : t('knocked in the last half hour')}
         {stillOut(devices ?? [])}
       </Tile>
     </ul>

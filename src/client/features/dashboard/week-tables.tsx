@@ -1,14 +1,12 @@
 // This week beside the last one, by walkbook and by canvasser.
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { say } from '../../../domain/words/say';
+import { formatNumber, formatPercent } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import type { TouchCell, WalkbookSummary } from '../../../contract/walkbooks';
 import { byCanvasser, byWalkbook, contactRate, type GroupTotals } from '../../../domain/reports/totals';
-import { number, percent } from '../../../domain/reports/words';
-import { Button } from '../../ui/button';
-import { downloadCsv, toCsv } from '../../ui/csv';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Progress } from '../../ui/progress';
+import { DataTable, type Column } from '../../ui/tables/data-table';
+import { Progress } from '../../ui/primitives/progress';
 import classes from './dashboard.module.css';
 
 interface Row extends GroupTotals {
@@ -43,36 +41,36 @@ function numbers(to: (row: Row) => { to: string; params: Record<string, string> 
   return [
     {
       key: 'doors',
-      label: say('Doors'),
+      label: t('Doors'),
       value: (row) => row.doors,
       figures: true,
-      cell: (row) => linked(row, number(row.doors)),
+      cell: (row) => linked(row, formatNumber(row.doors)),
     },
     {
       key: 'contacts',
-      label: say('Contacts'),
+      label: t('Contacts'),
       value: (row) => row.contacts,
       figures: true,
-      cell: (row) => linked(row, number(row.contacts)),
+      cell: (row) => linked(row, formatNumber(row.contacts)),
     },
     {
       key: 'rate',
-      label: say('Rate'),
+      label: t('Contact rate'),
       value: (row) => contactRate(row),
       figures: true,
       wideOnly: true,
       cell: (row) => {
         const rate = contactRate(row);
-        return rate === null ? '–' : percent(Math.round(rate * 100) / 100);
+        return rate === null ? '–' : formatPercent(Math.round(rate * 100) / 100);
       },
     },
     {
       key: 'before',
-      label: say('Last week'),
+      label: t('Last week'),
       value: (row) => row.before,
       figures: true,
       wideOnly: true,
-      cell: (row) => number(row.before),
+      cell: (row) => formatNumber(row.before),
     },
   ];
 }
@@ -95,7 +93,7 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
   const columns: Column<Row>[] = [
     {
       key: 'name',
-      label: say('Walkbook'),
+      label: t('Walkbook'),
       value: (row) => row.name,
       cell: (row) => (
         <Link {...walkbookTarget(row)} className={classes.name}>
@@ -106,7 +104,7 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
     ...numbers(walkbookTarget),
     {
       key: 'progress',
-      label: say('Done'),
+      label: t('Done'),
       value: (row) => (row.walkbook && row.walkbook.doors > 0 ? row.walkbook.doors_done / row.walkbook.doors : null),
       figures: true,
       wideOnly: true,
@@ -114,22 +112,22 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
         row.walkbook && (
           <span className={classes.done}>
             <Progress
-              label={say('Doors knocked in {name}', { name: row.name })}
+              label={t('Doors knocked in {name}', { name: row.name })}
               done={row.walkbook.doors_done}
               total={row.walkbook.doors}
             />
-            {number(row.walkbook.doors_done)}/{number(row.walkbook.doors)}
+            {formatNumber(row.walkbook.doors_done)}/{formatNumber(row.walkbook.doors)}
           </span>
         ),
     },
   ];
   return (
     <WeekTable
-      label={say('This week by walkbook')}
+      label={t('This week by walkbook')}
       columns={columns}
       rows={rows}
       onOpen={(row) => void navigate(walkbookTarget(row))}
-      empty={say('No knocks this week or last. They appear here as the phones of your canvassers send them.')}
+      empty={t('No knocks this week or last. They appear here as canvassers’ phones send them.')}
     />
   );
 }
@@ -140,7 +138,7 @@ export function ByCanvasser({ current, previous }: Props) {
   const columns: Column<Row>[] = [
     {
       key: 'name',
-      label: say('Canvasser'),
+      label: t('Canvasser'),
       value: (row) => row.name,
       cell: (row) => (
         <Link {...userTarget(row)} className={classes.name}>
@@ -152,11 +150,11 @@ export function ByCanvasser({ current, previous }: Props) {
   ];
   return (
     <WeekTable
-      label={say('This week by canvasser')}
+      label={t('This week by canvasser')}
       columns={columns}
       rows={rows}
       onOpen={(row) => void navigate(userTarget(row))}
-      empty={say('Nobody has knocked this week or last.')}
+      empty={t('No one has knocked this week or last.')}
     />
   );
 }
@@ -170,32 +168,18 @@ interface TableProps {
 }
 
 function WeekTable({ label, columns, rows, onOpen, empty }: TableProps) {
-  const download = () =>
-    downloadCsv(
-      label,
-      toCsv(
-        columns.map((column) => column.label),
-        rows.map((row) => columns.map((column) => column.value(row))),
-      ),
-    );
   return (
-    <>
-      <div className={classes.tall}>
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          onOpen={onOpen}
-          most={50}
-          empty={<p className={classes.quiet}>{empty}</p>}
-        />
-      </div>
-      {rows.length > 0 && (
-        <Button small look="quiet" icon="download" onClick={download}>
-          {say('Download CSV')}
-        </Button>
-      )}
-    </>
+    <div className={classes.tall}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onOpen={onOpen}
+        most={50}
+        file={label}
+        empty={<p className={classes.quiet}>{empty}</p>}
+      />
+    </div>
   );
 }

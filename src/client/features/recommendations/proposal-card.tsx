@@ -2,12 +2,14 @@
 import { Link } from '@tanstack/react-router';
 import { proposalStatus, type RecommendedWalkbook } from '../../../contract/recommendations';
 import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
-import { say } from '../../../domain/words/say';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Problem } from '../../ui/problem';
-import { Tag } from '../../ui/tag';
+import { currentTexts } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Problem } from '../../ui/primitives/problem';
+import { Tag } from '../../ui/primitives/tag';
 import { ProposalFigures } from './proposal-figures';
+import { Row } from '../../ui/layout/stack-and-row';
 import classes from './recommendations.module.css';
 
 interface Props {
@@ -29,38 +31,38 @@ export function ProposalCard({ proposal, number, chosen, busy, problem, onChoose
         <header className={classes.head}>
           <button type="button" className={classes.number} aria-pressed={chosen} onClick={onChoose}>
             {number}
-            <span className="sr-only">{say('Show {name} on the map', { name: proposal.name })}</span>
+            <span className="sr-only">{t('Show {name} on the map', { name: proposal.name })}</span>
           </button>
           <h2 className={classes.title}>
             <Link to="/app/recommendation-walkbook/$id" params={{ id: proposal.id }}>
               {proposal.name}
             </Link>
           </h2>
-          {inUse && <Tag look="good">{say('In use')}</Tag>}
+          {inUse && <Tag look="good">{t('In use')}</Tag>}
         </header>
         <p className={classes.why}>
-          {whyChosen(proposal.why)} {whenToGo(proposal.why)}
+          {whyChosen(currentTexts(), proposal.why)} {whenToGo(currentTexts(), proposal.why)}
         </p>
         <ProposalFigures proposal={proposal} />
-        {problem && <Problem safe={say('The proposal is as it was.')}>{problem}</Problem>}
-        <div className={classes.row}>
+        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        <Row gap={8}>
           {inUse ? (
             proposal.walkbook_id && (
               <ButtonLink small icon="walkbook" to="/app/walkbook/id/$id" params={{ id: proposal.walkbook_id }}>
-                {say('Open the walkbook')}
+                {t('Open the walkbook')}
               </ButtonLink>
             )
           ) : (
             <>
               <Button small look="pale" icon="check" busy={busy} onClick={onTake}>
-                {say('Take into use')}
+                {t('Create walkbook')}
               </Button>
               <ButtonLink small look="quiet" to="/app/recommendation-walkbook/$id" params={{ id: proposal.id }}>
-                {say('Look at its doors')}
+                {t('See its doors')}
               </ButtonLink>
             </>
           )}
-        </div>
+        </Row>
       </div>
     </Card>
   );

@@ -1,18 +1,18 @@
 // What a proposed walkbook expects, in numbers.
 import type { RecommendedWalkbook } from '../../../contract/recommendations';
-import { distance, number } from '../../../domain/reports/words';
-import { say } from '../../../domain/words/say';
+import { formatDistance, formatNumber } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import { timeWords } from './recommendation-words';
 import classes from './recommendations.module.css';
 
 export function ProposalFigures({ proposal }: { proposal: RecommendedWalkbook }) {
   const { doors, voters, expected_contacts: contacts, minutes, metres } = proposal;
   const figures: [string, string][] = [
-    [say('Doors'), number(doors)],
-    [say('Voters'), number(voters)],
-    [say('Contacts'), number(Math.round(contacts))],
-    [say('Time'), timeWords(minutes)],
-    [say('Walk'), distance(metres)],
+    [t('Doors'), formatNumber(doors)],
+    [t('Voters'), formatNumber(voters)],
+    [t('Contacts'), formatNumber(Math.round(contacts))],
+    [t('Time'), timeWords(minutes)],
+    [t('Walk'), formatDistance(metres)],
   ];
   return (
     <dl className={classes.figures}>

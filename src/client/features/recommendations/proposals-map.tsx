@@ -1,8 +1,8 @@
 // Proposed walkbooks on the map: each with its outline and number, the chosen one with its way.
 import { useMemo } from 'react';
 import type { RecommendedWalkbookWithDoors } from '../../../contract/recommendations';
-import { streetLines } from '../../../domain/walkbooks/street-lines';
-import { say, sayCount } from '../../../domain/words/say';
+import { streetLines } from '../../../domain/geography/street-lines';
+import { t, tPlural } from '../../i18n/texts';
 import { DoorMap } from '../../ui/map/map';
 import type { MapDoor } from '../../ui/map/types';
 import { hullOf } from './hull';
@@ -41,7 +41,7 @@ export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300p
             ring: hullOf(proposal.geojson.features.map(({ geometry }) => geometry.coordinates)),
             // So many numbers that they cover each other say nothing.
             ...(proposals.length <= mostLabels || proposal.id === chosen
-              ? { label: say('No. {number}', { number: at + 1 }) }
+              ? { label: t('No. {number}', { number: at + 1 }) }
               : {}),
           })),
     [proposals, one, chosen],
@@ -54,14 +54,14 @@ export function ProposalsMap({ proposals, chosen, onChoose, height = 'clamp(300p
   );
   return (
     <DoorMap
-      label={say('Map of {doors} that are worth a visit. The list beside it tells the same.', {
-        doors: sayCount(doors.length, '{count} door', '{count} doors'),
+      label={t('Map of {doors} worth a visit. The list next to it shows the same doors.', {
+        doors: tPlural(doors.length, '{count} door', '{count} doors'),
       })}
       doors={doors}
       path={path ?? []}
       streets={streets}
       polygons={polygons.filter(({ ring }) => ring.length > 0)}
-      words={{ next: one ? say('In walking order') : say('The chosen walkbook'), todo: say('The others') }}
+      words={{ next: one ? t('In walking order') : t('The selected walkbook'), todo: t('The others') }}
       height={height}
       {...(onChoose ? { onDoor: (door: string) => onChoose(owners.get(door) ?? '') } : {})}
     />

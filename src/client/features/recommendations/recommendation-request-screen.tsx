@@ -5,28 +5,29 @@ import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { doorsEach, mostWalkbooks, recommendations } from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voter-filters';
+import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
-import { say, sayCount } from '../../../domain/words/say';
-import { ApiError, call } from '../../api';
-import { recommendationList } from '../../local/office-lists';
-import { messageFor } from '../../messages';
+import { t, tPlural } from '../../i18n/texts';
+import { ApiError, call } from '../../data/api';
+import { recommendationList } from '../../offline/mirror/office-lists';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { AreaField, SelectField } from '../../ui/fields';
-import { LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
-import { useDraft } from '../../ui/use-draft';
-import { useLoad } from '../../ui/use-load';
-import { useOnceKey } from '../../ui/use-once-key';
-import { namesOf } from '../voter-groups/builder-fields';
-import { conditionOf, emptyGroup, keptGroup } from '../voter-groups/builder-tree';
-import { Conditions } from '../voter-groups/conditions';
-import { useOffers } from '../voter-groups/use-offers';
-import { UniverseSummary } from '../walkbooks/universe-summary';
-import { useCounts } from '../walkbooks/use-counts';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { AreaField, SelectField } from '../../ui/fields/fields';
+import { LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
+import { useDraft } from '../../ui/fields/use-draft';
+import { useCall } from '../../data/use-call';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { namesOf } from '../universes/builder-fields';
+import { conditionOf, emptyGroup, keptGroup } from '../universes/builder-tree';
+import { Conditions } from '../universes/conditions';
+import { useOffers } from '../universes/use-offers';
+import { UniverseSummary } from '../universes/universe-summary';
+import { useCounts } from '../universes/use-counts';
 import { timeWords } from './recommendation-words';
 import classes from './recommendations.module.css';
 
@@ -68,12 +69,10 @@ export function RecommendationRequestScreen() {
   const [draft, setDraft, clear] = useDraft(`porchlight recommendation ${campaignId}`, requestDraft, beginning);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const onceKey = useOnceKey();
+  const onceKey = useIdempotencyKey();
   const { offers, loads } = useOffers(campaignId);
   const names = namesOf(offers);
-  const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
-    call(contract.surveys.all, { query: { campaign_id: campaignId } }, { signal }),
-  );
+  const surveys = useCall(contract.surveys.all, { query: { campaign_id: campaignId } });
   const where = conditionOf(draft.tree);
   const filters: FilterParams = where === null ? {} : { where };
   const live = useCounts(campaignId, filters);
@@ -85,11 +84,11 @@ export function RecommendationRequestScreen() {
   const doors = wholeIn(draft.doors_each, doorsEach.least, doorsEach.most);
 
   const ask = async () => {
-    if (draft.request_name.trim() === '') return setWrong({ field: 'name', text: say('Name was not provided') });
+    if (draft.request_name.trim() === '') return setWrong({ field: 'name', text: t('Name was not provided') });
     if (walks === null)
-      return setWrong({ field: 'walkbooks', text: say('A number from 1 to {most}.', { most: mostWalkbooks }) });
+      return setWrong({ field: 'walkbooks', text: t('Enter a number from 1 to {most}.', { most: mostWalkbooks }) });
     if (doors === null)
-      return setWrong({ field: 'doors', text: say('A number from {least} to {most}.', { ...doorsEach }) });
+      return setWrong({ field: 'doors', text: t('Enter a number from {least} to {most}.', { ...doorsEach }) });
     const body = {
       campaign_id: campaignId,
       campaign_name: campaign.name,
@@ -97,7 +96,7 @@ export function RecommendationRequestScreen() {
       description: draft.description,
       outreach_type: 'Walkbook' as const,
       creation_method: 'Requested' as const,
-      filter_params: filters,
+      filter_params: saidOutright(filters),
       survey_id: draft.survey_id === '' ? null : draft.survey_id,
       walkbooks_wanted: walks,
       doors_each: doors,
@@ -121,17 +120,17 @@ export function RecommendationRequestScreen() {
   const [failed] = loads.filter((load) => load.error !== undefined);
   const nobody = live.counts?.voters === 0 && !live.stale;
   return (
-    <Page title={say('Ask for walkbooks')} back={{ to: '/app/recommendations', label: say('Recommendations') }}>
+    <Page title={t('Request walkbooks')} back={{ to: '/app/recommendations', label: t('Recommendations') }}>
       {failed && <LoadProblem loaded={failed} />}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Card title={say('Whom you want to reach')}>
+          <Card title={t('Who you want to reach')}>
             <p className={classes.lead}>
               {draft.tree.parts.length === 0
-                ? say(
-                    'Everybody, so far. Undecided, lapsed and never reached voters come first by themselves; add a condition only to leave people out.',
+                ? t(
+                    'Everyone so far. Undecided, lapsed and never-reached voters come first automatically; add a filter only to leave people out.',
                   )
-                : say('Within these, undecided, lapsed and never reached voters come first by themselves.')}
+                : t('Among these, undecided, lapsed and never-reached voters come first automatically.')}
             </p>
             <Conditions tree={draft.tree} offers={offers} names={names} onChange={(tree) => change({ tree })} />
           </Card>
@@ -147,17 +146,17 @@ export function RecommendationRequestScreen() {
           >
             <UniverseSummary filters={filters} names={names} live={live} />
             <TextField
-              label={say('Name')}
+              label={t('Name')}
               name="request_name"
               value={draft.request_name}
               maxLength={100}
               autoComplete="off"
-              placeholder={say('Last week before the primary')}
+              placeholder={t('Last week before the primary')}
               error={errorOf('name')}
               onChange={(event) => change({ request_name: event.currentTarget.value })}
             />
             <AreaField
-              label={say('Description')}
+              label={t('Description')}
               value={draft.description}
               maxLength={2000}
               rows={2}
@@ -165,14 +164,14 @@ export function RecommendationRequestScreen() {
             />
             <div className={classes.pair}>
               <TextField
-                label={say('Walkbooks')}
+                label={t('Walkbooks')}
                 inputMode="numeric"
                 value={draft.walkbooks_wanted}
                 error={errorOf('walkbooks')}
                 onChange={(event) => change({ walkbooks_wanted: event.currentTarget.value })}
               />
               <TextField
-                label={say('Doors in each')}
+                label={t('Doors per walkbook')}
                 inputMode="numeric"
                 value={draft.doors_each}
                 error={errorOf('doors')}
@@ -181,29 +180,31 @@ export function RecommendationRequestScreen() {
             </div>
             <p className={classes.quiet} aria-live="polite">
               {walks !== null && doors !== null
-                ? say('{walks} of about {time}', {
-                    walks: sayCount(walks, '{count} walk', '{count} walks'),
+                ? t('{walks} of about {time}', {
+                    walks: tPlural(walks, '{count} walk', '{count} walks'),
                     time: timeWords(estimateMinutes(doors, doors * usualWay)),
                   })
-                : say('Say how many walkbooks, and how many doors each.')}
+                : t('Enter how many walkbooks you want and how many doors in each.')}
             </p>
             <SelectField
-              label={say('Survey')}
+              label={t('Survey')}
               value={draft.survey_id}
               onChange={(event) => change({ survey_id: event.currentTarget.value })}
             >
-              <option value="">{say('No survey')}</option>
+              <option value="">{t('No survey')}</option>
               {(surveys.data ?? []).map((survey) => (
                 <option key={survey.id} value={survey.id}>
                   {survey.name}
                 </option>
               ))}
             </SelectField>
-            {wrong && wrong.field === null && <Problem safe={say('What you built is kept.')}>{wrong.text}</Problem>}
+            {wrong && wrong.field === null && (
+              <Problem safe={t('Everything you entered is still here.')}>{wrong.text}</Problem>
+            )}
             <Button type="submit" look="primary" wide busy={busy} disabled={nobody}>
-              {busy ? say('Asking …') : say('Ask for walkbooks')}
+              {busy ? t('Requesting…') : t('Request walkbooks')}
             </Button>
-            <p className={classes.quiet}>{say('It takes seconds to minutes, and goes on when you leave.')}</p>
+            <p className={classes.quiet}>{t('This can take a few minutes. It continues if you leave this page.')}</p>
           </form>
         </Card>
       </div>

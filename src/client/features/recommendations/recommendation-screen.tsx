@@ -6,27 +6,29 @@ import {
   type RecommendationWithWalkbooks,
   type RecommendedWalkbook,
 } from '../../../contract/recommendations';
-import { filterText } from '../../../domain/voter-groups/sentence';
-import { say, sayCount, sayTold } from '../../../domain/words/say';
-import { call } from '../../api';
-import { recommendationList } from '../../local/office-lists';
-import { messageFor } from '../../messages';
+import { filterText } from '../../../domain/voter-groups/filter-sentence';
+import { currentTexts } from '../../i18n/formats';
+import { t, tPlural, translateServerMessage } from '../../i18n/texts';
+import { call } from '../../data/api';
+import { recommendationList } from '../../offline/mirror/office-lists';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Empty } from '../../ui/empty';
-import { Loadable } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { Progress } from '../../ui/progress';
-import { Sheet } from '../../ui/sheet';
-import { toast } from '../../ui/toast';
-import { useLoad } from '../../ui/use-load';
-import { useNames } from '../voter-groups/use-names';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Empty } from '../../ui/primitives/empty';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { Progress } from '../../ui/primitives/progress';
+import { Dialog } from '../../ui/primitives/dialog';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { toast } from '../../ui/primitives/toast';
+import { useCall } from '../../data/use-call';
+import { useNames } from '../universes/use-names';
 import { ProposalCard } from './proposal-card';
 import { ProposalsMap } from './proposals-map';
-import { consideredWords, isUnderWay, proposed, stepWords, sumWords } from './recommendation-words';
-import { useTake } from './use-take';
+import { consideredWords, isInFlight, proposed, stepWords, sumWords } from './recommendation-words';
+import { useProposal } from './use-proposal';
 import classes from './recommendations.module.css';
 
 export function RecommendationScreen() {
@@ -35,10 +37,10 @@ export function RecommendationScreen() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const loaded = useLoad(
-    `recommendation ${campaignId} ${id}`,
-    (signal) => call(recommendations.get, { query: { id, campaign_id: campaignId } }, { signal }),
-    { every: (found) => (found && isUnderWay(found) ? 1000 : undefined) },
+  const loaded = useCall(
+    recommendations.get,
+    { query: { id, campaign_id: campaignId } },
+    { every: (found) => (found && isInFlight(found) ? 1000 : undefined) },
   );
   const found = loaded.data;
   const onTaken = (taken: RecommendedWalkbook) => {
@@ -52,7 +54,7 @@ export function RecommendationScreen() {
       });
     loaded.reload();
   };
-  const take = useTake(campaignId, onTaken);
+  const take = useProposal(campaignId, onTaken);
   const open = proposed(found?.recommended_walkbooks ?? []);
 
   const remove = async () => {
@@ -62,7 +64,7 @@ export function RecommendationScreen() {
       recommendationList.remove(id);
       toast({
         icon: 'check',
-        text: say('“{name}” is deleted. Walkbooks made of it stay.', { name: found?.request_name ?? '' }),
+        text: t('“{name}” was deleted. Walkbooks made from it are kept.', { name: found?.request_name ?? '' }),
       });
       void navigate({ to: '/app/recommendations' });
     } catch (error) {
@@ -72,15 +74,15 @@ export function RecommendationScreen() {
 
   return (
     <Page
-      title={found?.request_name ?? say('Recommendation')}
-      back={{ to: '/app/recommendations', label: say('Recommendations') }}
+      title={found?.request_name ?? t('Recommendation')}
+      back={{ to: '/app/recommendations', label: t('Recommendations') }}
       lead={found && sumWords(found)}
       actions={
         open.length > 0 && (
           <Button look="primary" icon="check" busy={take.busy.size > 0} onClick={() => void take.take(open)}>
             {take.busy.size > 0
-              ? sayCount(take.busy.size, '{count} to go …', '{count} to go …')
-              : sayCount(open.length, 'Take it into use', 'Take all {count} into use')}
+              ? tPlural(take.busy.size, '{count} to go…', '{count} to go…')
+              : tPlural(open.length, 'Use this walkbook', 'Use all {count}')}
           </Button>
         )
       }
@@ -89,20 +91,22 @@ export function RecommendationScreen() {
         {(all) => (
           <>
             <About found={all} onDelete={() => setAsking(true)} />
-            {isUnderWay(all) ? (
-              <UnderWay found={all} />
+            {isInFlight(all) ? (
+              <InFlight found={all} />
             ) : all.recommended_walkbooks.length === 0 ? (
               <Card>
                 <Empty
                   icon="star"
-                  title={all.status === 'Failed' ? say('It could not be computed') : say('Nothing to propose')}
+                  title={all.status === 'Failed' ? t('This couldn’t be calculated') : t('Nothing to recommend')}
                   action={
                     <ButtonLink look="pale" to="/app/recommendation/request">
-                      {say('Ask again')}
+                      {t('Request again')}
                     </ButtonLink>
                   }
                 >
-                  {all.detail ? sayTold(all.detail) : say('Its walkbooks were deleted.')}
+                  {all.detail
+                    ? translateServerMessage({ ...all, detail: all.detail })
+                    : t('Its walkbooks were deleted.')}
                 </Empty>
               </Card>
             ) : (
@@ -112,18 +116,18 @@ export function RecommendationScreen() {
         )}
       </Loadable>
       {asking && (
-        <Sheet title={say('Delete this recommendation?')} onClose={() => setAsking(false)}>
+        <Dialog title={t('Delete this recommendation?')} onClose={() => setAsking(false)}>
           <div className={classes.form}>
-            <p>{say('What it proposes goes with it. Walkbooks that were made of it stay.')}</p>
-            {problem && <Problem safe={say('Nothing was deleted.')}>{problem}</Problem>}
+            <p>{t('Its recommended walkbooks are deleted too. Walkbooks already made from it are kept.')}</p>
+            {problem && <Problem safe={t('Nothing was deleted.')}>{problem}</Problem>}
             <Button look="danger" wide onClick={() => void remove()}>
-              {say('Delete')}
+              {t('Delete')}
             </Button>
             <Button wide onClick={() => setAsking(false)}>
-              {say('Keep it')}
+              {t('Keep it')}
             </Button>
           </div>
-        </Sheet>
+        </Dialog>
       )}
     </Page>
   );
@@ -136,27 +140,27 @@ function About({ found, onDelete }: { found: RecommendationWithWalkbooks; onDele
     <Card>
       <div className={classes.about}>
         <div className={classes.stack}>
-          <p className={classes.sentence}>{filterText(found.filter_params, names)}</p>
+          <p className={classes.sentence}>{filterText(currentTexts(), found.filter_params, names)}</p>
           {found.description !== '' && <p className={classes.quiet}>{found.description}</p>}
           {found.status === 'Ready' && <p className={classes.quiet}>{consideredWords(found)}</p>}
         </div>
-        <Button small look="quiet" icon="trash" onClick={onDelete}>
-          {say('Delete')}
+        <Button small look="quiet" icon={rareIcons.trash} onClick={onDelete}>
+          {t('Delete')}
         </Button>
       </div>
     </Card>
   );
 }
 
-function UnderWay({ found }: { found: RecommendationWithWalkbooks }) {
+function InFlight({ found }: { found: RecommendationWithWalkbooks }) {
   return (
     <Card next>
       <div className={classes.stack} aria-live="polite">
         <p>
-          <strong>{stepWords(found)} …</strong>
+          <strong>{stepWords(found)}…</strong>
         </p>
-        <Progress label={say('How far')} done={found.progress} total={100} look="lamp" />
-        <p className={classes.quiet}>{say('You can leave: it goes on, and is in the list when it is done.')}</p>
+        <Progress label={t('Progress')} done={found.progress} total={100} look="lamp" />
+        <p className={classes.quiet}>{t('You can leave this page. The result will be in the list when it’s done.')}</p>
       </div>
     </Card>
   );
@@ -164,7 +168,7 @@ function UnderWay({ found }: { found: RecommendationWithWalkbooks }) {
 
 interface ProposalsProps {
   found: RecommendationWithWalkbooks;
-  take: ReturnType<typeof useTake>;
+  take: ReturnType<typeof useProposal>;
 }
 
 function Proposals({ found, take }: ProposalsProps) {

@@ -9,21 +9,23 @@ import {
   type RecommendedWalkbookWithDoors,
 } from '../../../contract/recommendations';
 import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
-import { key, say, sayCount } from '../../../domain/words/say';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
+import { currentTexts } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { DataTable, type Column } from '../../ui/data-table';
-import { SelectField } from '../../ui/fields';
-import { Loadable } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toast';
-import { useLoad } from '../../ui/use-load';
-import { AssignPeople } from '../walkbooks/assign-people';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { DataTable, type Column } from '../../ui/tables/data-table';
+import { SelectField } from '../../ui/fields/fields';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { useCall } from '../../data/use-call';
+import { AssignPeople } from '../../ui/fields/assign-people';
 import { ProposalFigures } from './proposal-figures';
 import { ProposalsMap } from './proposals-map';
 import classes from './recommendations.module.css';
@@ -39,34 +41,32 @@ const columns: Column<Door>[] = [
     cell: (row) => (row.unit ? `${row.address}, ${row.unit}` : row.address),
   },
   { key: 'voters', label: key('Voters'), value: (row) => row.voters, figures: true },
-  { key: 'score', label: key('Worth of a visit'), value: (row) => row.score, figures: true },
+  { key: 'score', label: key('Visit value'), value: (row) => row.score, figures: true },
 ];
 
 export function RecommendationWalkbookScreen() {
   const { id = '' } = useParams({ strict: false });
   const { campaignId } = useMember();
-  const loaded = useLoad(`recommended walkbook ${campaignId} ${id}`, (signal) =>
-    call(recommendedWalkbooks.get, { query: { id, campaign_id: campaignId } }, { signal }),
-  );
+  const loaded = useCall(recommendedWalkbooks.get, { query: { id, campaign_id: campaignId } });
   const found = loaded.data;
   const back =
     found?.recommendation_id != null
-      ? { to: '/app/recommendation/id/$id', params: { id: found.recommendation_id }, label: say('Recommendation') }
-      : { to: '/app/recommendations', label: say('Recommendations') };
+      ? { to: '/app/recommendation/id/$id', params: { id: found.recommendation_id }, label: t('Recommendation') }
+      : { to: '/app/recommendations', label: t('Recommendations') };
   return (
     <Page
-      title={found?.name ?? say('Proposed walkbook')}
+      title={found?.name ?? t('Recommended walkbook')}
       back={back}
-      lead={found && sayCount(found.doors, '{count} door in walking order', '{count} doors in walking order')}
+      lead={found && tPlural(found.doors, '{count} door in walking order', '{count} doors in walking order')}
     >
       <Loadable loaded={loaded}>
         {(proposal) => (
           <div className={classes.columns}>
             <div className={classes.main}>
               <ProposalsMap proposals={[proposal]} chosen={proposal.id} />
-              <Card title={say('Doors')}>
+              <Card title={t('Doors')}>
                 <DataTable
-                  label={say('Doors')}
+                  label={t('Doors')}
                   columns={columns}
                   rows={proposal.geojson.features.map(({ properties }) => properties)}
                   rowKey={(row) => row.door_id}
@@ -74,10 +74,10 @@ export function RecommendationWalkbookScreen() {
               </Card>
             </div>
             <div className={classes.main}>
-              <Card title={say('Why this one')}>
+              <Card title={t('Why this one')}>
                 <div className={classes.stack}>
                   <p className={classes.why}>
-                    {whyChosen(proposal.why)} {whenToGo(proposal.why)}
+                    {whyChosen(currentTexts(), proposal.why)} {whenToGo(currentTexts(), proposal.why)}
                   </p>
                   <ProposalFigures proposal={proposal} />
                 </div>
@@ -101,12 +101,12 @@ export function RecommendationWalkbookScreen() {
 
 function InUse({ proposal }: { proposal: RecommendedWalkbook }) {
   return (
-    <Card title={say('In use')}>
+    <Card title={t('In use')}>
       {proposal.walkbook_id === null ? (
-        <p>{say('The walkbook that was made of it is gone.')}</p>
+        <p>{t('The walkbook made from this no longer exists.')}</p>
       ) : (
         <ButtonLink look="primary" wide icon="walkbook" to="/app/walkbook/id/$id" params={{ id: proposal.walkbook_id }}>
-          {say('Open the walkbook')}
+          {t('Open the walkbook')}
         </ButtonLink>
       )}
     </Card>
@@ -127,15 +127,11 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const query = { campaign_id: campaignId };
-  const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
-    call(contract.surveys.all, { query }, { signal }),
-  );
+  const surveys = useCall(contract.surveys.all, { query });
   // One that was archived since cannot be attached any more.
   const isGone = survey !== '' && surveys.data !== undefined && !surveys.data.some(({ id }) => id === survey);
   const attached = isGone ? '' : survey;
-  const members = useLoad(`members ${campaignId}`, (signal) =>
-    call(contract.users.campaignAccount, { query }, { signal }),
-  );
+  const members = useCall(contract.users.campaignAccount, { query });
 
   const attempt = async (act: () => Promise<void>) => {
     setBusy(true);
@@ -165,13 +161,13 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
         { timeoutMs: 60_000 },
       );
       onTaken(taken);
-      toast({ icon: 'check', text: say('“{name}” is a walkbook now.', { name: taken.name }) });
+      toast({ icon: 'check', text: t('“{name}” is now a walkbook.', { name: taken.name }) });
       if (taken.walkbook_id) void navigate({ to: '/app/walkbook/id/$id', params: { id: taken.walkbook_id } });
     });
   const remove = () =>
     attempt(async () => {
       await call(recommendedWalkbooks.remove, { query: { id: proposal.id, campaign_id: campaignId } });
-      toast({ icon: 'check', text: say('The proposal is deleted.') });
+      toast({ icon: 'check', text: t('Recommended walkbook deleted.') });
       const { recommendation_id: from } = proposal;
       void (from === null
         ? navigate({ to: '/app/recommendations' })
@@ -179,7 +175,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
     });
 
   return (
-    <Card title={say('Take it into use')}>
+    <Card title={t('Use this walkbook')}>
       <form
         className={classes.form}
         noValidate
@@ -189,19 +185,19 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
         }}
       >
         <TextField
-          label={say('Name')}
+          label={t('Name')}
           value={name}
           maxLength={120}
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <SelectField
-          label={say('Survey')}
+          label={t('Survey')}
           value={attached}
-          {...(isGone ? { hint: say('The survey that it was asked for with is archived.') } : {})}
+          {...(isGone ? { hint: t('The survey chosen for it is archived.') } : {})}
           onChange={(event) => setSurvey(event.currentTarget.value)}
         >
-          <option value="">{say('No survey')}</option>
+          <option value="">{t('No survey')}</option>
           {(surveys.data ?? []).map((each) => (
             <option key={each.id} value={each.id}>
               {each.name}
@@ -209,12 +205,12 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
           ))}
         </SelectField>
         <AssignPeople members={members.data ?? []} chosen={assigned} onChange={setAssigned} />
-        {problem && <Problem safe={say('The proposal is as it was.')}>{problem}</Problem>}
+        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <Button type="submit" look="primary" wide icon="check" busy={busy}>
-          {say('Take into use')}
+          {t('Create walkbook')}
         </Button>
-        <Button wide look="quiet" icon="trash" disabled={busy} onClick={() => void remove()}>
-          {say('Delete this proposal')}
+        <Button wide look="quiet" icon={rareIcons.trash} disabled={busy} onClick={() => void remove()}>
+          {t('Delete this recommended walkbook')}
         </Button>
       </form>
     </Card>

@@ -1,17 +1,18 @@
 // Recommendations in words: how far one is, and how long a walk takes.
 import type { Recommendation, RecommendedWalkbook } from '../../../contract/recommendations';
-import { key, say, sayCount } from '../../../domain/words/say';
-import type { TagLook } from '../../ui/tag';
+import { formatDuration } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
+import type { TagLook } from '../../ui/primitives/tag';
 
 const steps: Record<Recommendation['step'], string> = {
-  waiting: key('Waiting for its turn'),
+  waiting: key('Waiting to start'),
   learning: key('Learning when people are home'),
-  scoring: key('Judging the doors'),
-  cutting: key('Cutting turfs'),
-  ordering: key('Planning the walks'),
-  done: key('Done'),
+  scoring: key('Scoring doors'),
+  cutting: key('Cutting turf'),
+  ordering: key('Planning routes'),
+  done: key('Done||step'),
 };
-export const stepWords = ({ step }: Pick<Recommendation, 'step'>): string => say(steps[step]);
+export const stepWords = ({ step }: Pick<Recommendation, 'step'>): string => t(steps[step]);
 
 export const looks: Record<Recommendation['status'], TagLook> = {
   Pending: 'lamp',
@@ -20,34 +21,31 @@ export const looks: Record<Recommendation['status'], TagLook> = {
   Failed: 'refused',
 };
 
-export const isUnderWay = ({ status }: Pick<Recommendation, 'status'>): boolean =>
+export const isInFlight = ({ status }: Pick<Recommendation, 'status'>): boolean =>
   status === 'Pending' || status === 'Computing';
 
 /** 125 -> '2 h 5 min', to five minutes. */
 export function timeWords(minutes: number): string {
-  const rounded = Math.max(5, Math.round(minutes / 5) * 5);
-  const [hours, rest] = [Math.floor(rounded / 60), rounded % 60];
-  if (hours === 0) return say('{rest} min', { rest });
-  return rest === 0 ? say('{hours} h', { hours }) : say('{hours} h {rest} min', { hours, rest });
+  return formatDuration(Math.max(5, Math.round(minutes / 5) * 5));
 }
 
 /** What it proposes, in a line; null while it is computed or when it is nothing. */
 export function sumWords(recommendation: Recommendation): string | null {
   const { walkbooks, doors, expected_contacts: contacts, minutes } = recommendation;
   if (walkbooks === 0) return null;
-  return say('{walkbooks} with {doors}: about {contacts} in {time} of walking and talking', {
-    walkbooks: sayCount(walkbooks, '{count} walkbook', '{count} walkbooks'),
-    doors: sayCount(doors, '{count} door', '{count} doors'),
-    contacts: sayCount(Math.round(contacts), '{count} contact', '{count} contacts'),
+  return t('{walkbooks} with {doors}: about {contacts} in {time} of walking and talking', {
+    walkbooks: tPlural(walkbooks, '{count} walkbook', '{count} walkbooks'),
+    doors: tPlural(doors, '{count} door', '{count} doors'),
+    contacts: tPlural(Math.round(contacts), '{count} contact', '{count} contacts'),
     time: timeWords(minutes),
   });
 }
 
 /** The doors that it looked at, and those that wait elsewhere. */
 export function consideredWords({ considered, waiting_elsewhere: waiting }: Recommendation): string {
-  const looked = sayCount(considered, 'Chosen from {count} door.', 'Chosen from {count} doors.');
+  const looked = tPlural(considered, 'Chosen from {count} door.', 'Chosen from {count} doors.');
   if (waiting === 0) return looked;
-  return `${looked} ${sayCount(waiting, '{count} waits in a walkbook already.', '{count} wait in walkbooks already.')}`;
+  return `${looked} ${tPlural(waiting, '{count} is already in a walkbook.', '{count} are already in walkbooks.')}`;
 }
 
 /** Those that are not in use yet. */

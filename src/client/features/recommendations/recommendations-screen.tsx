@@ -2,31 +2,31 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Recommendation } from '../../../contract/recommendations';
-import { number } from '../../../domain/reports/words';
-import { filterText, type Names } from '../../../domain/voter-groups/sentence';
-import { key, locale, say, sayCount } from '../../../domain/words/say';
-import { useList } from '../../local/lists';
-import { recommendationList } from '../../local/office-lists';
-import { useViewer } from '../../local/use-viewer';
-import { ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Empty } from '../../ui/empty';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { Progress } from '../../ui/progress';
-import { SearchBox } from '../../ui/search-box';
-import { Skeleton } from '../../ui/skeleton';
-import { Tag } from '../../ui/tag';
-import { useNames } from '../voter-groups/use-names';
-import { isUnderWay, looks, stepWords, timeWords } from './recommendation-words';
+import { currentTexts, formatDate, formatNumber } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
+import { filterText, type Names } from '../../../domain/voter-groups/filter-sentence';
+import { useList } from '../../offline/mirror/lists';
+import { recommendationList } from '../../offline/mirror/office-lists';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+import { Empty } from '../../ui/primitives/empty';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { Progress } from '../../ui/primitives/progress';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SearchBox } from '../../ui/fields/search-box';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { Tag } from '../../ui/primitives/tag';
+import { useNames } from '../universes/use-names';
+import { isInFlight, looks, stepWords, timeWords } from './recommendation-words';
 import classes from './recommendations.module.css';
 
 /** Between two looks at what is being computed. */
 const lookAgain = 2000;
 
-const asked = (instant: string) =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));
+const asked = (instant: string) => formatDate(instant, 'dayYear');
 
 const columnsOf = (names: Names): Column<Recommendation>[] => [
   {
@@ -35,10 +35,10 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     value: (row) => row.request_name,
     cell: (row) => (
       <>
-        <Link to="/app/recommendation/id/$id" params={{ id: row.id }} className={classes.name}>
+        <Link to="/app/recommendation/id/$id" params={{ id: row.id }} className={rowName}>
           {row.request_name}
         </Link>
-        <span className={classes.quiet}>{row.description || filterText(row.filter_params, names)}</span>
+        <span className={classes.quiet}>{row.description || filterText(currentTexts(), row.filter_params, names)}</span>
       </>
     ),
   },
@@ -46,7 +46,7 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     key: 'status',
     label: key('Status'),
     value: (row) => row.progress,
-    cell: (row) => (isUnderWay(row) ? <UnderWay recommendation={row} /> : <Standing recommendation={row} />),
+    cell: (row) => (isInFlight(row) ? <InFlight recommendation={row} /> : <Standing recommendation={row} />),
   },
   {
     key: 'walkbooks',
@@ -54,13 +54,13 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     value: (row) => row.walkbooks,
     figures: true,
     wideOnly: true,
-    cell: (row) => (isUnderWay(row) ? '…' : number(row.walkbooks)),
+    cell: (row) => (isInFlight(row) ? '…' : formatNumber(row.walkbooks)),
   },
   {
     key: 'in_use',
     label: key('In use'),
     value: (row) => row.in_use,
-    cell: (row) => number(row.in_use),
+    cell: (row) => formatNumber(row.in_use),
     figures: true,
     wideOnly: true,
   },
@@ -68,7 +68,7 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     key: 'doors',
     label: key('Doors'),
     value: (row) => row.doors,
-    cell: (row) => number(row.doors),
+    cell: (row) => formatNumber(row.doors),
     figures: true,
     wideOnly: true,
   },
@@ -76,7 +76,7 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     key: 'contacts',
     label: key('Contacts expected'),
     value: (row) => Math.round(row.expected_contacts),
-    cell: (row) => number(Math.round(row.expected_contacts)),
+    cell: (row) => formatNumber(Math.round(row.expected_contacts)),
     figures: true,
     wideOnly: true,
   },
@@ -90,19 +90,19 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
   },
   {
     key: 'asked',
-    label: key('Asked'),
+    label: key('Requested'),
     value: (row) => row.created_at,
     cell: (row) => asked(row.created_at),
     wideOnly: true,
   },
 ];
 
-function UnderWay({ recommendation }: { recommendation: Recommendation }) {
+function InFlight({ recommendation }: { recommendation: Recommendation }) {
   return (
     <div className={classes.underWay}>
       <span>{stepWords(recommendation)}</span>
       <Progress
-        label={say('{name}: how far', { name: recommendation.request_name })}
+        label={t('Progress of {name}', { name: recommendation.request_name })}
         done={recommendation.progress}
         total={100}
         look="lamp"
@@ -112,12 +112,12 @@ function UnderWay({ recommendation }: { recommendation: Recommendation }) {
 }
 
 function Standing({ recommendation: { status, walkbooks } }: { recommendation: Recommendation }) {
-  if (status === 'Ready' && walkbooks === 0) return <Tag>{say('Nothing found')}</Tag>;
+  if (status === 'Ready' && walkbooks === 0) return <Tag>{t('Nothing found')}</Tag>;
   return (
     <span className={classes.standing}>
-      <Tag look={looks[status]}>{status === 'Ready' ? say('Ready') : say('Failed')}</Tag>
+      <Tag look={looks[status]}>{status === 'Ready' ? t('Ready') : t('Failed')}</Tag>
       {walkbooks > 0 && (
-        <span className={classes.narrow}>{sayCount(walkbooks, '{count} walkbook', '{count} walkbooks')}</span>
+        <span className={classes.narrow}>{tPlural(walkbooks, '{count} walkbook', '{count} walkbooks')}</span>
       )}
     </span>
   );
@@ -132,7 +132,7 @@ export function RecommendationsScreen() {
     viewer.campaignId,
     items.map((each) => each.filter_params),
   );
-  const busy = items.some(isUnderWay);
+  const busy = items.some(isInFlight);
   useEffect(() => {
     const stop = new AbortController();
     const load = () => void recommendationList.load(viewer, stop.signal).catch(() => undefined);
@@ -147,11 +147,11 @@ export function RecommendationsScreen() {
   const found = items.filter((each) => `${each.request_name} ${each.description}`.toLowerCase().includes(wanted));
   return (
     <Page
-      title={say('Recommendations')}
-      lead={say('Walkbooks where a talk is worth most now, with the reasons.')}
+      title={t('Recommendations')}
+      lead={t('Where your next conversations matter most, with reasons.')}
       actions={
         <ButtonLink look="primary" icon="plus" to="/app/recommendation/request">
-          {say('Ask for walkbooks')}
+          {t('Request walkbooks')}
         </ButtonLink>
       }
     >
@@ -159,23 +159,25 @@ export function RecommendationsScreen() {
         <Problem
           mild={offline}
           onRetry={() => void recommendationList.load(viewer)}
-          safe={seenAt !== null && say('What you see is from before.')}
+          safe={seenAt !== null && t('You’re looking at saved data.')}
         >
           {error}
         </Problem>
       )}
-      {items.length > 8 && <SearchBox label={say('Search recommendations')} value={search} onChange={setSearch} />}
+      {items.length > 8 && <SearchBox label={t('Search recommendations')} value={search} onChange={setSearch} />}
       <Card>
         {seenAt === null ? (
           !error && <Skeleton rows={4} />
         ) : (
           <DataTable
-            label={say('Recommendations')}
+            label={t('Recommendations')}
             columns={columnsOf(names)}
             rows={found}
             rowKey={(row) => row.id}
             onOpen={(row) => void navigate({ to: '/app/recommendation/id/$id', params: { id: row.id } })}
-            empty={items.length > 0 ? <Empty icon="search" title={say('No recommendation matches that')} /> : <None />}
+            empty={
+              items.length > 0 ? <Empty icon={rareIcons.search} title={t('No recommendations match that')} /> : <None />
+            }
           />
         )}
       </Card>
@@ -187,15 +189,15 @@ function None() {
   return (
     <Empty
       icon="star"
-      title={say('Nothing asked for yet')}
+      title={t('No requests yet')}
       action={
         <ButtonLink look="pale" to="/app/recommendation/request">
-          {say('Ask for walkbooks')}
+          {t('Request walkbooks')}
         </ButtonLink>
       }
     >
-      {say(
-        'Say whom you want to reach. Porchlight looks at every door: who is undecided, who stopped voting, who was never reached and when people are home. Then it proposes walkbooks and says why.',
+      {t(
+        'Tell us who you want to reach. Porchlight checks every door (who is undecided, who stopped voting, who was never reached, when people are home) and suggests walkbooks, with reasons.',
       )}
     </Empty>
   );

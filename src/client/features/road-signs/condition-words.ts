@@ -1,19 +1,26 @@
 // How placed signs stand, in words: as a state, as what one says of them, and as what was just saved.
-import type { SignCondition } from '../../../contract/road-signs';
-import { key } from '../../../domain/words/say';
-import type { IconName } from '../../ui/icons';
-import type { TagLook } from '../../ui/tag';
+import { key } from '../../i18n/texts';
+import type { SignCondition } from '../../../contract/facts/sign-report';
+import type { IconName } from '../../ui/primitives/icons';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import type { TagLook } from '../../ui/primitives/tag';
 
 export const conditionWords: Record<
   SignCondition,
   { title: string; said: string; look: TagLook; icon: IconName; done: string }
 > = {
-  standing: { title: key('Standing'), said: key('It stands'), look: 'good', icon: 'check', done: key('{sign} stands') },
+  standing: {
+    title: key('Standing'),
+    said: key('Still there'),
+    look: 'good',
+    icon: 'check',
+    done: key('{sign} still there'),
+  },
   missing: {
     title: key('Missing'),
     said: key('Missing'),
     look: 'refused',
-    icon: 'search',
+    icon: rareIcons.search,
     done: key('{sign} missing'),
   },
   damaged: { title: key('Damaged'), said: key('Damaged'), look: 'lamp', icon: 'alert', done: key('{sign} damaged') },

@@ -1,24 +1,27 @@
 // Signs that stand somewhere: those I put up and those around me, as a list and as a map with the same selection.
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { nearestFirst } from '../../../domain/road-signs/condition';
-import { ago, distanceText } from '../../../domain/walkbooks/words';
-import { key, say, sayCount } from '../../../domain/words/say';
-import type { Viewer } from '../../local/books';
-import type { Fix } from '../../local/position';
-import { AuthImage } from '../../ui/auth-image';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Choice } from '../../ui/choice';
-import { Icon } from '../../ui/icons';
+import { formatAgo, formatDistanceAway } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
+import type { Viewer } from '../../offline/mirror/walkbook-view';
+import type { Fix } from '../../offline/device/position';
+import { MemberImage } from '../../ui/images/member-image';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Choice } from '../../ui/fields/choice';
+import { Icon } from '../../ui/primitives/icons';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
-import { Tag } from '../../ui/tag';
-import { useNow } from '../../ui/use-now';
+import { Tag } from '../../ui/primitives/tag';
+import { useNow } from '../../i18n/use-now';
 import { conditionWords } from './condition-words';
+import { Stack } from '../../ui/layout/stack-and-row';
 import styles from './field-signs.module.css';
 import type { FieldSign } from './use-field-signs';
 
-const SignSheet = lazy(() => import('./sign-sheet').then((module) => ({ default: module.SignSheet })));
+const PlacementDialog = lazy(() =>
+  import('./placement-dialog').then((module) => ({ default: module.PlacementDialog })),
+);
 
 interface Props {
   signs: readonly FieldSign[];
@@ -43,7 +46,7 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
   const [all, setAll] = useState(false);
   const list = useMemo(() => {
     const found = nearestFirst(shownWhich === 'mine' ? mine : near, fix);
-    // My own stay newest first: the last one is the one somebody looks for.
+    // My own stay newest first: the last one is the one someone looks for.
     return shownWhich === 'near' ? found : mine.flatMap((sign) => found.filter(({ placement }) => placement === sign));
   }, [shownWhich, mine, near, fix]);
   const dots = useMemo(
@@ -59,15 +62,15 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
   );
   const open = list.find(({ placement }) => placement.id === chosen);
   return (
-    <Card title={say('Signs that stand')}>
-      <div className={styles.places}>
+    <Card title={t('Standing signs')}>
+      <Stack>
         <div className={styles.bar}>
           <Choice
-            label={say('Which signs')}
+            label={t('Which signs')}
             value={shownWhich}
             options={[
-              { value: 'mine', label: say('Mine ({count})', { count: mine.length }) },
-              { value: 'near', label: say('Nearby ({count})', { count: near.length }) },
+              { value: 'mine', label: t('Mine ({count})', { count: mine.length }) },
+              { value: 'near', label: t('Nearby ({count})', { count: near.length }) },
             ]}
             onChange={(next) => {
               setWhich(next);
@@ -75,18 +78,18 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
             }}
           />
           <Choice
-            label={say('How to look at it')}
+            label={t('View')}
             value={view}
             options={[
-              { value: 'list', label: say('List') },
-              { value: 'map', label: say('Map') },
+              { value: 'list', label: t('List') },
+              { value: 'map', label: t('Map') },
             ]}
             onChange={setView}
           />
         </div>
         {shownWhich === 'near' && mayAsk && (
           <Button small look="quiet" icon="pin" onClick={onAsk}>
-            {say('Use my position')}
+            {t('Use my location')}
           </Button>
         )}
         {view === 'map' && (
@@ -96,8 +99,8 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
             streets={streets}
             position={fix}
             selected={chosen}
-            label={say('Map of {signs}. The list shows the same ones.', {
-              signs: sayCount(dots.length, '{count} sign', '{count} signs'),
+            label={t('Map of {signs}. The list shows the same signs.', {
+              signs: tPlural(dots.length, '{count} sign', '{count} signs'),
             })}
             height="320px"
             onPlacement={setChosen}
@@ -105,9 +108,7 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
         )}
         {list.length === 0 && (
           <p className={styles.quiet}>
-            {shownWhich === 'mine'
-              ? say('You have not put one up yet.')
-              : say('No sign of your campaign is known around here.')}
+            {shownWhich === 'mine' ? t('You haven’t placed one yet.') : t('None of your campaign’s signs are nearby.')}
           </p>
         )}
         <ul>
@@ -123,13 +124,13 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
         </ul>
         {!all && list.length > atFirst && (
           <Button wide look="quiet" onClick={() => setAll(true)}>
-            {say('Show all {count}', { count: list.length })}
+            {t('Show all {count}', { count: list.length })}
           </Button>
         )}
-      </div>
+      </Stack>
       {open && (
         <Suspense>
-          <SignSheet
+          <PlacementDialog
             key={open.placement.id}
             sign={open.placement}
             away={open.away}
@@ -143,8 +144,8 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
 }
 
 const stateWords = {
-  photo_waits: { text: key('Photo to send'), look: 'lamp' },
-  unsent: { text: key('To send'), look: 'lamp' },
+  photo_waits: { text: key('Photo not sent yet'), look: 'lamp' },
+  unsent: { text: key('Not sent yet'), look: 'lamp' },
   needs_you: { text: key('Needs you'), look: 'refused' },
 } as const;
 
@@ -160,26 +161,26 @@ function SignRow({ sign, away, mine, onOpen }: RowProps) {
   const { title, look } = conditionWords[sign.condition];
   const waits = sign.state === 'sent' ? null : stateWords[sign.state];
   const about = [
-    away === null ? null : distanceText(away),
+    away === null ? null : formatDistanceAway(away),
     mine ? null : sign.user_name,
-    ago(sign.recorded_at, now),
+    formatAgo(sign.recorded_at, now),
     sign.note,
   ];
   return (
     <li className={styles.row}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <span className={styles.picture}>
-          {sign.file_id ? <AuthImage fileId={sign.file_id} alt="" /> : <Icon name="sign" size={22} />}
+          {sign.file_id ? <MemberImage fileId={sign.file_id} alt="" /> : <Icon name="sign" size={22} />}
         </span>
         <span className={styles.words}>
           <b>{sign.road_sign_name}</b>
           <span className={styles.quiet}>{about.filter(Boolean).join(' · ')}</span>
           <span className={styles.tags}>
-            {(sign.condition !== 'standing' || sign.reported) && <Tag look={look}>{say(title)}</Tag>}
+            {(sign.condition !== 'standing' || sign.reported) && <Tag look={look}>{t(title)}</Tag>}
             {waits ? (
-              <Tag look={waits.look}>{say(waits.text)}</Tag>
+              <Tag look={waits.look}>{t(waits.text)}</Tag>
             ) : (
-              mine && sign.condition === 'standing' && !sign.reported && <Tag look="good">{say('At headquarters')}</Tag>
+              mine && sign.condition === 'standing' && !sign.reported && <Tag look="good">{t('Sent||sign')}</Tag>
             )}
           </span>
         </span>

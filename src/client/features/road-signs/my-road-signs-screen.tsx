@@ -1,17 +1,17 @@
 // The signs I can put up, and those I did.
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
-import { myRoadSigns, nearbySigns, useList } from '../../local/lists';
-import { startPosition, useWatchedPosition } from '../../local/position';
-import { useViewer } from '../../local/use-viewer';
+import { t, tPlural } from '../../i18n/texts';
+import { myRoadSigns, nearbySigns, useList } from '../../offline/mirror/lists';
+import { startPosition, useWatchedPosition } from '../../offline/device/position';
+import { useViewer } from '../../offline/mirror/use-viewer';
 import { onWake } from '../../session/heartbeat';
-import { AuthImage } from '../../ui/auth-image';
-import { ButtonLink } from '../../ui/button';
-import { Empty } from '../../ui/empty';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { Skeleton } from '../../ui/skeleton';
+import { MemberImage } from '../../ui/images/member-image';
+import { ButtonLink } from '../../ui/primitives/button';
+import { Empty } from '../../ui/primitives/empty';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { Skeleton } from '../../ui/primitives/skeleton';
 import { FieldSigns } from './field-signs';
 import styles from './my-road-signs.module.css';
 import { useFieldSigns, type FieldSign } from './use-field-signs';
@@ -24,7 +24,7 @@ export function MyRoadSignsScreen() {
   const placed = useFieldSigns(viewer, items, nearby);
   const { fix, state: gps } = useWatchedPosition();
   const streets = useKnownStreets(viewer, fix);
-  // Another street, another neighbourhood: asked again about every kilometre.
+  // Another street, another neighborhood: asked again about every kilometre.
   const place = fix ? `${fix.latitude.toFixed(2)},${fix.longitude.toFixed(2)}` : '';
   useEffect(() => {
     const stop = new AbortController();
@@ -39,44 +39,44 @@ export function MyRoadSignsScreen() {
     };
   }, [viewer, place]);
   const signs = items.filter((sign) => sign.record_status === 'is_active');
-  // What is on the phone stands already when nobody answers: a message above it would push it down.
+  // What is on the phone stands already when no one answers: a message above it would push it down.
   const kept = offline && seenAt !== null;
   const problem = error && (
     <Problem
       mild={offline}
       onRetry={() => void myRoadSigns.load(viewer)}
-      safe={say('A sign can be put up without a network.')}
+      safe={t('You can place a sign without signal.')}
     >
-      {offline ? say('The server did not answer.') : error}
+      {offline ? t('The server isn’t answering.') : error}
     </Problem>
   );
 
   return (
     <Page
-      title={say('Road signs')}
+      title={t('Road signs')}
       narrow
       actions={
         signs.length > 0 && (
           <ButtonLink look="primary" icon="plus" to="/app/road-sign-placement">
-            {say('Put up a sign')}
+            {t('Place a sign')}
           </ButtonLink>
         )
       }
     >
       {!kept && problem}
-      {seenAt === null && !error && <Skeleton rows={3} height={64} label={say('Loading the signs')} />}
+      {seenAt === null && !error && <Skeleton rows={3} height={64} label={t('Loading the signs')} />}
       {seenAt !== null && signs.length === 0 && (
-        <Empty icon="sign" title={say('Your campaign has no signs yet')}>
-          {say('When a manager adds one, you can record here where you put it up.')}
+        <Empty icon="sign" title={t('Your campaign has no signs yet')}>
+          {t('When a manager adds one, you can record here where you placed it.')}
         </Empty>
       )}
       {signs.length > 0 && (
-        <ul className={styles.signs} aria-label={say('Signs')}>
+        <ul className={styles.signs} aria-label={t('Signs')}>
           {signs.map((sign) => (
             <li key={sign.id} className={styles.sign}>
               {sign.file_id && (
                 <span className={styles.picture}>
-                  <AuthImage fileId={sign.file_id} alt="" />
+                  <MemberImage fileId={sign.file_id} alt="" />
                 </span>
               )}
               <span className={styles.words}>
@@ -85,14 +85,14 @@ export function MyRoadSignsScreen() {
                 </Link>
                 <span className={styles.quiet}>
                   {placedBy(placed, sign.id, viewer.userId) > 0
-                    ? say('{places} by you', {
-                        places: sayCount(placedBy(placed, sign.id, viewer.userId), '{count} place', '{count} places'),
+                    ? t('You placed {places}', {
+                        places: tPlural(placedBy(placed, sign.id, viewer.userId), '{count} sign', '{count} signs'),
                       })
-                    : say('Not put up by you yet')}
+                    : t('You haven’t placed one yet')}
                 </span>
               </span>
               <ButtonLink small look="pale" to="/app/road-sign-placement" search={{ road_sign_id: sign.id }}>
-                {say('Put it up')}
+                {t('Place it||sign')}
               </ButtonLink>
             </li>
           ))}

@@ -1,10 +1,11 @@
 // The photo of a sign: taken with the camera, made small and free of its own place and time on the phone.
 import { useEffect, useId, useState } from 'react';
-import { say } from '../../../domain/words/say';
-import { shrinkPhoto } from '../../local/photo';
-import { messageFor } from '../../messages';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icons';
+import { t } from '../../i18n/texts';
+import { shrinkPhoto } from '../../offline/device/photo';
+import { messageFor } from '../../data/error-messages';
+import { Button } from '../../ui/primitives/button';
+import { Icon } from '../../ui/primitives/icons';
+import { rareIcons } from '../../ui/primitives/rare-icons';
 import styles from './placement.module.css';
 
 export interface KeptPhoto {
@@ -31,7 +32,7 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
       const { bytes, mime } = await shrinkPhoto(file);
       onPhoto({ bytes, mime });
     } catch (error) {
-      setProblem(messageFor(error, say('This picture could not be read. Take it again, or choose another one.')));
+      setProblem(messageFor(error, t('This picture couldn’t be read. Take it again or choose another one.')));
     } finally {
       setBusy(false);
     }
@@ -40,8 +41,8 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
     <div className={styles.photo}>
       {photo && <Preview photo={photo} />}
       <label htmlFor={id} className={styles.camera} aria-busy={busy || undefined}>
-        <Icon name="camera" size={22} />
-        {busy ? say('Reading the picture…') : photo ? say('Take another photo') : say('Take a photo')}
+        <Icon name={rareIcons.camera} size={22} />
+        {busy ? t('Reading the picture…') : photo ? t('Take another photo') : t('Take a photo')}
       </label>
       <input
         id={id}
@@ -59,7 +60,7 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
       />
       {photo && (
         <Button look="quiet" small onClick={() => onPhoto(null)}>
-          {say('Without a photo')}
+          {t('Remove the photo')}
         </Button>
       )}
       {problem && (
@@ -78,5 +79,5 @@ function Preview({ photo }: { photo: KeptPhoto }) {
     queueMicrotask(() => setUrl(made));
     return () => URL.revokeObjectURL(made);
   }, [photo]);
-  return url === null ? null : <img className={styles.preview} src={url} alt={say('The sign in its place')} />;
+  return url === null ? null : <img className={styles.preview} src={url} alt={t('The placed sign')} />;
 }

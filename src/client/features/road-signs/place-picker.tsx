@@ -1,12 +1,14 @@
 // Where a sign stands: the phone's position with its accuracy, or a tap on the map.
 import { useState } from 'react';
 import { isGoodFix } from '../../../domain/road-signs/condition';
-import { say } from '../../../domain/words/say';
-import type { Fix, PositionState } from '../../local/position';
+import { formatAccuracy } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import type { Fix, PositionState } from '../../offline/device/position';
 import { useSettings } from '../../session/settings';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/primitives/button';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
+import { Row } from '../../ui/layout/stack-and-row';
 import styles from './placement.module.css';
 
 interface Props {
@@ -25,16 +27,16 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
   if (rough && begin === null) setBegin([fix.longitude, fix.latitude]);
   const offered = pin ?? (rough ? begin : null);
   const { map } = useSettings();
-  // On an empty ground nobody can tell where they tap: a sign would be put up a thousand miles away.
+  // On an empty ground no one can tell where they tap: a sign would be put up a thousand miles away.
   const blank = streets.length === 0 && !fix && !pin && map.tilesUrl === null && map.pmtilesUrl === null;
   return (
-    <section className={styles.place} aria-label={say('Where it stands')}>
-      <h2 className={styles.legend}>{say('Where it stands')}</h2>
+    <section className={styles.place} aria-label={t('Where the sign is')}>
+      <h2 className={styles.legend}>{t('Where the sign is')}</h2>
       <output className={rough && !pin ? styles.rough : styles.quiet}>
         {blank ? blankWords(gps) : words(fix, gps, pin)}
       </output>
       <DoorMap
-        label={say('Map. Tap where the sign stands.')}
+        label={t('Map. Tap where the sign is.')}
         doors={[]}
         streets={streets}
         position={fix}
@@ -42,44 +44,44 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
         height="260px"
         {...(blank ? {} : { onPick: onPin })}
       />
-      <div className={styles.actions}>
+      <Row gap={8}>
         {!pin && offered && (
           <Button small icon="check" onClick={() => onPin(offered)}>
-            {say('It stands exactly there')}
+            {t('The pin is right')}
           </Button>
         )}
         {pin && fix && !rough && (
           <Button small icon="pin" onClick={() => onPin(null)}>
-            {say('Use my position instead')}
+            {t('Use my location instead')}
           </Button>
         )}
         {!pin && gps === 'ask' && (
           <Button small icon="pin" onClick={onAsk}>
-            {say('Use my position')}
+            {t('Use my location')}
           </Button>
         )}
-      </div>
+      </Row>
     </section>
   );
 }
 
 function words(fix: Fix | null, gps: PositionState['state'], pin: [number, number] | null): string {
-  if (pin) return say('Set by hand on the map.');
+  if (pin) return t('Placed on the map by hand.');
   if (fix && isGoodFix(fix.accuracy))
-    return say('Your position, to about {round} m. Tap the map to correct it.', { round: Math.round(fix.accuracy) });
+    return t('Your location, accurate to about {accuracy}. Tap the map to correct it.', {
+      accuracy: formatAccuracy(fix.accuracy),
+    });
   if (fix) {
-    return say('Your position is known only to about {round} m. Drag the pin to where the sign stands.', {
-      round: Math.round(fix.accuracy),
+    return t('GPS is only accurate to about {accuracy}. Drag the pin to the sign.', {
+      accuracy: formatAccuracy(fix.accuracy),
     });
   }
-  if (gps === 'watching') return say('Looking for your position. You can also tap the map.');
-  return say('This phone does not tell its position. Tap the map where the sign stands.');
+  if (gps === 'watching') return t('Finding your location. You can also tap the map.');
+  return t('Location is off. Tap the map where the sign is.');
 }
 
 function blankWords(gps: PositionState['state']): string {
   return gps === 'watching'
-    ? say('Looking for your position.')
-    : say(
-        'This phone does not tell its position, and no street of the area is on it. Get a walkbook of the area first.',
-      );
+    ? t('Finding your location.')
+    : t('Location is off and no map of this area is on your phone. Download a walkbook for the area first.');
 }

@@ -1,22 +1,22 @@
 // Putting up a sign: which one, where, a photo, a note. Everything works without a network.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { isGoodFix } from '../../../domain/road-signs/condition';
-import { draftKey, dropDraft, readDraft, writeDraft } from '../../local/drafts';
-import { myRoadSigns, useList } from '../../local/lists';
-import { save } from '../../local/outbox';
-import { startPosition, useWatchedPosition } from '../../local/position';
-import { useViewer } from '../../local/use-viewer';
-import { messageFor } from '../../messages';
+import { draftKey, dropDraft, readDraft, writeDraft } from '../../offline/outbox/drafts';
+import { myRoadSigns, useList } from '../../offline/mirror/lists';
+import { save } from '../../offline/outbox/save';
+import { startPosition, useWatchedPosition } from '../../offline/device/position';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { messageFor } from '../../data/error-messages';
 import { holdUpdates } from '../../session/hold-updates';
-import { Button } from '../../ui/button';
-import { Empty } from '../../ui/empty';
-import { AreaField } from '../../ui/fields';
-import { Loading } from '../../ui/loading';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/primitives/button';
+import { Empty } from '../../ui/primitives/empty';
+import { AreaField } from '../../ui/fields/fields';
+import { Loading } from '../../ui/primitives/loading';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
 import { emptyDraft, readPlacementDraft, type PlacementDraft } from './placement-draft';
 import { PlacePicker } from './place-picker';
 import { PhotoField } from './photo-field';
@@ -28,16 +28,16 @@ export function PlacementScreen() {
   const search = useSearch({ strict: false });
   const asked = 'road_sign_id' in search && typeof search.road_sign_id === 'string' ? search.road_sign_id : null;
   const key = draftKey(viewer.owner, 'placement', viewer.campaignId);
-  const [kept, setKept] = useState<PlacementDraft | null>(null);
+  const [kept, setStored] = useState<PlacementDraft | null>(null);
   useEffect(() => {
     let gone = false;
     readDraft(key).then(
       (found) => {
         const draft = readPlacementDraft(found) ?? emptyDraft;
-        if (!gone) setKept(asked ? { ...draft, road_sign_id: asked } : draft);
+        if (!gone) setStored(asked ? { ...draft, road_sign_id: asked } : draft);
       },
       () => {
-        if (!gone) setKept({ ...emptyDraft, road_sign_id: asked });
+        if (!gone) setStored({ ...emptyDraft, road_sign_id: asked });
       },
     );
     return () => {
@@ -45,8 +45,8 @@ export function PlacementScreen() {
     };
   }, [key, asked]);
   return (
-    <Page title={say('Put up a sign')} narrow back={{ to: '/app/road-signs', label: say('Back to the signs') }}>
-      {kept ? <Form first={kept} draftKey={key} /> : <Loading />}
+    <Page title={t('Place a sign')} narrow back={{ to: '/app/road-signs', label: t('Back to the signs') }}>
+      {kept ? <Form first={kept} draftKey={key} /> : <Loading size="small" />}
     </Page>
   );
 }
@@ -61,15 +61,15 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (myRoadSigns.get().seenAt === null) void myRoadSigns.load(viewer);
-    // Whoever opened this screen wants to say where the sign stands.
+    // Anyone who opened this screen wants to say where the sign stands.
     startPosition();
-    return holdUpdates(say('a placement is being written'));
+    return holdUpdates(t('a placement is being written'));
   }, [viewer]);
 
   const keep = useCallback(
     (to: PlacementDraft) =>
       writeDraft(key, to).catch((failed: unknown) =>
-        setProblem(messageFor(failed, say('The draft could not be kept.'))),
+        setProblem(messageFor(failed, t('Your draft couldn’t be saved.'))),
       ),
     [key],
   );
@@ -102,7 +102,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         facts: [
           {
             kind: 'placement',
-            label: say('{name} put up', { name: sign.name }),
+            label: t('{name} placed', { name: sign.name }),
             fact: { road_sign_id: sign.id, coordinates, accuracy, note: draft.note.trim() },
           },
         ],
@@ -110,24 +110,24 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         drafts: [key],
       });
       dropDraft(key).catch(() => undefined);
-      toast({ text: say('Saved on this phone: {name}', { name: sign.name }), icon: 'check' });
+      toast({ text: t('Saved on this phone: {name}', { name: sign.name }), icon: 'check' });
       await navigate({ to: '/app/road-signs' });
     } catch (failed) {
       saved.current = false;
       setBusy(false);
-      setProblem(messageFor(failed, say('NOT saved. Keep this screen open and try again.')));
+      setProblem(messageFor(failed, t('Not saved. Keep this screen open and try again.')));
     }
   };
 
-  if (seenAt === null && !error) return <Loading />;
+  if (seenAt === null && !error) return <Loading size="small" />;
   if (signs.length === 0) {
     return error ? (
       <Problem onRetry={() => void myRoadSigns.load(viewer)}>
-        {say('The signs of your campaign are not on this phone yet. {error}', { error })}
+        {t('Your campaign’s signs aren’t on this phone yet. {error}', { error })}
       </Problem>
     ) : (
-      <Empty icon="sign" title={say('Your campaign has no signs yet')}>
-        {say('When a manager adds one, you can record here where you put it up.')}
+      <Empty icon="sign" title={t('Your campaign has no signs yet')}>
+        {t('When a manager adds one, you can record here where you placed it.')}
       </Empty>
     );
   }
@@ -140,7 +140,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
       }}
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{say('Which sign')}</legend>
+        <legend className={styles.legend}>{t('Which sign')}</legend>
         {signs.map((each) => (
           <label key={each.id} className={styles.choice} data-chosen={each.id === sign?.id || undefined}>
             <input
@@ -165,23 +165,23 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
       />
       <PhotoField photo={draft.photo} onOpen={() => void keep(draft)} onPhoto={(photo) => change({ photo })} />
       <AreaField
-        label={say('Note')}
-        hint={say('For instance how to reach it, or whom to ask before taking it down.')}
+        label={t('Note')}
+        hint={t('For example, how to reach it or who to ask before taking it down.')}
         value={draft.note}
         maxLength={2000}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      {problem && <Problem safe={say('What you filled in is still here.')}>{problem}</Problem>}
+      {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
       <Button look="primary" wide type="submit" busy={busy} disabled={!sign || !coordinates} className={styles.save}>
-        {say('Save')}
+        {t('Save')}
       </Button>
       {(!sign || !coordinates) && (
         <p className={styles.quiet}>
           {!sign
-            ? say('Choose which sign you put up.')
+            ? t('Choose the sign you’re placing.')
             : fix
-              ? say('Drag the pin to where the sign stands.')
-              : say('Tap the map where the sign stands, or wait for your position.')}
+              ? t('Drag the pin to the sign.')
+              : t('Tap the map where the sign is, or wait for your location.')}
         </p>
       )}
     </form>

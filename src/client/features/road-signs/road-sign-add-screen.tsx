@@ -1,20 +1,20 @@
 // A new road sign: its name and its picture.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import { ApiError, call } from '../../api';
-import { shrinkPhoto, type Photo } from '../../local/photo';
-import { messageFor } from '../../messages';
+import { ApiError, call } from '../../data/api';
+import { shrinkPhoto, type Photo } from '../../offline/device/photo';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { FileField } from '../../ui/file-field';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toast';
-import { useOnceKey } from '../../ui/use-once-key';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { FileField } from '../../ui/fields/file-field';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import classes from './signs.module.css';
 
 interface Picture {
@@ -31,7 +31,7 @@ export function RoadSignAddScreen() {
   const [pictureError, setPictureError] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const onceKey = useOnceKey();
+  const onceKey = useIdempotencyKey();
   const url = picture?.url;
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
 
@@ -43,12 +43,12 @@ export function RoadSignAddScreen() {
       setPicture({ file, photo, url: URL.createObjectURL(new Blob([photo.bytes], { type: photo.mime })) });
     } catch (error) {
       setPicture(null);
-      setPictureError(messageFor(error, say('This picture could not be read. Choose another one.')));
+      setPictureError(messageFor(error, t('This picture couldn’t be read. Choose another one.')));
     }
   };
 
   const save = async () => {
-    if (name.trim() === '') return setProblem({ name: true, text: say('Name was not provided') });
+    if (name.trim() === '') return setProblem({ name: true, text: t('Name was not provided') });
     setBusy(true);
     setProblem(null);
     const body = { name: name.trim(), campaign_id: campaignId };
@@ -63,17 +63,20 @@ export function RoadSignAddScreen() {
         },
         { idempotencyKey: onceKey([body, picture?.file.name, picture?.file.lastModified]) },
       );
-      toast({ icon: 'check', text: say('“{name}” can be placed from now on.', { name: made.name }) });
+      toast({ icon: 'check', text: t('“{name}” is ready to be placed.', { name: made.name }) });
       void navigate({ to: '/app/road-sign/id/$id', params: { id: made.id } });
     } catch (error) {
-      setProblem({ name: error instanceof ApiError && error.code === 'NAME_EXISTS', text: messageFor(error) });
+      setProblem({
+        name: error instanceof ApiError && error.code === 'NAME_EXISTS',
+        text: messageFor(error, t('An error occurred')),
+      });
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Page title={say('New road sign')} back={{ to: '/app/road-signs', label: say('Road signs') }} narrow>
+    <Page title={t('New road sign')} back={{ to: '/app/road-signs', label: t('Road signs') }} narrow>
       <Card>
         <form
           className={classes.form}
@@ -84,11 +87,11 @@ export function RoadSignAddScreen() {
           }}
         >
           <TextField
-            label={say('Name')}
+            label={t('Name')}
             value={name}
             maxLength={120}
             autoComplete="off"
-            placeholder={say('Yard sign, blue')}
+            placeholder={t('Yard sign, blue')}
             error={problem?.name ? problem.text : null}
             onChange={(event) => {
               setName(event.currentTarget.value);
@@ -96,17 +99,19 @@ export function RoadSignAddScreen() {
             }}
           />
           <FileField
-            label={say('Picture')}
+            label={t('Picture')}
             accept="image/*"
             file={picture?.file ?? null}
             onFile={(file) => void choose(file)}
             error={pictureError}
-            hint={say('Shows your people which sign is meant. It can be left out.')}
+            hint={t('Helps volunteers tell your signs apart. Optional.')}
           />
-          {picture && <img className={classes.preview} src={picture.url} alt={say('The sign that you chose')} />}
-          {problem && !problem.name && <Problem safe={say('What you typed is kept.')}>{problem.text}</Problem>}
+          {picture && <img className={classes.preview} src={picture.url} alt={t('The picture you chose')} />}
+          {problem && !problem.name && (
+            <Problem safe={t('Everything you entered is still here.')}>{problem.text}</Problem>
+          )}
           <Button type="submit" look="primary" busy={busy}>
-            {busy ? say('Saving …') : say('Save road sign')}
+            {busy ? t('Saving…') : t('Save road sign')}
           </Button>
         </form>
       </Card>

@@ -1,29 +1,31 @@
 // One road sign: its picture, where it stands, who waits for one. Managers rename and archive it; others look.
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { key, say, sayCount } from '../../../domain/words/say';
+import { clock } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
-import { call } from '../../api';
-import { myRoadSigns, useList } from '../../local/lists';
-import { useViewer } from '../../local/use-viewer';
-import { messageFor } from '../../messages';
+import { call } from '../../data/api';
+import { myRoadSigns, useList } from '../../offline/mirror/lists';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { AuthImage } from '../../ui/auth-image';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Icon } from '../../ui/icons';
-import { Loadable, LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { Rename } from '../../ui/rename';
-import { Skeleton } from '../../ui/skeleton';
-import { Tag } from '../../ui/tag';
-import { toast } from '../../ui/toast';
-import { useLoad, type Loaded } from '../../ui/use-load';
-import { clock } from '../../ui/when';
-import { useTownStreets } from '../walkbooks/use-town-streets';
+import { MemberImage } from '../../ui/images/member-image';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Icon } from '../../ui/primitives/icons';
+import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { Rename } from '../../ui/fields/rename';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { Tag } from '../../ui/primitives/tag';
+import { toast } from '../../ui/primitives/toast';
+import { useCall, type Loaded } from '../../data/use-call';
+import { useTownStreets } from './use-town-streets';
 import { SignPlacements } from './sign-placements';
+import { Row } from '../../ui/layout/stack-and-row';
 import classes from './signs.module.css';
 
 type Sign = CallReply<typeof contract.roadSigns.get>;
@@ -33,13 +35,11 @@ export function RoadSignScreen() {
   const { id = '' } = useParams({ strict: false });
   const { campaignId } = useMember();
   const kept = useKeptSign(id);
-  const loaded = useLoad(`road sign ${campaignId} ${id}`, (signal) =>
-    call(contract.roadSigns.get, { query: { id, campaign_id: campaignId } }, { signal }),
-  );
+  const loaded = useCall(contract.roadSigns.get, { query: { id, campaign_id: campaignId } });
   const sign = loaded.data ?? kept;
   if (!sign) {
     return (
-      <Page title={say('Road sign')} back={back}>
+      <Page title={t('Road sign')} back={back}>
         <Loadable loaded={loaded} waiting={<Skeleton rows={3} height={112} />}>
           {() => null}
         </Loadable>
@@ -82,15 +82,15 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         toast({
           icon: 'check',
           text: away
-            ? say('“{name}” is archived. Its placements stay.', { name: sign.name })
-            : say('“{name}” can be placed again.', { name: sign.name }),
-          action: { label: say('Undo'), run: () => archive(!away) },
+            ? t('“{name}” is archived. Its placements are kept.', { name: sign.name })
+            : t('“{name}” can be placed again.', { name: sign.name }),
+          action: { label: t('Undo'), run: () => archive(!away) },
           ms: 10_000,
         }),
       (error: unknown) =>
         toast({
           icon: 'alert',
-          text: say('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+          text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
           ms: 10_000,
         }),
     );
@@ -103,22 +103,22 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         <>
           {manages && (
             <>
-              <Button icon="edit" onClick={() => setRenaming(true)}>
-                {say('Rename')}
+              <Button icon={rareIcons.edit} onClick={() => setRenaming(true)}>
+                {t('Rename')}
               </Button>
-              <Button onClick={() => archive(!archived)}>{archived ? say('Restore') : say('Archive')}</Button>
+              <Button onClick={() => archive(!archived)}>{archived ? t('Restore') : t('Archive')}</Button>
             </>
           )}
           {!archived && (
             <ButtonLink look="primary" icon="pin" to="/app/road-sign-placement" search={{ road_sign_id: sign.id }}>
-              {say('Place this sign')}
+              {t('Place this sign')}
             </ButtonLink>
           )}
         </>
       }
     >
       <LoadProblem loaded={{ ...loaded, data: loaded.data ?? sign }} />
-      {archived && <Problem mild>{say('This sign is archived: nobody places it any more.')}</Problem>}
+      {archived && <Problem mild>{t('This sign is archived and can’t be placed.')}</Problem>}
       {renaming && (
         <Card>
           <Rename
@@ -134,31 +134,31 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         </Card>
       )}
       <Card>
-        <div className={classes.about}>
+        <Row gap={16}>
           <span className={classes.large}>
             {sign.file_id ? (
-              <AuthImage fileId={sign.file_id} alt={say('Picture of {name}', { name: sign.name })} />
+              <MemberImage fileId={sign.file_id} alt={t('Picture of {name}', { name: sign.name })} />
             ) : (
               <Icon name="sign" size={56} />
             )}
           </span>
           <p className={classes.cardWords}>
             <span className={classes.figure}>
-              {say('{signs} placed', { signs: sayCount(sign.placed, '{count} sign', '{count} signs') })}
+              {t('{signs} placed', { signs: tPlural(sign.placed, '{count} sign', '{count} signs') })}
             </span>
             {sign.voters_pending > 0 ? (
               <Tag look="lamp">
-                {say('{wait} for one', {
-                  wait: sayCount(sign.voters_pending, '{count} voter waits', '{count} voters wait'),
+                {t('{wait} one', {
+                  wait: tPlural(sign.voters_pending, '{count} voter wants', '{count} voters want'),
                 })}
               </Tag>
             ) : (
-              <span className={classes.quiet}>{say('Nobody waits for one')}</span>
+              <span className={classes.quiet}>{t('No requests')}</span>
             )}
           </p>
-        </div>
+        </Row>
       </Card>
-      <Card title={manages ? say('Placements') : say('Your placements')}>
+      <Card title={manages ? t('Placements') : t('Your placements')}>
         <SignPlacements
           name={sign.name}
           placements={sign.placements}

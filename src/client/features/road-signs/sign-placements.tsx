@@ -1,17 +1,19 @@
 // Where signs were placed: the map, and the same placements as a list with photo, accuracy, who and when.
 import { useMemo, useState } from 'react';
-import { locale, say, sayCount } from '../../../domain/words/say';
+import { currentTexts, formatAccuracy } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
 import type { Placement } from '../../../contract/road-signs';
-import { AuthImage } from '../../ui/auth-image';
-import { Button } from '../../ui/button';
-import { Choice } from '../../ui/choice';
-import { downloadCsv, toCsv } from '../../ui/csv';
-import { Empty } from '../../ui/empty';
-import { Icon } from '../../ui/icons';
+import { MemberImage } from '../../ui/images/member-image';
+import { Button } from '../../ui/primitives/button';
+import { Choice } from '../../ui/fields/choice';
+import { downloadCsv, toCsv } from '../../ui/tables/csv';
+import { Empty } from '../../ui/primitives/empty';
+import { Icon } from '../../ui/primitives/icons';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
-import { Tag } from '../../ui/tag';
+import { Tag } from '../../ui/primitives/tag';
 import { conditionWords } from './condition-words';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './signs.module.css';
 
 interface Props {
@@ -46,10 +48,8 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
   );
   if (placements.length === 0) {
     return (
-      <Empty icon="pin" title={say('Not placed yet')}>
-        {say(
-          'Whoever puts one up records the place with their phone: Road signs, then Place a sign. It needs no signal.',
-        )}
+      <Empty icon="pin" title={t('Not placed yet')}>
+        {t('Volunteers record each sign on their phone: Road signs, then Place a sign. It works without signal.')}
       </Empty>
     );
   }
@@ -57,10 +57,10 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
   const listed = only && troubled.length > 0 ? troubled : newest;
   const first = chosen ? [...listed].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen)) : listed;
   return (
-    <div className={classes.placements}>
+    <Stack>
       <DoorMap
-        label={say('Map of {placements}. The list shows the same places.', {
-          placements: sayCount(placements.length, '{count} placement', '{count} placements'),
+        label={t('Map of {placements}. The list shows the same places.', {
+          placements: tPlural(placements.length, '{count} placement', '{count} placements'),
         })}
         doors={[]}
         streets={streets}
@@ -71,23 +71,23 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
       />
       <div className={classes.bar}>
         <span className={classes.quiet}>
-          {say('{placements}, newest first', {
-            placements: sayCount(placements.length, '{count} placement', '{count} placements'),
+          {t('{placements}, newest first', {
+            placements: tPlural(placements.length, '{count} placement', '{count} placements'),
           })}
         </span>
         {troubled.length > 0 && (
           <Choice
-            label={say('Which signs')}
+            label={t('Which signs')}
             value={only ? 'look' : 'all'}
             options={[
-              { value: 'all', label: say('All') },
-              { value: 'look', label: say('Needs a look ({count})', { count: troubled.length }) },
+              { value: 'all', label: t('All') },
+              { value: 'look', label: t('Needs a look ({count})', { count: troubled.length }) },
             ]}
             onChange={(which) => setOnly(which === 'look')}
           />
         )}
         <Button small icon="download" onClick={() => download(name, newest)}>
-          {say('Download CSV')}
+          {t('Download CSV')}
         </Button>
       </div>
       <ul className={classes.list}>
@@ -103,10 +103,10 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
       </ul>
       {!all && listed.length > atFirst && (
         <Button wide look="quiet" onClick={() => setAll(true)}>
-          {say('Show all {count}', { count: listed.length.toLocaleString(locale()) })}
+          {t('Show all {count}', { count: listed.length })}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -126,9 +126,9 @@ function PlacementLine({ placement, when, named, chosen }: LineProps) {
     <li className={classes.placement} data-chosen={chosen || undefined}>
       <span className={classes.photo}>
         {placement.file_id ? (
-          <AuthImage
+          <MemberImage
             fileId={placement.file_id}
-            alt={say('Photo of {road_sign_name} where it stands', { road_sign_name: placement.road_sign_name })}
+            alt={t('Photo of {road_sign_name} in place', { road_sign_name: placement.road_sign_name })}
           />
         ) : (
           <Icon name="sign" size={24} />
@@ -142,7 +142,7 @@ function PlacementLine({ placement, when, named, chosen }: LineProps) {
         {placement.note && <span className={classes.note}>“{placement.note}”</span>}
         {placement.reported && (
           <span className={classes.found}>
-            <Tag look={conditionWords[placement.condition].look}>{say(conditionWords[placement.condition].title)}</Tag>{' '}
+            <Tag look={conditionWords[placement.condition].look}>{t(conditionWords[placement.condition].title)}</Tag>{' '}
             {placement.reported.user_name}, {when(placement.reported.recorded_at)}
             {placement.reported.note && <span className={classes.note}> “{placement.reported.note}”</span>}
           </span>
@@ -156,17 +156,19 @@ function PlacementLine({ placement, when, named, chosen }: LineProps) {
 }
 
 function Accuracy({ metres }: { metres: number | null }) {
-  if (metres === null) return <>{say('set by hand on the map')}</>;
-  if (metres > 100) return <Tag look="lamp">{say('GPS ± {round} m, look again', { round: Math.round(metres) })}</Tag>;
-  return <>{say('GPS ± {max} m', { max: Math.max(1, Math.round(metres)) })}</>;
+  if (metres === null) return <>{t('placed on the map by hand')}</>;
+  if (metres > 100)
+    return <Tag look="lamp">{t('GPS ± {accuracy}, check it', { accuracy: formatAccuracy(metres) })}</Tag>;
+  return <>{t('GPS ± {accuracy}', { accuracy: formatAccuracy(metres) })}</>;
 }
 
 function download(name: string, placements: readonly Placement[]): void {
+  const { accuracyColumn } = currentTexts();
   const rows = placements.map((each) => [
     each.road_sign_name,
     each.coordinates[1],
     each.coordinates[0],
-    each.accuracy,
+    each.accuracy === null ? null : accuracyColumn.figure(each.accuracy),
     each.user_name,
     each.recorded_at,
     each.note,
@@ -179,14 +181,14 @@ function download(name: string, placements: readonly Placement[]): void {
     'sign',
     'latitude',
     'longitude',
-    say('accuracy in metres'),
-    say('placed by'),
-    say('placed at'),
+    accuracyColumn.heading,
+    t('placed by'),
+    t('placed at'),
     'note',
-    say('condition'),
-    say('reported by'),
-    say('reported at'),
-    say('report’s note'),
+    t('condition'),
+    t('reported by'),
+    t('reported at'),
+    t('report note'),
   ];
-  downloadCsv(say('{name} placements', { name }), toCsv(header, rows));
+  downloadCsv(t('{name} placements', { name }), toCsv(header, rows));
 }

@@ -1,14 +1,14 @@
-// Placed signs as one phone knows them: headquarters' word, and on top of it what was put up and reported here since.
+// Placed signs as one phone knows them: the server's word, and on top of it what was put up and reported here since.
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod/mini';
 import type { Placement, roadSignWithPlacements } from '../../../contract/road-signs';
 import { withReports, type KnownReport } from '../../../domain/road-signs/condition';
-import { say } from '../../../domain/words/say';
-import type { Viewer } from '../../local/books';
-import { readOwnPlacements } from '../../local/outbox';
-import type { Item, ReceiptRow } from '../../local/outbox-db';
-import { readAgain } from '../../local/read-again';
-import { onSyncStatus } from '../../local/status';
+import { t } from '../../i18n/texts';
+import type { Viewer } from '../../offline/mirror/walkbook-view';
+import { readOwnPlacements } from '../../offline/outbox/read-items';
+import type { Item, ReceiptRow } from '../../offline/outbox/outbox-db';
+import { readAgain } from '../../offline/mirror/throttled-read';
+import { onSyncStatus } from '../../offline/outbox/status';
 
 type Sign = z.infer<typeof roadSignWithPlacements>;
 type Known = Pick<
@@ -64,7 +64,7 @@ function merge(
     if (each.kind !== 'placement') continue;
     merged.set(each.fact.id, {
       ...each.fact,
-      road_sign_name: names.get(each.fact.road_sign_id) ?? say('Sign'),
+      road_sign_name: names.get(each.fact.road_sign_id) ?? t('Sign'),
       user_id: viewer.userId,
       user_name: viewer.firstName,
       file_id: null,

@@ -1,15 +1,15 @@
 // Streets of the walkbooks that are on this phone: the ground of a map of signs where there are no tiles.
 import { useEffect, useMemo } from 'react';
-import { metresBetween } from '../../../domain/walkbooks/geometry';
-import { streetLines } from '../../../domain/walkbooks/street-lines';
+import { metresBetween } from '../../../domain/geography/geometry';
+import { streetLines } from '../../../domain/geography/street-lines';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import type { Viewer } from '../../local/books';
-import { lookForDownloads, useDownloads } from '../../local/downloads';
-import { myWalkbooks, useList } from '../../local/lists';
-import { useBooks } from '../../local/use-books';
+import type { Viewer } from '../../offline/mirror/walkbook-view';
+import { lookForDownloads, useDownloads } from '../../offline/mirror/downloads';
+import { myWalkbooks, useList } from '../../offline/mirror/lists';
+import { useWalkbookViews } from '../../offline/mirror/use-walkbooks';
 
-/** Two walkbooks' streets are enough to know the neighbourhood again. */
-const mapBooks = 2;
+/** Two walkbooks' streets are enough to know the neighborhood again. */
+const mapWalkbooks = 2;
 
 interface Place {
   longitude: number;
@@ -23,15 +23,15 @@ export function useKnownStreets(viewer: Viewer, fix: Place | null) {
     lookForDownloads(viewer).catch(() => undefined);
     if (seenAt === null) void myWalkbooks.load(viewer);
   }, [viewer, seenAt]);
-  // To about a hundred metres: a position that trembles opens no other walkbooks.
+  // To about a hundred meters: a position that trembles opens no other walkbooks.
   const [longitude, latitude] = [fix?.longitude.toFixed(3), fix?.latitude.toFixed(3)];
   const ids = useMemo(() => {
     const here = items.filter((walkbook) => downloads.get(walkbook.id) === 'here');
     const place = longitude === undefined ? null : { longitude: Number(longitude), latitude: Number(latitude) };
     return nearestFirst(here, place).map((walkbook) => walkbook.id);
   }, [items, downloads, longitude, latitude]);
-  const books = useBooks(viewer, ids, mapBooks);
-  return useMemo(() => books.flatMap((book) => streetLines(book.doors)), [books]);
+  const walkbookViews = useWalkbookViews(viewer, ids, mapWalkbooks);
+  return useMemo(() => walkbookViews.flatMap((walkbookView) => streetLines(walkbookView.doors)), [walkbookViews]);
 }
 
 /** Walkbooks by how far their doors are from a place; in their own order without one. */

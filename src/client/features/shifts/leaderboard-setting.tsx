@@ -1,12 +1,12 @@
 // Whether volunteers see each other's week: a manager's choice.
 import { useState } from 'react';
 import { contract } from '../../../contract';
-import { say } from '../../../domain/words/say';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
+import { t } from '../../i18n/texts';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { setSession, useMember } from '../../session/session';
-import { Card } from '../../ui/card';
-import { toast } from '../../ui/toast';
+import { Card } from '../../ui/primitives/card';
+import { toast } from '../../ui/primitives/toast';
 import styles from './shift-screen.module.css';
 
 export function LeaderboardSetting() {
@@ -19,14 +19,14 @@ export function LeaderboardSetting() {
       .then(
         (changed) => {
           setSession({ campaign: changed });
-          toast({ text: to ? say('The leaderboard is shown.') : say('The leaderboard is off.'), icon: 'check' });
+          toast({ text: to ? t('The leaderboard is on.') : t('The leaderboard is off.'), icon: 'check' });
         },
         (error: unknown) => toast({ text: messageFor(error), icon: 'alert' }),
       )
       .finally(() => setBusy(false));
   };
   return (
-    <Card title={say('Leaderboard')}>
+    <Card title={t('Leaderboard')}>
       <label className={styles.switch}>
         <input
           type="checkbox"
@@ -34,7 +34,7 @@ export function LeaderboardSetting() {
           disabled={busy}
           onChange={(event) => change(event.currentTarget.checked)}
         />
-        <span>{say('Show this week’s doors and contacts by person to everybody')}</span>
+        <span>{t('Show everyone this week’s doors and contacts per person')}</span>
       </label>
     </Card>
   );

@@ -1,9 +1,8 @@
 // This week's doors and contacts by person, unless the campaign does not want it. Only with a network: it is no work.
 import { contract } from '../../../contract';
-import { say } from '../../../domain/words/say';
-import { call } from '../../api';
-import { Card } from '../../ui/card';
-import { useLoad } from '../../ui/use-load';
+import { t } from '../../i18n/texts';
+import { Card } from '../../ui/primitives/card';
+import { useCall } from '../../data/use-call';
 import styles from './shift-screen.module.css';
 import { contactsText, doorsText } from './shift-words';
 
@@ -11,20 +10,18 @@ import { contactsText, doorsText } from './shift-words';
 const most = 10;
 
 export function Leaderboard({ campaignId, userId }: { campaignId: string; userId: string }) {
-  const { data } = useLoad(`leaderboard ${campaignId}`, (signal) =>
-    call(contract.shifts.leaderboard, { query: { campaign_id: campaignId } }, { signal }),
-  );
+  const { data } = useCall(contract.shifts.leaderboard, { query: { campaign_id: campaignId } });
   if (!data?.shown || data.people.length === 0) return null;
   const places = data.people.map((person, at) => ({ ...person, place: at + 1 }));
   return (
-    <Card title={say('This week')}>
+    <Card title={t('This week')}>
       <ol className={styles.leaders}>
         {places
           .filter((each) => each.place <= most || each.id === userId)
           .map(({ id, user_name, doors, contacts, place }) => (
             <li key={id} data-me={id === userId || undefined}>
               <span>{place}.</span>
-              <b>{id === userId ? say('{name} (you)', { name: user_name }) : user_name}</b>
+              <b>{id === userId ? t('{name} (you)', { name: user_name }) : user_name}</b>
               <span>{[doorsText(doors), contactsText(contacts)].join(' · ')}</span>
             </li>
           ))}

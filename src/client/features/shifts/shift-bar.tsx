@@ -1,14 +1,15 @@
 // The shift in one line, where the afternoon begins: start it, see it count, go to its end.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { say } from '../../../domain/words/say';
-import type { Viewer } from '../../local/books';
-import { messageFor } from '../../messages';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icons';
-import { toast } from '../../ui/toast';
+import { formatDate, formatDuration } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import type { Viewer } from '../../offline/mirror/walkbook-view';
+import { messageFor } from '../../data/error-messages';
+import { Button } from '../../ui/primitives/button';
+import { Icon } from '../../ui/primitives/icons';
+import { toast } from '../../ui/primitives/toast';
 import styles from './shift-bar.module.css';
-import { contactsText, doorsText, spanText, timeText } from './shift-words';
+import { contactsText, doorsText } from './shift-words';
 import { startShift, useShifts } from './use-shifts';
 
 export function ShiftBar({ viewer }: { viewer: Viewer }) {
@@ -20,8 +21,8 @@ export function ShiftBar({ viewer }: { viewer: Viewer }) {
     setBusy(true);
     startShift(viewer)
       .then(
-        () => toast({ text: say('Saved on this phone: {said}', { said: say('your shift has begun') }), icon: 'check' }),
-        (error: unknown) => toast({ text: messageFor(error, say('NOT saved. Try again.')), icon: 'alert', ms: 0 }),
+        () => toast({ text: t('Saved on this phone: {said}', { said: t('your shift has started') }), icon: 'check' }),
+        (error: unknown) => toast({ text: messageFor(error, t('Not saved. Try again.')), icon: 'alert', ms: 0 }),
       )
       .finally(() => setBusy(false));
   };
@@ -30,10 +31,10 @@ export function ShiftBar({ viewer }: { viewer: Viewer }) {
       <div className={styles.bar}>
         <Icon name="clock" size={18} />
         <Link to="/app/shift" className={styles.words}>
-          {shifts.length > 0 ? say('My shifts') : say('No shift yet')}
+          {shifts.length > 0 ? t('My shifts') : t('No shift yet')}
         </Link>
         <Button small busy={busy} onClick={start}>
-          {say('Start my shift')}
+          {t('Start my shift')}
         </Button>
       </div>
     );
@@ -42,9 +43,11 @@ export function ShiftBar({ viewer }: { viewer: Viewer }) {
     <Link to="/app/shift" className={styles.bar} data-open>
       <Icon name="clock" size={18} />
       <span className={styles.words}>
-        <b>{say('On shift since {time}', { time: timeText(open.started_at) })}</b>
+        <b>{t('On shift since {time}', { time: formatDate(open.started_at, 'time') })}</b>
         <span>
-          {[doorsText(open.work.doors), contactsText(open.work.contacts), spanText(open.work.minutes)].join(' · ')}
+          {[doorsText(open.work.doors), contactsText(open.work.contacts), formatDuration(open.work.minutes)].join(
+            ' · ',
+          )}
         </span>
       </span>
       <Icon name="chevron-right" size={18} />

@@ -1,23 +1,24 @@
 // The shift: running, its end in words that are true without a network, one's own history, and the week's leaderboard.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { localDay } from '../../../domain/sync/current';
+import { localDay } from '../../../domain/facts/current-view';
 import { byDay } from '../../../domain/shifts/shifts';
-import { say, sayCount } from '../../../domain/words/say';
-import { useList } from '../../local/lists';
-import { myShifts } from '../../local/my-shifts';
-import { useViewer } from '../../local/use-viewer';
-import { messageFor } from '../../messages';
+import { formatDate, formatDay, formatDuration } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { useList } from '../../offline/mirror/lists';
+import { myShifts } from '../../offline/mirror/my-shifts';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { Skeleton } from '../../ui/skeleton';
-import { EverybodysShifts } from './everybodys-shifts';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { TeamShifts } from './team-shifts';
 import { Leaderboard } from './leaderboard';
 import styles from './shift-screen.module.css';
-import { contactsText, dayText, doorsText, savedText, spanText, timeText } from './shift-words';
+import { contactsText, doorsText, savedText } from './shift-words';
 import { endShift, startShift, useShifts, type ShiftSeen } from './use-shifts';
 
 /** After so long without a knock a person has probably gone home already. */
@@ -33,19 +34,19 @@ export function ShiftScreen() {
     setBusy(true);
     setProblem(null);
     work
-      .catch((error: unknown) => setProblem(messageFor(error, say('NOT saved. Keep this screen open and try again.'))))
+      .catch((error: unknown) => setProblem(messageFor(error, t('Not saved. Keep this screen open and try again.'))))
       .finally(() => setBusy(false));
   };
   const [last] = shifts ?? [];
   const days = useList(myShifts);
   return (
     <Page
-      title={say('Shifts')}
+      title={t('Shifts')}
       narrow={!can('dashboard.view')}
-      back={{ to: '/app/walkbooks', label: say('Back to walkbooks') }}
+      back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}
     >
-      {can('dashboard.view') && <EverybodysShifts campaignId={viewer.campaignId} timeZone={viewer.timeZone} />}
-      {shifts === null && <Skeleton rows={1} height={220} label={say('Reading your shifts')} />}
+      {can('dashboard.view') && <TeamShifts campaignId={viewer.campaignId} timeZone={viewer.timeZone} />}
+      {shifts === null && <Skeleton rows={1} height={220} label={t('Loading your shifts')} />}
       {problem && <Problem>{problem}</Problem>}
       {shifts !== null && last?.open && (
         <Running shift={last} busy={busy} onEnd={(at) => act(endShift(viewer, last.id, at))} />
@@ -55,7 +56,7 @@ export function ShiftScreen() {
           {last && <Ended shift={last} />}
           <Card next={!last}>
             <div className={styles.start}>
-              {!last && <p>{say('A shift counts your doors, contacts and minutes. It works without a network.')}</p>}
+              {!last && <p>{t('A shift counts your doors, contacts and time. It works without signal.')}</p>}
               <Button
                 look={last ? 'plain' : 'primary'}
                 wide
@@ -64,7 +65,7 @@ export function ShiftScreen() {
                 className={styles.big}
                 onClick={() => act(startShift(viewer))}
               >
-                {last ? say('Start another shift') : say('Start my shift')}
+                {last ? t('Start another shift') : t('Start my shift')}
               </Button>
             </div>
           </Card>
@@ -82,11 +83,11 @@ export function ShiftScreen() {
 function Figures({ shift }: { shift: ShiftSeen }) {
   const { doors, contacts, signs, minutes } = shift.work;
   const figures: [string, string][] = [
-    [String(doors), doors === 1 ? say('door') : say('doors')],
-    [String(contacts), contacts === 1 ? say('contact') : say('contacts')],
-    [spanText(minutes), say('on your feet')],
+    [String(doors), doors === 1 ? t('door') : t('doors')],
+    [String(contacts), contacts === 1 ? t('contact') : t('contacts')],
+    [formatDuration(minutes), t('time')],
   ];
-  if (signs > 0) figures.push([String(signs), signs === 1 ? say('sign') : say('signs')]);
+  if (signs > 0) figures.push([String(signs), signs === 1 ? t('sign') : t('signs')]);
   return (
     <dl className={styles.figures}>
       {figures.map(([figure, label]) => (
@@ -102,34 +103,34 @@ function Figures({ shift }: { shift: ShiftSeen }) {
 function Running({ shift, busy, onEnd }: { shift: ShiftSeen; busy: boolean; onEnd: (at: Date) => void }) {
   const { lastKnock } = shift;
   // Measured when the person asks to end, not while the screen lies in a pocket.
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setRequested] = useState<number | null>(null);
   const forgot = asked !== null && lastKnock !== null && asked - lastKnock > quiet;
   const end = () => {
     const now = Date.now();
-    if (asked === null && lastKnock !== null && now - lastKnock > quiet) setAsked(now);
+    if (asked === null && lastKnock !== null && now - lastKnock > quiet) setRequested(now);
     else onEnd(new Date(now));
   };
   return (
-    <Card title={say('On shift since {time}', { time: timeText(shift.started_at) })} next>
+    <Card title={t('On shift since {time}', { time: formatDate(shift.started_at, 'time') })} next>
       <Figures shift={shift} />
       <Saved shift={shift} />
       {forgot && (
         <div className={styles.forgot}>
           <Problem mild>
-            {say('Your last knock was at {time}. Did your shift end then?', { time: timeText(lastKnock) })}
+            {t('Your last knock was at {time}. Did your shift end then?', { time: formatDate(lastKnock, 'time') })}
           </Problem>
         </div>
       )}
       <div className={styles.actions}>
         {forgot && (
           <Button look="primary" className={styles.big} busy={busy} onClick={() => onEnd(new Date(lastKnock))}>
-            {say('It ended at {time}', { time: timeText(lastKnock) })}
+            {t('It ended at {time}', { time: formatDate(lastKnock, 'time') })}
           </Button>
         )}
         <Button look={forgot ? 'plain' : 'primary'} className={styles.big} busy={busy} onClick={end}>
-          {forgot ? say('End it now') : say('End my shift')}
+          {forgot ? t('End it now') : t('End my shift')}
         </Button>
-        <ButtonLink to="/app/walkbooks">{say('Go on walking')}</ButtonLink>
+        <ButtonLink to="/app/walkbooks">{t('Keep walking')}</ButtonLink>
       </div>
     </Card>
   );
@@ -138,11 +139,16 @@ function Running({ shift, busy, onEnd }: { shift: ShiftSeen; busy: boolean; onEn
 function Ended({ shift }: { shift: ShiftSeen }) {
   const until = shift.work.ended_at ?? shift.started_at;
   return (
-    <Card title={say('Your last shift: {from} to {to}', { from: timeText(shift.started_at), to: timeText(until) })}>
+    <Card
+      title={t('Your last shift: {from} to {to}', {
+        from: formatDate(shift.started_at, 'time'),
+        to: formatDate(until, 'time'),
+      })}
+    >
       <Figures shift={shift} />
       <Saved shift={shift} />
       {shift.ended_at === null && (
-        <p className={styles.quiet}>{say('Nobody ended it, so it ends with your last knock.')}</p>
+        <p className={styles.quiet}>{t('You didn’t end it, so it ends at your last knock.')}</p>
       )}
     </Card>
   );
@@ -156,14 +162,14 @@ function Saved({ shift }: { shift: ShiftSeen }) {
       {shift.stuck > 0 && (
         <>
           {' '}
-          <Link to="/app/phone">{sayCount(shift.stuck, '{count} needs you', '{count} need you')}</Link>
+          <Link to="/app/phone">{tPlural(shift.stuck, '{count} needs you', '{count} need you')}</Link>
         </>
       )}
     </output>
   );
 }
 
-/** Days from headquarters and from this phone; a shift that both know is as this phone says. */
+/** Days from the server and from this phone; a shift that both know is as this phone says. */
 function History({ shifts }: { shifts: readonly ShiftSeen[] }) {
   const viewer = useViewer();
   const { items, seenAt, error } = useList(myShifts);
@@ -177,28 +183,28 @@ function History({ shifts }: { shifts: readonly ShiftSeen[] }) {
     for (const { id, started_at, work } of shifts) all.set(id, { started_at, ...work });
     return byDay([...all.values()], localDay(viewer.timeZone));
   }, [items, shifts, viewer.timeZone]);
-  const unheard = seenAt === null ? say('Only what is on this phone: headquarters did not answer yet.') : '';
+  const unheard = seenAt === null ? t('Showing this phone’s data. The server hasn’t answered yet.') : '';
   if (days.length === 0 && (error === null || unheard === '')) return null;
   if (days.length === 0)
     return (
-      <Card title={say('My days')}>
+      <Card title={t('My days')}>
         <p className={styles.quiet}>{unheard}</p>
       </Card>
     );
   const sum = (of: 'doors' | 'contacts' | 'minutes') => days.reduce((total, each) => total + each[of], 0);
   return (
-    <Card title={say('My days')}>
+    <Card title={t('My days')}>
       <ul className={styles.days}>
         {days.map(({ day, doors, contacts, minutes }) => (
           <li key={day}>
-            <b>{dayText(day)}</b>
-            <span>{[doorsText(doors), contactsText(contacts), spanText(minutes)].join(' · ')}</span>
+            <b>{formatDay(day, 'longWeekdayDay')}</b>
+            <span>{[doorsText(doors), contactsText(contacts), formatDuration(minutes)].join(' · ')}</span>
           </li>
         ))}
       </ul>
       <p className={styles.quiet}>
-        {say('Together: {all}', {
-          all: [doorsText(sum('doors')), contactsText(sum('contacts')), spanText(sum('minutes'))].join(' · '),
+        {t('Total: {all}', {
+          all: [doorsText(sum('doors')), contactsText(sum('contacts')), formatDuration(sum('minutes'))].join(' · '),
         })}{' '}
         {unheard}
       </p>

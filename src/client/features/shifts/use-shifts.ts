@@ -1,13 +1,14 @@
 // A person's own shifts from this phone's facts: true without a network, and at once after every save.
 import { useEffect, useState } from 'react';
 import { belongsTo, shiftsOf, workIn, type OwnShift, type ShiftWork } from '../../../domain/shifts/shifts';
-import type { Viewer } from '../../local/books';
-import { readItems, readReceipts, save } from '../../local/outbox';
-import { readAgain } from '../../local/read-again';
-import { onSyncStatus } from '../../local/status';
-import { say } from '../../../domain/words/say';
+import type { Viewer } from '../../offline/mirror/walkbook-view';
+import { readItems, readReceipts } from '../../offline/outbox/read-items';
+import { save } from '../../offline/outbox/save';
+import { readAgain } from '../../offline/mirror/throttled-read';
+import { onSyncStatus } from '../../offline/outbox/status';
+import { t } from '../../i18n/texts';
 
-/** A shift with what was done in it and where that is: `made` on this phone, `saved` at headquarters. */
+/** A shift with what was done in it and where that is: `made` on this phone, `saved` at the server. */
 export interface ShiftSeen extends OwnShift {
   work: ShiftWork;
   made: number;
@@ -85,7 +86,7 @@ async function saveShift(viewer: Viewer, shiftId: string | null, at: Date): Prom
     facts: [
       {
         kind: 'shift',
-        label: shiftId === null ? say('Shift started') : say('Shift ended'),
+        label: shiftId === null ? t('Shift started') : t('Shift ended'),
         fact: { event: shiftId === null ? 'start' : 'end', shift_id: shiftId, at: at.toISOString() },
       },
     ],

@@ -1,8 +1,9 @@
 // How one question was answered: horizontal bars from zero, each with its number and share in words.
 import { useId } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
-import { answerBars, answersTitle, type AnswerCount } from '../../../domain/reports/answers';
-import { Bars } from '../../ui/bars';
+import { currentTexts } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { answerBars, answersTitle, type AnswerCount } from '../../../domain/reports/survey-results';
+import { Bars } from '../../ui/charts/bars';
 import classes from './answer-bars.module.css';
 
 export interface AnswerBarsProps {
@@ -25,13 +26,13 @@ export function AnswerBars({ question, counts, order = [], most = 12 }: AnswerBa
       <h3 id={id} className={classes.text}>
         {question}
       </h3>
-      <p className={classes.title}>{answersTitle(counts)}</p>
+      <p className={classes.title}>{answersTitle(currentTexts(), counts)}</p>
       {shown.length > 0 && (
         <Bars bars={shown.map(({ answer, people, share }) => ({ label: answer, count: people, share }))} top={top} />
       )}
       {rest > 0 && (
         <p className={classes.rest}>
-          {say('and {answers}', { answers: sayCount(rest, '{count} other answer', '{count} other answers') })}
+          {t('and {answers}', { answers: tPlural(rest, '{count} other answer', '{count} other answers') })}
         </p>
       )}
     </section>

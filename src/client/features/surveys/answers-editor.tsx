@@ -1,9 +1,10 @@
 // The answers to pick from; with none, people answer in their own words.
 import { useRef } from 'react';
-import { say } from '../../../domain/words/say';
-import { Button, IconButton } from '../../ui/button';
-import { Icon } from '../../ui/icons';
+import { t } from '../../i18n/texts';
+import { Button, IconButton } from '../../ui/primitives/button';
+import { Icon } from '../../ui/primitives/icons';
 import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
+import { Row } from '../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 import { newKey } from './builder-draft';
 
@@ -40,16 +41,16 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
   };
   return (
     <fieldset className={classes.answers}>
-      <legend className={classes.label}>{say('Answers to pick from')}</legend>
+      <legend className={classes.label}>{t('Answers to pick from')}</legend>
       {question.answers.length === 0 && (
         <p className={classes.free}>
-          <Icon name="note" size={18} /> {say('None: people answer in their own words.')}
+          <Icon name="note" size={18} /> {t('None: people answer in their own words.')}
         </p>
       )}
       <ol ref={list} className={classes.answerList}>
         {question.answers.map((answer, index) => {
           const wrong = problems.find((problem) => problem.at === answer.key)?.text;
-          const name = say('Answer {index}', { index: index + 1 });
+          const name = t('Answer {index}', { index: index + 1 });
           return (
             <li key={answer.key} className={classes.answer}>
               <div className={classes.answerRow}>
@@ -93,13 +94,13 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
                 />
                 <IconButton
                   icon="chevron-up"
-                  label={say('Move {name} up', { name: name.toLowerCase() })}
+                  label={t('Move {name} up', { name: name.toLowerCase() })}
                   disabled={index === 0}
                   onClick={() => dispatch({ do: 'move-answer', question: question.key, answer: answer.key, by: -1 })}
                 />
                 <IconButton
                   icon="close"
-                  label={say('Remove {name}', { name: name.toLowerCase() })}
+                  label={t('Remove {name}', { name: name.toLowerCase() })}
                   onClick={() => dispatch({ do: 'remove-answer', question: question.key, answer: answer.key })}
                 />
               </div>
@@ -112,21 +113,21 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
           );
         })}
       </ol>
-      <div className={classes.row}>
+      <Row gap={8}>
         <Button small icon="plus" disabled={full} onClick={addEmpty}>
-          {say('Add answer')}
+          {t('Add answer')}
         </Button>
         {question.answers.length === 0 && (
           <>
             <Button small look="quiet" onClick={() => add(yesNo)}>
-              {say('Yes, no, not sure')}
+              {t('Yes, no, not sure')}
             </Button>
             <Button small look="quiet" onClick={() => add(supportAnswers)}>
-              {say('Support from 1 to 5')}
+              {t('Support from 1 to 5')}
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 // The survey being built: a pure reducer over keys made by the screen, what is still missing, and what is sent.
-import { say, sayTold } from '../../../domain/words/say';
+import { t, translateServerMessage } from '../../i18n/texts';
 import type { Question, Survey } from '../../../contract/surveys';
 import { checkDependencies, type Dependent } from '../../../domain/surveys/dependencies';
 import { maxAnswers, maxQuestions } from '../../../contract/surveys';
@@ -148,23 +148,21 @@ export interface Problem {
 
 export function problemsOf(draft: Draft): Problem[] {
   const problems: Problem[] = [];
-  if (draft.name.trim() === '') problems.push({ at: 'name', text: say('Give the survey a name.') });
+  if (draft.name.trim() === '') problems.push({ at: 'name', text: t('Give the survey a name.') });
   if (draft.questions.length === 0)
-    problems.push({ at: 'questions', text: say('A survey needs at least one question.') });
+    problems.push({ at: 'questions', text: t('A survey needs at least one question.') });
   draft.questions.forEach((question) => {
-    if (question.text.trim() === '')
-      problems.push({ at: question.key, text: say('Write the question, or remove it.') });
+    if (question.text.trim() === '') problems.push({ at: question.key, text: t('Write the question, or remove it.') });
     const seen = new Set<string>();
     for (const answer of question.answers) {
       const text = answer.text.trim();
-      if (text === '') problems.push({ at: answer.key, text: say('Write the answer, or remove it.') });
-      else if (seen.has(text.toLowerCase()))
-        problems.push({ at: answer.key, text: say('This answer is there twice.') });
+      if (text === '') problems.push({ at: answer.key, text: t('Write the answer, or remove it.') });
+      else if (seen.has(text.toLowerCase())) problems.push({ at: answer.key, text: t('This answer appears twice.') });
       seen.add(text.toLowerCase());
     }
   });
   for (const fault of checkDependencies(draft.questions.map((question) => dependentOf(question)))) {
-    problems.push({ at: `${fault.question_id}:parent`, text: sayTold(fault.detail) });
+    problems.push({ at: `${fault.question_id}:parent`, text: translateServerMessage(fault.sentence) });
   }
   return problems;
 }
@@ -189,7 +187,7 @@ type Dependency = Pick<Question, 'id' | 'dependent_on_question_id' | 'dependent_
 
 /**
  * The questions of `surveys.updateDependencies`, by the ids that the stored survey gave in the same order; empty when no
- * question depends on another, and then the call is not made (spec section 4).
+ * question depends on another, and then the call is not made.
  */
 export function toDependencies(draft: Draft, stored: Pick<Survey, 'questions'>): Dependency[] {
   const idOf = (key: string) => stored.questions[draft.questions.findIndex((question) => question.key === key)]?.id;

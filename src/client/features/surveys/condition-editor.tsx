@@ -1,7 +1,8 @@
 // "Only ask when": an earlier question and those of its answers after which this one is asked.
-import { say } from '../../../domain/words/say';
-import { SelectField } from '../../ui/fields';
+import { t } from '../../i18n/texts';
+import { SelectField } from '../../ui/fields/fields';
 import type { BuilderAction, DraftQuestion } from './builder-state';
+import { Row } from '../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 
 interface Props {
@@ -20,27 +21,27 @@ export function ConditionEditor({ question, parents, problem, dispatch }: Props)
   return (
     <div className={classes.condition}>
       <SelectField
-        label={say('Only ask when')}
+        label={t('Only ask when')}
         value={question.parent ?? ''}
         error={parent ? null : problem}
         onChange={(event) =>
           dispatch({ do: 'depend', question: question.key, parent: event.currentTarget.value || null })
         }
       >
-        <option value="">{say('Always ask')}</option>
+        <option value="">{t('Always ask')}</option>
         {parents.map((each) => (
           <option key={each.key} value={each.key}>
-            {short(each.text.trim()) || say('A question without words yet')}
+            {short(each.text.trim()) || t('Untitled question')}
           </option>
         ))}
         {question.parent !== null && !parent && (
-          <option value={question.parent}>{say('A question that comes later')}</option>
+          <option value={question.parent}>{t('A question that comes later')}</option>
         )}
       </SelectField>
       {parent && (
         <fieldset className={classes.picks}>
-          <legend className={classes.label}>{say('was answered with')}</legend>
-          <div className={classes.pickList}>
+          <legend className={classes.label}>{t('was answered with')}</legend>
+          <Row gap={8}>
             {parent.answers.map((answer) => (
               <label key={answer.key} className={classes.pick}>
                 <input
@@ -55,10 +56,10 @@ export function ConditionEditor({ question, parents, problem, dispatch }: Props)
                     })
                   }
                 />
-                {answer.text.trim() || say('An answer without words yet')}
+                {answer.text.trim() || t('Untitled answer')}
               </label>
             ))}
-          </div>
+          </Row>
           {problem && <p className={classes.wrong}>{problem}</p>}
         </fieldset>
       )}

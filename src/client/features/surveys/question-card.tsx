@@ -1,6 +1,7 @@
 // One question: its answers as large buttons, or a free text.
 import { useEffect, useId, useRef } from 'react';
 import type { Question } from '../../../contract/surveys';
+import { Stack } from '../../ui/layout/stack-and-row';
 import styles from './question-card.module.css';
 
 interface Props {
@@ -43,7 +44,7 @@ export function QuestionCard({ question, answers, onAnswer, follows = false }: P
       <legend className={styles.text} tabIndex={-1} ref={here}>
         {question.text}
       </legend>
-      <div className={styles.answers}>
+      <Stack gap={10}>
         {question.answers.map((answer, index) => {
           const chosen = answers.includes(answer);
           return (
@@ -66,7 +67,7 @@ export function QuestionCard({ question, answers, onAnswer, follows = false }: P
             </label>
           );
         })}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 // One question of the builder: its text, its answers, when it is asked, and where it stands.
 import { useRef } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { maxAnswers } from '../../../contract/surveys';
-import { Button, IconButton } from '../../ui/button';
-import { AreaField } from '../../ui/fields';
-import { Icon } from '../../ui/icons';
+import { Button, IconButton } from '../../ui/primitives/button';
+import { AreaField } from '../../ui/fields/fields';
+import { Icon } from '../../ui/primitives/icons';
+import { rareIcons } from '../../ui/primitives/rare-icons';
 import { AnswersEditor } from './answers-editor';
 import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
 import classes from './builder.module.css';
@@ -30,41 +31,41 @@ export function QuestionEditor({ question, index, total, parents, problems, disp
   };
   const problemAt = (key: string) => problems.find((problem) => problem.at === key)?.text;
   return (
-    <li ref={card} className={classes.question} aria-label={say('Question {at}', { at })}>
+    <li ref={card} className={classes.question} aria-label={t('Question {at}', { at })}>
       <div className={classes.questionHead}>
-        <span className={classes.number}>{say('Question {at}', { at })}</span>
+        <span className={classes.number}>{t('Question {at}', { at })}</span>
         {question.parent !== null && (
           <span className={classes.depends}>
-            <Icon name="filter" size={14} /> {say('asked only sometimes')}
+            <Icon name={rareIcons.filter} size={14} /> {t('asked only sometimes')}
           </span>
         )}
         <span className={classes.tools}>
           <IconButton
             icon="chevron-up"
-            label={say('Move question {at} up', { at })}
+            label={t('Move question {at} up', { at })}
             disabled={index === 0}
             onClick={() => move(-1)}
           />
           <IconButton
             icon="chevron-down"
-            label={say('Move question {at} down', { at })}
+            label={t('Move question {at} down', { at })}
             disabled={index === total - 1}
             onClick={() => move(1)}
           />
           <IconButton
-            icon="trash"
-            label={say('Remove question {at}', { at })}
+            icon={rareIcons.trash}
+            label={t('Remove question {at}', { at })}
             onClick={() => dispatch({ do: 'remove', question: question.key })}
           />
         </span>
       </div>
       <AreaField
-        label={say('Question')}
+        label={t('Question')}
         rows={2}
         maxLength={500}
         value={question.text}
         error={problemAt(question.key)}
-        placeholder={say('Would you support Measure C?')}
+        placeholder={t('Would you support Measure C?')}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onChange={(event) => dispatch({ do: 'text', question: question.key, text: event.currentTarget.value })}
         onKeyDown={(event) => {
@@ -93,7 +94,7 @@ export function QuestionEditor({ question, index, total, parents, problems, disp
 export function AddQuestion({ full, onAdd }: { full: boolean; onAdd: () => void }) {
   return (
     <Button icon="plus" look="pale" wide disabled={full} onClick={onAdd}>
-      {say('Add question')}
+      {t('Add question')}
     </Button>
   );
 }

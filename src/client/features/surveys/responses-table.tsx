@@ -1,16 +1,15 @@
 // The latest answers one by one: who said what, to whom, when.
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { formatAgo } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
 import type { Question } from '../../../contract/surveys';
-import { ago } from '../../../domain/walkbooks/words';
-import { Button } from '../../ui/button';
-import { downloadCsv, toCsv } from '../../ui/csv';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Empty } from '../../ui/empty';
-import { SearchBox } from '../../ui/search-box';
+import { DataTable, type Column } from '../../ui/tables/data-table';
+import { Empty } from '../../ui/primitives/empty';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SearchBox } from '../../ui/fields/search-box';
 import classes from './surveys.module.css';
 
 type Response = CallReply<typeof contract.surveys.detailedResponses>['responses'][number];
@@ -29,17 +28,17 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
   const [search, setSearch] = useState('');
   const texts = useMemo(() => new Map(questions.map((question) => [question.id, question.text])), [questions]);
   const columns: Column<Response>[] = [
-    { key: 'voter', label: say('Person'), value: (row) => row.voter_name ?? say('Somebody at the door') },
-    { key: 'question', label: say('Question'), value: (row) => texts.get(row.question_id) ?? null, wideOnly: true },
-    { key: 'answers', label: say('Answer'), value: (row) => row.answers.join(', ') || say('Skipped') },
-    { key: 'user', label: say('Taken by'), value: (row) => row.user_name, wideOnly: true },
+    { key: 'voter', label: t('Person'), value: (row) => row.voter_name ?? t('Someone at the door') },
+    { key: 'question', label: t('Question'), value: (row) => texts.get(row.question_id) ?? null, wideOnly: true },
+    { key: 'answers', label: t('Answer'), value: (row) => row.answers.join(', ') || t('Skipped') },
+    { key: 'user', label: t('Recorded by'), value: (row) => row.user_name, wideOnly: true },
     {
       key: 'when',
-      label: say('When'),
+      label: t('When'),
       value: (row) => row.recorded_at,
       cell: (row) => (
         <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} className={classes.when}>
-          {ago(row.recorded_at, now, zone)}
+          {formatAgo(row.recorded_at, now, zone)}
         </Link>
       ),
     },
@@ -54,40 +53,28 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
         ),
       )
     : responses;
-  const download = () =>
-    downloadCsv(
-      say('{name} answers', { name }),
-      toCsv(
-        columns.map((column) => column.label),
-        responses.map((row) => columns.map((column) => column.value(row))),
-      ),
-    );
   return (
     <div className={classes.stack}>
-      <div className={classes.bar}>
-        <SearchBox label={say('Search answers')} value={search} onChange={setSearch} />
-        <Button small icon="download" disabled={responses.length === 0} onClick={download}>
-          {say('Download CSV')}
-        </Button>
-      </div>
+      <SearchBox label={t('Search answers')} value={search} onChange={setSearch} />
       <DataTable
-        label={say('Latest answers')}
+        label={t('Latest answers')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         most={50}
+        file={t('{name} answers', { name })}
         empty={
           wanted ? (
-            <Empty icon="search" title={say('No answer matches “{search}”', { search: search.trim() })} />
+            <Empty icon={rareIcons.search} title={t('No answer matches “{search}”', { search: search.trim() })} />
           ) : (
-            <Empty icon="survey" title={say('No answers yet')}>
-              {say('Attach the survey to a walkbook. Answers appear here as the phones of your canvassers send them.')}
+            <Empty icon="survey" title={t('No answers yet')}>
+              {t('Attach the survey to a walkbook. Answers appear here as canvassers’ phones send them.')}
             </Empty>
           )
         }
       />
       {responses.length >= 500 && (
-        <p className={classes.quiet}>{say('The latest 500 answers are listed; all are counted above.')}</p>
+        <p className={classes.quiet}>{t('Showing the latest 500 answers. The figures above count all of them.')}</p>
       )}
     </div>
   );

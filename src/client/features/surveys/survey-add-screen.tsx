@@ -2,23 +2,24 @@
 // the second can be tried again without making a second survey.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { maxQuestions } from '../../../contract/surveys';
 import type { Survey } from '../../../contract/surveys';
-import { ApiError, call } from '../../api';
-import { messageFor } from '../../messages';
+import { ApiError, call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { AreaField } from '../../ui/fields';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toast';
-import { useDraft } from '../../ui/use-draft';
-import { useOnceKey } from '../../ui/use-once-key';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { AreaField } from '../../ui/fields/fields';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { useDraft } from '../../ui/fields/use-draft';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { build, possibleParents, problemsOf, toCreate, toDependencies, type BuilderAction } from './builder-state';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 import { AddQuestion, QuestionEditor } from './question-editor';
 import { emptyKept, keptDraft, newKey } from './builder-draft';
@@ -28,12 +29,12 @@ import { useNameCheck } from './use-name-check';
 export function SurveyAddScreen() {
   const { campaignId, userId } = useMember();
   const navigate = useNavigate();
-  const [{ draft, stored }, setKept, clear] = useDraft(`porchlight survey ${campaignId}`, keptDraft, emptyKept);
+  const [{ draft, stored }, setStored, clear] = useDraft(`porchlight survey ${campaignId}`, keptDraft, emptyKept);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const name = useNameCheck(campaignId);
-  const onceKey = useOnceKey();
+  const onceKey = useIdempotencyKey();
   const problems = problemsOf(draft);
   const shown = tried ? problems : [];
 
@@ -41,22 +42,22 @@ export function SurveyAddScreen() {
     if (action.do === 'remove') {
       const before = draft;
       toast({
-        text: say('Question removed'),
+        text: t('Question removed'),
         action: {
-          label: say('Undo'),
-          run: () => setKept((kept) => ({ ...kept, draft: build(kept.draft, { do: 'restore', draft: before }) })),
+          label: t('Undo'),
+          run: () => setStored((kept) => ({ ...kept, draft: build(kept.draft, { do: 'restore', draft: before }) })),
         },
         ms: 10_000,
       });
     }
-    setKept((kept) => ({ ...kept, draft: build(kept.draft, action) }));
+    setStored((kept) => ({ ...kept, draft: build(kept.draft, action) }));
   };
 
   const finish = (survey: Survey) => {
     clear();
     toast({
       icon: 'check',
-      text: say('“{name}” is saved. Attach it to a walkbook to have it asked.', { name: survey.name }),
+      text: t('“{name}” is saved. Attach it to a walkbook to start asking it.', { name: survey.name }),
     });
     void navigate({ to: '/app/survey/id/$id', params: { id: survey.id } });
   };
@@ -78,12 +79,12 @@ export function SurveyAddScreen() {
       if (!survey) {
         const body = { ...toCreate(draft), campaign_id: campaignId, user_id: userId };
         survey = await call(contract.surveys.create, { body }, { idempotencyKey: onceKey(body) });
-        setKept({ draft, stored: survey });
+        setStored({ draft, stored: survey });
       }
       await saveDependencies(survey);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'NAME_EXISTS') name.refuse(draft.name, messageFor(error));
-      else setFailure(messageFor(error, say('Failed to create survey')));
+      else setFailure(messageFor(error, t('Failed to create survey')));
     } finally {
       setBusy(false);
     }
@@ -91,10 +92,10 @@ export function SurveyAddScreen() {
 
   const nameError = shown.find((problem) => problem.at === 'name')?.text ?? name.error(draft.name);
   return (
-    <Page title={say('New survey')} back={{ to: '/app/surveys', label: say('Surveys') }}>
+    <Page title={t('New survey')} back={{ to: '/app/surveys', label: t('Surveys') }}>
       {stored && (
-        <Problem mild safe={say('Nothing is lost and nothing is saved twice.')}>
-          {say('The questions of “{name}” are saved. When they are asked is not saved yet: press Save survey again.', {
+        <Problem mild safe={t('Nothing is lost and nothing is saved twice.')}>
+          {t('The questions of “{name}” are saved, but not yet when to ask them. Press Save survey again.', {
             name: stored.name,
           })}
         </Problem>
@@ -108,27 +109,27 @@ export function SurveyAddScreen() {
         }}
       >
         <fieldset className={classes.fields} disabled={stored !== null}>
-          <legend className="sr-only">{say('Survey')}</legend>
+          <legend className="sr-only">{t('Survey')}</legend>
           <Card>
-            <div className={classes.form}>
+            <Stack gap={14}>
               <TextField
-                label={say('Name')}
+                label={t('Name')}
                 value={draft.name}
                 maxLength={120}
                 autoComplete="off"
-                placeholder={say('Housing survey')}
+                placeholder={t('Housing survey')}
                 error={nameError}
                 onChange={(event) => dispatch({ do: 'name', text: event.currentTarget.value })}
                 onBlur={() => name.check(draft.name)}
               />
               <AreaField
-                label={say('Description')}
-                hint={say('For your team; nobody reads it out at the door.')}
+                label={t('Description')}
+                hint={t('Canvassers see it above the first question, as what to say.')}
                 value={draft.description}
                 maxLength={2000}
                 onChange={(event) => dispatch({ do: 'description', text: event.currentTarget.value })}
               />
-            </div>
+            </Stack>
           </Card>
           <ol className={classes.questions}>
             {draft.questions.map((question, index) => (
@@ -152,27 +153,27 @@ export function SurveyAddScreen() {
           />
         </fieldset>
         <div className={classes.side}>
-          <Card title={say('At the door')}>
+          <Card title={t('At the door')}>
             <SurveyPreview draft={draft} />
           </Card>
-          <div className={classes.save}>
+          <Stack gap={10}>
             {failure && (
-              <Problem safe={stored ? say('The questions are saved.') : say('What you typed is kept on this device.')}>
+              <Problem safe={stored ? t('The questions are saved.') : t('What you typed is kept on this device.')}>
                 {failure}
               </Problem>
             )}
             {shown.length > 0 && (
               <p className={classes.wrong} role="alert">
                 {shown.length === 1
-                  ? say('One thing is missing: ')
-                  : say('{count} things are missing. The first: ', { count: shown.length })}
+                  ? t('One thing is missing: ')
+                  : t('{count} things are missing. The first: ', { count: shown.length })}
                 {shown[0]?.text}
               </p>
             )}
             <Button type="submit" look="primary" wide busy={busy}>
-              {busy ? say('Saving …') : say('Save survey')}
+              {busy ? t('Saving…') : t('Save survey')}
             </Button>
-          </div>
+          </Stack>
         </div>
       </form>
     </Page>

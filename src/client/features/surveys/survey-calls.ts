@@ -1,10 +1,10 @@
 // Archives a survey or brings it back, and says so with an undo.
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
-import { toast } from '../../ui/toast';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { toast } from '../../ui/primitives/toast';
 
 /** Calls `after` with what the server answered. Never throws: a refusal is said in a toast. */
 export async function archiveSurvey(
@@ -18,9 +18,9 @@ export async function archiveSurvey(
     toast({
       icon: 'check',
       text: archived
-        ? say('“{name}” is archived. Its answers stay.', { name: survey.name })
-        : say('“{name}” is back among the surveys.', { name: survey.name }),
-      action: { label: say('Undo'), run: () => void archiveSurvey(campaignId, survey, !archived, after) },
+        ? t('“{name}” is archived. Its answers are kept.', { name: survey.name })
+        : t('“{name}” is restored.', { name: survey.name }),
+      action: { label: t('Undo'), run: () => void archiveSurvey(campaignId, survey, !archived, after) },
       ms: 10_000,
     });
   } catch (error) {
@@ -28,8 +28,8 @@ export async function archiveSurvey(
     toast({
       icon: 'alert',
       text: archived
-        ? say('“{name}” was not archived. {why}', { name: survey.name, why })
-        : say('“{name}” was not restored. {why}', { name: survey.name, why }),
+        ? t('“{name}” was not archived. {why}', { name: survey.name, why })
+        : t('“{name}” was not restored. {why}', { name: survey.name, why }),
       ms: 10_000,
     });
   }

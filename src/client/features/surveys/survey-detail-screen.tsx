@@ -1,20 +1,20 @@
 // One survey: its questions, what was answered, on which days, and the latest answers.
 import { useParams } from '@tanstack/react-router';
-import { key, say, sayCount } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
-import { responsesTitle } from '../../../domain/reports/titles';
+import { responsesTitle } from '../../../domain/reports/chart-titles';
 import { addDays, daysBetween } from '../../../domain/reports/weeks';
-import { localDay } from '../../../domain/sync/current';
-import { call } from '../../api';
+import { localDay } from '../../../domain/facts/current-view';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { DayBars } from '../../ui/day-bars';
-import { Loadable, LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { useLoad, type Loaded } from '../../ui/use-load';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { DayBars } from '../../ui/charts/day-bars';
+import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { useCall, type Loaded } from '../../data/use-call';
 import { AnswerBars } from './answer-bars';
 import { ResponsesTable } from './responses-table';
 import { archiveSurvey } from './survey-calls';
@@ -29,12 +29,10 @@ const mostDays = 60;
 export function SurveyDetailScreen() {
   const { id = '' } = useParams({ strict: false });
   const { campaignId } = useMember();
-  const loaded = useLoad(`survey ${campaignId} ${id}`, (signal) =>
-    call(contract.surveys.get, { query: { id, campaign_id: campaignId } }, { signal }),
-  );
+  const loaded = useCall(contract.surveys.get, { query: { id, campaign_id: campaignId } });
   if (!loaded.data) {
     return (
-      <Page title={say('Survey')} back={back}>
+      <Page title={t('Survey')} back={back}>
         <Loadable loaded={loaded}>{() => null}</Loadable>
       </Page>
     );
@@ -45,12 +43,8 @@ export function SurveyDetailScreen() {
 function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) {
   const { campaign, campaignId } = useMember();
   const query = { survey_id: survey.id, campaign_id: campaignId };
-  const responses = useLoad(`responses ${campaignId} ${survey.id}`, (signal) =>
-    call(contract.surveys.detailedResponses, { query }, { signal }),
-  );
-  const days = useLoad(`responses by day ${campaignId} ${survey.id}`, (signal) =>
-    call(contract.surveys.responsesByDay, { query }, { signal }),
-  );
+  const responses = useCall(contract.surveys.detailedResponses, { query });
+  const days = useCall(contract.surveys.responsesByDay, { query });
   const archived = survey.record_status === 'archived';
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   return (
@@ -60,19 +54,19 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
       lead={survey.description || undefined}
       actions={
         <Button onClick={() => void archiveSurvey(campaignId, survey, !archived, loaded.replace)}>
-          {archived ? say('Restore') : say('Archive')}
+          {archived ? t('Restore') : t('Archive')}
         </Button>
       }
     >
       <LoadProblem loaded={loaded} />
       {archived && (
-        <Problem mild safe={say('Its answers stay in every report.')}>
-          {say('This survey is archived and cannot be attached to a walkbook.')}
+        <Problem mild safe={t('Its answers are kept in every report.')}>
+          {t('This survey is archived and cannot be attached to a walkbook.')}
         </Problem>
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Card title={say('What was answered')} aside={<span className={classes.quiet}>{respondents(survey)}</span>}>
+          <Card title={t('What people answered')} aside={<span className={classes.quiet}>{respondents(survey)}</span>}>
             <Loadable loaded={responses}>
               {(data) =>
                 data.questions.map((question) => (
@@ -88,7 +82,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           </Card>
         </div>
         <div className={classes.side}>
-          <Card title={say('Questions')}>
+          <Card title={t('Questions')}>
             <SurveyOutline questions={survey.questions} />
           </Card>
           <SurveyScripts campaignId={campaignId} survey={survey} onSaved={loaded.replace} />
@@ -98,16 +92,16 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
         <Loadable loaded={days}>
           {(series) => (
             <DayBars
-              title={responsesTitle(series)}
+              title={responsesTitle(currentTexts(), series)}
               bars={everyDay(series, today).map((entry) => ({ day: entry.day, total: entry.responses }))}
-              totalWord={say('people who answered')}
+              totalWord={t('people who answered')}
               label="date"
               today={today}
             />
           )}
         </Loadable>
       </Card>
-      <Card title={say('Latest answers')}>
+      <Card title={t('Latest answers')}>
         <Loadable loaded={responses}>
           {(data) => (
             <ResponsesTable
@@ -126,8 +120,8 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
 
 function respondents(survey: Survey): string {
   return survey.respondents === 0
-    ? say('Nobody has answered yet')
-    : sayCount(survey.respondents, '{count} person answered', '{count} people answered');
+    ? t('No answers yet')
+    : tPlural(survey.respondents, '{count} person answered', '{count} people answered');
 }
 
 /** Quiet days are shown as zero, from the first answer to today; a week at least, the last sixty days at most. */

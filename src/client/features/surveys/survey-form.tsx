@@ -1,8 +1,10 @@
 // The questions: answers branch live and are kept at every tap; all of them are saved together, with the talk itself.
 import { useEffect, useRef, useState } from 'react';
-import { sayData } from '../../../domain/words/data';
-import { say, sayCount } from '../../../domain/words/say';
-import type { SurveyResponse, Touch } from '../../../contract/facts';
+import { translateFileValue } from '../../../domain/i18n/file-values';
+import { currentTexts } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import type { SurveyResponse } from '../../../contract/facts/survey-response';
+import type { Touch } from '../../../contract/facts/touch';
 import type { Question, Survey } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
 import { answersToSave } from '../../../domain/surveys/answers-to-save';
@@ -14,23 +16,24 @@ import {
   visibleQuestions,
   type Answers,
 } from '../../../domain/surveys/dependencies';
-import { undoneResponse, undoneTouch } from '../../../domain/sync/undo';
-import type { Viewer } from '../../local/books';
+import { undoneResponse, undoneTouch } from '../../../domain/facts/undo';
+import type { Viewer } from '../../offline/mirror/walkbook-view';
 import { scriptFor, wordsOf } from '../../../domain/surveys/scripts';
-import { draftKey as keyOf, dropDraft, readDraft, writeDraft } from '../../local/drafts';
-import { save, type NewFact } from '../../local/outbox';
-import type { FactItem } from '../../local/outbox-db';
-import { recentFix } from '../../local/position';
-import { messageFor } from '../../messages';
+import { draftKey as keyOf, dropDraft, readDraft, writeDraft } from '../../offline/outbox/drafts';
+import { type NewFact } from '../../offline/outbox/new-item';
+import { save } from '../../offline/outbox/save';
+import type { FactItem } from '../../offline/outbox/outbox-db';
+import { recentFix } from '../../offline/device/position';
+import { messageFor } from '../../data/error-messages';
 import { holdUpdates } from '../../session/hold-updates';
-import { Button } from '../../ui/button';
-import { Choice } from '../../ui/choice';
-import { Problem } from '../../ui/problem';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/primitives/button';
+import { Choice } from '../../ui/fields/choice';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
 import { QuestionCard } from './question-card';
 import type { AnswersDraft } from './answers-draft';
 import styles from './survey-form.module.css';
-import { SurveySheet } from './survey-sheet';
+import { SurveyFrame } from './survey-frame';
 
 interface Props {
   title: string;
@@ -62,7 +65,7 @@ export function SurveyForm(props: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const saved = useRef(false);
-  useEffect(() => holdUpdates(say('a survey is open')), []);
+  useEffect(() => holdUpdates(t('a survey is open')), []);
 
   const question = questions.find((each) => each.id === at) ?? null;
   const next = question ? nextQuestion(questions, answers, question.id) : null;
@@ -88,7 +91,7 @@ export function SurveyForm(props: Props) {
     setProblem(null);
     try {
       const besides = besidesKeys(props);
-      const facts = factsOf(props, final, await readBesides(besides));
+      const facts = factsOf(props, final, await readRest(besides));
       saved.current = true;
       const items = await save({
         owner: viewer.owner,
@@ -101,22 +104,22 @@ export function SurveyForm(props: Props) {
       dropDraft(draftKey).catch(() => undefined);
       const answered = facts.length - 1;
       const said = [
-        say('{name}, talked', { name: `${voter.first} ${voter.last}` }),
-        answered > 0 ? sayCount(answered, '{count} answer', '{count} answers') : '',
+        t('{name}, talked', { name: `${voter.first} ${voter.last}` }),
+        answered > 0 ? tPlural(answered, '{count} answer', '{count} answers') : '',
       ]
         .filter(Boolean)
         .join(' · ');
       toast({
-        text: say('Saved on this phone: {said}', { said }),
+        text: t('Saved on this phone: {said}', { said }),
         icon: 'check',
         ms: 10_000,
-        action: { label: say('Undo'), run: () => onUndo(undoOf(props, items), said) },
+        action: { label: t('Undo'), run: () => onUndo(undoOf(props, items), said) },
       });
       onLeave();
     } catch (error) {
       saved.current = false;
       setBusy(false);
-      setProblem(messageFor(error, say('NOT saved. Keep this screen open and try again.')));
+      setProblem(messageFor(error, t('Not saved. Keep this screen open and try again.')));
     }
   };
   const skip = () => {
@@ -135,14 +138,14 @@ export function SurveyForm(props: Props) {
 
   const empty = question === null || (answers[question.id] ?? []).every((each) => each.trim() === '');
   return (
-    <SurveySheet
+    <SurveyFrame
       title={title}
       progress={question ? surveyProgress(questions, answers, question.id) : undefined}
       onClose={onLeave}
-      foot={
+      footer={
         <>
           <Button className={styles.skip} look="pale" disabled={busy} onClick={skip}>
-            {say('Skip')}
+            {t('Skip')}
           </Button>
           <Button
             className={styles.next}
@@ -151,28 +154,28 @@ export function SurveyForm(props: Props) {
             disabled={empty}
             onClick={() => (next ? go(next) : void finish(answers))}
           >
-            {next ? say('Next') : say('Save')}
+            {next ? t('Next') : t('Save')}
           </Button>
         </>
       }
     >
       {script && (
         <Choice
-          label={say('Language of the script')}
+          label={t('Script language')}
           value={translated ? 'theirs' : 'ours'}
           options={[
-            { value: 'theirs', label: sayData(script.language) },
-            { value: 'ours', label: say('As written') },
+            { value: 'theirs', label: translateFileValue(currentTexts(), script.language) },
+            { value: 'ours', label: t('As written') },
           ]}
           onChange={(chosen) => setTranslated(chosen === 'theirs')}
         />
       )}
       {(spoken?.description || survey.description) && question?.id === visibleQuestions(questions, answers)[0]?.id && (
         <p className={styles.say}>
-          {say('Say: “{description}”', { description: spoken?.description || survey.description })}
+          {t('Say: “{description}”', { description: spoken?.description || survey.description })}
         </p>
       )}
-      {problem && <Problem safe={say('Your answers are still here.')}>{problem}</Problem>}
+      {problem && <Problem safe={t('Your answers are still here.')}>{problem}</Problem>}
       {question && (
         <QuestionCard
           key={question.id}
@@ -182,22 +185,18 @@ export function SurveyForm(props: Props) {
           onAnswer={answer}
         />
       )}
-      {because && (
-        <output className={styles.because}>
-          {say('Because of this answer the next question is: “{text}”', { text: because.text })}
-        </output>
-      )}
+      {because && <output className={styles.because}>{t('Next question: “{text}”', { text: because.text })}</output>}
       <div className={styles.others}>
         {question && previousQuestion(questions, answers, question.id) && (
           <Button look="quiet" small icon="back" onClick={() => go(previousQuestion(questions, answers, question.id))}>
-            {say('Back')}
+            {t('Back')}
           </Button>
         )}
         <Button look="quiet" small disabled={busy} onClick={() => void finish(answers)}>
-          {say('Save and close')}
+          {t('Save and close')}
         </Button>
       </div>
-    </SurveySheet>
+    </SurveyFrame>
   );
 }
 
@@ -221,7 +220,7 @@ function besidesKeys({ viewer, walkbookId, door, voter }: Props): [note: string,
   return [of('note'), of('leaflet')];
 }
 
-async function readBesides([noteKey, leafletKey]: [string, string]): Promise<Besides> {
+async function readRest([noteKey, leafletKey]: [string, string]): Promise<Besides> {
   const [note, leaflet] = await Promise.all([readDraft(noteKey), readDraft(leafletKey)]);
   return { note: typeof note === 'string' ? note.trim() : '', leaflet: leaflet === true };
 }
@@ -232,7 +231,7 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
   const who = `${voter.first} ${voter.last}, ${address}`;
   const talk: NewFact = {
     kind: 'touch',
-    label: say('{who}: talked', { who }),
+    label: t('{who}: talked', { who }),
     fact: {
       door_id,
       voter_id: voter.id,
@@ -254,7 +253,7 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
 /** What takes a saved survey back: the talk and each answer, or what they were before. */
 function undoOf({ earlier, talked }: Saved, items: readonly FactItem[]): NewFact[] {
   return items.flatMap((item): NewFact[] => {
-    const label = say('{label}: taken back', { label: item.label });
+    const label = t('{label}: undone', { label: item.label });
     if (item.kind === 'touch') return [{ kind: 'touch', label, fact: undoneTouch(item.fact, talked) }];
     if (item.kind !== 'survey_response') return [];
     const before = earlier.get(item.fact.question_id)?.answers ?? null;

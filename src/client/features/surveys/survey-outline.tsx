@@ -1,7 +1,6 @@
 // The questions of a stored survey in order, with their answers and when each is asked.
-import { say } from '../../../domain/words/say';
+import { formatList, t } from '../../i18n/texts';
 import type { Question } from '../../../contract/surveys';
-import { list } from '../../../domain/reports/words';
 import classes from './surveys.module.css';
 
 export function SurveyOutline({ questions }: { questions: readonly Question[] }) {
@@ -13,15 +12,15 @@ export function SurveyOutline({ questions }: { questions: readonly Question[] })
           <li key={question.id}>
             {question.text}
             <span className={classes.about}>
-              {question.answers.length > 0 ? question.answers.join(' / ') : say('Own words')}
+              {question.answers.length > 0 ? question.answers.join(' / ') : t('Own words')}
             </span>
             {at >= 0 && (
               <span className={classes.condition}>
-                {say('Only after question {number} was answered with {answers}', {
+                {t('Only after question {number} was answered with {answers}', {
                   number: at + 1,
-                  answers: list(
+                  answers: formatList(
                     question.dependent_on_answers.map((answer) => `“${answer}”`),
-                    say('or'),
+                    t('or'),
                   ),
                 })}
               </span>

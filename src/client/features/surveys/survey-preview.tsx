@@ -1,6 +1,6 @@
 // The survey as a canvasser meets it: one question a screen, following the conditions live.
 import { useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import {
   becauseOf,
   nextQuestion,
@@ -8,8 +8,9 @@ import {
   surveyProgress,
   type Answers,
 } from '../../../domain/surveys/dependencies';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/primitives/button';
 import { dependentOf, type Draft } from './builder-state';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 
 export function SurveyPreview({ draft }: { draft: Draft }) {
@@ -17,7 +18,7 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
   const [at, setAt] = useState<string | null>(null);
   const rules = draft.questions.map(dependentOf);
   const question = draft.questions.find((each) => each.key === at) ?? draft.questions[0];
-  if (!question) return <p className={classes.quiet}>{say('Add a question to see it here.')}</p>;
+  if (!question) return <p className={classes.quiet}>{t('Add a question to see it here.')}</p>;
   const picked = answers[question.key] ?? [];
   const next = nextQuestion(rules, answers, question.key);
   const before = previousQuestion(rules, answers, question.key);
@@ -25,17 +26,17 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
   const progress = surveyProgress(rules, answers, question.key);
   const nextText = draft.questions.find((each) => each.key === because?.id)?.text;
   return (
-    <div className={classes.preview}>
+    <Stack>
       <p className={classes.quiet}>
         {progress.at > 0
-          ? say('{at} of {total}', { at: progress.at, total: progress.total })
-          : say('Not asked after these answers')}
+          ? t('{at} of {total}', { at: progress.at, total: progress.total })
+          : t('Not asked after these answers')}
       </p>
-      <p className={classes.previewQuestion}>{question.text.trim() || say('A question without words yet')}</p>
+      <p className={classes.previewQuestion}>{question.text.trim() || t('Untitled question')}</p>
       {question.answers.length === 0 ? (
-        <p className={classes.quiet}>{say('A field to write in.')}</p>
+        <p className={classes.quiet}>{t('A text box.')}</p>
       ) : (
-        <div className={classes.previewAnswers}>
+        <Stack gap={8}>
           {question.answers.map((answer) => (
             <button
               key={answer.key}
@@ -46,23 +47,19 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
                 setAnswers({ ...answers, [question.key]: picked.includes(answer.key) ? [] : [answer.key] })
               }
             >
-              {answer.text.trim() || say('An answer without words yet')}
+              {answer.text.trim() || t('Untitled answer')}
             </button>
           ))}
-        </div>
+        </Stack>
       )}
-      {nextText && (
-        <p className={classes.because}>
-          {say('Because of this answer the next question is: “{nextText}”', { nextText: nextText.trim() })}
-        </p>
-      )}
+      {nextText && <p className={classes.because}>{t('Next question: “{nextText}”', { nextText: nextText.trim() })}</p>}
       <div className={classes.previewRow}>
         <Button small disabled={!before} onClick={() => setAt(before?.id ?? null)}>
-          {say('Back')}
+          {t('Back')}
         </Button>
         {next ? (
           <Button small look="pale" onClick={() => setAt(next.id)}>
-            {say('Next')}
+            {t('Next')}
           </Button>
         ) : (
           <Button
@@ -73,10 +70,10 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
               setAnswers({});
             }}
           >
-            {say('From the start')}
+            {t('Start over')}
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

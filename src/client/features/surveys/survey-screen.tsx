@@ -1,41 +1,41 @@
 // A survey at the door: one question a screen, over everything else, nothing sent and nothing waited for.
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { say } from '../../../domain/words/say';
-import type { KnownTouch } from '../../../contract/facts';
+import { t } from '../../i18n/texts';
+import type { KnownTouch } from '../../../contract/facts/touch';
 import type { Survey } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
-import { liveTouches, localDay } from '../../../domain/sync/current';
+import { liveTouches, localDay } from '../../../domain/facts/current-view';
 import { currentResponses } from '../../../domain/surveys/answers-to-save';
 import type { Answers } from '../../../domain/surveys/dependencies';
-import type { Book, Viewer } from '../../local/books';
-import { draftKey, readDraft } from '../../local/drafts';
-import { surveyList, useList } from '../../local/lists';
-import { useBook } from '../../local/use-book';
-import { useViewer } from '../../local/use-viewer';
-import { Button } from '../../ui/button';
-import { Loading } from '../../ui/loading';
-import { Problem } from '../../ui/problem';
+import type { WalkbookView, Viewer } from '../../offline/mirror/walkbook-view';
+import { draftKey, readDraft } from '../../offline/outbox/drafts';
+import { surveyList, useList } from '../../offline/mirror/lists';
+import { useWalkbookView } from '../../offline/mirror/use-walkbook';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { Button } from '../../ui/primitives/button';
+import { Loading } from '../../ui/primitives/loading';
+import { Problem } from '../../ui/primitives/problem';
 import { readAnswersDraft, type AnswersDraft } from './answers-draft';
-import { withdraw } from '../walkbooks/record-door';
+import { withdraw } from '../walking/door/record-door-report';
 import { SurveyForm } from './survey-form';
-import { SurveySheet } from './survey-sheet';
+import { SurveyFrame } from './survey-frame';
 
 export function SurveyScreen() {
   const { id = '', doorId = '', voterId = '' } = useParams({ strict: false });
   const viewer = useViewer();
   const navigate = useNavigate();
   const router = useRouter();
-  const { book, refresh } = useBook(viewer, id);
+  const { walkbookView, refresh } = useWalkbookView(viewer, id);
   const surveys = useList(surveyList);
   useEffect(() => {
     if (surveyList.get().seenAt === null) void surveyList.load(viewer);
   }, [viewer]);
 
-  const at = book.positions.get(doorId);
-  const door = at === undefined ? undefined : book.doors[at];
+  const at = walkbookView.positions.get(doorId);
+  const door = at === undefined ? undefined : walkbookView.doors[at];
   const voter = door?.properties.voters.find((each) => each.id === voterId);
-  const survey = surveys.items.find((each) => each.id === book.walkbook?.survey_id);
+  const survey = surveys.items.find((each) => each.id === walkbookView.walkbook?.survey_id);
   const leave = () => {
     // Back to the door that it was opened from; a survey opened by its address leads there, too.
     if (router.history.canGoBack()) router.history.back();
@@ -44,34 +44,44 @@ export function SurveyScreen() {
   const missing = !survey && surveys.seenAt !== null && !surveys.loading;
 
   if (door && voter && survey) {
-    return <Ask key={voter.id} book={book} viewer={viewer} door={door} voter={voter} survey={survey} onLeave={leave} />;
+    return (
+      <Ask
+        key={voter.id}
+        walkbookView={walkbookView}
+        viewer={viewer}
+        door={door}
+        voter={voter}
+        survey={survey}
+        onLeave={leave}
+      />
+    );
   }
   return (
-    <SurveySheet title={say('Survey')} onClose={leave}>
-      {book.state === 'loading' || (book.state === 'ready' && !missing && voter) ? (
+    <SurveyFrame title={t('Survey')} onClose={leave}>
+      {walkbookView.state === 'loading' || (walkbookView.state === 'ready' && !missing && voter) ? (
         <Loading />
       ) : (
         <>
           <Problem
-            safe={say('“Talked” can be recorded without it.')}
+            safe={t('“Talked” can be recorded without it.')}
             onRetry={() => {
               void refresh();
               void surveyList.load(viewer);
             }}
           >
-            {surveys.error ?? book.problem ?? say('This survey is not on this phone.')}
+            {surveys.error ?? walkbookView.problem ?? t('This survey is not on this phone.')}
           </Problem>
           <Button wide onClick={leave}>
-            {say('Back to the door')}
+            {t('Back to the door')}
           </Button>
         </>
       )}
-    </SurveySheet>
+    </SurveyFrame>
   );
 }
 
 interface AskProps {
-  book: Book;
+  walkbookView: WalkbookView;
   viewer: Viewer;
   door: DoorFeature;
   voter: DoorVoter;
@@ -80,17 +90,17 @@ interface AskProps {
 }
 
 /** Reads the draft, else what the person answered before, and begins where it was left. */
-function Ask({ book, viewer, door, voter, survey, onLeave }: AskProps) {
+function Ask({ walkbookView, viewer, door, voter, survey, onLeave }: AskProps) {
   const { door_id } = door.properties;
-  const key = draftKey(viewer.owner, 'survey', book.id, door_id, voter.id);
+  const key = draftKey(viewer.owner, 'survey', walkbookView.id, door_id, voter.id);
   const [draft, setDraft] = useState<AnswersDraft | null>(null);
   // What was known when the survey was opened: what is saved meanwhile must not change the questions under the finger.
   const [earlier] = useState(() =>
     currentResponses(
-      book.responsesAt(door_id).filter((each) => each.voter_id === voter.id && each.survey_id === survey.id),
+      walkbookView.responsesAt(door_id).filter((each) => each.voter_id === voter.id && each.survey_id === survey.id),
     ),
   );
-  const [talked] = useState(() => talkedToday(book, viewer, door_id, voter.id));
+  const [talked] = useState(() => talkedToday(walkbookView, viewer, door_id, voter.id));
   const before = useMemo<Answers>(
     () => Object.fromEntries([...earlier].map(([question, response]) => [question, response.answers])),
     [earlier],
@@ -112,16 +122,16 @@ function Ask({ book, viewer, door, voter, survey, onLeave }: AskProps) {
   const title = `${voter.first} ${voter.last} · ${survey.name}`;
   if (!draft) {
     return (
-      <SurveySheet title={title} onClose={onLeave}>
+      <SurveyFrame title={title} onClose={onLeave}>
         <Loading />
-      </SurveySheet>
+      </SurveyFrame>
     );
   }
   return (
     <SurveyForm
       title={title}
       viewer={viewer}
-      walkbookId={book.id}
+      walkbookId={walkbookView.id}
       door={door}
       voter={voter}
       survey={survey}
@@ -129,17 +139,17 @@ function Ask({ book, viewer, door, voter, survey, onLeave }: AskProps) {
       talked={talked}
       draft={draft}
       draftKey={key}
-      onUndo={(facts, said) => void withdraw(viewer, book.id, facts, said)}
+      onUndo={(facts, said) => void withdraw(viewer, walkbookView.id, facts, said)}
       onLeave={onLeave}
     />
   );
 }
 
 /** An own touch of today that this talk corrects: to finish a survey later is no second visit. */
-function talkedToday(book: Book, viewer: Viewer, doorId: string, voterId: string): KnownTouch | null {
+function talkedToday(walkbookView: WalkbookView, viewer: Viewer, doorId: string, voterId: string): KnownTouch | null {
   const dayOf = localDay(viewer.timeZone);
   const today = dayOf(new Date().toISOString());
-  const mine = liveTouches(book.touchesAt(doorId)).filter(
+  const mine = liveTouches(walkbookView.touchesAt(doorId)).filter(
     (touch) =>
       touch.voter_id === voterId &&
       touch.user_id === viewer.userId &&

@@ -1,16 +1,17 @@
 // What canvassers say in other languages: they see it where the household speaks one of them.
 import { useState } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey, SurveyScript } from '../../../contract/surveys';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { AreaField } from '../../ui/fields';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
-import { toast } from '../../ui/toast';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { AreaField } from '../../ui/fields/fields';
+import { Problem } from '../../ui/primitives/problem';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
 import classes from './surveys.module.css';
 
 interface Props {
@@ -36,7 +37,7 @@ export function SurveyScripts({ campaignId, survey, onSaved }: Props) {
         }),
       );
       setOpen(null);
-      toast({ text: say('Saved. Phones have it after their next look at headquarters.'), icon: 'check' });
+      toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
     } catch (error) {
       setProblem(messageFor(error));
     } finally {
@@ -44,31 +45,33 @@ export function SurveyScripts({ campaignId, survey, onSaved }: Props) {
     }
   };
   return (
-    <Card title={say('In other languages')}>
-      {problem && <Problem safe={say('Nothing was changed.')}>{problem}</Problem>}
+    <Card title={t('In other languages')}>
+      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
       {!open && (
         <>
           {scripts.length === 0 && (
             <p className={classes.quiet}>
-              {say('Write what to say in Spanish, say, and canvassers see it where a household speaks it.')}
+              {t(
+                'Write what to say in another language, such as Spanish. Canvassers see it where a household speaks that language.',
+              )}
             </p>
           )}
           {scripts.map((script, at) => (
             <div key={script.language} className={classes.bar}>
               <span>
-                <b>{script.language}</b> · {sayCount(script.questions.length, '{count} question', '{count} questions')}
+                <b>{script.language}</b> · {tPlural(script.questions.length, '{count} question', '{count} questions')}
               </span>
-              <Button small icon="edit" onClick={() => setOpen({ at, script })}>
-                {say('Edit')}
+              <Button small icon={rareIcons.edit} onClick={() => setOpen({ at, script })}>
+                {t('Edit')}
               </Button>
               <Button small look="quiet" busy={busy} onClick={() => void store(scripts.filter((_, n) => n !== at))}>
-                {say('Remove')}
+                {t('Remove')}
               </Button>
             </div>
           ))}
           <div>
             <Button small icon="plus" onClick={() => setOpen({ at: scripts.length, script: nothing })}>
-              {say('Add a language')}
+              {t('Add a language')}
             </Button>
           </div>
         </>
@@ -103,14 +106,14 @@ function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
   return (
     <div className={classes.stack}>
       <TextField
-        label={say('Language')}
-        hint={say('As your voter file writes it, e.g. Spanish')}
+        label={t('Language')}
+        hint={t('As it appears in your voter file, such as Spanish')}
         value={language}
         maxLength={40}
         onChange={(event) => setLanguage(event.currentTarget.value)}
       />
       <AreaField
-        label={say('What to say first')}
+        label={t('What to say first')}
         hint={survey.description || undefined}
         value={description}
         maxLength={2000}
@@ -119,7 +122,7 @@ function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
       {survey.questions.map((question, at) => (
         <AreaField
           key={question.id}
-          label={say('Question {number}', { number: at + 1 })}
+          label={t('Question {number}', { number: at + 1 })}
           hint={question.text}
           rows={2}
           value={texts[question.id] ?? ''}
@@ -127,7 +130,7 @@ function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
           onChange={(event) => setTexts({ ...texts, [question.id]: event.currentTarget.value })}
         />
       ))}
-      <p className={classes.quiet}>{say('Answers stay in the words of the survey: the canvasser taps them.')}</p>
+      <p className={classes.quiet}>{t('Answers stay as they are in the survey, because canvassers tap them.')}</p>
       <div className={classes.bar}>
         <Button
           look="primary"
@@ -144,9 +147,9 @@ function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
             })
           }
         >
-          {say('Save the script')}
+          {t('Save the script')}
         </Button>
-        <Button onClick={onCancel}>{say('Cancel')}</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </div>
   );

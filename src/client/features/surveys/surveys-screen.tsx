@@ -1,36 +1,33 @@
 // The surveys of the campaign, with how many people answered each.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { locale, say } from '../../../domain/words/say';
+import { formatDate, formatNumber } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
-import { number } from '../../../domain/reports/words';
-import { call } from '../../api';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Choice } from '../../ui/choice';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Empty } from '../../ui/empty';
-import { Loadable } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { SearchBox } from '../../ui/search-box';
-import { useLoad } from '../../ui/use-load';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+import { Empty } from '../../ui/primitives/empty';
+import { Page } from '../../ui/primitives/page';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
+import { useCall } from '../../data/use-call';
 import { archiveSurvey } from './survey-calls';
 import classes from './surveys.module.css';
 
-const made = (instant: string) =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));
+const made = (instant: string) => formatDate(instant, 'dayYear');
 
 function columns(onArchive: (survey: Survey, archived: boolean) => void): Column<Survey>[] {
   return [
     {
       key: 'name',
-      label: say('Survey'),
+      label: t('Survey'),
       value: (row) => row.name,
       cell: (row) => (
         <>
-          <Link to="/app/survey/id/$id" params={{ id: row.id }} className={classes.name}>
+          <Link to="/app/survey/id/$id" params={{ id: row.id }} className={rowName}>
             {row.name}
           </Link>
           {row.description && <span className={classes.description}>{row.description}</span>}
@@ -39,36 +36,36 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
     },
     {
       key: 'questions',
-      label: say('Questions'),
+      label: t('Questions'),
       value: (row) => row.questions.length,
       figures: true,
     },
     {
       key: 'respondents',
-      label: say('Respondents'),
+      label: t('Respondents'),
       value: (row) => row.respondents,
       figures: true,
       cell: (row) => (
         <Link to="/app/survey/id/$id" params={{ id: row.id }}>
-          {number(row.respondents)}
+          {formatNumber(row.respondents)}
         </Link>
       ),
     },
     {
       key: 'made',
-      label: say('Made'),
+      label: t('Created'),
       value: (row) => row.created_at,
       cell: (row) => made(row.created_at),
       wideOnly: true,
     },
     {
       key: 'archive',
-      label: say('Action'),
-      value: (row) => row.record_status,
+      label: t('Action'),
+      value: () => null,
       wideOnly: true,
       cell: (row) => {
         const archived = row.record_status === 'archived';
-        const word = archived ? say('Restore') : say('Archive');
+        const word = archived ? t('Restore') : t('Archive');
         return (
           <Button small look="quiet" aria-label={`${word} ${row.name}`} onClick={() => onArchive(row, !archived)}>
             {word}
@@ -82,76 +79,68 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
 export function SurveysScreen() {
   const { campaignId } = useMember();
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'is_active' | 'archived'>('is_active');
-  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<RecordStatus>('is_active');
   const archived = shown === 'archived';
-  const loaded = useLoad(`surveys ${campaignId} ${shown}`, (signal) =>
-    call(contract.surveys.all, { query: { campaign_id: campaignId, archived } }, { signal }),
-  );
-  const wanted = search.trim().toLowerCase();
+  const loaded = useCall(contract.surveys.all, {
+    query: { campaign_id: campaignId, ...(archived && { include_archived: true }) },
+  });
   return (
     <Page
-      title={say('Surveys')}
+      title={t('Surveys')}
       actions={
         <ButtonLink look="primary" icon="plus" to="/app/survey/add">
-          {say('New survey')}
+          {t('New survey')}
         </ButtonLink>
       }
     >
-      <div className={classes.bar}>
-        <SearchBox label={say('Search surveys')} value={search} onChange={setSearch} />
-        <Choice
-          label={say('Which surveys')}
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: 'is_active', label: say('In use') },
-            { value: 'archived', label: say('Archived') },
-          ]}
-        />
-      </div>
-      <Card>
-        <Loadable loaded={loaded} failed={say('Failed to fetch surveys')}>
-          {(all) => {
-            const those = all.filter((survey) => survey.record_status === shown);
-            return (
-              <DataTable
-                label={archived ? say('Archived surveys') : say('Surveys')}
-                columns={columns((survey, archive) => void archiveSurvey(campaignId, survey, archive, loaded.reload))}
-                rows={those.filter((survey) => `${survey.name} ${survey.description}`.toLowerCase().includes(wanted))}
-                rowKey={(row) => row.id}
-                onOpen={(row) => void navigate({ to: '/app/survey/id/$id', params: { id: row.id } })}
-                empty={<NoSurveys searched={those.length > 0 ? search.trim() : ''} archived={archived} />}
-              />
-            );
-          }}
-        </Loadable>
-      </Card>
+      <ArchivableList
+        loaded={loaded}
+        failed={t('Failed to fetch surveys')}
+        search={t('Search surveys')}
+        which={t('Which surveys')}
+        shown={shown}
+        onShown={setShown}
+        textOf={(survey) => `${survey.name} ${survey.description}`}
+      >
+        {({ items, missed }) => (
+          <Card>
+            <DataTable
+              label={archived ? t('Archived surveys') : t('Surveys')}
+              columns={columns((survey, archive) => void archiveSurvey(campaignId, survey, archive, loaded.reload))}
+              rows={items}
+              rowKey={(row) => row.id}
+              onOpen={(row) => void navigate({ to: '/app/survey/id/$id', params: { id: row.id } })}
+              empty={<NoSurveys searched={missed} archived={archived} />}
+              file={archived ? t('Archived surveys') : t('Surveys')}
+            />
+          </Card>
+        )}
+      </ArchivableList>
     </Page>
   );
 }
 
 function NoSurveys({ searched, archived }: { searched: string; archived: boolean }) {
-  if (searched) return <Empty icon="search" title={say('No survey matches “{searched}”', { searched })} />;
+  if (searched) return <Empty icon={rareIcons.search} title={t('No survey matches “{searched}”', { searched })} />;
   if (archived) {
     return (
-      <Empty icon="survey" title={say('No archived surveys')}>
-        {say('A survey that is over can be archived. Its answers stay in every report, and it can come back.')}
+      <Empty icon="survey" title={t('No archived surveys')}>
+        {t('You can archive a survey when it’s over. Its answers are kept in every report, and you can restore it.')}
       </Empty>
     );
   }
   return (
     <Empty
       icon="survey"
-      title={say('No surveys yet')}
+      title={t('No surveys yet')}
       action={
         <ButtonLink look="pale" to="/app/survey/add">
-          {say('Write the first one')}
+          {t('Write the first one')}
         </ButtonLink>
       }
     >
-      {say(
-        'A survey is what your canvassers ask at the door: a few questions, one a screen. Attach it to a walkbook when it is written.',
+      {t(
+        'A survey is what your canvassers ask at the door: a few questions, one per screen. When it’s ready, attach it to a walkbook.',
       )}
     </Empty>
   );

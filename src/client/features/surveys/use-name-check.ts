@@ -1,8 +1,8 @@
 // Whether a survey name is free, asked when the field is left. Silence is no refusal: saving asks again.
 import { useRef, useState } from 'react';
-import { key, say } from '../../../domain/words/say';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import { call, NoAnswer } from '../../api';
+import { call, NoAnswer } from '../../data/api';
 
 const taken = key('This name is already in use. Please choose a different name.');
 
@@ -28,10 +28,10 @@ export function useNameCheck(campaignId: string): NameCheck {
         { params: { campaign: campaignId }, query: { name } },
         { signal: abort.signal },
       ).then(
-        ({ is_unique }) => setRefused(is_unique ? null : { name, message: say(taken) }),
+        ({ is_unique }) => setRefused(is_unique ? null : { name, message: t(taken) }),
         (error: unknown) => {
           if (abort.signal.aborted || error instanceof NoAnswer) return;
-          setRefused({ name, message: say('Failed to check survey name uniqueness') });
+          setRefused({ name, message: t('Failed to check survey name uniqueness') });
         },
       );
     },

@@ -1,17 +1,20 @@
-// What can be done to a group as a whole: walk it, change its filters, count it anew, export it, rename and delete it.
+// What can be done to a group as a whole: walk it, change its filters, count it again, export it, rename and delete it.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
-import { Button, ButtonLink } from '../../ui/button';
-import { Problem } from '../../ui/problem';
-import { Rename } from '../../ui/rename';
-import { Sheet } from '../../ui/sheet';
-import { toast } from '../../ui/toast';
-import { ExportSheet } from './export-sheet';
+import { saidOutright } from '../../../domain/voter-groups/filter-tree';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Problem } from '../../ui/primitives/problem';
+import { Rename } from '../../ui/fields/rename';
+import { Dialog } from '../../ui/primitives/dialog';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { toast } from '../../ui/primitives/toast';
+import { ExportDialog } from './export-dialog';
+import { Row } from '../../ui/layout/stack-and-row';
 import classes from './voter-groups.module.css';
 
 interface Props {
@@ -40,15 +43,15 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
   };
   const countAgain = () =>
     attempt(async () => {
-      const filter_params = group.filter_params ?? {};
+      const filter_params = saidOutright(group.filter_params ?? {});
       onChanged(await call(contract.voterGroups.update, { body: { id, campaign_id: campaignId, filter_params } }));
-    }, say('Failed to fetch voter count'));
+    }, t('Failed to fetch voter count'));
   const remove = () =>
     attempt(async () => {
       await call(contract.voterGroups.remove, { query: { voter_group_id: id, campaign_id: campaignId } });
-      toast({ icon: 'check', text: say('“{name}” is deleted. Its voters stay.', { name: group.name }) });
+      toast({ icon: 'check', text: t('“{name}” was deleted. Its voters are kept.', { name: group.name }) });
       void navigate({ to: '/app/voter-groups' });
-    }, say('Failed to delete voter group'));
+    }, t('Failed to delete voter group'));
 
   return (
     <div className={classes.stack}>
@@ -67,11 +70,11 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
           }}
         />
       )}
-      <div className={classes.row}>
+      <Row gap={8}>
         {group.creation_method === 'Filters' && (
           <>
-            <ButtonLink small icon="filter" to="/app/voter-group/add" search={{ group: id }}>
-              {say('Change filters')}
+            <ButtonLink small icon={rareIcons.filter} to="/app/voter-group/add" search={{ group: id }}>
+              {t('Change filters')}
             </ButtonLink>
             <Button
               small
@@ -80,37 +83,37 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
               disabled={group.status === 'Pending'}
               onClick={() => void countAgain()}
             >
-              {say('Count again')}
+              {t('Count again')}
             </Button>
           </>
         )}
         <Button small icon="download" disabled={group.status !== 'Ready'} onClick={() => setOpen('export')}>
-          {say('Export CSV')}
+          {t('Export CSV')}
         </Button>
-        <Button small icon="edit" onClick={() => setOpen('rename')}>
-          {say('Rename')}
+        <Button small icon={rareIcons.edit} onClick={() => setOpen('rename')}>
+          {t('Rename')}
         </Button>
-        <Button small icon="trash" onClick={() => setOpen('delete')}>
-          {say('Delete')}
+        <Button small icon={rareIcons.trash} onClick={() => setOpen('delete')}>
+          {t('Delete')}
         </Button>
-      </div>
-      {open === 'export' && <ExportSheet campaignId={campaignId} group={group} onClose={() => setOpen(null)} />}
+      </Row>
+      {open === 'export' && <ExportDialog campaignId={campaignId} group={group} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
-        <Sheet title={say('Delete “{name}”?', { name: group.name })} onClose={() => setOpen(null)}>
+        <Dialog title={t('Delete “{name}”?', { name: group.name })} onClose={() => setOpen(null)}>
           <div className={classes.stack}>
             <p>
-              {say(
-                'The group goes; its voters and everything recorded about them stay. Walkbooks made of it stay too.',
+              {t(
+                'Only the group is deleted. Its voters, everything recorded about them and walkbooks made from it are kept.',
               )}
             </p>
-            <div className={classes.row}>
+            <Row gap={8}>
               <Button look="danger" busy={busy} onClick={() => void remove()}>
-                {say('Delete group')}
+                {t('Delete group')}
               </Button>
-              <Button onClick={() => setOpen(null)}>{say('Keep it')}</Button>
-            </div>
+              <Button onClick={() => setOpen(null)}>{t('Keep it')}</Button>
+            </Row>
           </div>
-        </Sheet>
+        </Dialog>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 // The last step of a new voter group: its name, and the button that saves it.
 import type { ReactNode } from 'react';
-import { say } from '../../../domain/words/say';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { AreaField } from '../../ui/fields';
-import { Problem } from '../../ui/problem';
-import { TextField } from '../../ui/text-field';
+import { t } from '../../i18n/texts';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { AreaField } from '../../ui/fields/fields';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
 import classes from './group-add.module.css';
 
 export interface GroupDetails {
@@ -46,31 +46,31 @@ export function GroupAddPanel(props: Props) {
             checked={details.with_suppressed}
             onChange={(event) => onChange({ with_suppressed: event.currentTarget.checked })}
           />
-          {say('Keep those in who must not be contacted. Walkbooks leave them out all the same.')}
+          {t('Include people marked do-not-contact. Walkbooks still leave them out.')}
         </label>
         <TextField
-          label={say('Name')}
+          label={t('Name')}
           name="name"
           value={details.name}
           maxLength={120}
           autoComplete="off"
-          placeholder={say('Lapsed voters, north')}
+          placeholder={t('Lapsed voters, north')}
           error={nameError}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <AreaField
-          label={say('Description')}
+          label={t('Description')}
           value={details.description}
           maxLength={2000}
           rows={2}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
-        {problem && <Problem safe={say('What you built is kept.')}>{problem}</Problem>}
+        {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
         <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
-          {busy ? say('Saving …') : isNew ? say('Save as group') : say('Save changes')}
+          {busy ? t('Saving…') : isNew ? t('Save as group') : t('Save changes')}
         </Button>
         <Button wide icon="walkbook" disabled={!ready} onClick={onWalkbook}>
-          {say('Make a walkbook of these voters')}
+          {t('Create a walkbook from these voters')}
         </Button>
       </form>
     </Card>

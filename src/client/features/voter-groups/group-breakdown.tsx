@@ -1,14 +1,13 @@
 // What a group is made of, in six charts; each title says the one thing to know.
-import { say } from '../../../domain/words/say';
+import { currentTexts, formatPercent } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { CallReply } from '../../../contract/call';
-import { percent } from '../../../domain/reports/words';
-import { capital, partyWords, sexWords, supportWords } from '../../../domain/voter-groups/words';
-import { unknownValue } from '../../../domain/voter-groups/tree';
-import { call } from '../../api';
-import { Loadable } from '../../ui/loadable';
-import { Skeleton } from '../../ui/skeleton';
-import { useLoad } from '../../ui/use-load';
+import { capital, partyWords, sexWords, supportWords } from '../../../domain/voter-groups/filter-texts';
+import { unknownValue } from '../../../domain/voter-groups/filter-tree';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { useCall } from '../../data/use-call';
 import { BreakdownBars } from './breakdown-bars';
 import classes from './breakdown-bars.module.css';
 
@@ -22,8 +21,10 @@ interface Bar {
 
 export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string; groupId: string; at: string }) {
   const filter_params = { voter_group_id: groupId, with_suppressed: true };
-  const breakdown = useLoad(`breakdown ${campaignId} ${groupId} ${at}`, (signal) =>
-    call(contract.voterGroups.breakdown, { body: { campaign_id: campaignId, filter_params } }, { signal }),
+  const breakdown = useCall(
+    contract.voterGroups.breakdown,
+    { body: { campaign_id: campaignId, filter_params } },
+    { asOf: at },
   );
   return (
     <Loadable loaded={breakdown} waiting={<Skeleton rows={6} />}>
@@ -43,7 +44,7 @@ function bars(bucket: Breakdown['parties'], words: (value: string) => string): B
   const byLabel = new Map<string, Bar>();
   for (const { value, voters } of bucket) {
     const unknown = value === unknownValue;
-    const label = capital(unknown ? say('unknown') : words(value));
+    const label = capital(unknown ? t('unknown') : words(value));
     byLabel.set(label, { label, unknown, voters: (byLabel.get(label)?.voters ?? 0) + voters });
   }
   return [...byLabel.values()];
@@ -56,9 +57,9 @@ function leading(bars: readonly Bar[], sentence: (label: string, share: string) 
   if (!first) return nothing;
   const count = (some: readonly Bar[]) => some.reduce((sum, bar) => sum + bar.voters, 0);
   const [all, told] = [count(bars), count(known)];
-  const share = (part: number, of: number) => percent(Math.round((part / of) * 100) / 100);
+  const share = (part: number, of: number) => formatPercent(Math.round((part / of) * 100) / 100);
   if (told < all / 2)
-    return say('Known for {share}, most often: {label}', { share: share(told, all), label: first.label });
+    return t('Known for {share}; most common: {label}', { share: share(told, all), label: first.label });
   return sentence(first.label, share(first.voters, all));
 }
 
@@ -71,40 +72,40 @@ function charts(parts: Breakdown) {
   const same = (value: string) => value;
   return [
     chart(
-      say('Party'),
-      bars(parts.parties, partyWords),
-      (label, share) => say('{label} are {share}', { label, share }),
-      say('The file tells no party'),
+      t('Party'),
+      bars(parts.parties, (each) => partyWords(currentTexts(), each)),
+      (label, share) => t('{label} are {share}', { label, share }),
+      t('The file has no parties'),
     ),
     chart(
-      say('Age'),
+      t('Age'),
       bars(parts.ages, same),
-      (label, share) => say('{share} are {label}', { share, label }),
-      say('The file tells no age'),
+      (label, share) => t('{share} are {label}', { share, label }),
+      t('The file has no ages'),
     ),
     chart(
-      say('Sex'),
-      bars(parts.sexes, sexWords),
-      (label, share) => say('{label} are {share}', { label, share }),
-      say('The file tells no sex'),
+      t('Sex'),
+      bars(parts.sexes, (each) => sexWords(currentTexts(), each)),
+      (label, share) => t('{label} are {share}', { label, share }),
+      t('The file doesn’t list sex'),
     ),
     chart(
-      say('Precinct'),
+      t('Precinct'),
       bars(parts.precincts, same),
-      (label, share) => say('{label} has the most, {share}', { label, share }),
-      say('The file tells no precinct'),
+      (label, share) => t('{label} has the most, {share}', { label, share }),
+      t('The file has no precincts'),
     ),
     chart(
-      say('Support'),
-      bars(parts.supports, (value) => say(supportWords[Number(value)] ?? value)),
-      (label, share) => say('{label} is the most frequent, {share}', { label, share }),
-      say('Nobody’s support is known yet'),
+      t('Support'),
+      bars(parts.supports, (value) => t(supportWords[Number(value)] ?? value)),
+      (label, share) => t('{label} is most common, {share}', { label, share }),
+      t('No support scores yet'),
     ),
     chart(
-      say('Elections voted in'),
-      bars(parts.histories, (value) => say('{value} of the last 4', { value })),
-      (label, share) => say('{share} voted in {label}', { share, label }),
-      say('The file tells no elections'),
+      t('Elections voted in'),
+      bars(parts.histories, (value) => t('{value} of the last 4', { value })),
+      (label, share) => t('{share} voted in {label}', { share, label }),
+      t('The file has no elections'),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 // To the pages of a long list; each page has an address of its own.
-import { say } from '../../../domain/words/say';
-import { ButtonLink } from '../../ui/button';
+import { t } from '../../i18n/texts';
+import { ButtonLink } from '../../ui/primitives/button';
 import classes from './voter-groups.module.css';
 
 interface Props {
@@ -24,12 +24,12 @@ export function Pager({ page, pages, groupId, search }: Props) {
     </ButtonLink>
   );
   return (
-    <nav className={classes.pager} aria-label={say('Pages')}>
-      {page > 1 && to(1, say('First'))}
-      {page > 1 && to(page - 1, say('Previous'))}
-      <span className={classes.quiet}>{say('Page {page} of {pages}', { page, pages })}</span>
-      {page < pages && to(page + 1, say('Next'))}
-      {page < pages && to(pages, say('Last'))}
+    <nav className={classes.pager} aria-label={t('Pages')}>
+      {page > 1 && to(1, t('First'))}
+      {page > 1 && to(page - 1, t('Previous'))}
+      <span className={classes.quiet}>{t('Page {page} of {pages}', { page, pages })}</span>
+      {page < pages && to(page + 1, t('Next'))}
+      {page < pages && to(pages, t('Last'))}
     </nav>
   );
 }

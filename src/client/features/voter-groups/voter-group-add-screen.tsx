@@ -3,31 +3,31 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { say, sayCount } from '../../../domain/words/say';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { treeOf } from '../../../domain/voter-groups/tree';
-import { ApiError, call } from '../../api';
-import { messageFor } from '../../messages';
+import { saidOutright, treeOf } from '../../../domain/voter-groups/filter-tree';
+import { ApiError, call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Beside } from '../../ui/beside';
-import { Card } from '../../ui/card';
-import { Loadable, LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { toast } from '../../ui/toast';
-import { useDraft } from '../../ui/use-draft';
-import { useLoad } from '../../ui/use-load';
-import { useOnceKey } from '../../ui/use-once-key';
-import { UniverseSummary } from '../walkbooks/universe-summary';
-import { useCounts } from '../walkbooks/use-counts';
+import { FormWithSummary } from '../../ui/fields/form-with-summary';
+import { Card } from '../../ui/primitives/card';
+import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { toast } from '../../ui/primitives/toast';
+import { useDraft } from '../../ui/fields/use-draft';
+import { useCall } from '../../data/use-call';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { UniverseSummary } from '../universes/universe-summary';
+import { useCounts } from '../universes/use-counts';
 import { draftKey, emptyDraft } from '../walkbooks/walkbook-draft';
-import { namesOf } from './builder-fields';
-import { conditionOf, emptyGroup, groupOf, keptGroup } from './builder-tree';
-import { Conditions } from './conditions';
+import { namesOf } from '../universes/builder-fields';
+import { conditionOf, emptyGroup, groupOf, keptGroup } from '../universes/builder-tree';
+import { Conditions } from '../universes/conditions';
 import { GroupAddPanel, type GroupDetails } from './group-add-panel';
-import { NoVoters } from './no-voters';
-import { useOffers } from './use-offers';
+import { NoVoters } from '../universes/no-voters';
+import { useOffers } from '../universes/use-offers';
 import { VotersTable } from './voters-table';
 import classes from './group-add.module.css';
 
@@ -43,15 +43,15 @@ export function VoterGroupAddScreen() {
   const { campaignId } = useMember();
   const { group: wanted } = useSearch({ strict: false });
   const id = typeof wanted === 'string' ? wanted : null;
-  const group = useLoad(`voter group ${campaignId} ${id ?? ''}`, (signal) =>
-    id === null
-      ? Promise.resolve(null)
-      : call(contract.voterGroups.get, { query: { id, campaign_id: campaignId } }, { signal }),
-  );
-  const title = id === null ? say('New voter group') : say('Change the filters');
+  const group = useCall(contract.voterGroups.get, id === null ? null : { query: { id, campaign_id: campaignId } });
+  const title = id === null ? t('New voter group') : t('Change the filters');
   return (
-    <Page title={title} back={{ to: '/app/voter-groups', label: say('Voter groups') }}>
-      <Loadable loaded={group}>{(found) => <Builder key={id ?? ''} group={found} />}</Loadable>
+    <Page title={title} back={{ to: '/app/voter-groups', label: t('Voter groups') }}>
+      {id === null ? (
+        <Builder key="" group={null} />
+      ) : (
+        <Loadable loaded={group}>{(found) => <Builder key={id} group={found} />}</Loadable>
+      )}
     </Page>
   );
 }
@@ -74,7 +74,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
   );
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
-  const onceKey = useOnceKey();
+  const onceKey = useIdempotencyKey();
   const { offers, breakdown, loads } = useOffers(campaignId);
   const names = namesOf(offers);
   const where = conditionOf(draft.tree);
@@ -89,9 +89,9 @@ function Builder({ group }: { group: VoterGroup | null }) {
       name: draft.name,
       description: draft.description,
       campaign_id: campaignId,
-      filter_params: filters,
+      filter_params: saidOutright(filters),
     };
-    if (draft.name.trim() === '') return setProblem({ name: true, text: say('Name was not provided') });
+    if (draft.name.trim() === '') return setProblem({ name: true, text: t('Name was not provided') });
     setBusy(true);
     setProblem(null);
     try {
@@ -102,7 +102,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
             { body: { ...details, user_id: userId } },
             { idempotencyKey: onceKey(details) },
           );
-      toast({ icon: 'check', text: say('“{name}” is saved. Its voters are being put in.', { name: saved.name }) });
+      toast({ icon: 'check', text: t('“{name}” was saved. Its voters are being added.', { name: saved.name }) });
       clear();
       void navigate({ to: '/app/voter-group/id/$id', params: { id: saved.id } });
     } catch (error) {
@@ -118,7 +118,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
     } catch {
       return setProblem({
         name: false,
-        text: say('This browser keeps no drafts. Save the group, then make a walkbook of it.'),
+        text: t('This browser can’t keep drafts. Save the group, then create a walkbook from it.'),
       });
     }
     void navigate({ to: '/app/walkbook/add' });
@@ -130,14 +130,14 @@ function Builder({ group }: { group: VoterGroup | null }) {
   if (noVoters)
     return (
       <Card>
-        <NoVoters>{say('Groups are made of voters. Bring your voter file first.')}</NoVoters>
+        <NoVoters>{t('Groups are made from voters. Upload your voter file first.')}</NoVoters>
       </Card>
     );
   return (
     <>
       {failed && <LoadProblem loaded={failed} />}
-      <Beside
-        sum={counts && sayCount(counts.voters, '{count} voter', '{count} voters')}
+      <FormWithSummary
+        sum={counts && tPlural(counts.voters, '{count} voter', '{count} voters')}
         side={
           <GroupAddPanel
             details={draft}
@@ -156,11 +156,11 @@ function Builder({ group }: { group: VoterGroup | null }) {
           />
         }
       >
-        <Card title={say('Whom you mean')}>
+        <Card title={t('Who you mean')}>
           <p className={classes.lead}>
             {draft.tree.parts.length === 0
-              ? say('Everybody, so far. Add a condition to narrow it down.')
-              : say('Each condition narrows it down or, with “any of this holds”, widens it.')}
+              ? t('Everyone so far. Add a filter to narrow it down.')
+              : t('Each filter narrows it down or, with “any of these filters”, widens it.')}
           </p>
           <Conditions
             tree={draft.tree}
@@ -170,11 +170,11 @@ function Builder({ group }: { group: VoterGroup | null }) {
           />
         </Card>
         {counts?.sample && counts.sample.length > 0 && (
-          <Card title={say('A few of them')}>
+          <Card title={t('Sample')}>
             <VotersTable voters={counts.sample} />
           </Card>
         )}
-      </Beside>
+      </FormWithSummary>
     </>
   );
 }

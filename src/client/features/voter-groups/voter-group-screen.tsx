@@ -1,30 +1,31 @@
 // One group: whom it means, what it is made of, and its voters page by page, with who is left out of walkbooks and why.
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { key, say, sayCount } from '../../../domain/words/say';
+import { currentTexts, formatNumber } from '../../i18n/formats';
+import { formatList, key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Voter, VoterGroup } from '../../../contract/voter-groups';
-import { list, number } from '../../../domain/reports/words';
-import { filterText, type Names } from '../../../domain/voter-groups/sentence';
-import { leavesOf, treeOf } from '../../../domain/voter-groups/tree';
-import { leftOutWords, statusWords } from '../../../domain/voter-groups/words';
-import { call } from '../../api';
+import { filterText, type Names } from '../../../domain/voter-groups/filter-sentence';
+import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
+import { leftOutWords, statusWords } from '../../../domain/voter-groups/filter-texts';
 import { useMember } from '../../session/session';
-import { ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Empty } from '../../ui/empty';
-import { Loadable, LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { SearchBox } from '../../ui/search-box';
-import { Skeleton } from '../../ui/skeleton';
-import { Tag } from '../../ui/tag';
-import { useLoad } from '../../ui/use-load';
+import { ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Empty } from '../../ui/primitives/empty';
+import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SearchBox } from '../../ui/fields/search-box';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { Tag } from '../../ui/primitives/tag';
+import { useCall } from '../../data/use-call';
 import { GroupActions } from './group-actions';
 import { GroupBreakdown } from './group-breakdown';
-import { HouseholdSheet } from './household-sheet';
+import { HouseholdDialog } from './household-dialog';
 import { Pager } from './pager';
-import { useNames } from './use-names';
+import { useNames } from '../universes/use-names';
 import { VotersTable } from './voters-table';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './voter-groups.module.css';
 
 const pageSize = 100;
@@ -47,20 +48,18 @@ export function VoterGroupScreen() {
   const [typed, setTyped] = useState(wanted);
   const [household, setHousehold] = useState<Voter | null>(null);
   const skip = (page - 1) * pageSize;
-  const loaded = useLoad(
-    `voter group ${campaignId} ${id}`,
-    (signal) => call(contract.voterGroups.get, { query: { id, campaign_id: campaignId } }, { signal }),
+  const loaded = useCall(
+    contract.voterGroups.get,
+    { query: { id, campaign_id: campaignId } },
     { every: (group) => (group?.status === 'Pending' ? 2000 : undefined) },
   );
   const group = loaded.data;
-  // A group that was counted anew has other voters.
+  // A group that was counted again has other voters.
   const state = `${group?.status ?? ''} ${group?.voters ?? ''}`;
-  const voters = useLoad(`voters ${campaignId} ${id} ${skip} ${wanted} ${state}`, (signal) =>
-    call(
-      contract.voterGroups.voters,
-      { query: { id, campaign_id: campaignId, skip, limit: pageSize, search: wanted } },
-      { signal },
-    ),
+  const voters = useCall(
+    contract.voterGroups.voters,
+    { query: { id, campaign_id: campaignId, skip, limit: pageSize, search: wanted } },
+    { asOf: state },
   );
 
   useEffect(() => {
@@ -79,17 +78,17 @@ export function VoterGroupScreen() {
 
   return (
     <Page
-      title={group?.name ?? say('Voter group')}
+      title={group?.name ?? t('Voter group')}
       back={back}
       lead={group && sizeWords(group)}
       actions={
         group?.status === 'Ready' && (
           <>
             <ButtonLink icon="map" to="/app/turf" search={{ group: id }}>
-              {say('Cut turf')}
+              {t('Cut turf')}
             </ButtonLink>
             <ButtonLink look="primary" icon="plus" to="/app/walkbook/add" search={{ group: id }}>
-              {say('New walkbook')}
+              {t('New walkbook')}
             </ButtonLink>
           </>
         )
@@ -98,8 +97,8 @@ export function VoterGroupScreen() {
       <LoadProblem loaded={loaded} />
       {group && (
         <Card
-          title={say('Whom it means')}
-          aside={group.status === 'Ready' ? null : <Tag look="lamp">{say(statusWords[group.status])}</Tag>}
+          title={t('Who’s included')}
+          aside={group.status === 'Ready' ? null : <Tag look="lamp">{t(statusWords[group.status])}</Tag>}
         >
           <div className={classes.stack}>
             <Meaning campaignId={campaignId} group={group} />
@@ -110,26 +109,26 @@ export function VoterGroupScreen() {
         </Card>
       )}
       {group && group.voters > 0 && (
-        <Card title={say('What it is made of')}>
+        <Card title={t('Breakdown')}>
           <GroupBreakdown campaignId={campaignId} groupId={id} at={state} />
         </Card>
       )}
       <Card>
-        <div className={classes.voters}>
-          <SearchBox label={say('Search by name')} value={typed} onChange={setTyped} />
+        <Stack gap={10}>
+          <SearchBox label={t('Search by name')} value={typed} onChange={setTyped} />
           <Loadable loaded={voters} waiting={<Skeleton rows={12} />}>
             {(data) =>
               data.total === 0 ? (
-                <Nobody group={group} search={wanted} />
+                <NoOne group={group} search={wanted} />
               ) : (
                 <>
                   <p className={classes.quiet}>
-                    {say('{skip} to {skip2} of {voters}, by name', {
-                      skip: number(data.skip + 1),
-                      skip2: number(data.skip + data.voters.length),
-                      voters: sayCount(data.total, '{count} voter', '{count} voters'),
+                    {t('{skip} to {skip2} of {voters}, by name', {
+                      skip: formatNumber(data.skip + 1),
+                      skip2: formatNumber(data.skip + data.voters.length),
+                      voters: tPlural(data.total, '{count} voter', '{count} voters'),
                     })}
-                    {data.capped && ` · ${say('more are called so: type another letter')}`}
+                    {data.capped && ` · ${t('more match: type another letter')}`}
                   </p>
                   <VotersTable voters={data.voters} onHousehold={setHousehold} />
                   <Pager
@@ -142,22 +141,22 @@ export function VoterGroupScreen() {
               )
             }
           </Loadable>
-        </div>
+        </Stack>
       </Card>
-      {household && <HouseholdSheet campaignId={campaignId} voter={household} onClose={() => setHousehold(null)} />}
+      {household && <HouseholdDialog campaignId={campaignId} voter={household} onClose={() => setHousehold(null)} />}
     </Page>
   );
 }
 
 function sizeWords(group: VoterGroup): string {
-  const voters = sayCount(group.voters, '{count} voter', '{count} voters');
-  if (group.status === 'Pending') return say('{voters} so far, still being counted', { voters });
-  const size = say('{voters} behind {doors}', {
+  const voters = tPlural(group.voters, '{count} voter', '{count} voters');
+  if (group.status === 'Pending') return t('{voters} so far, still being counted', { voters });
+  const size = t('{voters} behind {doors}', {
     voters,
-    doors: sayCount(group.doors, '{count} door', '{count} doors'),
+    doors: tPlural(group.doors, '{count} door', '{count} doors'),
   });
   if (group.overlapped === null) return size;
-  return `${size} · ${say('{overlapped} came more than once', { overlapped: number(group.overlapped) })}`;
+  return `${size} · ${t('{overlapped} appeared more than once', { overlapped: formatNumber(group.overlapped) })}`;
 }
 
 function Meaning({ campaignId, group }: { campaignId: string; group: VoterGroup }) {
@@ -166,46 +165,48 @@ function Meaning({ campaignId, group }: { campaignId: string; group: VoterGroup 
 }
 
 function meaning({ creation_method: method, filter_params: filters }: VoterGroup, names: Names): string {
-  if (method === 'Upload') return say('Everybody in the file that was uploaded.');
-  if (method === 'Filters') return filterText(filters ?? {}, names);
+  if (method === 'Upload') return t('Everyone in the uploaded file.');
+  if (method === 'Filters') return filterText(currentTexts(), filters ?? {}, names);
   const merged = leavesOf(treeOf(filters ?? {})).flatMap((leaf) =>
     leaf.field === 'group' ? leaf.voter_group_ids.flatMap((id) => names(id) ?? []) : [],
   );
-  if (merged.length === 0) return say('Several groups or lists in one, nobody twice.');
-  return say('Everybody of {groups} as they were then, nobody twice.', {
-    groups: list(merged.map((name) => `“${name}”`)),
+  if (merged.length === 0) return t('Several groups or lists merged, without duplicates.');
+  return t('Everyone in {groups} at the time of the merge, without duplicates.', {
+    groups: formatList(merged.map((name) => `“${name}”`)),
   });
 }
 
-/** Whom a group leaves out by its filters, or whom a walkbook of it will leave out; nothing when that is nobody. */
+/** Whom a group leaves out by its filters, or whom a walkbook of it will leave out; nothing when that is no one. */
 function LeftOut({ campaignId, group }: { campaignId: string; group: VoterGroup }) {
   const ofFilters = group.creation_method === 'Filters' && group.filter_params?.with_suppressed !== true;
   const filter_params = ofFilters ? (group.filter_params ?? {}) : { voter_group_id: group.id };
-  const preview = useLoad(`left out ${campaignId} ${group.id} ${group.voters}`, (signal) =>
-    call(contract.voterGroups.preview, { body: { campaign_id: campaignId, filter_params } }, { signal }),
+  const preview = useCall(
+    contract.voterGroups.preview,
+    { body: { campaign_id: campaignId, filter_params } },
+    { asOf: group.voters },
   );
-  const words = leftOutWords(preview.data?.left_out ?? []);
+  const words = leftOutWords(currentTexts(), preview.data?.left_out ?? []);
   if (words === null) return null;
   return (
     <p className={classes.quiet}>
-      {ofFilters ? words : say('In a walkbook of this group: {leftOut}', { leftOut: words })}
+      {ofFilters ? words : t('In a walkbook from this group: {leftOut}', { leftOut: words })}
     </p>
   );
 }
 
-function Nobody({ group, search }: { group: VoterGroup | undefined; search: string }) {
-  if (search !== '') return <Empty icon="search" title={say('Nobody’s name begins with “{search}”', { search })} />;
+function NoOne({ group, search }: { group: VoterGroup | undefined; search: string }) {
+  if (search !== '') return <Empty icon={rareIcons.search} title={t('No names begin with “{search}”', { search })} />;
   if (group?.status === 'Pending')
     return (
-      <Empty icon="people" title={say('Nobody in this group yet')}>
-        {say('It is still being counted. Its voters appear here by themselves.')}
+      <Empty icon="people" title={t('No one in this group yet')}>
+        {t('It’s still being counted. Its voters will appear here automatically.')}
       </Empty>
     );
   return (
-    <Empty icon="people" title={say('Nobody in this group')}>
+    <Empty icon="people" title={t('No one in this group')}>
       {group?.creation_method === 'Filters'
-        ? say('Its filters select nobody now. Change them, or count again after the next upload.')
-        : say('None of the rows of its file could be taken in. The upload says why, row by row.')}
+        ? t('Its filters match no one now. Change them, or count again after the next import.')
+        : t('No row of its file could be imported. The upload says why, row by row.')}
     </Empty>
   );
 }

@@ -1,26 +1,27 @@
 // The campaign's voters: groups, and the files that they came from.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { locale, key, say } from '../../../domain/words/say';
+import { formatDate, formatNumber } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { number } from '../../../domain/reports/words';
-import { statusWords } from '../../../domain/voter-groups/words';
-import { call } from '../../api';
+import { statusWords } from '../../../domain/voter-groups/filter-texts';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Empty } from '../../ui/empty';
-import { Loadable } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { SearchBox } from '../../ui/search-box';
-import { Tag, type TagLook } from '../../ui/tag';
-import { useLoad } from '../../ui/use-load';
-import { MergeSheet } from './merge-sheet';
-import { NoVoters } from './no-voters';
-import { UploadsList } from './uploads-list';
-import { isRunning } from './use-upload-status';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+import { Empty } from '../../ui/primitives/empty';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SearchBox } from '../../ui/fields/search-box';
+import { Tag, type TagLook } from '../../ui/primitives/tag';
+import { useCall } from '../../data/use-call';
+import { MergeDialog } from './merge-dialog';
+import { NoVoters } from '../universes/no-voters';
+import { UploadsList } from '../voter-files/imports-list';
+import { isRunning } from '../voter-files/use-import-status';
+import { Row } from '../../ui/layout/stack-and-row';
 import classes from './voter-groups.module.css';
 
 const looks: Record<VoterGroup['status'], TagLook> = { Ready: 'good', Pending: 'lamp', Failed: 'refused' };
@@ -29,8 +30,7 @@ const methods: Record<VoterGroup['creation_method'], string> = {
   Upload: key('from a file'),
   Merged: key('by merging'),
 };
-const made = (instant: string) =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(instant));
+const made = (instant: string) => formatDate(instant, 'dayYear');
 
 interface Picks {
   chosen: ReadonlySet<string>;
@@ -40,8 +40,8 @@ interface Picks {
 const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
   {
     key: 'pick',
-    label: say('Pick'),
-    value: (row) => (chosen.has(row.id) ? 0 : 1),
+    label: t('Select'),
+    value: () => null,
     cell: (row) => (
       <label className={classes.pick}>
         <input
@@ -50,50 +50,50 @@ const columnsOf = ({ chosen, onPick }: Picks): Column<VoterGroup>[] => [
           disabled={row.status === 'Pending'}
           onChange={(event) => onPick(row.id, event.currentTarget.checked)}
         />
-        <span className="sr-only">{say('Pick {name} for merging', { name: row.name })}</span>
+        <span className="sr-only">{t('Select {name} to merge', { name: row.name })}</span>
       </label>
     ),
   },
   {
     key: 'name',
-    label: say('Group'),
+    label: t('Group'),
     value: (row) => row.name,
     cell: (row) => (
-      <Link to="/app/voter-group/id/$id" params={{ id: row.id }} className={classes.name}>
+      <Link to="/app/voter-group/id/$id" params={{ id: row.id }} className={rowName}>
         {row.name}
       </Link>
     ),
   },
   {
     key: 'voters',
-    label: say('Voters'),
+    label: t('Voters'),
     value: (row) => row.voters,
     figures: true,
     cell: (row) => (
       <Link to="/app/voter-group/id/$id" params={{ id: row.id }}>
-        {number(row.voters)}
+        {formatNumber(row.voters)}
       </Link>
     ),
   },
   {
     key: 'doors',
-    label: say('Doors'),
+    label: t('Doors'),
     value: (row) => row.doors,
     figures: true,
-    cell: (row) => (row.status === 'Pending' ? '…' : number(row.doors)),
+    cell: (row) => (row.status === 'Pending' ? '…' : formatNumber(row.doors)),
   },
   {
     key: 'method',
-    label: say('Made'),
+    label: t('Created'),
     value: (row) => row.created_at,
-    cell: (row) => `${say(methods[row.creation_method])}, ${made(row.created_at)}`,
+    cell: (row) => `${t(methods[row.creation_method])}, ${made(row.created_at)}`,
     wideOnly: true,
   },
   {
     key: 'status',
-    label: say('Status'),
+    label: t('Status'),
     value: (row) => row.status,
-    cell: (row) => <Tag look={looks[row.status]}>{say(statusWords[row.status])}</Tag>,
+    cell: (row) => <Tag look={looks[row.status]}>{t(statusWords[row.status])}</Tag>,
     wideOnly: true,
   },
 ];
@@ -105,15 +105,15 @@ export function VoterGroupsScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [merging, setMerging] = useState(false);
   const query = { campaign_id: campaignId };
-  const uploads = useLoad(
-    `uploads ${campaignId}`,
-    (signal) => call(contract.voterGroups.uploads, { query }, { signal }),
+  const uploads = useCall(
+    contract.voterGroups.uploads,
+    { query },
     { every: (list) => (list?.some(isRunning) ? 3000 : undefined) },
   );
   const busy = uploads.data?.some(isRunning) ?? false;
-  const groups = useLoad(
-    `voter groups ${campaignId}`,
-    (signal) => call(contract.voterGroups.all, { query }, { signal }),
+  const groups = useCall(
+    contract.voterGroups.all,
+    { query },
     { every: (list) => (busy || list?.some((group) => group.status === 'Pending') ? 3000 : undefined) },
   );
   const { reload: reloadGroups } = groups;
@@ -128,47 +128,44 @@ export function VoterGroupsScreen() {
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   return (
     <Page
-      title={say('Voter groups')}
+      title={t('Voter groups')}
       actions={
         <>
           <ButtonLink icon="pin" to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
-            {say('Upload address points')}
+            {t('Upload address points')}
           </ButtonLink>
-          <ButtonLink icon="upload" to="/app/voter-group/upload">
-            {say('Upload voter file')}
+          <ButtonLink icon={rareIcons.upload} to="/app/voter-group/upload">
+            {t('Upload voter file')}
           </ButtonLink>
           <ButtonLink look="primary" icon="plus" to="/app/voter-group/add">
-            {say('New group')}
+            {t('New group')}
           </ButtonLink>
         </>
       }
     >
-      <div className={classes.bar}>
-        <SearchBox label={say('Search voter groups')} value={search} onChange={setSearch} />
+      <Row>
+        <SearchBox label={t('Search voter groups')} value={search} onChange={setSearch} />
         {picked.length > 0 && (
           <Button small icon="people" disabled={picked.length < 2} onClick={() => setMerging(true)}>
-            {picked.length < 2 ? say('Pick another to merge') : say('Merge {count} groups', { count: picked.length })}
+            {picked.length < 2 ? t('Select another to merge') : t('Merge {count} groups', { count: picked.length })}
           </Button>
         )}
-      </div>
+      </Row>
       <Card>
         <Loadable loaded={groups}>
           {(all) => (
             <DataTable
-              label={say('Voter groups')}
+              label={t('Voter groups')}
               columns={columnsOf({ chosen, onPick })}
               rows={all.filter((group) => group.name.toLowerCase().includes(wanted))}
               rowKey={(row) => row.id}
+              file={t('Voter groups')}
               onOpen={(row) => void navigate({ to: '/app/voter-group/id/$id', params: { id: row.id } })}
               empty={
                 wanted && all.length > 0 ? (
-                  <Empty icon="search" title={say('No group matches “{search}”', { search: search.trim() })} />
+                  <Empty icon={rareIcons.search} title={t('No groups match “{search}”', { search: search.trim() })} />
                 ) : (
-                  <NoVoters>
-                    {say(
-                      'Everything starts with your voter file: it says who votes and where they live. Every upload makes a group of its voters.',
-                    )}
-                  </NoVoters>
+                  <NoVoters>{t('Start with your voter file. Each upload becomes a voter group.')}</NoVoters>
                 )
               }
             />
@@ -176,14 +173,14 @@ export function VoterGroupsScreen() {
         </Loadable>
       </Card>
       {merging && picked.length > 1 && (
-        <MergeSheet
+        <MergeDialog
           campaignId={campaignId}
           groups={picked}
           onClose={() => setMerging(false)}
           onMerged={(group) => void navigate({ to: '/app/voter-group/id/$id', params: { id: group.id } })}
         />
       )}
-      <Card title={say('Uploads')}>
+      <Card title={t('Uploads')}>
         {/* What keeps the groups away keeps these away too: it is said once. */}
         <Loadable loaded={groups.error === undefined ? uploads : { ...uploads, error: undefined }}>
           {(list) => <UploadsList campaignId={campaignId} uploads={list} onChange={reload} />}

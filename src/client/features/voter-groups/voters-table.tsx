@@ -1,10 +1,11 @@
 // Voters as rows: who, where, and whether they may be touched.
 import { useMemo } from 'react';
-import { phoneText, sayData } from '../../../domain/words/data';
-import { say } from '../../../domain/words/say';
+import { translateFileValue } from '../../../domain/i18n/file-values';
+import { currentTexts, formatPhone } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import type { Voter } from '../../../contract/voter-groups';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Tag } from '../../ui/tag';
+import { DataTable, type Column } from '../../ui/tables/data-table';
+import { Tag } from '../../ui/primitives/tag';
 import classes from './voter-groups.module.css';
 
 const fullName = (voter: Voter) =>
@@ -14,27 +15,27 @@ const addressOf = (voter: Voter) => [voter.address, voter.unit].filter(Boolean).
 const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
   {
     key: 'name',
-    label: say('Name'),
+    label: t('Name'),
     value: (row) => `${row.last} ${row.first}`,
     cell: (row) => (
       <>
         <span className={classes.voter}>{fullName(row)}</span>
         {row.suppressed && (
-          <Tag look="refused">{say('Left out: {replaceAll}', { replaceAll: row.suppressed.replaceAll('_', ' ') })}</Tag>
+          <Tag look="refused">{t('Left out: {replaceAll}', { replaceAll: row.suppressed.replaceAll('_', ' ') })}</Tag>
         )}
       </>
     ),
   },
   {
     key: 'address',
-    label: say('Address'),
+    label: t('Address'),
     value: (row) => addressOf(row),
     cell: (row) => (
       <>
         {onHousehold && row.door_id !== null ? (
           <button type="button" className={classes.household} onClick={() => onHousehold(row)}>
             {addressOf(row)}
-            <span className="sr-only">{say(': who else lives here')}</span>
+            <span className="sr-only">{t(': who else lives here')}</span>
           </button>
         ) : (
           <span className={classes.address}>{addressOf(row)}</span>
@@ -47,37 +48,37 @@ const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
   },
   {
     key: 'located',
-    label: say('Place'),
-    value: (row) => (row.located ? say('on the map') : 'unknown'),
+    label: t('Location'),
+    value: (row) => (row.located ? t('on the map') : 'unknown'),
     cell: (row) =>
-      row.located ? <Tag look="good">{say('On the map')}</Tag> : <Tag look="lamp">{say('No place yet')}</Tag>,
+      row.located ? <Tag look="good">{t('On the map')}</Tag> : <Tag look="lamp">{t('Not on the map yet')}</Tag>,
     wideOnly: true,
   },
-  { key: 'age', label: say('Age'), value: (row) => row.age, figures: true },
+  { key: 'age', label: t('Age'), value: (row) => row.age, figures: true },
   {
     key: 'party',
-    label: say('Party'),
+    label: t('Party'),
     value: (row) => row.party,
-    cell: ({ party }) => party && sayData(party),
+    cell: ({ party }) => party && translateFileValue(currentTexts(), party),
     wideOnly: true,
   },
-  { key: 'precinct', label: say('Precinct'), value: (row) => row.precinct, wideOnly: true },
+  { key: 'precinct', label: t('Precinct'), value: (row) => row.precinct, wideOnly: true },
   {
     key: 'phone',
-    label: say('Phone'),
+    label: t('Phone'),
     value: (row) => row.phone,
-    cell: ({ phone }) => phone && phoneText(phone),
+    cell: ({ phone }) => phone && <span className={classes.phone}>{formatPhone(phone)}</span>,
     wideOnly: true,
   },
 ];
 
 interface Props {
   voters: readonly Voter[];
-  /** Opens everybody behind a voter's door. */
+  /** Opens everyone behind a voter's door. */
   onHousehold?: (voter: Voter) => void;
 }
 
 export function VotersTable({ voters, onHousehold }: Props) {
   const columns = useMemo(() => columnsOf(onHousehold), [onHousehold]);
-  return <DataTable label={say('Voters')} columns={columns} rows={voters} rowKey={(row) => row.id} />;
+  return <DataTable label={t('Voters')} columns={columns} rows={voters} rowKey={(row) => row.id} />;
 }

@@ -1,9 +1,10 @@
 // The CSV of a walkbook: which columns are understood, and the file.
-import { Said } from '../../ui/said';
-import { key, say } from '../../../domain/words/say';
-import { Button } from '../../ui/button';
-import { downloadCsv, toCsv } from '../../ui/csv';
-import { FileField } from '../../ui/file-field';
+import { RichText } from '../../i18n/rich-text';
+import { key, t } from '../../i18n/texts';
+import { Button } from '../../ui/primitives/button';
+import { downloadCsv, toCsv } from '../../ui/tables/csv';
+import { FileField } from '../../ui/fields/file-field';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './csv.module.css';
 
 const example = toCsv(
@@ -17,18 +18,18 @@ const example = toCsv(
 
 export function CsvForm({ file, onFile }: { file: File | null; onFile: (file: File | null) => void }) {
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <FileField
-        label={say('CSV file')}
+        label={t('CSV file')}
         accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
         file={file}
         onFile={onFile}
       />
       <div className={classes.teach}>
         <p>
-          <Said
+          <RichText
             text={key(
-              'One line a person, or a door. It needs an {address} and a {city} or {zip}; a {unit}, names and age are welcome.',
+              'One line per person or per door. It needs an {address} and a {city} or {zip}; {unit}, names and age are optional.',
             )}
             address={<strong>address</strong>}
             city={<strong>city</strong>}
@@ -37,18 +38,18 @@ export function CsvForm({ file, onFile }: { file: File | null; onFile: (file: Fi
           />
         </p>
         <p>
-          <Said
+          <RichText
             text={key(
-              'With {latitude} and {longitude} every door has its place at once. Without them the places come from the address points of your campaign.',
+              'With {latitude} and {longitude}, every door goes straight onto the map. Without them, we use your campaign’s address points.',
             )}
             latitude={<strong>latitude</strong>}
             longitude={<strong>longitude</strong>}
           />
         </p>
-        <Button small icon="download" look="quiet" onClick={() => downloadCsv(say('walkbook example'), example)}>
-          {say('Download an example')}
+        <Button small icon="download" look="quiet" onClick={() => downloadCsv(t('walkbook example'), example)}>
+          {t('Download an example')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,14 +1,16 @@
-// A walkbook's doors on the map in walking order, coloured by result; the chosen one in words below.
+// A walkbook's doors on the map in walking order, colored by result; the chosen one in words below.
 import { useMemo, useState } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
 import type { DoorFeature } from '../../../contract/walkbooks';
-import { householdName, resultWords } from '../../../domain/walkbooks/words';
-import { streetLines } from '../../../domain/walkbooks/street-lines';
+import { resultWords } from '../../../domain/facts/result-names';
+import { householdName } from '../../../domain/walkbooks/household-texts';
+import { streetLines } from '../../../domain/geography/street-lines';
 import { DoorMap } from '../../ui/map/map';
 import type { DoorRow } from './doors-table';
 import classes from './manage.module.css';
-import { loopOf } from './map-doors';
-import { toneOf } from './result-mark';
+import { closedPathOf } from '../../ui/map/door-dots';
+import { toneOf } from '../../ui/primitives/result-mark';
 
 interface Props {
   doors: readonly DoorFeature[];
@@ -19,7 +21,7 @@ interface Props {
 export function DoorsMap({ doors, rows, when }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const streets = useMemo(() => streetLines(doors), [doors]);
-  const path = useMemo(() => loopOf(doors), [doors]);
+  const path = useMemo(() => closedPathOf(doors), [doors]);
   const dots = useMemo(
     () =>
       doors.map((door, index) => {
@@ -40,8 +42,8 @@ export function DoorsMap({ doors, rows, when }: Props) {
   return (
     <div className={classes.stack}>
       <DoorMap
-        label={say('Map of {doors} in walking order. The table below lists the same doors.', {
-          doors: sayCount(dots.length, '{count} door', '{count} doors'),
+        label={t('Map of {doors} in walking order. The table below lists the same doors.', {
+          doors: tPlural(dots.length, '{count} door', '{count} doors'),
         })}
         doors={dots}
         streets={streets}
@@ -52,12 +54,12 @@ export function DoorsMap({ doors, rows, when }: Props) {
       />
       <output className={classes.quiet}>
         {row
-          ? `${row.order}. ${row.door.address}${row.door.unit ? `, ${row.door.unit}` : ''} · ${householdName(row.door.voters)} · ${
+          ? `${row.order}. ${row.door.address}${row.door.unit ? `, ${row.door.unit}` : ''} · ${householdName(currentTexts(), row.door.voters)} · ${
               row.touch
-                ? `${say(resultWords[row.touch.contact_result].inline)}, ${row.touch.user_name}, ${when(row.touch.recorded_at)}`
-                : say('to do')
+                ? `${t(resultWords[row.touch.contact_result].inline)}, ${row.touch.user_name}, ${when(row.touch.recorded_at)}`
+                : t('to do')
             }`
-          : say('Choose a door to read what happened there.')}
+          : t('Choose a door to read what happened there.')}
       </output>
     </div>
   );

@@ -1,17 +1,18 @@
 // The doors of a walkbook in walking order, each with who lives there and how it stands.
 import { useMemo, useState } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
-import type { ContactResult } from '../../../contract/facts';
+import { currentTexts, formatNumber } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import type { ContactResult } from '../../../contract/facts/touch';
 import type { DoorFeature, Walkbook } from '../../../contract/walkbooks';
-import { number } from '../../../domain/reports/words';
-import { currentTouch } from '../../../domain/sync/current';
-import { householdName, resultWords } from '../../../domain/walkbooks/words';
-import { Button } from '../../ui/button';
-import { downloadCsv, toCsv } from '../../ui/csv';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Empty } from '../../ui/empty';
-import { SearchBox } from '../../ui/search-box';
-import { Tag, type TagLook } from '../../ui/tag';
+import { currentTouch } from '../../../domain/facts/current-view';
+import { resultWords } from '../../../domain/facts/result-names';
+import { householdName } from '../../../domain/walkbooks/household-texts';
+import { DataTable, type Column } from '../../ui/tables/data-table';
+import { Empty } from '../../ui/primitives/empty';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SearchBox } from '../../ui/fields/search-box';
+import { Tag, type TagLook } from '../../ui/primitives/tag';
+import { Row } from '../../ui/layout/stack-and-row';
 import classes from './manage.module.css';
 
 type Touch = Walkbook['touches'][number];
@@ -56,10 +57,10 @@ function address(door: DoorRow['door']): string {
 
 function columns(when: (at: string) => string): Column<DoorRow>[] {
   return [
-    { key: 'order', label: say('No.'), value: (row) => row.order, figures: true },
+    { key: 'order', label: t('No.'), value: (row) => row.order, figures: true },
     {
       key: 'address',
-      label: say('Door'),
+      label: t('Door'),
       value: (row) => address(row.door),
       cell: (row) => (
         <>
@@ -68,30 +69,35 @@ function columns(when: (at: string) => string): Column<DoorRow>[] {
         </>
       ),
     },
-    { key: 'people', label: say('Household'), value: (row) => householdName(row.door.voters), wideOnly: true },
-    { key: 'targets', label: say('Targets'), value: (row) => row.targets, figures: true, wideOnly: true },
+    {
+      key: 'people',
+      label: t('Household'),
+      value: (row) => householdName(currentTexts(), row.door.voters),
+      wideOnly: true,
+    },
+    { key: 'targets', label: t('Targets'), value: (row) => row.targets, figures: true, wideOnly: true },
     {
       key: 'result',
-      label: say('Result'),
-      value: (row) => (row.touch ? say(resultWords[row.touch.contact_result].title) : null),
+      label: t('Result'),
+      value: (row) => (row.touch ? t(resultWords[row.touch.contact_result].title) : null),
       cell: (row) =>
         row.touch ? (
           <Tag look={looks[row.touch.contact_result] ?? 'neutral'}>
-            {say(resultWords[row.touch.contact_result].title)}
+            {t(resultWords[row.touch.contact_result].title)}
           </Tag>
         ) : (
-          <span className={classes.quiet}>{say('to do')}</span>
+          <span className={classes.quiet}>{t('to do')}</span>
         ),
     },
-    { key: 'who', label: say('By'), value: (row) => row.touch?.user_name ?? null, wideOnly: true },
+    { key: 'who', label: t('By'), value: (row) => row.touch?.user_name ?? null, wideOnly: true },
     {
       key: 'when',
-      label: say('When'),
+      label: t('When'),
       value: (row) => row.touch?.recorded_at ?? null,
       cell: (row) => row.touch && <span className={classes.when}>{when(row.touch.recorded_at)}</span>,
       wideOnly: true,
     },
-    { key: 'note', label: say('Note'), value: (row) => row.touch?.note || null, wideOnly: true },
+    { key: 'note', label: t('Note'), value: (row) => row.touch?.note || null, wideOnly: true },
   ];
 }
 
@@ -116,39 +122,28 @@ export function DoorsTable({ name, rows, when }: Props) {
         : rows,
     [rows, wanted],
   );
-  const all = columns(when);
-  const download = () =>
-    downloadCsv(
-      say('{name} doors', { name }),
-      toCsv(
-        all.map((column) => column.label),
-        rows.map((row) => all.map((column) => column.value(row))),
-      ),
-    );
   return (
     <div className={classes.stack}>
-      <div className={classes.bar}>
-        <SearchBox label={say('Search doors')} value={search} onChange={setSearch} />
+      <Row>
+        <SearchBox label={t('Search doors')} value={search} onChange={setSearch} />
         <span className={classes.quiet}>
-          {wanted ? say('{count} of ', { count: number(found.length) }) : ''}
-          {sayCount(rows.length, '{count} door', '{count} doors')}
+          {wanted ? t('{count} of ', { count: formatNumber(found.length) }) : ''}
+          {tPlural(rows.length, '{count} door', '{count} doors')}
         </span>
-        <Button small icon="download" onClick={download} disabled={rows.length === 0}>
-          {say('Download CSV')}
-        </Button>
-      </div>
+      </Row>
       <DataTable
-        label={say('Doors in walking order')}
-        columns={all}
+        label={t('Doors in walking order')}
+        columns={columns(when)}
         rows={found}
         rowKey={(row) => row.id}
         most={100}
+        file={t('{name} doors', { name })}
         empty={
           wanted ? (
-            <Empty icon="search" title={say('No door matches “{search}”', { search: search.trim() })} />
+            <Empty icon={rareIcons.search} title={t('No doors match “{search}”', { search: search.trim() })} />
           ) : (
-            <Empty icon="door" title={say('No doors in this walkbook')}>
-              {say('None of its voters has a place on the map. Upload address points, then make the walkbook again.')}
+            <Empty icon="door" title={t('No doors in this walkbook')}>
+              {t('None of its voters is on the map. Upload address points, then create the walkbook again.')}
             </Empty>
           )
         }

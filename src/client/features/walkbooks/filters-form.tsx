@@ -1,13 +1,15 @@
 // Whom a walkbook is for: one question after another, each answered by picking from what the voter file says.
 import type { ReactNode } from 'react';
-import { key, say, sayCount } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { Button } from '../../ui/button';
-import { SelectField } from '../../ui/fields';
-import { TextField } from '../../ui/text-field';
-import { capital, partyWords, sexWords } from '../../../domain/voter-groups/words';
-import { PickValues, type PickOption } from '../../ui/pick-values';
+import { Button } from '../../ui/primitives/button';
+import { SelectField } from '../../ui/fields/fields';
+import { TextField } from '../../ui/fields/text-field';
+import { capital, partyWords, sexWords } from '../../../domain/voter-groups/filter-texts';
+import { PickValues, type PickOption } from '../../ui/fields/pick-values';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
 import classes from './walkbook-add.module.css';
 
 type Bucket = { value: string; voters: number }[];
@@ -63,70 +65,70 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
   const set = (change: Partial<FilterParams>) => onChange({ ...filters, ...change });
   const ready = groups.filter((group) => group.status === 'Ready');
   return (
-    <div className={classes.filters}>
+    <Stack gap={24}>
       {ready.length > 0 && (
         <SelectField
-          label={say('From which voters')}
+          label={t('Choose from')}
           value={filters.voter_group_id ?? ''}
           onChange={(event) => set({ voter_group_id: event.currentTarget.value || null })}
         >
-          <option value="">{say('All voters of the campaign')}</option>
+          <option value="">{t('All voters of the campaign')}</option>
           {ready.map((group) => (
             <option key={group.id} value={group.id}>
-              {group.name} ({sayCount(group.voters, '{count} voter', '{count} voters')})
+              {group.name} ({tPlural(group.voters, '{count} voter', '{count} voters')})
             </option>
           ))}
         </SelectField>
       )}
       <PickValues
-        legend={say('Party')}
-        many={say('parties')}
-        options={options(breakdown.parties, partyWords)}
+        legend={t('Party')}
+        many={t('parties')}
+        options={options(breakdown.parties, (each) => partyWords(currentTexts(), each))}
         chosen={filters.parties ?? []}
         onChange={(parties) => set({ parties })}
       />
       <PickValues
-        legend={say('ZIP code')}
-        many={say('ZIP codes')}
+        legend={t('ZIP code')}
+        many={t('ZIP codes')}
         options={options(breakdown.zips)}
         chosen={filters.zips ?? []}
         onChange={(zips) => set({ zips })}
       />
       {breakdown.cities.length > 1 && (
         <PickValues
-          legend={say('City')}
-          many={say('cities')}
+          legend={t('City')}
+          many={t('cities')}
           options={options(breakdown.cities)}
           chosen={filters.cities ?? []}
           onChange={(cities) => set({ cities })}
         />
       )}
       <PickValues
-        legend={say('Precinct')}
-        many={say('precincts')}
+        legend={t('Precinct')}
+        many={t('precincts')}
         options={options(breakdown.precincts)}
         chosen={filters.precincts ?? []}
         onChange={(precincts) => set({ precincts })}
       />
       <fieldset className={classes.ages}>
-        <legend>{say('Age')}</legend>
+        <legend>{t('Age')}</legend>
         <div className={classes.ageFields}>
           <TextField
-            label={say('From')}
+            label={t('From')}
             inputMode="numeric"
             maxLength={3}
             value={filters.age_min ?? ''}
             onChange={(event) => set({ age_min: asAge(event.currentTarget.value) })}
           />
           <TextField
-            label={say('To')}
+            label={t('To')}
             inputMode="numeric"
             maxLength={3}
             value={filters.age_max ?? ''}
             onChange={(event) => set({ age_max: asAge(event.currentTarget.value) })}
           />
         </div>
-        <div className={classes.spans}>
+        <Row gap={8}>
           {spans.map((span) => {
             const on = filters.age_min === span.min && (filters.age_max ?? null) === span.max;
             return (
@@ -137,24 +139,21 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
                 aria-pressed={on}
                 onClick={() => set(on ? { age_min: null, age_max: null } : { age_min: span.min, age_max: span.max })}
               >
-                {say(span.label)}
+                {t(span.label)}
               </Button>
             );
           })}
-        </div>
+        </Row>
         {filters.age_min != null && filters.age_max != null && filters.age_min > filters.age_max && (
           <p className={classes.wrong} role="alert">
-            {say('Nobody is at least {age_min} and at most {age_max}. Turn the two numbers round.', {
-              age_min: filters.age_min,
-              age_max: filters.age_max,
-            })}
+            {t('The minimum is larger than the maximum. Swap them.')}
           </p>
         )}
       </fieldset>
       <PickValues
-        legend={say('Sex')}
-        many={say('values')}
-        options={options(breakdown.sexes, sexWords)}
+        legend={t('Sex')}
+        many={t('values')}
+        options={options(breakdown.sexes, (each) => sexWords(currentTexts(), each))}
         chosen={filters.sexes ?? []}
         onChange={(sexes) => set({ sexes })}
       />
@@ -164,9 +163,9 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
           checked={filters.never_reached ?? false}
           onChange={(event) => set({ never_reached: event.currentTarget.checked })}
         />
-        {say('Only people whom nobody has reached yet')}
+        {t('Only people no one has reached yet')}
       </label>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,35 +1,36 @@
 // A new walkbook: from filters over the campaign's voters, or from a CSV of addresses.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/upload-status';
-import { ApiError, call } from '../../api';
-import { messageFor } from '../../messages';
+import type { UploadStatus } from '../../../contract/import-status';
+import { saidOutright } from '../../../domain/voter-groups/filter-tree';
+import { ApiError, call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Beside } from '../../ui/beside';
-import { Card } from '../../ui/card';
-import { Choice } from '../../ui/choice';
-import { Loadable, LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { toast } from '../../ui/toast';
-import { useDraft } from '../../ui/use-draft';
-import { useLoad } from '../../ui/use-load';
-import { useOnceKey } from '../../ui/use-once-key';
+import { FormWithSummary } from '../../ui/fields/form-with-summary';
+import { Card } from '../../ui/primitives/card';
+import { Choice } from '../../ui/fields/choice';
+import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { toast } from '../../ui/primitives/toast';
+import { useDraft } from '../../ui/fields/use-draft';
+import { useCall } from '../../data/use-call';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { CsvForm } from './csv-form';
-import { namesOf } from '../voter-groups/builder-fields';
-import { conditionOf, groupOf } from '../voter-groups/builder-tree';
-import { Conditions } from '../voter-groups/conditions';
-import { NoVoters } from '../voter-groups/no-voters';
-import { useOffers } from '../voter-groups/use-offers';
-import { cleanFilters } from './filter-words';
+import { namesOf } from '../universes/builder-fields';
+import { conditionOf, groupOf } from '../universes/builder-tree';
+import { Conditions } from '../universes/conditions';
+import { NoVoters } from '../universes/no-voters';
+import { useOffers } from '../universes/use-offers';
+import { cleanFilters } from '../universes/filter-params';
 import { FiltersForm, type Breakdown } from './filters-form';
-import { MakePanel } from './make-panel';
-import { UniverseSummary } from './universe-summary';
-import { useCounts } from './use-counts';
+import { CreatePanel } from './create-panel';
+import { UniverseSummary } from '../universes/universe-summary';
+import { useCounts } from '../universes/use-counts';
 import classes from './walkbook-add.module.css';
 import { draftKey, emptyDraft, walkbookDraft } from './walkbook-draft';
-import { keepTurfDraft } from './turf-draft';
+import { keepTurfDraft } from '../turf/turf-draft';
 import { WalkbookDetails } from './walkbook-details';
 import { WalkbookUploadScreen } from './walkbook-upload-screen';
 
@@ -48,28 +49,18 @@ export function WalkbookAddScreen() {
   const [upload, setUpload] = useState<UploadStatus | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
-  const onceKey = useOnceKey();
+  const onceKey = useIdempotencyKey();
   const filters = cleanFilters(draft.filters);
   const live = useCounts(campaignId, filters);
 
   const query = { campaign_id: campaignId };
-  const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
-    call(contract.surveys.all, { query }, { signal }),
-  );
-  const members = useLoad(`members ${campaignId}`, (signal) =>
-    call(contract.users.campaignAccount, { query }, { signal }),
-  );
-  const groups = useLoad(`voter groups ${campaignId}`, (signal) =>
-    call(contract.voterGroups.all, { query }, { signal }),
-  );
+  const surveys = useCall(contract.surveys.all, { query });
+  const members = useCall(contract.users.campaignAccount, { query });
+  const groups = useCall(contract.voterGroups.all, { query });
   const group = filters.voter_group_id ?? undefined;
-  const breakdown = useLoad(`breakdown ${campaignId} ${group ?? ''}`, (signal) =>
-    call(
-      contract.voterGroups.breakdown,
-      { body: { campaign_id: campaignId, filter_params: group ? { voter_group_id: group } : {} } },
-      { signal },
-    ),
-  );
+  const breakdown = useCall(contract.voterGroups.breakdown, {
+    body: { campaign_id: campaignId, filter_params: group ? { voter_group_id: group } : {} },
+  });
   const { offers } = useOffers(campaignId);
   const names = namesOf(offers);
   const groupName = groups.data?.find((each) => each.id === group)?.name;
@@ -86,16 +77,16 @@ export function WalkbookAddScreen() {
       campaign_id: campaignId,
       user_id: userId,
       survey_id: draft.survey_id || null,
-      filter_params: filters,
+      filter_params: saidOutright(filters),
       assigned_user_ids: draft.assigned,
     };
     const made = await call(contract.walkbooks.create, { body }, { idempotencyKey: onceKey(body), timeoutMs: 120_000 });
     toast({
       icon: 'check',
-      text: say('“{name}” is ready: {doors}, {voters}.', {
+      text: t('“{name}” is ready: {doors}, {voters}.', {
         name: made.name,
-        doors: sayCount(made.doors, '{count} door', '{count} doors'),
-        voters: sayCount(made.voters, '{count} voter', '{count} voters'),
+        doors: tPlural(made.doors, '{count} door', '{count} doors'),
+        voters: tPlural(made.voters, '{count} voter', '{count} voters'),
       }),
     });
     open(made.id);
@@ -121,7 +112,7 @@ export function WalkbookAddScreen() {
   };
 
   const create = async () => {
-    if (draft.name.trim() === '') return setProblem({ name: true, text: say('Name was not provided') });
+    if (draft.name.trim() === '') return setProblem({ name: true, text: t('Name was not provided') });
     setBusy(true);
     setProblem(null);
     try {
@@ -130,7 +121,7 @@ export function WalkbookAddScreen() {
     } catch (error) {
       setProblem({
         name: error instanceof ApiError && error.code === 'NAME_EXISTS',
-        text: messageFor(error),
+        text: messageFor(error, t('An error occurred')),
       });
     } finally {
       setBusy(false);
@@ -164,19 +155,19 @@ export function WalkbookAddScreen() {
     />
   );
   const counts = live.counts;
-  const voters = counts && sayCount(counts.voters, '{count} voter', '{count} voters');
-  const doors = counts?.doors === undefined ? null : sayCount(counts.doors, '{count} door', '{count} doors');
+  const voters = counts && tPlural(counts.voters, '{count} voter', '{count} voters');
+  const doors = counts?.doors === undefined ? null : tPlural(counts.doors, '{count} door', '{count} doors');
   const sum = draft.way === 'filters' && voters ? [voters, doors].filter(Boolean).join(' · ') : null;
   const ready = draft.way === 'csv' ? file !== null : !live.stale && (counts?.doors ?? 0) > 0;
 
   return (
-    <Page title={say('New walkbook')} back={{ to: '/app/walkbooks', label: say('Walkbooks') }}>
+    <Page title={t('New walkbook')} back={{ to: '/app/walkbooks', label: t('Walkbooks') }}>
       <LoadProblem loaded={surveys} />
       <LoadProblem loaded={members} />
-      <Beside
+      <FormWithSummary
         sum={sum}
         side={
-          <MakePanel
+          <CreatePanel
             ready={ready}
             busy={busy}
             sending={draft.way === 'csv'}
@@ -198,19 +189,19 @@ export function WalkbookAddScreen() {
             }
           >
             {details}
-          </MakePanel>
+          </CreatePanel>
         }
       >
         <Choice
-          label={say('Where the doors come from')}
+          label={t('Where the doors come from')}
           value={draft.way}
           onChange={(way) => setDraft((before) => ({ ...before, way }))}
           options={[
-            { value: 'filters', label: say('Pick voters') },
-            { value: 'csv', label: say('Upload a CSV') },
+            { value: 'filters', label: t('Choose voters') },
+            { value: 'csv', label: t('Upload a CSV') },
           ]}
         />
-        <Card title={draft.way === 'filters' ? say('Who lives behind the doors') : say('The file')}>
+        <Card title={draft.way === 'filters' ? t('Who’s included') : t('The file')}>
           {draft.way === 'csv' ? (
             <CsvForm file={file} onFile={setFile} />
           ) : (
@@ -224,7 +215,7 @@ export function WalkbookAddScreen() {
                     groups={groups.data ?? []}
                   >
                     <details className={classes.more} open={filters.where != null}>
-                      <summary>{say('More conditions: votes cast, contacts, tags, areas …')}</summary>
+                      <summary>{t('More filters: votes cast, contacts, tags, areas…')}</summary>
                       <Conditions
                         tree={tree}
                         offers={offers}
@@ -241,8 +232,8 @@ export function WalkbookAddScreen() {
                   </FiltersForm>
                 ) : (
                   <NoVoters>
-                    {say(
-                      'Walkbooks are made of voters. Bring your voter file first, or upload a CSV of addresses here.',
+                    {t(
+                      'Walkbooks are made from voters. Upload your voter file first, or upload a CSV of addresses here.',
                     )}
                   </NoVoters>
                 )
@@ -250,7 +241,7 @@ export function WalkbookAddScreen() {
             </Loadable>
           )}
         </Card>
-      </Beside>
+      </FormWithSummary>
     </Page>
   );
 }

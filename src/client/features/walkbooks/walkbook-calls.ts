@@ -1,10 +1,10 @@
 // What a manager does to a walkbook as a whole: archive and bring back (with undo), assign people, and how it is said.
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
-import { toast } from '../../ui/toast';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { toast } from '../../ui/primitives/toast';
 
 type Named = Pick<WalkbookSummary, 'id' | 'name'>;
 
@@ -22,16 +22,18 @@ export async function archiveWalkbook(
     toast({
       icon: 'check',
       text: archived
-        ? say('“{name}” is archived. Its results stay.', { name: walkbook.name })
-        : say('“{name}” is back among the walkbooks.', { name: walkbook.name }),
-      action: { label: say('Undo'), run: () => void archiveWalkbook(campaignId, walkbook, !archived, after) },
+        ? t('“{name}” is archived. Its results are kept.', { name: walkbook.name })
+        : t('“{name}” is restored.', { name: walkbook.name }),
+      action: { label: t('Undo'), run: () => void archiveWalkbook(campaignId, walkbook, !archived, after) },
       ms: 10_000,
     });
   } catch (error) {
-    const did = archived ? 'archived' : 'restored';
+    const values = { name: walkbook.name, messageFor: messageFor(error) };
     toast({
       icon: 'alert',
-      text: say('“{name}” was not {did}. {messageFor}', { name: walkbook.name, did, messageFor: messageFor(error) }),
+      text: archived
+        ? t('“{name}” couldn’t be archived. {messageFor}', values)
+        : t('“{name}” couldn’t be restored. {messageFor}', values),
       ms: 10_000,
     });
   }

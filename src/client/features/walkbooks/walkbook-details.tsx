@@ -1,10 +1,10 @@
 // What every new walkbook gets, whichever way its doors come: a name, perhaps a survey, perhaps people.
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import type { Member } from '../../../contract/users';
 import type { Survey } from '../../../contract/surveys';
-import { SelectField } from '../../ui/fields';
-import { TextField } from '../../ui/text-field';
-import { AssignPeople } from './assign-people';
+import { SelectField } from '../../ui/fields/fields';
+import { TextField } from '../../ui/fields/text-field';
+import { AssignPeople } from '../../ui/fields/assign-people';
 import type { WalkbookDraft } from './walkbook-draft';
 import classes from './walkbook-add.module.css';
 
@@ -20,22 +20,22 @@ export function WalkbookDetails({ draft, onChange, surveys, members, nameError }
   return (
     <div className={classes.form}>
       <TextField
-        label={say('Name')}
+        label={t('Name')}
         name="name"
         value={draft.name}
         maxLength={120}
         autoComplete="off"
-        placeholder={say('Maple & 5th, north')}
+        placeholder={t('Maple & 5th, north')}
         error={nameError}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <SelectField
-        label={say('Survey')}
+        label={t('Survey')}
         value={draft.survey_id}
         onChange={(event) => onChange({ survey_id: event.currentTarget.value })}
-        hint={surveys.length === 0 ? say('There is no survey yet. One can be attached later.') : undefined}
+        hint={surveys.length === 0 ? t('There are no surveys yet. You can attach one later.') : undefined}
       >
-        <option value="">{say('No survey')}</option>
+        <option value="">{t('No survey')}</option>
         {surveys.map((survey) => (
           <option key={survey.id} value={survey.id}>
             {survey.name}

@@ -1,30 +1,31 @@
 // One walkbook as its managers see it: how far, where, by whom, what was answered, and what can be changed.
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { key, say } from '../../../domain/words/say';
+import { clock, currentTexts } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
-import { countResponses } from '../../../domain/reports/answers';
-import { localDay } from '../../../domain/sync/current';
-import { ApiError, call } from '../../api';
-import { messageFor } from '../../messages';
+import { countResponses } from '../../../domain/reports/survey-results';
+import { localDay } from '../../../domain/facts/current-view';
+import { ApiError, call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { Loadable, LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { Problem } from '../../ui/problem';
-import { Rename } from '../../ui/rename';
-import { toast } from '../../ui/toast';
-import { useLoad, type Loaded } from '../../ui/use-load';
-import { clock } from '../../ui/when';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { Rename } from '../../ui/fields/rename';
+import { toast } from '../../ui/primitives/toast';
+import { useCall, type Loaded } from '../../data/use-call';
 import { AnswerBars } from '../surveys/answer-bars';
 import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
-import { filterText } from '../../../domain/voter-groups/sentence';
+import { filterText } from '../../../domain/voter-groups/filter-sentence';
 import classes from './manage.module.css';
 import { archiveWalkbook } from './walkbook-calls';
-import { printSheets } from './print-sheets';
+import { printWalkSheets } from './print-walk-sheets';
 import { WalkbookNumbers } from './walkbook-numbers';
 import { WalkbookPeople } from './walkbook-people';
 import { WalkbookSurvey } from './walkbook-survey';
@@ -35,14 +36,12 @@ const back = { to: '/app/walkbooks', label: key('Walkbooks') };
 export function WalkbookManageScreen() {
   const { id = '' } = useParams({ strict: false });
   const { campaignId } = useMember();
-  const loaded = useLoad(`walkbook ${campaignId} ${id}`, (signal) =>
-    call(contract.walkbooks.get, { query: { id, campaign_id: campaignId } }, { signal, timeoutMs: 60_000 }),
-  );
+  const loaded = useCall(contract.walkbooks.get, { query: { id, campaign_id: campaignId } }, { timeoutMs: 60_000 });
   const archived = loaded.error instanceof ApiError && loaded.error.code === 'WALKBOOK_ARCHIVED';
   if (archived) return <ArchivedWalkbook id={id} campaignId={campaignId} loaded={loaded} />;
   if (!loaded.data) {
     return (
-      <Page title={say('Walkbook')} back={back}>
+      <Page title={t('Walkbook')} back={back}>
         <Loadable loaded={loaded}>{() => null}</Loadable>
       </Page>
     );
@@ -51,17 +50,17 @@ export function WalkbookManageScreen() {
 }
 
 function ArchivedWalkbook({ id, campaignId, loaded }: { id: string; campaignId: string; loaded: Loaded<Walkbook> }) {
-  const name = loaded.data?.name ?? say('This walkbook');
+  const name = loaded.data?.name ?? t('This walkbook');
   const restore = () => void archiveWalkbook(campaignId, { id, name }, false, loaded.reload);
   return (
-    <Page title={loaded.data?.name ?? say('Walkbook')} back={back}>
+    <Page title={loaded.data?.name ?? t('Walkbook')} back={back}>
       <Problem
         mild
-        safe={say('Its touches and answers stay in every report.')}
+        safe={t('Its touches and answers are kept in every report.')}
         onRetry={restore}
-        retryLabel={say('Restore')}
+        retryLabel={t('Restore')}
       >
-        {say('This walkbook is archived. Nobody walks it.')}
+        {t('This walkbook is archived. No one can walk it.')}
       </Problem>
     </Page>
   );
@@ -74,15 +73,9 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
   const [renaming, setRenaming] = useState(false);
   const [busy, setBusy] = useState(false);
   const query = { campaign_id: campaignId };
-  const members = useLoad(`members ${campaignId}`, (signal) =>
-    call(contract.users.campaignAccount, { query }, { signal }),
-  );
-  const surveys = useLoad(`surveys ${campaignId} is_active`, (signal) =>
-    call(contract.surveys.all, { query }, { signal }),
-  );
-  const week = useLoad(`touches ${campaignId} current-week`, (signal) =>
-    call(contract.walkbooks.touches, { params: { week: 'current-week' }, query }, { signal }),
-  );
+  const members = useCall(contract.users.campaignAccount, { query });
+  const surveys = useCall(contract.surveys.all, { query });
+  const week = useCall(contract.walkbooks.touches, { params: { week: 'current-week' }, query });
   const dayOf = useMemo(() => localDay(campaign.time_zone), [campaign.time_zone]);
   const rows = useMemo(() => doorRows(walkbook, dayOf), [walkbook, dayOf]);
   const when = useMemo(() => clock(campaign.time_zone), [campaign.time_zone]);
@@ -100,13 +93,13 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
       setBusy(false);
     }
   };
-  const changeSaying = (body: Change, said: string) =>
+  const changeWithMessage = (body: Change, said: string) =>
     void change(body).then(
       () => toast({ icon: 'check', text: said }),
       (error: unknown) =>
         toast({
           icon: 'alert',
-          text: say('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+          text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
           ms: 10_000,
         }),
     );
@@ -119,28 +112,30 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
     <Page
       title={walkbook.name}
       back={back}
-      lead={walkbook.filter_params ? filterText(walkbook.filter_params) : say('Made from an uploaded file')}
+      lead={
+        walkbook.filter_params ? filterText(currentTexts(), walkbook.filter_params) : t('Created from an uploaded file')
+      }
       actions={
         <>
-          <Button icon="edit" onClick={() => setRenaming(true)}>
-            {say('Rename')}
+          <Button icon={rareIcons.edit} onClick={() => setRenaming(true)}>
+            {t('Rename')}
           </Button>
           {!isArchived && (
-            <Button icon="download" onClick={() => void printSheets(campaignId, [walkbook])}>
-              {say('Walk sheet')}
+            <Button icon="download" onClick={() => void printWalkSheets(campaignId, [walkbook])}>
+              {t('Walk sheet')}
             </Button>
           )}
           {!isArchived && (
-            <ButtonLink icon="edit" to="/app/walkbook/id/$id/sheet" params={{ id: walkbook.id }}>
-              {say('Key in paper')}
+            <ButtonLink icon={rareIcons.edit} to="/app/walkbook/id/$id/sheet" params={{ id: walkbook.id }}>
+              {t('Enter paper results')}
             </ButtonLink>
           )}
           <Button onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, merge)}>
-            {isArchived ? say('Restore') : say('Archive')}
+            {isArchived ? t('Restore') : t('Archive')}
           </Button>
           {!isArchived && (
             <ButtonLink look="primary" icon="door" to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
-              {say('Walk it')}
+              {t('Start walking')}
             </ButtonLink>
           )}
         </>
@@ -148,8 +143,8 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
     >
       <LoadProblem loaded={loaded} />
       {isArchived && (
-        <Problem mild safe={say('Its touches and answers stay in every report.')}>
-          {say('This walkbook is archived. Nobody walks it.')}
+        <Problem mild safe={t('Its touches and answers are kept in every report.')}>
+          {t('This walkbook is archived. No one can walk it.')}
         </Problem>
       )}
       {renaming && (
@@ -172,7 +167,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
             <WalkbookNumbers walkbook={walkbook} />
           </Card>
           {walkbook.geo_data.features.length > 0 && (
-            <Card title={say('Map')}>
+            <Card title={t('Map')}>
               <DoorsMap doors={walkbook.geo_data.features} rows={rows} when={when} />
             </Card>
           )}
@@ -185,21 +180,21 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
           </Card>
         </div>
         <div className={classes.side}>
-          <Card title={say('People')}>
+          <Card title={t('People')}>
             <LoadProblem loaded={members} />
             <WalkbookPeople
               assigned={walkbook.assigned}
               members={members.data ?? []}
               busy={busy}
-              onChange={(assigned_user_ids, said) => changeSaying({ assigned_user_ids }, said)}
+              onChange={(assigned_user_ids, said) => changeWithMessage({ assigned_user_ids }, said)}
             />
           </Card>
-          <Card title={say('Survey')}>
+          <Card title={t('Survey')}>
             <WalkbookSurvey
               walkbook={walkbook}
               surveys={surveys.data ?? []}
               busy={busy}
-              onChange={(survey_id, said) => changeSaying({ survey_id }, said)}
+              onChange={(survey_id, said) => changeWithMessage({ survey_id }, said)}
             />
             {answered.map((question) => (
               <AnswerBars
@@ -211,12 +206,12 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
               />
             ))}
             {survey && answered.length === 0 && (
-              <p className={classes.quiet}>{say('No answers in this walkbook yet.')}</p>
+              <p className={classes.quiet}>{t('No answers in this walkbook yet.')}</p>
             )}
           </Card>
         </div>
       </div>
-      <Card title={say('Doors in walking order')}>
+      <Card title={t('Doors in walking order')}>
         <DoorsTable name={walkbook.name} rows={rows} when={when} />
       </Card>
     </Page>

@@ -1,10 +1,10 @@
 // A walkbook in numbers: how far, how many, how long a walk.
-import { Said } from '../../ui/said';
+import { RichText } from '../../i18n/rich-text';
 import type { ReactNode } from 'react';
-import { key, say } from '../../../domain/words/say';
+import { formatDistance, formatNumber } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { distance, number } from '../../../domain/reports/words';
-import { Progress } from '../../ui/progress';
+import { Progress } from '../../ui/primitives/progress';
 import classes from './manage.module.css';
 
 export function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
@@ -13,19 +13,19 @@ export function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
     <div className={classes.stack}>
       <div>
         <p className={classes.far}>
-          <Said
+          <RichText
             text={key('{done} of {doors} doors knocked')}
-            done={<strong>{number(walkbook.doors_done)}</strong>}
-            doors={number(walkbook.doors)}
+            done={<strong>{formatNumber(walkbook.doors_done)}</strong>}
+            doors={formatNumber(walkbook.doors)}
           />
         </p>
-        <Progress label={say('Doors knocked')} done={walkbook.doors_done} total={walkbook.doors} />
+        <Progress label={t('Doors knocked')} done={walkbook.doors_done} total={walkbook.doors} />
       </div>
       <dl className={classes.numbers}>
-        <Figure label={say('Doors left')}>{number(left)}</Figure>
-        <Figure label={say('Contacts')}>{number(walkbook.contacts)}</Figure>
-        <Figure label={say('Voters')}>{number(walkbook.voters)}</Figure>
-        <Figure label={say('Walk')}>{walkbook.metres > 0 ? distance(walkbook.metres) : '–'}</Figure>
+        <Figure label={t('Doors left')}>{formatNumber(left)}</Figure>
+        <Figure label={t('Contacts')}>{formatNumber(walkbook.contacts)}</Figure>
+        <Figure label={t('Voters')}>{formatNumber(walkbook.voters)}</Figure>
+        <Figure label={t('Walk')}>{walkbook.metres > 0 ? formatDistance(walkbook.metres) : '–'}</Figure>
       </dl>
     </div>
   );

@@ -1,12 +1,13 @@
 // The people assigned to a walkbook: who walks it, adding one, taking one off.
 import { useState } from 'react';
 import { titleName } from '../../../domain/access/title-names';
-import { say } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import type { Member } from '../../../contract/users';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { Button } from '../../ui/button';
-import { SelectField } from '../../ui/fields';
-import { Tag } from '../../ui/tag';
+import { Button } from '../../ui/primitives/button';
+import { SelectField } from '../../ui/fields/fields';
+import { Tag } from '../../ui/primitives/tag';
 import classes from './manage.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
     <div className={classes.stack}>
       {assigned.length === 0 && (
         <p className={classes.quiet}>
-          <Tag look="lamp">{say('Nobody yet')}</Tag> {say('Nobody sees this walkbook until you assign somebody.')}
+          <Tag look="lamp">{t('Unassigned')}</Tag> {t('No one can see this walkbook until you assign someone.')}
         </p>
       )}
       <ul className={classes.people}>
@@ -40,15 +41,17 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
               small
               look="quiet"
               disabled={busy}
-              aria-label={say('Remove {first} {last}', { first: person.first, last: person.last })}
+              aria-label={t('Remove {first} {last}', { first: person.first, last: person.last })}
               onClick={() =>
                 onChange(
                   ids.filter((id) => id !== person.id),
-                  say('{first} no longer has this walkbook. What {first} recorded stays.', { first: person.first }),
+                  t('{first} no longer has this walkbook. Everything {first} recorded is kept.', {
+                    first: person.first,
+                  }),
                 )
               }
             >
-              {say('Remove')}
+              {t('Remove')}
             </Button>
           </li>
         ))}
@@ -60,19 +63,19 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
             event.preventDefault();
             if (!added) return;
             setChosen('');
-            onChange([...ids, added.id], say('{first} now finds this walkbook among theirs.', { first: added.first }));
+            onChange([...ids, added.id], t('{first} can now see this walkbook.', { first: added.first }));
           }}
         >
-          <SelectField label={say('Person')} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-            <option value="">{say('Choose somebody')}</option>
+          <SelectField label={t('Person')} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <option value="">{t('Choose a person')}</option>
             {free.map((member) => (
               <option key={member.id} value={member.id}>
-                {member.first} {member.last} ({titleName(member.title)})
+                {member.first} {member.last} ({titleName(currentTexts(), member.title)})
               </option>
             ))}
           </SelectField>
           <Button type="submit" look="pale" disabled={!added} busy={busy}>
-            {say('Assign')}
+            {t('Assign')}
           </Button>
         </form>
       )}

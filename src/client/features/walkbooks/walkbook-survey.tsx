@@ -1,9 +1,9 @@
 // The survey of a walkbook: which one, another one, or none.
 import { Link } from '@tanstack/react-router';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import type { Survey } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { SelectField } from '../../ui/fields';
+import { SelectField } from '../../ui/fields/fields';
 import classes from './manage.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function WalkbookSurvey({ walkbook, surveys, busy, onChange }: Props) {
   return (
     <div className={classes.survey}>
       <SelectField
-        label={say('Asked at these doors')}
+        label={t('Survey at these doors')}
         value={survey_id ?? ''}
         disabled={busy}
         onChange={(event) => {
@@ -27,13 +27,13 @@ export function WalkbookSurvey({ walkbook, surveys, busy, onChange }: Props) {
           onChange(
             next?.id ?? null,
             next
-              ? say('“{name}” is asked from now on.', { name: next.name })
-              : say('No survey is asked from now on. Answers so far stay.'),
+              ? t('Volunteers will ask “{name}” from now on.', { name: next.name })
+              : t('No survey will be asked from now on. Answers so far are kept.'),
           );
         }}
       >
-        <option value="">{say('No survey')}</option>
-        {survey_id && !listed && <option value={survey_id}>{survey_name ?? say('The present survey')}</option>}
+        <option value="">{t('No survey')}</option>
+        {survey_id && !listed && <option value={survey_id}>{survey_name ?? t('Current survey')}</option>}
         {surveys.map((survey) => (
           <option key={survey.id} value={survey.id}>
             {survey.name}
@@ -42,7 +42,7 @@ export function WalkbookSurvey({ walkbook, surveys, busy, onChange }: Props) {
       </SelectField>
       {survey_id && (
         <Link to="/app/survey/id/$id" params={{ id: survey_id }} className={classes.more}>
-          {say('All answers to this survey')}
+          {t('All answers to this survey')}
         </Link>
       )}
     </div>

@@ -1,14 +1,14 @@
 // A walkbook's CSV on its way: what it would make, and once that is wanted, its rejected rows and the walkbook.
 import { useEffect, useRef } from 'react';
-import { say } from '../../../domain/words/say';
-import type { UploadStatus } from '../../../contract/upload-status';
-import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { LoadProblem } from '../../ui/loadable';
-import { Page } from '../../ui/page';
-import { UploadResult } from '../voter-groups/upload-result';
-import { useUploadStatus } from '../voter-groups/use-upload-status';
-import classes from './csv.module.css';
+import { t } from '../../i18n/texts';
+import type { UploadStatus } from '../../../contract/import-status';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { UploadResult } from '../voter-files/import-result';
+import { useUploadStatus } from '../voter-files/use-import-status';
+import { Row } from '../../ui/layout/stack-and-row';
 
 interface Props {
   campaignId: string;
@@ -32,26 +32,26 @@ export function WalkbookUploadScreen({ campaignId, first, onOpen, onAgain }: Pro
   }, [done, status.rejected_count, onOpen, walkbookId]);
 
   return (
-    <Page title={say('New walkbook')} back={{ to: '/app/walkbooks', label: say('Walkbooks') }} narrow>
-      <LoadProblem loaded={loaded} failed={say('Failed to get upload status')} />
-      <Card title={say('Walkbook from a CSV')}>
+    <Page title={t('New walkbook')} back={{ to: '/app/walkbooks', label: t('Walkbooks') }} narrow>
+      <LoadProblem loaded={loaded} failed={t('Failed to get upload status')} />
+      <Card title={t('Walkbook from a CSV')}>
         <UploadResult
           status={status}
           onStatus={loaded.replace}
           onGone={onAgain}
           next={
-            <div className={classes.next}>
+            <Row gap={8}>
               {done && (
                 <Button look="primary" onClick={() => onOpen(walkbookId)}>
-                  {say('Open the walkbook')}
+                  {t('Open the walkbook')}
                 </Button>
               )}
               {status.status === 'failed' && (
                 <Button look="primary" onClick={onAgain}>
-                  {say('Choose another file')}
+                  {t('Choose another file')}
                 </Button>
               )}
-            </div>
+            </Row>
           }
         />
       </Card>

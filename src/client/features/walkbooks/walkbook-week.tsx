@@ -1,11 +1,11 @@
 // One walkbook's week: doors and contacts by day, and who knocked.
-import { say, sayCount } from '../../../domain/words/say';
+import { currentTexts } from '../../i18n/formats';
+import { formatList, t, tPlural } from '../../i18n/texts';
 import type { TouchCell } from '../../../contract/walkbooks';
-import { daysTitle } from '../../../domain/reports/titles';
+import { daysTitle } from '../../../domain/reports/chart-titles';
 import { byCanvasser, daySeries } from '../../../domain/reports/totals';
 import { weekOf } from '../../../domain/reports/weeks';
-import { list } from '../../../domain/reports/words';
-import { DayBars } from '../../ui/day-bars';
+import { DayBars } from '../../ui/charts/day-bars';
 import classes from './manage.module.css';
 
 interface Props {
@@ -22,18 +22,18 @@ export function WalkbookWeek({ cells, walkbookId, today }: Props) {
   return (
     <div className={classes.stack}>
       <DayBars
-        title={daysTitle(series)}
+        title={daysTitle(currentTexts(), series)}
         bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
-        totalWord={say('doors')}
-        partWord={say('contacts')}
+        totalWord={t('doors')}
+        partWord={t('contacts')}
         label="weekday"
         today={today}
       />
       {people.length > 0 && (
         <p className={classes.quiet}>
-          {say('{people} this week.', {
-            people: list(
-              people.map((person) => `${person.name}: ${sayCount(person.doors, '{count} door', '{count} doors')}`),
+          {t('{people} this week.', {
+            people: formatList(
+              people.map((person) => `${person.name}: ${tPlural(person.doors, '{count} door', '{count} doors')}`),
             ),
           })}
         </p>

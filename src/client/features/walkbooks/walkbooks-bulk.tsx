@@ -1,18 +1,19 @@
 // What can be done to the walkbooks that are ticked: put people on, take people off, archive or restore, print.
 import { useState } from 'react';
-import { say, sayCount } from '../../../domain/words/say';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { maxTurfs } from '../../../contract/turf';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { inParts } from '../../../domain/walkbooks/in-parts';
-import { call } from '../../api';
-import { messageFor } from '../../messages';
-import { Button } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
-import { toast } from '../../ui/toast';
-import { useLoad } from '../../ui/use-load';
-import { AssignPeople } from './assign-people';
-import { printSheets } from './print-sheets';
+import { inParts } from '../../../domain/walkbooks/split-into-requests';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { Button } from '../../ui/primitives/button';
+import { Dialog } from '../../ui/primitives/dialog';
+import { toast } from '../../ui/primitives/toast';
+import { useCall } from '../../data/use-call';
+import { AssignPeople } from '../../ui/fields/assign-people';
+import { printWalkSheets } from './print-walk-sheets';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './walkbooks.module.css';
 
 interface Props {
@@ -48,14 +49,14 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
         icon: 'check',
         text: said,
         ...(undo
-          ? { action: { label: say('Undo'), run: () => void send(undo).catch(() => undefined) }, ms: 10_000 }
+          ? { action: { label: t('Undo'), run: () => void send(undo).catch(() => undefined) }, ms: 10_000 }
           : {}),
       });
       onClear();
     } catch (error) {
       toast({
         icon: 'alert',
-        text: say('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+        text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
         ms: 10_000,
       });
     } finally {
@@ -64,19 +65,19 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
   };
 
   return (
-    <div className={classes.bulk} role="toolbar" aria-label={say('What to do with the ticked walkbooks')}>
-      <strong>{sayCount(many, '{count} ticked', '{count} ticked')}</strong>
+    <div className={classes.bulk} role="toolbar" aria-label={t('Actions for the selected walkbooks')}>
+      <strong>{tPlural(many, '{count} selected', '{count} selected')}</strong>
       {!archived && (
         <>
           <Button small icon="people" disabled={busy} onClick={() => setPeople('assign')}>
-            {say('Assign')}
+            {t('Assign')}
           </Button>
           <Button
             small
             disabled={busy || chosen.every((each) => each.assigned.length === 0)}
             onClick={() => setPeople('unassign')}
           >
-            {say('Take off')}
+            {t('Unassign')}
           </Button>
           <Button
             small
@@ -85,10 +86,10 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
             disabled={busy}
             onClick={() => {
               setPrinting(true);
-              void printSheets(campaignId, chosen).finally(() => setPrinting(false));
+              void printWalkSheets(campaignId, chosen).finally(() => setPrinting(false));
             }}
           >
-            {say('Walk sheets')}
+            {t('Walk sheets')}
           </Button>
         </>
       )}
@@ -99,19 +100,19 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
           void change(
             { archived: !archived },
             archived
-              ? sayCount(many, '{count} walkbook is back.', '{count} walkbooks are back.')
-              : sayCount(many, '{count} walkbook is archived.', '{count} walkbooks are archived.'),
+              ? tPlural(many, '{count} walkbook restored.', '{count} walkbooks restored.')
+              : tPlural(many, '{count} walkbook archived.', '{count} walkbooks archived.'),
             { archived },
           )
         }
       >
-        {archived ? say('Restore') : say('Archive')}
+        {archived ? t('Restore') : t('Archive')}
       </Button>
       <Button small look="quiet" onClick={onClear}>
-        {say('Untick all')}
+        {t('Clear selection')}
       </Button>
       {people && (
-        <PeopleSheet
+        <PeopleOnSheet
           campaignId={campaignId}
           kind={people}
           chosen={chosen}
@@ -121,8 +122,8 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
             void change(
               people === 'assign' ? { assign: ids } : { unassign: ids },
               people === 'assign'
-                ? sayCount(many, '{count} walkbook is assigned.', '{count} walkbooks are assigned.')
-                : sayCount(many, '{count} walkbook was taken back.', '{count} walkbooks were taken back.'),
+                ? tPlural(many, '{count} walkbook assigned.', '{count} walkbooks assigned.')
+                : tPlural(many, '{count} walkbook unassigned.', '{count} walkbooks unassigned.'),
             );
           }}
         />
@@ -139,25 +140,23 @@ interface PeopleProps {
   onPeople: (ids: string[]) => void;
 }
 
-function PeopleSheet({ campaignId, kind, chosen, onClose, onPeople }: PeopleProps) {
+function PeopleOnSheet({ campaignId, kind, chosen, onClose, onPeople }: PeopleProps) {
   const [picked, setPicked] = useState<string[]>([]);
-  const members = useLoad(`members ${campaignId}`, (signal) =>
-    call(contract.users.campaignAccount, { query: { campaign_id: campaignId } }, { signal }),
-  );
+  const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const on = new Set(chosen.flatMap((each) => each.assigned.map(({ id }) => id)));
   const offered = (members.data ?? []).filter(({ id }) => kind === 'assign' || on.has(id));
   const title =
     kind === 'assign'
-      ? sayCount(chosen.length, 'Who walks {count} walkbook', 'Who walks {count} walkbooks')
-      : sayCount(chosen.length, 'Who is taken off {count} walkbook', 'Who is taken off {count} walkbooks');
+      ? tPlural(chosen.length, 'Assign {count} walkbook', 'Assign {count} walkbooks')
+      : tPlural(chosen.length, 'Unassign {count} walkbook', 'Unassign {count} walkbooks');
   return (
-    <Sheet title={title} onClose={onClose}>
-      <div className={classes.people}>
+    <Dialog title={title} onClose={onClose}>
+      <Stack gap={14}>
         <AssignPeople members={offered} chosen={picked} onChange={setPicked} />
         <Button look="primary" wide disabled={picked.length === 0} onClick={() => onPeople(picked)}>
-          {kind === 'assign' ? say('Assign') : say('Take off')}
+          {kind === 'assign' ? t('Assign') : t('Unassign')}
         </Button>
-      </div>
-    </Sheet>
+      </Stack>
+    </Dialog>
   );
 }

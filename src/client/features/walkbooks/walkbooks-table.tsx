@@ -1,13 +1,13 @@
 // The walkbooks of a campaign as a table: how far each is, who walks it, what it asks.
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { say } from '../../../domain/words/say';
+import { formatNumber } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { number } from '../../../domain/reports/words';
-import { Button } from '../../ui/button';
-import { DataTable, type Column } from '../../ui/data-table';
-import { Progress } from '../../ui/progress';
-import { Tag } from '../../ui/tag';
+import { Button } from '../../ui/primitives/button';
+import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+import { Progress } from '../../ui/primitives/progress';
+import { Tag } from '../../ui/primitives/tag';
 import { peopleWords } from './walkbook-calls';
 import classes from './walkbooks.module.css';
 
@@ -17,94 +17,105 @@ interface Props {
   onArchive: (walkbook: WalkbookSummary, archived: boolean) => void;
   empty: ReactNode;
   ticked: ReadonlySet<string>;
-  onTick: (walkbook: WalkbookSummary, on: boolean) => void;
+  onTick: (walkbooks: readonly WalkbookSummary[], on: boolean) => void;
 }
 
 function columns({
   onArchive,
   ticked,
   onTick,
-}: Pick<Props, 'onArchive' | 'ticked' | 'onTick'>): Column<WalkbookSummary>[] {
+  rows,
+}: Pick<Props, 'onArchive' | 'ticked' | 'onTick' | 'rows'>): Column<WalkbookSummary>[] {
   return [
     {
       key: 'tick',
       label: '',
       value: () => null,
       wideOnly: true,
+      head: rows.length > 1 && (
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('Select all')}
+            checked={rows.every(({ id }) => ticked.has(id))}
+            onChange={(event) => onTick(rows, event.currentTarget.checked)}
+          />
+        </label>
+      ),
       cell: (row) => (
         <label className={classes.tick}>
           <input
             type="checkbox"
-            aria-label={say('Tick {name}', { name: row.name })}
+            aria-label={t('Select {name}', { name: row.name })}
             checked={ticked.has(row.id)}
-            onChange={(event) => onTick(row, event.currentTarget.checked)}
+            onChange={(event) => onTick([row], event.currentTarget.checked)}
           />
         </label>
       ),
     },
     {
       key: 'name',
-      label: say('Walkbook'),
+      label: t('Walkbook'),
       value: (row) => row.name,
       cell: (row) => (
-        <Link to="/app/walkbook/id/$id" params={{ id: row.id }} className={classes.name}>
+        <Link to="/app/walkbook/id/$id" params={{ id: row.id }} className={rowName}>
           {row.name}
         </Link>
       ),
     },
     {
       key: 'progress',
-      label: say('Knocked'),
+      label: t('Knocked'),
       value: (row) => (row.doors > 0 ? row.doors_done / row.doors : 0),
       figures: true,
       cell: (row) => <DoorsDone walkbook={row} />,
     },
     {
       key: 'contacts',
-      label: say('Contacts'),
+      label: t('Contacts'),
       value: (row) => row.contacts,
       figures: true,
       wideOnly: true,
-      cell: (row) => number(row.contacts),
+      cell: (row) => formatNumber(row.contacts),
     },
     {
       key: 'voters',
-      label: say('Voters'),
+      label: t('Voters'),
       value: (row) => row.voters,
       figures: true,
       wideOnly: true,
-      cell: (row) => number(row.voters),
+      cell: (row) => formatNumber(row.voters),
     },
     {
       key: 'people',
-      label: say('Assigned to'),
+      label: t('Assigned to'),
       value: (row) => peopleWords(row.assigned) || null,
       wideOnly: true,
       cell: (row) =>
         row.assigned.length > 0 ? (
           <span className={classes.clip}>{peopleWords(row.assigned)}</span>
         ) : (
-          <Tag look="lamp">{say('Nobody yet')}</Tag>
+          <Tag look="lamp">{t('Unassigned')}</Tag>
         ),
     },
     {
       key: 'survey',
-      label: say('Survey'),
+      label: t('Survey'),
       value: (row) => row.survey_name,
       wideOnly: true,
       cell: (row) =>
         row.survey_id ? (
           <Link to="/app/survey/id/$id" params={{ id: row.survey_id }} className={classes.clip}>
-            {row.survey_name ?? say('Open survey')}
+            {row.survey_name ?? t('Open survey')}
           </Link>
         ) : (
-          <span className={classes.quiet}>{say('none')}</span>
+          <span className={classes.quiet}>{t('none')}</span>
         ),
     },
     {
       key: 'archive',
-      label: say('Action'),
-      value: (row) => row.record_status,
+      label: t('Action'),
+      value: () => null,
       wideOnly: true,
       cell: (row) => {
         const archived = row.record_status === 'archived';
@@ -112,10 +123,10 @@ function columns({
           <Button
             small
             look="quiet"
-            aria-label={`${archived ? say('Restore') : say('Archive')} ${row.name}`}
+            aria-label={`${archived ? t('Restore') : t('Archive')} ${row.name}`}
             onClick={() => onArchive(row, !archived)}
           >
-            {archived ? say('Restore') : say('Archive')}
+            {archived ? t('Restore') : t('Archive')}
           </Button>
         );
       },
@@ -128,11 +139,12 @@ export function WalkbooksTable({ label, rows, onArchive, empty, ticked, onTick }
   return (
     <DataTable
       label={label}
-      columns={columns({ onArchive, ticked, onTick })}
+      columns={columns({ onArchive, ticked, onTick, rows })}
       rows={rows}
       rowKey={(row) => row.id}
       onOpen={(row) => void navigate({ to: '/app/walkbook/id/$id', params: { id: row.id } })}
       empty={empty}
+      file={label}
     />
   );
 }
@@ -142,12 +154,12 @@ export function DoorsDone({ walkbook }: { walkbook: Pick<WalkbookSummary, 'doors
   return (
     <span className={classes.done}>
       <Progress
-        label={say('Doors knocked in {name}', { name: walkbook.name })}
+        label={t('Doors knocked in {name}', { name: walkbook.name })}
         done={walkbook.doors_done}
         total={walkbook.doors}
       />
       <span className={classes.doneWords}>
-        {number(walkbook.doors_done)}/{number(walkbook.doors)}
+        {formatNumber(walkbook.doors_done)}/{formatNumber(walkbook.doors)}
       </span>
     </span>
   );

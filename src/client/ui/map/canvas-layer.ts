@@ -1,6 +1,6 @@
-// A canvas over the map that is drawn anew when the map has moved or what it shows has changed: what doors and turf share.
+// A canvas over the map that is drawn again when the map has moved or what it shows has changed: what doors and turf share.
 import { Browser, DomUtil, Layer, type LeafletMouseEvent, type Map as Leaflet, point, type Point } from 'leaflet';
-import { readColours, textScale, type Brush } from './draw';
+import { readColours, textScale, type Brush } from './draw-walk';
 
 /** How much is drawn beyond the edges, so that panning shows no blank border. */
 const beyond = 0.25;
@@ -25,7 +25,7 @@ export abstract class CanvasLayer<Shown> extends Layer {
     map.getPane(this.pane)?.append(this.canvas);
     map.on(moves, this.draw);
     map.on('click', this.tap);
-    // Dark and light have colours of their own, and a map may be open when the evening comes (ui/theme-choice.ts).
+    // Dark and light have colors of their own, and a map may be open when the evening comes (ui/fields/theme-choice.ts).
     this.theme = new MutationObserver(this.again);
     this.theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     this.draw();
@@ -46,7 +46,7 @@ export abstract class CanvasLayer<Shown> extends Layer {
     this.again();
   }
 
-  /** Draws anew with the next frame. */
+  /** Draws again with the next frame. */
   protected readonly again = (): void => {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(this.draw);
@@ -77,7 +77,7 @@ export abstract class CanvasLayer<Shown> extends Layer {
     const at: Brush['at'] = (place) => this.canvasAt(place);
     const metres: Brush['metres'] = (length, [lng, lat]) =>
       Math.abs(at([lng, lat]).y - at([lng, lat + length / 111_320]).y);
-    const colours = readColours(map.getContainer());
-    this.paint({ pen, zoom: map.getZoom(), width, height, colours, text: textScale(), at, metres }, shown);
+    const colors = readColours(map.getContainer());
+    this.paint({ pen, zoom: map.getZoom(), width, height, colors, text: textScale(), at, metres }, shown);
   };
 }

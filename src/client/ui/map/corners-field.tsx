@@ -1,7 +1,7 @@
 // The corners of an area as text, for whoever draws without a mouse: "40.05, -83.5" a line.
 import { useState } from 'react';
-import { say } from '../../../domain/words/say';
-import { AreaField } from '../fields';
+import { t } from '../../i18n/texts';
+import { AreaField } from '../fields/fields';
 import type { Spot } from './turf-types';
 
 const line = ([lng, lat]: Spot) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
@@ -26,7 +26,7 @@ export function CornersField({ corners, onChange }: Props) {
   const isOurs = typed !== null && cornersOf(typed).map(line).join('\n') === shown;
   return (
     <AreaField
-      label={say('Corners as latitude, longitude, one a line')}
+      label={t('Corners as latitude, longitude, one per line')}
       value={isOurs ? typed : shown}
       onChange={(event) => {
         const text = event.currentTarget.value;

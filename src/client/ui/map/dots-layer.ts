@@ -2,8 +2,8 @@
 // doors smooth on an old phone; nothing of it needs a tile.
 import { type LeafletMouseEvent, point, type Point } from 'leaflet';
 import { CanvasLayer } from './canvas-layer';
-import { drawDots, drawPath, drawPlacements, drawPosition, drawStreets, type Brush } from './draw';
-import { cluster, isOnePlace, type Spot } from './spots';
+import { drawDots, drawPath, drawPlacements, drawPosition, drawStreets, type Brush } from './draw-walk';
+import { cluster, isOnePlace, type Spot } from './clusters';
 import type { DoorMapProps, MapDoor } from './types';
 
 /** How far from a dot a finger may land, in pixels. */

@@ -2,7 +2,7 @@
 import { divIcon, marker, point, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { say } from '../../../domain/words/say';
+import { t } from '../../i18n/texts';
 import styles from './map.module.css';
 
 interface Props {
@@ -32,7 +32,7 @@ export function DragPin({ at: [lng, lat], onMove }: Props) {
   });
   useEffect(() => {
     const icon = divIcon({ html: shape, className: styles.pin ?? '', iconSize: [44, 52], iconAnchor: [22, 48] });
-    const title = say('Where it stands. Drag it, or move it with the arrow keys.');
+    const title = t('Pin. Drag it, or move it with the arrow keys.');
     const made = marker(start.current, { icon, draggable: true, autoPan: true, keyboard: true, title, alt: title });
     const tell = () => {
       const to = made.getLatLng();

@@ -6,9 +6,9 @@ import { MapContainer, Polygon, Tooltip, useMap } from 'react-leaflet';
 import { useSettings } from '../../session/settings';
 import { DotsLayer } from './dots-layer';
 import { DragPin } from './drag-pin';
-import { Ground } from './ground';
+import { BlockSides } from './base-map';
 import styles from './map.module.css';
-import { nextStart, startOf, type Start } from './start';
+import { nextStart, startOf, type Start } from './initial-view';
 import type { DoorMapProps } from './types';
 
 const nowhereElse = () => undefined;
@@ -23,20 +23,20 @@ const outline = { color: '#5b78d6', weight: 2, fillOpacity: 0.1 };
 export function LeafletMap({ covered = 0, ...props }: DoorMapProps & { covered?: number }) {
   const { map } = useSettings();
   const [begun] = useState(() => startOf(props));
-  const [ground, setGround] = useState(false);
-  const seeGround = useCallback(() => setGround(true), []);
+  const [ground, setBaseMap] = useState(false);
+  const watchBaseMap = useCallback(() => setBaseMap(true), []);
   const start = begun ? { bounds: boundsOf(begun), boundsOptions: room(covered) } : { center: nowhere, zoom: 4 };
   return (
     <MapContainer
       {...start}
-      className={styles.map}
+      className={styles.map ?? ''}
       maxZoom={20}
       minZoom={3}
       zoomSnap={0.5}
       preferCanvas
       attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
     >
-      <Ground onTile={seeGround} />
+      <BlockSides onTile={watchBaseMap} />
       {props.polygons?.map((polygon) => (
         <Polygon
           key={polygon.id}

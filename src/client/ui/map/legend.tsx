@@ -1,5 +1,5 @@
 // What the dots mean, in words, for those kinds that are on the map.
-import { key, say } from '../../../domain/words/say';
+import { key, t } from '../../i18n/texts';
 import type { DoorMapProps, MapDoor } from './types';
 import styles from './map.module.css';
 
@@ -10,7 +10,7 @@ const words: Record<MapDoor['tone'], string> = {
   refused: key('Refused ×'),
   moved: key('Moved or gone →'),
   literature: key('Left literature ≡'),
-  neutral: key('Nobody opened –'),
+  neutral: key('Not home –'),
 };
 
 const signWords = {
@@ -19,7 +19,12 @@ const signWords = {
   taken_down: key('Taken down –'),
 } as const;
 
-type Props = Pick<DoorMapProps, 'doors' | 'placements' | 'position'> & { words: DoorMapProps['words'] | undefined };
+interface Props {
+  doors: DoorMapProps['doors'];
+  placements: DoorMapProps['placements'];
+  position: DoorMapProps['position'];
+  words: DoorMapProps['words'];
+}
 
 export function MapLegend({ doors, placements, position, words: own }: Props) {
   const tones = new Set(doors.map((door) => door.tone));
@@ -29,29 +34,29 @@ export function MapLegend({ doors, placements, position, words: own }: Props) {
   );
   if (shown.length === 0 && !placements?.length && !position) return null;
   return (
-    <ul className={styles.legend} aria-label={say('What the map shows')}>
+    <ul className={styles.legend} aria-label={t('What the map shows')}>
       {shown.map((tone) => (
         <li key={tone}>
           <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
-          {own?.[tone] ?? say(words[tone])}
+          {own?.[tone] ?? t(words[tone])}
         </li>
       ))}
       {placements && placements.length > 0 && (
         <li>
           <span className={styles.swatch} data-tone="sign" aria-hidden="true" />
-          {say('Sign')}
+          {t('Sign')}
         </li>
       )}
       {conditions.map((condition) => (
         <li key={condition}>
           <span className={styles.swatch} data-tone={condition} aria-hidden="true" />
-          {say(signWords[condition])}
+          {t(signWords[condition])}
         </li>
       ))}
       {position && (
         <li>
           <span className={styles.swatch} data-tone="me" aria-hidden="true" />
-          {say('You')}
+          {t('You')}
         </li>
       )}
     </ul>

@@ -1,7 +1,7 @@
 // The map, loaded when one is opened: the only way to the map library.
 import { lazy, Suspense } from 'react';
-import { say } from '../../../domain/words/say';
-import { Skeleton } from '../skeleton';
+import { t } from '../../i18n/texts';
+import { Skeleton } from '../primitives/skeleton';
 import { MapLegend } from './legend';
 import styles from './map.module.css';
 import type { DoorMapProps } from './types';
@@ -12,7 +12,7 @@ export function DoorMap({ below, ...props }: DoorMapProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.place} style={props.height ? { height: props.height } : undefined}>
-        <Suspense fallback={<Skeleton rows={1} height={320} label={say('Drawing the map')} />}>
+        <Suspense fallback={<Skeleton rows={1} height={320} label={t('Drawing the map')} />}>
           <LeafletMap {...props} covered={below ? 120 : 0} />
         </Suspense>
         {below && <div className={styles.below}>{below}</div>}

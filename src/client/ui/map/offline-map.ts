@@ -1,8 +1,8 @@
 // The map of a walkbook for walking without a network: tiles of the campaign's own extract, in a cache of their own.
-// They can always be fetched again, so they are the first to go when the phone is full (local/outbox-door.ts).
+// They can always be fetched again, so they are the first to go when the phone is full (offline/outbox/outbox-connection.ts).
 import { findTile, PMTiles, TileType, zxyToTileId, type Entry, type Header } from 'pmtiles';
 import * as z from 'zod/mini';
-import { tilesOf, type Bounds, type Tile } from '../../../domain/walkbooks/map-tiles';
+import { tilesOf, type Bounds, type Tile } from '../../../domain/geography/map-tiles';
 
 const cacheName = 'tiles-offline';
 /** Houses can be told apart; closer tiles would be four times as many each. */
@@ -22,22 +22,22 @@ const types: Partial<Record<TileType, string>> = {
 const aboutSchema = z.object({
   minZoom: z.number(),
   maxZoom: z.number(),
-  /** Drawn by us, in the theme's colours. */
+  /** Drawn by us, in the theme's colors. */
   vector: z._default(z.boolean(), false),
   /** Whom the extract says to name, as plain text. */
   attribution: z._default(z.string(), ''),
 });
 export type MapAbout = z.infer<typeof aboutSchema>;
-const bookSchema = z.object({ keys: z.array(z.string()), bytes: z.number() });
+const walkbookSchema = z.object({ keys: z.array(z.string()), bytes: z.number() });
 
 const aboutKey = '/tiles-offline/about';
-const bookKey = (walkbookId: string) => `/tiles-offline/walkbook/${walkbookId}`;
+const walkbookViewKey = (walkbookId: string) => `/tiles-offline/walkbook/${walkbookId}`;
 const tileKey = ({ z: zoom, x, y }: Tile) => `/tiles-offline/${zoom}/${x}/${y}`;
 
 const open = () => caches.open(cacheName);
 const archives = new Map<string, PMTiles>();
 
-/** What the library could not read once it takes for unreadable ever after: then it begins anew. */
+/** What the library could not read once it takes for unreadable ever after: then it begins again. */
 async function inArchive<T>(url: string, read: (archive: PMTiles) => Promise<T>): Promise<T> {
   const archive = archives.get(url) ?? new PMTiles(url);
   archives.set(url, archive);
@@ -51,7 +51,7 @@ async function inArchive<T>(url: string, read: (archive: PMTiles) => Promise<T>)
 
 /**
  * What the extract is: as this phone knows it when a map was downloaded, else from the network; null when neither, or when
- * nobody can draw its tiles. A map that is on the phone never waits for a slow network.
+ * no one can draw its tiles. A map that is on the phone never waits for a slow network.
  */
 export async function aboutMap(url: string): Promise<MapAbout | null> {
   const kept = await readJson(aboutKey, aboutSchema).catch(() => null);
@@ -109,7 +109,7 @@ export interface MapPlan {
   header: Header;
 }
 
-/** The tiles around a walkbook that the extract has, and their size by its directory. Null when nobody can draw it, or it is too large. */
+/** The tiles around a walkbook that the extract has, and their size by its directory. Null when no one can draw it, or it is too large. */
 export function planMap(url: string, bounds: Bounds, signal?: AbortSignal): Promise<MapPlan | null> {
   return inArchive(url, (archive) => planIn(archive, bounds, signal));
 }
@@ -177,25 +177,25 @@ export async function downloadMap(
     throw failed.reason;
   }
   await cache.put(aboutKey, Response.json(about));
-  const book = { keys: plan.tiles.map(tileKey), bytes: plan.bytes };
-  await cache.put(bookKey(walkbookId), Response.json(book));
+  const walkbookView = { keys: plan.tiles.map(tileKey), bytes: plan.bytes };
+  await cache.put(walkbookViewKey(walkbookId), Response.json(walkbookView));
 }
 
 /** The size of a walkbook's map on this phone; null when it is not here. */
 export async function storedMap(walkbookId: string): Promise<number | null> {
-  return (await readJson(bookKey(walkbookId), bookSchema))?.bytes ?? null;
+  return (await readJson(walkbookViewKey(walkbookId), walkbookSchema))?.bytes ?? null;
 }
 
 /** Takes a walkbook's map off this phone; tiles that another walkbook's map needs stay. */
 export async function removeMap(walkbookId: string): Promise<void> {
   const cache = await open();
-  const mine = await readJson(bookKey(walkbookId), bookSchema);
-  await cache.delete(bookKey(walkbookId));
+  const mine = await readJson(walkbookViewKey(walkbookId), walkbookSchema);
+  await cache.delete(walkbookViewKey(walkbookId));
   const others = new Set<string>();
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url, 'https://x.invalid');
-    if (!pathname.startsWith(bookKey(''))) continue;
-    for (const key of (await readJson(pathname, bookSchema))?.keys ?? []) others.add(key);
+    if (!pathname.startsWith(walkbookViewKey(''))) continue;
+    for (const key of (await readJson(pathname, walkbookSchema))?.keys ?? []) others.add(key);
   }
   await Promise.all((mine?.keys ?? []).filter((key) => !others.has(key)).map((key) => cache.delete(key)));
 }

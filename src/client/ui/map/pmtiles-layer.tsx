@@ -2,7 +2,7 @@
 import { DomEvent, GridLayer, type Coords, type DoneCallback } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Tile } from '../../../domain/walkbooks/map-tiles';
+import type { Tile } from '../../../domain/geography/map-tiles';
 import { aboutMap, readTile } from './offline-map';
 import { VectorLayer } from './vector-layer';
 
@@ -48,11 +48,11 @@ class OwnTiles extends GridLayer {
 interface Props {
   url: string;
   attribution: string;
-  /** A first tile is there: nobody needs guessed streets any more. */
+  /** A first tile is there: no one needs guessed streets any more. */
   onTile: () => void;
 }
 
-export function OwnGround({ url, attribution, onTile }: Props) {
+export function OwnBaseMap({ url, attribution, onTile }: Props) {
   const map = useMap();
   useEffect(() => {
     let gone = false;

@@ -12,7 +12,7 @@ export interface PlacedName {
   name: string;
   x: number;
   y: number;
-  /** Radians, between -90° and 90°: nobody turns a phone to read a street. */
+  /** Radians, between -90° and 90°: no one turns a phone to read a street. */
   angle: number;
 }
 

@@ -1,13 +1,13 @@
 // The layer on which turf is drawn and edited: areas by their corners, borders by dragging over the doors beside them.
 import type { LeafletMouseEvent, Map as Leaflet, Point } from 'leaflet';
 import { CanvasLayer } from './canvas-layer';
-import type { Brush } from './draw';
-import { drawTurf, type Laid } from './turf-draw';
+import type { Brush } from './draw-walk';
+import { drawTurf, type Laid } from './draw-turf';
 import type { TurfMapProps } from './turf-types';
 
 /** How far a pointer may be from a corner or a door, and how far from a dragged border doors change sides. Pixels. */
 const reach = 16;
-const brushReach = 22;
+const brushRadius = 22;
 
 type Drag = { kind: 'border'; turf: number } | { kind: 'corner'; area: number; corner: number };
 
@@ -102,7 +102,7 @@ export class TurfLayer extends CanvasLayer<TurfMapProps> {
     }
     const over: number[] = [];
     shown.turfOf.forEach((turf, building) => {
-      if (turf >= 0 && turf !== drag.turf && this.away(building, at) <= brushReach) over.push(building);
+      if (turf >= 0 && turf !== drag.turf && this.away(building, at) <= brushRadius) over.push(building);
     });
     if (over.length === 0) return;
     shown.onPaint(over, drag.turf, !this.began);

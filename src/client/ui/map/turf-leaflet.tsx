@@ -4,7 +4,7 @@ import { latLngBounds } from 'leaflet';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { useSettings } from '../../session/settings';
-import { Ground } from './ground';
+import { BlockSides } from './base-map';
 import styles from './map.module.css';
 import { TurfLayer } from './turf-layer';
 import type { TurfMapProps } from './turf-types';
@@ -12,20 +12,20 @@ import type { TurfMapProps } from './turf-types';
 export function TurfLeaflet(props: TurfMapProps) {
   const { map } = useSettings();
   const [bounds] = useState(() => boundsOf(props.places));
-  const [ground, setGround] = useState(false);
-  const seeGround = useCallback(() => setGround(true), []);
+  const [ground, setBaseMap] = useState(false);
+  const watchBaseMap = useCallback(() => setBaseMap(true), []);
   return (
     <MapContainer
       bounds={bounds}
       boundsOptions={{ padding: [28, 28], maxZoom: 18 }}
-      className={styles.map}
+      className={styles.map ?? ''}
       maxZoom={20}
       minZoom={3}
       zoomSnap={0.5}
       attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
       zoomControl={false}
     >
-      <Ground onTile={seeGround} />
+      <BlockSides onTile={watchBaseMap} />
       <Turf {...props} streets={map.tilesUrl || ground ? [] : props.streets} />
     </MapContainer>
   );

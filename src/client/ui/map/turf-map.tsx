@@ -1,7 +1,7 @@
 // The map on which turf is cut, loaded when one is opened.
 import { lazy, Suspense } from 'react';
-import { say } from '../../../domain/words/say';
-import { Skeleton } from '../skeleton';
+import { t } from '../../i18n/texts';
+import { Skeleton } from '../primitives/skeleton';
 import styles from './map.module.css';
 import type { TurfMapProps } from './turf-types';
 
@@ -10,7 +10,7 @@ const TurfLeaflet = lazy(() => import('./turf-leaflet').then((module) => ({ defa
 export function TurfMap(props: TurfMapProps) {
   return (
     <div className={`${styles.place} ${styles.turf}`}>
-      <Suspense fallback={<Skeleton rows={1} height={320} label={say('Drawing the map')} />}>
+      <Suspense fallback={<Skeleton rows={1} height={320} label={t('Drawing the map')} />}>
         <TurfLeaflet {...props} />
       </Suspense>
     </div>

@@ -10,12 +10,12 @@ export interface TurfMapProps {
   /** Buildings, and how many doors each has. */
   places: readonly Spot[];
   sizes: readonly number[];
-  /** Neighbouring buildings in pairs. */
+  /** Neighboring buildings in pairs. */
   links: Int32Array;
   /** The turf of each building, -1 for none. */
   turfOf: Int32Array;
-  /** `colour` from 0 to 7; `short` is what a label says where there is little room. */
-  turfs: readonly { label: string; short: string; colour: number }[];
+  /** `color` from 0 to 7; `short` is what a label says where there is little room. */
+  turfs: readonly { label: string; short: string; color: number }[];
   selected: number | null;
   areas: readonly (readonly Spot[])[];
   /** Corners of the area that is being drawn. */

@@ -1,7 +1,7 @@
 // What a map of doors shows; knows no map library.
 import type { ReactNode } from 'react';
 
-/** A door as a dot. `mark` says its result without colour: shown in the dot once it is large enough. */
+/** A door as a dot. `mark` says its result without color: shown in the dot once it is large enough. */
 export interface MapDoor {
   id: string;
   /** [lng, lat] */
@@ -25,7 +25,7 @@ export interface MapPlacement {
   id: string;
   coordinates: [number, number];
   label: string;
-  /** Not at headquarters yet. */
+  /** Not at the server yet. */
   unsent?: boolean;
   /** How it was last found; standing unless told. */
   condition?: 'standing' | 'missing' | 'damaged' | 'taken_down';

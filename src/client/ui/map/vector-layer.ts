@@ -1,10 +1,10 @@
-// The ground of a map from vector tiles: drawn on one canvas below doors and streets, in the colours of the theme.
+// The ground of a map from vector tiles: drawn on one canvas below doors and streets, in the colors of the theme.
 import type { Map as Leaflet } from 'leaflet';
-import type { Tile } from '../../../domain/walkbooks/map-tiles';
+import type { Tile } from '../../../domain/geography/map-tiles';
 import { CanvasLayer } from './canvas-layer';
-import type { Brush } from './draw';
-import { drawGround, drawingOf, type Drawing, type Placed } from './vector-draw';
-import { readGround } from './vector-ground';
+import type { Brush } from './draw-walk';
+import { drawBaseMap, drawingOf, type Drawing, type Placed } from './draw-vector-tile';
+import { readBaseMap } from './vector-features';
 
 interface Source {
   minZoom: number;
@@ -77,7 +77,7 @@ export class VectorLayer extends CanvasLayer<Source> {
           });
       }
     const middle = map.getCenter();
-    drawGround(brush, placed, (length) => brush.metres(length, [middle.lng, middle.lat]));
+    drawBaseMap(brush, placed, (length) => brush.metres(length, [middle.lng, middle.lat]));
   }
 
   /** The tile, or while it is on its way the nearest one that covers it. */
@@ -127,7 +127,7 @@ export class VectorLayer extends CanvasLayer<Source> {
 /** A tile that is broken counts as one with nothing on it: the map goes on without. */
 function drawingIn(bytes: Uint8Array): Drawing | null {
   try {
-    return drawingOf(readGround(bytes));
+    return drawingOf(readBaseMap(bytes));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

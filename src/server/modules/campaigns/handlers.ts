@@ -1,23 +1,21 @@
 // The campaign calls: open a further one, read it, change it, hand it over.
+import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { may } from '../../../domain/access/capabilities';
+import { isCountry } from '../../../domain/i18n/countries';
+import { guessCountry } from '../../../domain/i18n/country-of-zone';
+import { canonicalZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
-import {
-  findMemberByEmail,
-  getCampaign,
-  insertCampaign,
-  knowsTimeZone,
-  lockCampaign,
-  setMembership,
-  updateCampaign,
-} from './repo';
+import { findMemberByEmail, setMembership } from './memberships-repo';
+import { getCampaign, insertCampaign, knowsTimeZone, lockCampaign, updateCampaign } from './repo';
 
 export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async create({ body, user, db }) {
-    await checkTimeZone(db, body.time_zone);
-    const campaign = await insertCampaign(db, { ...body, owner_email: user.email });
+    await checkPlace(db, body);
+    const country = body.time_zone === undefined ? {} : { country: guessCountry(body.time_zone) };
+    const campaign = await insertCampaign(db, { ...country, ...body, owner_email: user.email });
     await setMembership(db, campaign.id, user.id, 'Manager');
     return campaign;
   },
@@ -26,33 +24,36 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
 
   async update({ body, member, user, db }) {
     const { id: _id, ...changes } = body;
-    await checkTimeZone(db, changes.time_zone);
+    await checkPlace(db, changes);
+    const enables = changes.is_texting_enabled !== undefined || changes.is_phone_banking_enabled !== undefined;
+    if (enables && !member.is_owner) throw new ApiError('FORBIDDEN', sentence('OWNER_TURNS_ON_CHANNELS'));
     if (changes.owner_email !== undefined) {
       const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
       if (changes.owner_email !== owner) {
         // Asked again under the lock: it may have been handed over since.
-        if (owner !== user.email) throw new ApiError('FORBIDDEN', 'Only the owner may hand the campaign over.');
+        if (owner !== user.email) throw new ApiError('FORBIDDEN', sentence('OWNER_TRANSFERS'));
         const heir = await findMemberByEmail(db, member.campaign_id, changes.owner_email);
-        if (!heir || !may(heir.title, 'campaign.edit'))
-          throw new ApiError('INVALID', 'The new owner must be a Manager or Director of this campaign.');
+        if (!heir || !may(heir.title, 'campaign.edit')) throw new ApiError('INVALID', sentence('OWNER_MUST_MANAGE'));
       }
     }
-    return updateCampaign(db, member.campaign_id, changes);
+    return updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });
   },
 };
 
-/** Days and weeks are counted in the zone by this program and by the database: both must know it. */
-async function checkTimeZone(db: Db, zone: string | undefined): Promise<void> {
-  if (zone === undefined) return;
-  if (!isTimeZone(zone) || !(await knowsTimeZone(db, zone)))
-    throw new ApiError('INVALID', 'The time zone must be a name like America/Chicago.');
+interface Place {
+  time_zone?: string | undefined;
+  country?: string | undefined;
 }
 
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
+/** The country of a new time zone, while the country is still what the old zone suggests. */
+function followZone(member: { time_zone: string; country: string }, { time_zone: zone }: Place): { country?: string } {
+  return zone !== undefined && member.country === guessCountry(member.time_zone) ? { country: guessCountry(zone) } : {};
+}
+
+/** Days and weeks are counted in the zone by this program and by the database: both must know it. */
+async function checkPlace(db: Db, { time_zone: zone, country }: Place): Promise<void> {
+  if (country !== undefined && !isCountry(country)) throw new ApiError('INVALID', sentence('WRONG_COUNTRY'));
+  if (zone === undefined) return;
+  if (canonicalZone(zone) === null || !(await knowsTimeZone(db, zone)))
+    throw new ApiError('INVALID', sentence('WRONG_TIME_ZONE'));
 }

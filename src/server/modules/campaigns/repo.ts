@@ -1,16 +1,15 @@
-// Campaigns and who belongs to them.
+// Campaigns: their settings, their owners.
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Title } from '../../../contract/access';
 import { breaksUnique, type Db } from '../../db/connection';
-import type { Database } from '../../db/schema';
+import type { Campaigns } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 
-export type CampaignRow = Selectable<Database['campaigns']>;
+export type CampaignRow = Selectable<Campaigns>;
 
 /** Throws NAME_EXISTS; the transaction is over then. */
 export async function insertCampaign(
   db: Db,
-  values: Pick<CampaignRow, 'name' | 'owner_email' | 'campaign_type'> & Updateable<Database['campaigns']>,
+  values: Pick<CampaignRow, 'name' | 'owner_email' | 'campaign_type'> & Updateable<Campaigns>,
 ): Promise<CampaignRow> {
   try {
     return await db.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow();
@@ -20,11 +19,7 @@ export async function insertCampaign(
 }
 
 /** Throws NAME_EXISTS; the transaction is over then. */
-export async function updateCampaign(
-  db: Db,
-  id: string,
-  changes: Updateable<Database['campaigns']>,
-): Promise<CampaignRow> {
+export async function updateCampaign(db: Db, id: string, changes: Updateable<Campaigns>): Promise<CampaignRow> {
   try {
     return await db
       .updateTable('campaigns')
@@ -73,7 +68,7 @@ export async function ownsCampaign(db: Db, email: string): Promise<boolean> {
   return owned.length > 0;
 }
 
-/** Whoever owned campaigns under an old address that they work in owns them under the new one. */
+/** Anyone who owned campaigns under an old address that they work in owns them under the new one. */
 export async function moveOwnership(db: Db, userId: string, from: string, to: string): Promise<void> {
   await db
     .updateTable('campaigns')
@@ -87,70 +82,4 @@ export async function moveOwnership(db: Db, userId: string, from: string, to: st
 export async function knowsTimeZone(db: Db, zone: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_timezone_names where name = ${zone}`.execute(db);
   return rows.length > 0;
-}
-
-export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number];
-
-/** The campaigns that a user belongs to, by name. */
-export function listMemberships(db: Db, userId: string) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('campaigns', 'campaigns.id', 'memberships.campaign_id')
-    .select([
-      'memberships.campaign_id',
-      'memberships.title',
-      'memberships.date_joined',
-      'campaigns.name as campaign_name',
-      'campaigns.campaign_type',
-      'campaigns.candidate_name',
-      'campaigns.initiative',
-      'campaigns.owner_email',
-    ])
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
-    .orderBy('campaigns.name')
-    .execute();
-}
-
-/** The member of a campaign with an e-mail address, if there is one. */
-export function findMemberByEmail(db: Db, campaignId: string, email: string) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'memberships.title'])
-    .where('memberships.campaign_id', '=', campaignId)
-    .where('users.email', '=', email)
-    .where('users.is_active', '=', true)
-    .where('memberships.removed_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Makes a user a member, lets a former one come back, or changes a member's title. */
-export async function setMembership(db: Db, campaignId: string, userId: string, title: Title): Promise<void> {
-  await sql`
-    insert into memberships (campaign_id, user_id, title) values (${campaignId}, ${userId}, ${title})
-    on conflict (campaign_id, user_id) do update set
-      title = excluded.title,
-      date_joined = case when memberships.removed_at is null then memberships.date_joined else now() end,
-      removed_at = null`.execute(db);
-}
-
-/** Ends a membership; its row stays, because what the person recorded does. */
-export async function endMembership(db: Db, campaignId: string, userId: string): Promise<void> {
-  await db
-    .updateTable('memberships')
-    .set({ removed_at: new Date() })
-    .where('campaign_id', '=', campaignId)
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .execute();
-}
-
-export async function endAllMemberships(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('memberships')
-    .set({ removed_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .execute();
 }

@@ -1,6 +1,7 @@
-// The SQL of phones: how far they say they have counted, less the numbers that headquarters has.
+// The SQL of phones: how far they say they have counted, less the numbers that the server has.
 import { sql } from 'kysely';
 import type { Device, Run } from '../../../contract/devices';
+import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 
 /** A phone of one person in one campaign. */
@@ -22,27 +23,20 @@ export async function reportDevice(
     values (${campaign}, ${user}, ${device}, ${said.highest}, ${said.unsent}, ${discarded}::int4multirange)
     on conflict (campaign_id, user_id, device_id) do update set
       highest = greatest(devices.highest, excluded.highest), unsent = excluded.unsent,
-      discarded = devices.discarded + excluded.discarded, seen_at = now()`.execute(tx);
+      discarded = devices.discarded + excluded.discarded, seen_at = excluded.seen_at`.execute(tx);
 }
 
-/** The numbers of a phone that headquarters has, beside a row of `devices`. */
-const received = sql`
+/** The numbers of a phone that the server has, of facts of every kind, beside a row of `devices`. */
+const received = (campaignId: string) => sql`
   select coalesce(range_agg(int4range(seq, seq, '[]')), '{}') as numbers
-  from (
-    select seq from touches where device_id = devices.device_id
-      and campaign_id = devices.campaign_id and user_id = devices.user_id
-    union all select seq from survey_responses where device_id = devices.device_id
-      and campaign_id = devices.campaign_id and user_id = devices.user_id
-    union all select seq from sign_reports where device_id = devices.device_id
-      and campaign_id = devices.campaign_id and user_id = devices.user_id
-    union all select seq from shift_facts where device_id = devices.device_id
-      and campaign_id = devices.campaign_id and user_id = devices.user_id
-    union all select seq from divisions where device_id = devices.device_id
-      and campaign_id = devices.campaign_id and user_id = devices.user_id
-    union all select seq from door_facts where device_id = devices.device_id
-      and campaign_id = devices.campaign_id and user_id = devices.user_id
-    union all select seq from placements where device_id = devices.device_id
-      and campaign_id = devices.campaign_id and user_id = devices.user_id
+  from (${sql.join(
+    Object.values(kinds).map(
+      ({ table }) => sql`
+    select seq from ${sql.table(table)} where campaign_id = ${campaignId}
+      and device_id = devices.device_id and user_id = devices.user_id`,
+    ),
+    sql` union all `,
+  )}
   ) as facts where seq between 1 and 2000000000`;
 
 /** How far a phone has counted, by its own word or by what came of it. */
@@ -54,10 +48,10 @@ const missing = sql<Run[]>`(
   from unnest(int4multirange(int4range(1, ${highest} + 1))
     - received.numbers - devices.discarded) as run)`;
 
-/** What headquarters lacks of one phone. */
+/** What the server lacks of one phone. */
 export async function missingOf(db: Db, key: DeviceKey): Promise<Run[]> {
   const { rows } = await sql<{ missing: Run[] }>`
-    select ${missing} as missing from devices cross join lateral (${received}) as received
+    select ${missing} as missing from devices cross join lateral (${received(key.campaign_id)}) as received
     where devices.campaign_id = ${key.campaign_id} and devices.user_id = ${key.user_id}
       and devices.device_id = ${key.device_id}`.execute(db);
   return rows[0]?.missing ?? [];
@@ -71,7 +65,7 @@ export async function listDevices(db: Db, campaignId: string): Promise<Device[]>
       (select coalesce(sum(upper(run) - lower(run)), 0) from unnest(received.numbers) as run) as received
     from devices
     join users on users.id = devices.user_id
-    cross join lateral (${received}) as received
+    cross join lateral (${received(campaignId)}) as received
     where devices.campaign_id = ${campaignId} and devices.seen_at > now() - interval '30 days'
     order by json_array_length(${missing}) = 0, devices.seen_at desc`.execute(db);
   return rows;

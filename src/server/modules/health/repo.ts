@@ -7,12 +7,12 @@ export async function answers(db: Db, withinMs: number): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), withinMs);
   });
-  const asked = sql`select 1`.execute(db).then(
+  const answered = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([answered, late]);
   } finally {
     clearTimeout(timer);
   }

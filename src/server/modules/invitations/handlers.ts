@@ -1,4 +1,5 @@
 // The invitation calls: how a person comes to work in a campaign.
+import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { OfferedTitle } from '../../../contract/access';
 import type { CallReply } from '../../../contract/call';
@@ -7,8 +8,8 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { presentMembership } from '../campaigns/present';
-import { findMemberByEmail, listMemberships, lockCampaign, setMembership } from '../campaigns/repo';
-import { followTitle } from '../users/repo';
+import { findMemberByEmail, followTitle, listMemberships, setMembership } from '../campaigns/memberships-repo';
+import { lockCampaign } from '../campaigns/repo';
 import { newInvitationToken, presentInvitation } from './present';
 import {
   findOpenByToken,
@@ -28,7 +29,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
     if (present?.title === offer_title)
-      throw new ApiError('CONFLICT', `${receiver_email} is already a ${offer_title} of this campaign.`);
+      throw new ApiError('CONFLICT', sentence('HAS_TITLE_ALREADY', { email: receiver_email, what: offer_title }));
     const invitation = await saveInvitation(db, {
       campaign_id: member.campaign_id,
       sender_id: user.id,
@@ -52,7 +53,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
     const rows = member
       ? await listOfCampaign(db, member.campaign_id, query.receiver_email)
       : await listOpenFor(db, user.email);
-    if (rows.length === 0) throw new ApiError('NOT_FOUND', 'There are no invitations.');
+    if (rows.length === 0) throw new ApiError('NOT_FOUND', sentence('NO_INVITATIONS'));
     return rows.map((row) => presentInvitation(row, now, { link: member !== null }));
   },
 
@@ -63,11 +64,11 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
 
 /** Takes back an invitation that the campaign sent. */
 async function cancel({ body, member, db, now }: Context<Answer>): Promise<CallReply<Answer>> {
-  if (!member) throw new ApiError('BAD_REQUEST', 'Campaign ID was not provided');
+  if (!member) throw new ApiError('BAD_REQUEST', sentence('NOT_PROVIDED', { what: 'Campaign ID' }));
   const invitation = await lockInvitation(db, body.id, { campaign_id: member.campaign_id });
   if (!invitation) throw new ApiError('NOT_FOUND');
   if (invitation.status !== 'cancelled') {
-    if (invitation.status !== 'pending') throw new ApiError('CONFLICT', 'This invitation was answered already.');
+    if (invitation.status !== 'pending') throw new ApiError('CONFLICT', sentence('INVITATION_ANSWERED'));
     await setInvitationStatus(db, invitation.campaign_id, invitation.id, 'cancelled');
   }
   return {
@@ -80,7 +81,7 @@ async function cancel({ body, member, db, now }: Context<Answer>): Promise<CallR
 async function receive({ body, user, db, now }: Context<Answer>): Promise<CallReply<Answer>> {
   const status = body.status === 'accepted' ? 'accepted' : 'declined';
   if (status === 'accepted' && !body.campaign_name?.trim())
-    throw new ApiError('BAD_REQUEST', 'Campaign name was not provided');
+    throw new ApiError('BAD_REQUEST', sentence('NOT_PROVIDED', { what: 'Campaign name' }));
   const invitation = await lockInvitation(db, body.id, { receiver_email: user.email });
   if (!invitation) throw new ApiError('NOT_FOUND');
   if (invitation.status !== status) {
@@ -99,16 +100,16 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
   };
 }
 
-/** An owner who could not change the campaign would leave nobody who can hand it over. */
+/** An owner who could not change the campaign would leave no one who can hand it over. */
 async function refuseForOwner(db: Db, campaignId: string, email: string, offered: OfferedTitle): Promise<void> {
   const { owner_email: owner } = await lockCampaign(db, campaignId);
   if (owner === email && !may(offered, 'campaign.edit'))
-    throw new ApiError('CONFLICT', `${email} owns this campaign and stays a Manager or Director of it.`);
+    throw new ApiError('CONFLICT', sentence('OWNER_KEEPS_TITLE', { email }));
 }
 
 function refuseUnlessOpen(invitation: InvitationRow, now: Date): void {
-  if (invitation.status === 'cancelled') throw new ApiError('CONFLICT', 'This invitation was taken back.');
-  if (invitation.status !== 'pending') throw new ApiError('CONFLICT', 'This invitation was answered already.');
+  if (invitation.status === 'cancelled') throw new ApiError('CONFLICT', sentence('INVITATION_CANCELED'));
+  if (invitation.status !== 'pending') throw new ApiError('CONFLICT', sentence('INVITATION_ANSWERED'));
   if (Date.parse(invitation.expires_at) <= now.getTime())
-    throw new ApiError('CONFLICT', 'This invitation has expired. Please ask for a new one.');
+    throw new ApiError('CONFLICT', sentence('INVITATION_EXPIRED'));
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Invitation } from '../../../contract/invitations';
 import type { InvitationRow } from './repo';
 
-/** 256 bits that nobody can guess, fit for an address. */
+/** 256 bits that no one can guess, fit for an address. */
 export function newInvitationToken(): string {
   return randomBytes(32).toString('base64url');
 }

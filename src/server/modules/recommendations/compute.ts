@@ -1,36 +1,43 @@
 // Computes what a recommendation proposes: judges every door that its filters select, cuts the places where most is to be
 // gained into turfs, puts those in walking order and keeps the best. The same doors and facts give the same turfs.
+import type { Sentence } from '../../../contract/messages/sentence';
+import { sentence } from '../../../contract/messages/every-message';
 import type { RecommendationReason } from '../../../contract/recommendations';
 import { filterParams, type FilterParams } from '../../../contract/voter-filters';
-import { bestTurfs, doorsToCut, type ScoredDoor } from '../../../domain/recommendations/choose';
+import { bestTurfs, doorsToCut, type ScoredDoor } from '../../../domain/recommendations/choose-areas';
 import {
   doorShares,
   homePattern,
   walkWindows,
   windowShare,
   type HomePattern,
-} from '../../../domain/recommendations/home';
+} from '../../../domain/recommendations/home-hours';
+import { knownZone } from '../../../domain/i18n/time-zones';
 import { reasonOf } from '../../../domain/recommendations/reasons';
-import { householdWorth, personWorth } from '../../../domain/recommendations/worth';
-import type { Cut, CutGoal } from '../../../domain/walkbooks/cut';
-import type { CutDoor } from '../../../domain/walkbooks/cut-ground';
+import { householdWorth, personWorth } from '../../../domain/recommendations/visit-value';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import type { Db } from '../../db/connection';
-import type { OrderDoors } from '../../order-pool';
-import { knownZone } from '../walkbooks/live';
-import { refuseDoorCount } from '../walkbooks/make';
-import { takenNames } from '../walkbooks/repo';
-import { countMatching } from '../voter-groups/universe-repo';
-import { doorsForCutting, hourTallies, readDoors, readDoorsById, type DoorRead, type Judged } from './doors-repo';
-import { failRecommendation, findWanted, finishRecommendation, noteProgress, type NewProposal } from './repo';
-
-/** Cuts doors into turfs where nobody waits for it. */
-export type CutDoors = (doors: readonly CutDoor[], goal: CutGoal) => Promise<Cut>;
+import type { CutTurf } from '../../jobs/turf-cutting-thread';
+import type { OrderDoors } from '../../jobs/walking-order-pool';
+import { refuseDoorCount } from '../walkbooks/create-walkbook';
+import { namesInUse } from '../walkbooks/repo';
+import { refuseOtherDoors } from '../walkbooks/targets-repo';
+import { countMatching } from '../voters/universe-repo';
+import {
+  doorsForCutting,
+  hourTallies,
+  readDoors,
+  readDoorsById,
+  type DoorRead,
+  type RatingContext,
+} from './doors-repo';
+import type { NewProposal } from './proposals-repo';
+import { failRecommendation, findUnanswered, finishRecommendation, noteProgress } from './repo';
 
 export interface Computing {
   db: Db;
   order: OrderDoors;
-  cut: CutDoors;
+  cut: CutTurf;
 }
 
 /** A worth of this counts 100 to the eye: two undecided lapsed voters behind a door that opens every third time. */
@@ -42,7 +49,7 @@ const share = { learning: 2, scoring: 55, cutting: 65, ordering: 98 };
 type Turf = Pick<NewProposal, 'why' | 'expected_contacts' | 'minutes' | 'metres' | 'doors'>;
 
 /**
- * One try at a recommendation. Ends without a word once it is deleted or was done by somebody else. Begun anew after a
+ * One try at a recommendation. Ends without a word once it is deleted or was done by someone else. Begun again after a
  * server's death it counts everything back from the instant of the request, as the first try did.
  */
 export async function computeRecommendation(
@@ -51,25 +58,25 @@ export async function computeRecommendation(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = await findWanted(db, campaignId, id);
-  if (!wanted) return;
+  const request = await findUnanswered(db, campaignId, id);
+  if (!request) return;
   const tell = async (step: Parameters<typeof noteProgress>[3], progress: number) => {
     signal.throwIfAborted();
     if (!(await noteProgress(db, campaignId, id, step, progress))) throw new Gone();
   };
   try {
-    const judged: Judged = { campaignId, zone: knownZone(wanted.time_zone), now: new Date(wanted.created_at) };
-    const filters = filterParams.parse(wanted.filter_params);
+    const rating: RatingContext = { campaignId, zone: knownZone(request.time_zone), now: new Date(request.created_at) };
+    const filters = filterParams.parse(request.filter_params);
     await tell('learning', share.learning);
-    const pattern = homePattern(await hourTallies(db, judged));
-    const { scored, considered, waiting } = await scoreAll(db, judged, filters, pattern, (read) =>
+    const pattern = homePattern(await hourTallies(db, rating));
+    const { scored, considered, waiting } = await scoreAll(db, rating, filters, pattern, (read) =>
       tell('scoring', share.learning + (share.scoring - share.learning) * (1 - 1 / (1 + read / 60_000))),
     );
     await tell('cutting', share.scoring);
-    const chosenDoors = doorsToCut(scored, wanted.walkbooks_wanted * wanted.doors_each);
+    const chosenDoors = doorsToCut(scored, request.walkbooks_wanted * request.doors_each);
     const worthOf = new Map(chosenDoors.map((door) => [door.id, door.score]));
     const { turfs } = await cut(await doorsForCutting(db, campaignId, [...worthOf.keys()]), {
-      doors_each: wanted.doors_each,
+      doors_each: request.doors_each,
     });
     const chosen = bestTurfs(
       turfs.map((turf) => ({
@@ -78,34 +85,34 @@ export async function computeRecommendation(
         minutes: turf.minutes,
         worth: turf.door_ids.reduce((sum, door) => sum + (worthOf.get(door) ?? 0), 0),
       })),
-      wanted.walkbooks_wanted,
+      request.walkbooks_wanted,
     );
     const proposals: NewProposal[] = [];
     for (const [at, { door_ids }] of chosen.entries()) {
       await tell('ordering', share.cutting + ((share.ordering - share.cutting) * at) / chosen.length);
       const read = await db
         .transaction()
-        .execute((tx) => readDoorsById(tx, judged, filters, door_ids))
+        .execute((tx) => readDoorsById(tx, rating, filters, door_ids))
         .then((all) => all.filter((door) => !door.waiting).flatMap(toVisit));
       if (read.length === 0) continue;
       proposals.push({
         campaign_id: campaignId,
         recommendation_id: id,
         position: at,
-        name: `${wanted.request_name} ${at + 1} · ${mainStreet(read)}`,
+        name: `${request.request_name} ${at + 1} · ${mainStreet(read)}`,
         creation_method: 'Requested',
         filter_params: filters,
-        survey_id: wanted.survey_id,
+        survey_id: request.survey_id,
         ...(await turfOf(order, read, pattern)),
       });
     }
-    const taken = await takenNames(db, campaignId, wanted.request_name);
-    for (const proposal of proposals) proposal.name = freeName(proposal.name, taken);
-    const detail =
+    const usedNames = await namesInUse(db, campaignId, request.request_name);
+    for (const proposal of proposals) proposal.name = freeName(proposal.name, usedNames);
+    const said =
       proposals.length > 0
         ? null
-        : nothingFound(considered, waiting, await countMatching(db, campaignId, filters, 'suppressed', judged.now));
-    await finishRecommendation(db, campaignId, id, { considered, waiting_elsewhere: waiting, detail, proposals });
+        : nothingFound(considered, waiting, await countMatching(db, campaignId, filters, 'suppressed', rating.now));
+    await finishRecommendation(db, campaignId, id, { considered, waiting_elsewhere: waiting, said, proposals });
   } catch (error) {
     if (!(error instanceof Gone)) throw error;
   }
@@ -113,29 +120,23 @@ export async function computeRecommendation(
 
 /** After the last try: the person is told, and can ask again. */
 export function giveUpRecommendation(db: Db, campaignId: string, id: string): Promise<void> {
-  return failRecommendation(
-    db,
-    campaignId,
-    id,
-    'The server could not compute it. Nothing was changed; please ask again.',
-  );
+  return failRecommendation(db, campaignId, id, sentence('NOT_CALCULATED'));
 }
 
 /** Deleted, or done by another worker. */
 class Gone extends Error {}
 
-function nothingFound(considered: number, waiting: number, suppressed: number): string {
-  if (considered === 0 && suppressed > 0)
-    return 'Everybody who is meant must be left alone, or has no place on the map.';
-  if (considered === 0) return 'No door with a place on the map belongs to these voters.';
-  if (waiting === considered) return 'All of these doors wait in walkbooks already.';
-  return 'Nobody behind these doors is worth another visit now: they were all reached a short while ago, or are against.';
+function nothingFound(considered: number, waiting: number, suppressed: number): Sentence {
+  if (considered === 0 && suppressed > 0) return sentence('NO_ONE_TO_VISIT');
+  if (considered === 0) return sentence('NO_DOOR_ON_MAP');
+  if (waiting === considered) return sentence('ALL_IN_WALKBOOKS');
+  return sentence('NO_VISIT_WORTH_IT');
 }
 
 /** Every door with what a visit is worth; those that wait in a walkbook are only counted. */
 async function scoreAll(
   db: Db,
-  judged: Judged,
+  rating: RatingContext,
   filters: FilterParams,
   pattern: HomePattern,
   onRead: (doors: number) => Promise<void>,
@@ -147,7 +148,7 @@ async function scoreAll(
     .execute(async (tx) => {
       const scored: ScoredDoor[] = [];
       let [considered, waiting] = [0, 0];
-      for await (const doors of readDoors(tx, judged, filters)) {
+      for await (const doors of readDoors(tx, rating, filters)) {
         for (const door of doors) {
           considered += 1;
           if (door.waiting) waiting += 1;
@@ -179,12 +180,12 @@ function scoredDoor(door: DoorRead, shares: readonly number[]): ScoredDoor {
 /** Doors in walking order with why they are worth it and what to expect. */
 async function turfOf(order: OrderDoors, doors: readonly DoorRead[], pattern: HomePattern): Promise<Turf> {
   const shares = walkWindows.map((window) => windowShare(pattern, window));
-  const judged = doors.map((door) => ({ ...door, shares: doorShares(shares, door.visits) }));
-  const why: RecommendationReason = reasonOf(judged, pattern);
+  const rating = doors.map((door) => ({ ...door, shares: doorShares(shares, door.visits) }));
+  const why: RecommendationReason = reasonOf(rating, pattern);
   const walk = await order(
     doors.map(({ id, address, unit, latitude, longitude }) => ({ id, address, unit, latitude, longitude })),
   );
-  const byId = new Map(judged.map((door) => [door.id, door]));
+  const byId = new Map(rating.map((door) => [door.id, door]));
   return {
     why,
     expected_contacts: Math.round(why.home_share * doors.length * 10) / 10,
@@ -199,21 +200,35 @@ async function turfOf(order: OrderDoors, doors: readonly DoorRead[], pattern: Ho
   };
 }
 
-/** One turf of all the doors that filters select, whatever they are worth. */
-export async function judgeTurf(tx: Db, order: OrderDoors, judged: Judged, filters: FilterParams): Promise<Turf> {
-  refuseDoorCount(await countMatching(tx, judged.campaignId, filters, 'doors', judged.now));
-  const pattern = homePattern(await hourTallies(tx, judged));
+/** One turf of all the doors that filters select, or of those chosen among them, whatever they are worth. */
+export async function rateTurf(
+  tx: Db,
+  order: OrderDoors,
+  rating: RatingContext,
+  filters: FilterParams,
+  chosen: readonly string[] | null,
+): Promise<Turf> {
+  if (chosen) {
+    const doors = await readDoorsById(tx, rating, filters, chosen);
+    refuseOtherDoors(
+      chosen,
+      doors.map((door) => door.id),
+    );
+    return turfOf(order, doors, homePattern(await hourTallies(tx, rating)));
+  }
+  refuseDoorCount(await countMatching(tx, rating.campaignId, filters, 'doors', rating.now));
+  const pattern = homePattern(await hourTallies(tx, rating));
   const all: DoorRead[] = [];
-  for await (const doors of readDoors(tx, judged, filters)) all.push(...doors);
+  for await (const doors of readDoors(tx, rating, filters)) all.push(...doors);
   return turfOf(order, all, pattern);
 }
 
 /** A walkbook of the same name may have been made of an earlier answer: then it is called "(2)". */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, usedNames: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const mark = number === 1 ? '' : ` (${number})`;
     const free = `${name.slice(0, 120 - mark.length).trim()}${mark}`;
-    if (!taken.has(free.toLowerCase())) return free;
+    if (!usedNames.has(free.toLowerCase())) return free;
   }
 }
 

@@ -1,27 +1,27 @@
 // What recommendations are made from: every door that filters select, who is behind it, what happened there, and when.
 import { sql, type RawBuilder } from 'kysely';
-import { contactingResults, type ContactResult } from '../../../contract/facts';
+import { contactingResults, type ContactResult } from '../../../contract/facts/touch';
 import type { FilterParams } from '../../../contract/voter-filters';
-import type { HourTally, Visit } from '../../../domain/recommendations/home';
-import type { PastTouch, Person } from '../../../domain/recommendations/worth';
-import type { CutDoor } from '../../../domain/walkbooks/cut-ground';
+import type { HourTally, Visit } from '../../../domain/recommendations/home-hours';
+import type { PastTouch, Person } from '../../../domain/recommendations/visit-value';
+import type { TurfDoor } from '../../../domain/turf-cutting/block-sides';
 import type { Db } from '../../db/connection';
-import { supportTold } from '../voter-groups/filter-leaves';
-import { allowLargeSets, homeDoor, matching } from '../voter-groups/filters';
-import { touchCounts, touchedAt, touchedDoor, withMergedDoors } from '../walkbooks/live';
+import { statedSupport } from '../voters/filter-leaves-repo';
+import { allowLargeSets, homeDoor, matching } from '../voters/filters-repo';
+import { touchCounts, touchedAt, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 
-/** One door as it is judged, with everybody and everything of those that were merged into it. */
-export interface DoorRead extends CutDoor {
+/** One door as it is judged, with everyone and everything of those that were merged into it. */
+export interface DoorRead extends TurfDoor {
   unit: string;
   people: (Person & { id: string })[];
   visits: (Visit & { days_ago: number })[];
-  /** Whether anybody who lives there was ever reached, in whatever way. */
+  /** Whether anyone who lives there was ever reached, in whatever way. */
   reached: boolean;
-  /** Somebody is sent here by a walkbook already, and was not here yet. */
+  /** Someone is sent here by a walkbook already, and was not here yet. */
   waiting: boolean;
 }
 
-interface VoterRow extends Omit<CutDoor, 'id'> {
+interface VoterRow extends Omit<TurfDoor, 'id'> {
   id: string;
   door_id: string;
   unit: string;
@@ -33,23 +33,23 @@ interface VoterRow extends Omit<CutDoor, 'id'> {
 }
 
 /** Whose doors, and as of when: days are counted back from `now`, hours told in `zone`. */
-export interface Judged {
+export interface RatingContext {
   campaignId: string;
   zone: string;
   now: Date;
 }
 
 /** How many doors opened in which hours of weekdays and weekends, over all of the campaign's attempts at doors. */
-export async function hourTallies(db: Db, { campaignId, zone, now }: Judged): Promise<HourTally[]> {
+export async function hourTallies(db: Db, { campaignId, zone, now }: RatingContext): Promise<HourTally[]> {
   const { rows } = await sql<HourTally>`
     select extract(isodow from visits.at) > 5 as weekend, extract(hour from visits.at)::integer as hour,
       count(*)::integer as tries, (count(*) filter (where visits.opened))::integer as opened
     from (
       select date_trunc('hour', ${touchedAt} at time zone ${zone}) as at,
         bool_or(touches.contact_result = any(${contactingResults}::text[])) as opened
-      from touches ${withMergedDoors}
+      from touches ${withMergedDoors(campaignId)}
       where touches.campaign_id = ${campaignId} and touches.channel = 'door' and touches.contact_result <> 'inaccessible'
-        and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts}
+        and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
       group by ${touchedDoor}, 1
     ) as visits
     group by 1, 2 order by 1, 2`.execute(db);
@@ -57,7 +57,7 @@ export async function hourTallies(db: Db, { campaignId, zone, now }: Judged): Pr
 }
 
 /** Votes as masks over the bits of `voters.history`. */
-async function voteMasks(db: Db, { campaignId, now }: Judged) {
+async function voteMasks(db: Db, { campaignId, now }: RatingContext) {
   const { rows } = await sql<{ number: number; kind: string }>`
     select number, kind from elections
     where campaign_id = ${campaignId} and held_on <= ${now.toISOString().slice(0, 10)}::date
@@ -71,7 +71,7 @@ async function voteMasks(db: Db, { campaignId, now }: Judged) {
   return { four: mask(numbers.slice(0, 4)), latest: mask(latest ? [latest.number] : []), ever: mask(numbers) };
 }
 
-/** The doors to which a walkbook in use leads somebody who may be visited, and that nobody visited for it yet. */
+/** The doors to which a walkbook in use leads someone who may be visited, and that no one visited for it yet. */
 export function waitingDoors(campaignId: string): RawBuilder<unknown> {
   return sql`
     select ${homeDoor} as door_id from walkbook_voters as targets
@@ -81,14 +81,14 @@ export function waitingDoors(campaignId: string): RawBuilder<unknown> {
       and behind.suppressed is null
     join doors on doors.id = behind.door_id and doors.campaign_id = ${campaignId}
     where targets.campaign_id = ${campaignId} and not exists (
-      select 1 from touches ${withMergedDoors}
+      select 1 from touches ${withMergedDoors(campaignId)}
       where touches.campaign_id = ${campaignId} and touches.walkbook_id = targets.walkbook_id
-        and ${touchedDoor} = ${homeDoor} and ${touchCounts})`;
+        and ${touchedDoor} = ${homeDoor} and ${touchCounts(campaignId)})`;
 }
 
-async function votersOf(db: Db, judged: Judged, filters: FilterParams, doorIds: readonly string[] | null) {
-  const { campaignId, now } = judged;
-  const masks = await voteMasks(db, judged);
+async function votersOf(db: Db, rating: RatingContext, filters: FilterParams, doorIds: readonly string[] | null) {
+  const { campaignId, now } = rating;
+  const masks = await voteMasks(db, rating);
   const cast = (mask: RawBuilder<unknown>) => sql<number | null>`bit_count(voters.history & ${mask})::integer`;
   const waiting = sql<boolean>`home.id in (select door_id from (${waitingDoors(campaignId)}) as waiting)`;
   const behind = sql<boolean>`voters.door_id in (
@@ -111,30 +111,30 @@ async function votersOf(db: Db, judged: Judged, filters: FilterParams, doorIds: 
       'home.house_number',
       'home.zip',
       'home.side',
-      sql<number | null>`coalesce(told.score, voters.support_score)::integer`.as('support'),
+      sql<number | null>`coalesce(stated.score, voters.support_score)::integer`.as('support'),
       cast(masks.four).as('last_four'),
       cast(masks.latest).as('latest'),
       cast(masks.ever).as('ever'),
       waiting.as('waiting'),
     ])
-    .leftJoin(sql<{ voter_id: string; score: number }>`(${supportTold(judged)})`.as('told'), (join) =>
-      join.onRef('told.voter_id', '=', 'voters.id'),
+    .leftJoin(sql<{ voter_id: string; score: number }>`(${statedSupport(rating)})`.as('stated'), (join) =>
+      join.onRef('stated.voter_id', '=', 'voters.id'),
     )
     .orderBy('home.id')
     .orderBy('voters.id');
   return sql<VoterRow>`${chosen}`;
 }
 
-/** So few that nobody else waits noticeably while they are judged. */
+/** So few that no one else waits noticeably while they are judged. */
 const rowsAtOnce = 4000;
 
 /**
  * Every door with a place that filters select, in the order of their ids, some thousands at a time; people who must not be
  * touched are never among those behind it. To be run in a transaction.
  */
-export async function* readDoors(tx: Db, judged: Judged, filters: FilterParams): AsyncGenerator<DoorRead[]> {
+export async function* readDoors(tx: Db, rating: RatingContext, filters: FilterParams): AsyncGenerator<DoorRead[]> {
   await allowLargeSets(tx);
-  await sql`declare judged_voters no scroll cursor for ${await votersOf(tx, judged, filters, null)}`.execute(tx);
+  await sql`declare judged_voters no scroll cursor for ${await votersOf(tx, rating, filters, null)}`.execute(tx);
   let rest: VoterRow[] = [];
   for (;;) {
     const { rows } = await sql<VoterRow>`fetch ${sql.lit(rowsAtOnce)} from judged_voters`.execute(tx);
@@ -143,7 +143,7 @@ export async function* readDoors(tx: Db, judged: Judged, filters: FilterParams):
     const lastDoor = rows.length < rowsAtOnce ? null : (all.at(-1)?.door_id ?? null);
     const doors = await withTouches(
       tx,
-      judged,
+      rating,
       all.filter((row) => row.door_id !== lastDoor),
     );
     if (doors.length > 0) yield doors;
@@ -156,18 +156,18 @@ export async function* readDoors(tx: Db, judged: Judged, filters: FilterParams):
 /** The same for some doors. */
 export async function readDoorsById(
   tx: Db,
-  judged: Judged,
+  rating: RatingContext,
   filters: FilterParams,
   ids: readonly string[],
 ): Promise<DoorRead[]> {
   await allowLargeSets(tx);
-  const { rows } = await (await votersOf(tx, judged, filters, ids)).execute(tx);
-  return withTouches(tx, judged, rows);
+  const { rows } = await (await votersOf(tx, rating, filters, ids)).execute(tx);
+  return withTouches(tx, rating, rows);
 }
 
 /** Doors as the cutting of turf asks for them. */
-export async function doorsForCutting(db: Db, campaignId: string, ids: readonly string[]): Promise<CutDoor[]> {
-  const { rows } = await sql<CutDoor>`
+export async function doorsForCutting(db: Db, campaignId: string, ids: readonly string[]): Promise<TurfDoor[]> {
+  const { rows } = await sql<TurfDoor>`
     select id, location[1] as latitude, location[0] as longitude, address, street, house_number, zip, side from doors
     where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[]) and location is not null
     order by id`.execute(db);
@@ -186,7 +186,11 @@ interface TouchRow {
   at_door: boolean;
 }
 
-async function withTouches(db: Db, { campaignId, zone, now }: Judged, rows: readonly VoterRow[]): Promise<DoorRead[]> {
+async function withTouches(
+  db: Db,
+  { campaignId, zone, now }: RatingContext,
+  rows: readonly VoterRow[],
+): Promise<DoorRead[]> {
   const doors = new Map<string, DoorRead>();
   for (const { id, door_id: doorId, support, last_four, latest, ever, waiting, ...place } of rows) {
     const door = doors.get(doorId) ?? { id: doorId, ...place, people: [], visits: [], reached: false, waiting: false };
@@ -197,8 +201,8 @@ async function withTouches(db: Db, { campaignId, zone, now }: Judged, rows: read
   }
   const ids = [...doors.keys()];
   const { rows: touches } = await sql<TouchRow>`
-    select told.*, extract(isodow from told.local) > 5 as weekend, extract(hour from told.local)::integer as hour,
-      date_trunc('hour', told.local)::text as at
+    select touch.*, extract(isodow from touch.local) > 5 as weekend, extract(hour from touch.local)::integer as hour,
+      date_trunc('hour', touch.local)::text as at
     from (
       select stood.home as door_id, touches.voter_id, touches.contact_result, touches.channel = 'door' as at_door,
         floor(extract(epoch from ${now.toISOString()}::timestamptz - ${touchedAt}) / 86400)::integer as days_ago,
@@ -208,9 +212,9 @@ async function withTouches(db: Db, { campaignId, zone, now }: Judged, rows: read
         select id, merged_into from doors where campaign_id = ${campaignId} and merged_into = any(${ids}::uuid[])
       ) as stood
       join touches on touches.door_id = stood.id
-      where touches.campaign_id = ${campaignId} and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts}
-    ) as told
-    order by told.local, told.id`.execute(db);
+      where touches.campaign_id = ${campaignId} and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
+    ) as touch
+    order by touch.local, touch.id`.execute(db);
   const visits = new Map<string, DoorRead['visits'][number]>();
   for (const touch of touches) {
     const door = doors.get(touch.door_id);

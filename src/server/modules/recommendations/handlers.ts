@@ -1,46 +1,43 @@
 // The calls of recommendations and of the walkbooks that they propose.
+import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
-import { mostUnderWay } from '../../../contract/recommendations';
-import type { FilterParams } from '../../../contract/voter-filters';
-import { filterProblem } from '../../../domain/voter-groups/tree';
-import { breaksUnique } from '../../db/connection';
+import { mostInFlight } from '../../../contract/recommendations';
+import { knownZone } from '../../../domain/i18n/time-zones';
+import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
-import { knownZone } from '../walkbooks/live';
-import { isAttachable, makeWalkbook, requireAttachable } from '../walkbooks/make';
-import { refuseTakenName } from '../walkbooks/repo';
-import { judgeTurf } from './compute';
+import { getCampaign } from '../campaigns/repo';
+import { requireChosen, requireReadable } from '../voters/require-filters';
+import { isAttachable, makeWalkbook, requireAttachable } from '../walkbooks/create-walkbook';
+import { refuseNameInUseBy } from '../walkbooks/repo';
+import { doorsChosen } from '../walkbooks/targets-repo';
+import { rateTurf } from './compute';
 import {
   changeProposal,
-  countUnderWay,
   deleteProposal,
-  deleteRecommendation,
   insertProposal,
-  insertRecommendation,
   isProposalNamed,
   listProposals,
-  listRecommendations,
   lockProposal,
   proposalsWithDoors,
   targetsOfProposal,
-} from './repo';
+} from './proposals-repo';
+import { countInFlight, deleteRecommendation, insertRecommendation, listRecommendations } from './repo';
 
 export const recommendationHandlers: Handlers<typeof contract.recommendations> = {
   async request({ body, db, user, member, services, now }) {
     const { campaign_id } = member;
     const { request_name, description, filter_params, walkbooks_wanted, doors_each } = body;
-    refuseNonsense(filter_params);
+    requireChosen(filter_params);
+    await refuseOtherName(db, campaign_id, body.campaign_name);
     const survey_id = body.survey_id?.toLowerCase() ?? null;
     await requireAttachable(db, campaign_id, survey_id);
     // No campaign keeps the others waiting for theirs.
-    if ((await countUnderWay(db, campaign_id)) >= mostUnderWay)
-      throw new ApiError(
-        'CONFLICT',
-        `${mostUnderWay} requests are being computed already. Ask again when one is done.`,
-      );
-    const wanted = { request_name, description, filter_params, survey_id, walkbooks_wanted, doors_each };
+    if ((await countInFlight(db, campaign_id)) >= mostInFlight)
+      throw new ApiError('CONFLICT', sentence('TOO_MANY_RECOMMENDATIONS', { count: mostInFlight }));
+    const request = { request_name, description, filter_params, survey_id, walkbooks_wanted, doors_each };
     try {
-      const id = await insertRecommendation(db, { campaign_id, user_id: user.id, ...wanted, created_at: now });
+      const id = await insertRecommendation(db, { campaign_id, user_id: user.id, ...request, created_at: now });
       await services.jobs.add(db, 'recommendation', { recommendation_id: id, campaign_id });
       return first(await listRecommendations(db, campaign_id, id));
     } catch (error) {
@@ -68,12 +65,14 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
   async create({ body, db, member, services, now }) {
     const { campaign_id } = member;
     const { name, creation_method, filter_params } = body;
-    refuseNonsense(filter_params);
+    const doors = doorsChosen(body.geojson);
+    if (doors) requireReadable(filter_params);
+    else requireChosen(filter_params);
     const survey_id = body.survey_id?.toLowerCase() ?? null;
     await requireAttachable(db, campaign_id, survey_id);
-    await refuseTaken(db, campaign_id, name, null);
-    const judged = { campaignId: campaign_id, zone: knownZone(member.time_zone), now };
-    const turf = await judgeTurf(db, services.order, judged, filter_params);
+    await refuseNameInUse(db, campaign_id, name, null);
+    const rating = { campaignId: campaign_id, zone: knownZone(member.time_zone), now };
+    const turf = await rateTurf(db, services.order, rating, filter_params, doors);
     const id = await insertProposal(db, {
       campaign_id,
       recommendation_id: null,
@@ -100,20 +99,18 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
     // Said twice, it is in use once.
     if (proposal.status === 'In use') {
       const changed = (name !== undefined && name !== proposal.name) || surveyId !== proposal.survey_id;
-      if (status === 'Proposed' || changed)
-        throw new ApiError('CONFLICT', 'This is in use already. Change the walkbook that was made of it.');
+      if (status === 'Proposed' || changed) throw new ApiError('CONFLICT', sentence('PROPOSAL_IN_USE'));
       return proposal;
     }
     if (surveyId !== proposal.survey_id) await requireAttachable(db, campaign_id, surveyId);
     else if (status === 'In use' && !(await isAttachable(db, campaign_id, surveyId)))
-      throw new ApiError('CONFLICT', 'Its survey is archived. Choose another one, or none, and take it into use then.');
-    if (name !== undefined && name !== proposal.name) await refuseTaken(db, campaign_id, name, id);
+      throw new ApiError('CONFLICT', sentence('PROPOSAL_SURVEY_ARCHIVED'));
+    if (name !== undefined && name !== proposal.name) await refuseNameInUse(db, campaign_id, name, id);
     const changes = { creation_method: 'Recommended' as const, survey_id: surveyId, ...(name ? { name } : {}) };
     await changeProposal(db, campaign_id, id, changes);
     if (status === 'In use') {
       const targets = await targetsOfProposal(db, campaign_id, id);
-      if (targets.door_ids.length === 0)
-        throw new ApiError('CONFLICT', 'None of its doors is left: they wait in other walkbooks by now.');
+      if (targets.door_ids.length === 0) throw new ApiError('CONFLICT', sentence('PROPOSAL_DOORS_GONE'));
       const walkbook_id = await makeWalkbook(db, services.order, {
         campaign_id,
         user_id: user.id,
@@ -141,18 +138,16 @@ function first<T>(found: readonly T[]): T {
   return one;
 }
 
-function refuseNonsense(filters: FilterParams): void {
-  const problem = filterProblem(filters);
-  if (problem !== null) throw new ApiError('INVALID', problem);
+/** Who names a campaign by its name means that one, and no other that they work in. */
+async function refuseOtherName(db: Db, campaignId: string, name: string | undefined): Promise<void> {
+  if (!name) return;
+  const campaign = await getCampaign(db, campaignId);
+  if (campaign.name.toLowerCase() !== name.toLowerCase())
+    throw new ApiError('INVALID', sentence('OTHER_CAMPAIGN_NAME'));
 }
 
 /** A proposal is named like the walkbook that it may become. */
-async function refuseTaken(
-  db: Parameters<typeof refuseTakenName>[0],
-  campaignId: string,
-  name: string,
-  id: string | null,
-) {
-  await refuseTakenName(db, campaignId, name, null);
+async function refuseNameInUse(db: Db, campaignId: string, name: string, id: string | null) {
+  await refuseNameInUseBy(db, campaignId, name, null);
   if (await isProposalNamed(db, campaignId, name, id)) throw new ApiError('NAME_EXISTS');
 }

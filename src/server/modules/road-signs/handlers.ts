@@ -1,24 +1,40 @@
 // The calls of road signs. Placements are facts: a repeat is harmless, and may bring the photo that was missing.
-import type { contract } from '../../../contract';
-import type { ContactResult } from '../../../contract/facts';
-import { signReport, type Placement, type RoadSign } from '../../../contract/road-signs';
+import { sentence } from '../../../contract/messages/every-message';
+import { randomUUID } from 'node:crypto';
+import { contract } from '../../../contract';
+import type { ContactResult } from '../../../contract/facts/touch';
+import type { Placement, RoadSign } from '../../../contract/road-signs';
 import { may } from '../../../domain/access/capabilities';
+import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
-import type { Caller, Handlers, Member, StoredFile } from '../../http/handler';
-import { keepFacts } from '../facts/keep';
-import { storableInstant } from '../walkbooks/judge';
+import { unknownField } from '../../http/input';
+import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
+import { recordFacts } from '../facts/record-facts';
+import { rowsById, storeFacts } from '../facts/store';
+import { insertUnknownFields } from '../facts/unknown-fields-repo';
+import { storableInstant, unknownFieldsOf } from '../facts/validate-facts';
 import {
   addPhoto,
   findPlacement,
   insertPlacement,
-  isSamePlacement,
   lacksPhoto,
   listPlacements,
   placementsNear,
-} from './placements';
-import { insertReports, knownPlacements, reportsById } from './reports';
-import { changeSign, insertPhoto, insertSign, listSigns, lockWish, requireSign, setWish, type Wish } from './repo';
+  placementText,
+} from './placements-repo';
+import { insertReports, reportsById } from './reports-repo';
+import {
+  changeSign,
+  filePath,
+  insertPhoto,
+  insertSign,
+  listSigns,
+  lockWish,
+  requireSign,
+  setWish,
+  type Wish,
+} from './repo';
 
 /** What a touch makes of a voter's wish for a sign. */
 const wishAfter: Partial<Record<ContactResult, Wish>> = {
@@ -26,8 +42,6 @@ const wishAfter: Partial<Record<ContactResult, Wish>> = {
   left_literature: 'placed',
   refused: 'declined',
 };
-
-const unknownPlacement = { code: 'UNKNOWN_SIGN', detail: 'Headquarters does not know this sign yet.' };
 
 export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   async create({ body, file, member, user, db }) {
@@ -40,52 +54,61 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   async place(context) {
     const { body, file, member, user, db, services } = context;
     const { campaign_id: campaignId } = member;
-    const recordedAt = storableInstant(body.recorded_at);
-    if (recordedAt === null) throw new ApiError('INVALID', 'The time of recording is impossible.');
+    const stamp = stampOf(context);
+    const recordedAt = storableInstant(stamp.recorded_at);
+    if (recordedAt === null) throw new ApiError('INVALID', sentence('WRONG_RECORDING_TIME'));
     const fact = {
-      id: body.id.toLowerCase(),
+      id: stamp.id.toLowerCase(),
       road_sign_id: body.road_sign_id.toLowerCase(),
       coordinates: body.coordinates,
       accuracy: body.accuracy ?? null,
       note: body.note,
       recorded_at: recordedAt,
-      device_id: body.device_id.toLowerCase(),
-      seq: body.seq,
+      device_id: stamp.device_id.toLowerCase(),
+      seq: stamp.seq,
     };
+    const unknown = unknownFieldsOf(body, contract.roadSigns.place.body.shape);
+    // Only a phone's own record may say more than this release knows.
+    if (unknown && body.id === undefined) throw new ApiError('INVALID', unknownField(Object.keys(unknown)[0]));
     await requireSign(db, campaignId, fact.road_sign_id);
-    const isNew = await insertPlacement(db, fact, { campaign_id: campaignId, user_id: user.id });
+    const {
+      receipts: [receipt],
+    } = await storeFacts([{ sent: stamp.id, fact, ...(unknown && { unknown }) }], {
+      refuse: () => null,
+      insert: ([placed]) => insertPlacement(db, placed ?? fact, { campaign_id: campaignId, user_id: user.id }),
+      insertUnknown: (fields) => insertUnknownFields(db, campaignId, fields),
+      stored: async () => {
+        const placed = await findPlacement(db, campaignId, fact.id);
+        return rowsById(placed ? [placed] : [], user.id);
+      },
+      textOf: placementText,
+    });
     const stored = await findPlacement(db, campaignId, fact.id);
-    if (!stored || !isSamePlacement(fact, stored, user.id))
-      throw new ApiError('CONFLICT', 'Another placement was saved under this number before.');
+    if (!stored || receipt?.verdict === 'rejected' || !receipt)
+      throw new ApiError('CONFLICT', sentence('SIGN_ID_USED'));
     const fileId = file && (await keepPhoto(db, campaignId, user.id, fact.id, file));
     // The photo arrived in an earlier try: this copy of it is not needed.
     if (file && !fileId) context.after(() => void services.files.remove(file.storage_key).catch(() => undefined));
     return {
-      placement: { ...stored, file_id: fileId ?? stored.file_id },
-      receipt: { id: body.id, verdict: isNew ? ('stored' as const) : ('already_stored' as const) },
+      placement: { ...stored, ...(fileId && { file_id: fileId, file: filePath({ ...stored, file_id: fileId }) }) },
+      receipt,
     };
   },
 
   async report({ body, member, user, db }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
-    const { receipts } = await keepFacts(body.reports, {
-      schema: signReport,
-      async refuse(facts) {
-        const known = await knownPlacements(db, member.campaign_id, [...new Set(facts.map((f) => f.placement_id))]);
-        return (fact) => (known.has(fact.placement_id) ? null : unknownPlacement);
-      },
+    const receipts = await recordFacts(db, owner, kinds.sign_report, body.reports, {
       insert: (facts) => insertReports(db, owner, facts),
-      stored: (ids) => reportsById(db, owner, ids),
+      stored: (ids) => reportsById(db, owner.campaign_id, ids),
       // The accuracy is kept in single precision.
-      asKept: ({ gps, ...fact }) => ({ ...fact, gps: gps && { ...gps, accuracy: Math.fround(gps.accuracy) } }),
+      asStored: ({ gps, ...fact }) => ({ ...fact, gps: gps && { ...gps, accuracy: Math.fround(gps.accuracy) } }),
     });
     return { receipts };
   },
 
   async nearby({ query, member, db }) {
     const { lat, lng } = query;
-    if ((lat === undefined) !== (lng === undefined))
-      throw new ApiError('INVALID', 'A position needs both lat and lng.');
+    if ((lat === undefined) !== (lng === undefined)) throw new ApiError('INVALID', sentence('HALF_A_POSITION'));
     const from = lat === undefined || lng === undefined ? null : { lat, lng };
     return placementsNear(db, member.campaign_id, from);
   },
@@ -122,17 +145,27 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     }
     if (voterId !== undefined) {
       const wish = body.touch_result && wishAfter[body.touch_result];
-      if (!wish) throw new ApiError('INVALID', 'A wish for a sign follows from canvassed, left_literature or refused.');
+      if (!wish) throw new ApiError('INVALID', sentence('SIGN_REQUEST_RESULT'));
       const now = await lockWish(db, campaignId, id, voterId);
       if (body.old_status !== undefined && body.old_status !== now)
-        throw new ApiError('CONFLICT', 'Somebody else has changed this in the meantime.');
+        throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
       await setWish(db, campaignId, id, voterId, wish);
     } else if (body.touch_result !== undefined || body.old_status !== undefined) {
-      throw new ApiError('INVALID', 'voter_id was not provided');
+      throw new ApiError('INVALID', sentence('NOT_PROVIDED', { what: 'voter_id' }));
     }
     return requireSign(db, campaignId, id);
   },
 };
+
+/** What a phone says of its fact, or what the server makes of one that comes without: then a repeat is another placement. */
+function stampOf({ body, now }: Context<typeof contract.roadSigns.place>) {
+  const { id, recorded_at, device_id, seq } = body;
+  const given = [id, recorded_at, device_id, seq].filter((each) => each !== undefined).length;
+  if (given === 0) return { id: randomUUID(), recorded_at: now.toISOString(), device_id: randomUUID(), seq: 1 };
+  if (id === undefined || recorded_at === undefined || device_id === undefined || seq === undefined)
+    throw new ApiError('INVALID', sentence('STAMP_INCOMPLETE'));
+  return { id, recorded_at, device_id, seq };
+}
 
 /** Who may not see all placements sees their own. */
 function ownOnly(member: Member, user: Caller): { userId?: string } {

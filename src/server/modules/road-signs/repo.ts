@@ -1,4 +1,5 @@
 // The SQL of road signs, and of voters' wishes for them.
+import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
 import type { RoadSign } from '../../../contract/road-signs';
 import { breaksUnique, type Db } from '../../db/connection';
@@ -12,7 +13,7 @@ export async function listSigns(
   selection: { ids?: string[]; archived: boolean },
 ): Promise<RoadSign[]> {
   const { ids, archived } = selection;
-  return db
+  const signs = await db
     .selectFrom('road_signs')
     .selectAll()
     .select([
@@ -29,12 +30,18 @@ export async function listSigns(
     .orderBy('name')
     .orderBy('id')
     .execute();
+  return signs.map((sign) => ({ ...sign, file: filePath(sign) }));
+}
+
+/** Where a stored picture is asked for; null without one. */
+export function filePath({ file_id: id, campaign_id: campaign }: { file_id: string | null; campaign_id: string }) {
+  return id && `/api/files/${id}?campaign_id=${campaign}`;
 }
 
 /** One road sign, archived or not. Throws NOT_FOUND. */
 export async function requireSign(db: Db, campaignId: string, id: string): Promise<RoadSign> {
   const [sign] = await listSigns(db, campaignId, { ids: [id], archived: true });
-  if (!sign) throw new ApiError('NOT_FOUND', 'This road sign was not found.');
+  if (!sign) throw new ApiError('NOT_FOUND', sentence('SIGN_NOT_FOUND'));
   return sign;
 }
 
@@ -52,7 +59,7 @@ export async function insertPhoto(tx: Db, campaignId: string, userId: string, fi
 /** Saves a road sign and returns its id. Throws NAME_EXISTS. */
 export async function insertSign(
   tx: Db,
-  sign: { campaign_id: string; user_id: string; name: string; file_id: string | null },
+  sign: { id?: string; campaign_id: string; user_id: string; name: string; file_id: string | null },
 ): Promise<string> {
   try {
     const { id } = await tx.insertInto('road_signs').values(sign).returning('id').executeTakeFirstOrThrow();
@@ -103,7 +110,7 @@ export async function lockWish(tx: Db, campaignId: string, signId: string, voter
     .where('campaign_id', '=', campaignId)
     .where('id', '=', voterId)
     .executeTakeFirst();
-  if (!voter) throw new ApiError('NOT_FOUND', 'This person is not among the voters of the campaign.');
+  if (!voter) throw new ApiError('NOT_FOUND', sentence('UNKNOWN_VOTER'));
   const wish = await tx
     .selectFrom('road_sign_voters')
     .select('status')
@@ -125,5 +132,6 @@ export async function setWish(
   await sql`
     insert into road_sign_voters (campaign_id, road_sign_id, voter_id, status)
     values (${campaignId}, ${signId}, ${voterId}, ${status})
-    on conflict (road_sign_id, voter_id) do update set status = excluded.status, updated_at = now()`.execute(tx);
+    on conflict (campaign_id, road_sign_id, voter_id)
+    do update set status = excluded.status, updated_at = excluded.updated_at`.execute(tx);
 }

@@ -1,40 +1,13 @@
 // The SQL of shifts: their starts and ends, and what was done between the two.
 import { sql } from 'kysely';
-import { contactingResults } from '../../../contract/facts';
-import { longestShift, type Leader, type Shift, type ShiftFact } from '../../../contract/shifts';
+import { contactingResults } from '../../../contract/facts/touch';
+import { longestShift, type Leader, type Shift } from '../../../contract/shifts';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedDoor, withMergedDoors } from '../walkbooks/live';
-import { weekStart } from '../walkbooks/reports';
-
-interface Owner {
-  campaign_id: string;
-  user_id: string;
-}
-
-/** Stores starts and ends that are not there yet, and returns the ids of those that are new. */
-export async function insertShiftFacts(tx: Db, owner: Owner, facts: readonly ShiftFact[]): Promise<Set<string>> {
-  const rows = await tx
-    .insertInto('shift_facts')
-    .values(facts.map((fact) => ({ ...fact, ...owner })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Those of these facts that a person saved in a campaign before. */
-export async function shiftFactsById(db: Db, owner: Owner, ids: readonly string[]) {
-  return db
-    .selectFrom('shift_facts')
-    .select(['id', 'recorded_at', 'device_id', 'seq', 'event', 'shift_id', 'at'])
-    .where('campaign_id', '=', owner.campaign_id)
-    .where('user_id', '=', owner.user_id)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .execute();
-}
+import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { weekStart } from '../walkbooks/touch-reports-repo';
 
 /**
- * Shifts that began in the last `days`, who is out first, then newest first. Without an end a shift ends by itself after
+ * Shifts that began in the last `days`, who is out first, then newest first. Without an end a shift ends automatically after
  * {@link longestShift} hours, with the last knock in it. No end lies before its start or in the time to come.
  */
 export async function listShifts(
@@ -48,7 +21,7 @@ export async function listShifts(
     with said as (
       select starts.id, starts.user_id, least(starts.at, starts.received_at) as started_at, (
         select ends.at from shift_facts as ends
-        where ends.campaign_id = starts.campaign_id and ends.user_id = starts.user_id and ends.shift_id = starts.id
+        where ends.campaign_id = ${campaignId} and ends.user_id = starts.user_id and ends.shift_id = starts.id
           and ends.event = 'end'
         order by least(ends.recorded_at, ends.received_at) desc, ends.fact_order desc limit 1
       ) as ended_at
@@ -69,8 +42,8 @@ export async function listShifts(
       from bounded cross join lateral (
         select count(distinct ${touchedDoor}) as doors, max(touches.recorded_at) as last_at,
           count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-        from touches ${withMergedDoors} where touches.campaign_id = ${campaignId} and touches.user_id = bounded.user_id
-          and touches.recorded_at between bounded.started_at and bounded.until and ${touchCounts}
+        from touches ${withMergedDoors(campaignId)} where touches.campaign_id = ${campaignId} and touches.user_id = bounded.user_id
+          and touches.recorded_at between bounded.started_at and bounded.until and ${touchCounts(campaignId)}
       ) as work
     ), ended as (
       select done.*, case when is_open then null when ended_at is null then coalesce(last_at, started_at) else until end
@@ -91,9 +64,9 @@ export async function leadersOf(db: Db, campaignId: string, zone: string, now: D
     select users.id, users.first as user_name, week.doors, week.contacts from (
       select touches.user_id, count(distinct ${touchedDoor}) as doors,
         count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-      from touches ${withMergedDoors}
+      from touches ${withMergedDoors(campaignId)}
       where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${weekStart(now, zone, 0)}
-        and touches.recorded_at < ${weekStart(now, zone, 1)} and ${touchCounts}
+        and touches.recorded_at < ${weekStart(now, zone, 1)} and ${touchCounts(campaignId)}
       group by touches.user_id
     ) as week
     join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = week.user_id

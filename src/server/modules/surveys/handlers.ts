@@ -1,13 +1,14 @@
 // The calls of surveys.
+import { sentence } from '../../../contract/messages/every-message';
 import type { surveys } from '../../../contract/surveys';
+import { knownZone } from '../../../domain/i18n/time-zones';
 import { checkDependencies } from '../../../domain/surveys/dependencies';
 import { languageKey } from '../../../domain/surveys/scripts';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
-import { knownZone } from '../walkbooks/live';
 import {
   insertSurvey,
-  isNameTaken,
+  isNameInUse,
   listSurveys,
   lockSurvey,
   requireSurvey,
@@ -15,13 +16,13 @@ import {
   setRecordStatus,
   setScripts,
 } from './repo';
-import { answerCounts, latestResponses, responsesByDay } from './results';
+import { answerCounts, latestResponses, responsesByDay } from './results-repo';
 
 export const surveyHandlers: Handlers<typeof surveys> = {
   async create({ body, member, user, db }) {
     const { name, description, questions } = body;
     for (const { answers } of questions) refuseTwice(answers);
-    if (await isNameTaken(db, member.campaign_id, name)) throw new ApiError('NAME_EXISTS');
+    if (await isNameInUse(db, member.campaign_id, name)) throw new ApiError('NAME_EXISTS');
     const survey = { campaign_id: member.campaign_id, user_id: user.id, name, description, questions };
     return requireSurvey(db, member.campaign_id, await insertSurvey(db, survey));
   },
@@ -41,10 +42,10 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     );
     const known = new Set(survey.questions.map((question) => question.id));
     if ([...changes.keys()].some((id) => !known.has(id)))
-      throw new ApiError('INVALID', 'A question is not part of this survey.');
+      throw new ApiError('INVALID', sentence('OTHER_SURVEYS_QUESTION'));
     const changed = survey.questions.map((question) => ({ ...question, ...changes.get(question.id) }));
     const [problem] = checkDependencies(changed);
-    if (problem) throw new ApiError('INVALID', problem.detail);
+    if (problem) throw new ApiError('INVALID', problem.sentence);
     await setDependencies(db, member.campaign_id, survey.id, [...changes.values()]);
     return { ...survey, questions: changed };
   },
@@ -52,11 +53,10 @@ export const surveyHandlers: Handlers<typeof surveys> = {
   async scripts({ body, member, db }) {
     const { survey_id: id, scripts } = body;
     const languages = scripts.map((script) => languageKey(script.language));
-    if (new Set(languages).size < languages.length)
-      throw new ApiError('INVALID', 'Each language may have one script only.');
+    if (new Set(languages).size < languages.length) throw new ApiError('INVALID', sentence('SCRIPT_TWICE'));
     const survey = await requireSurvey(db, member.campaign_id, id);
     const known = new Set(survey.questions.map((question) => question.id));
-    // Words for questions that the survey has not are of no use to anybody.
+    // Words for questions that the survey has not are of no use to anyone.
     const kept = scripts.map((script) => ({
       ...script,
       questions: script.questions.filter((each) => known.has(each.id.toLowerCase()) && each.text !== ''),
@@ -66,12 +66,12 @@ export const surveyHandlers: Handlers<typeof surveys> = {
   },
 
   async checkName({ query, member, db }) {
-    return { is_unique: !(await isNameTaken(db, member.campaign_id, query.name)) };
+    return { is_unique: !(await isNameInUse(db, member.campaign_id, query.name)) };
   },
 
   get: ({ query, member, db }) => requireSurvey(db, member.campaign_id, query.id),
 
-  all: ({ query, member, db }) => listSurveys(db, member.campaign_id, { archived: query.archived ?? false }),
+  all: ({ query, member, db }) => listSurveys(db, member.campaign_id, { archived: query.include_archived }),
 
   async responsesByDay({ query, member, db }) {
     const survey = await requireSurvey(db, member.campaign_id, query.survey_id);
@@ -79,10 +79,16 @@ export const surveyHandlers: Handlers<typeof surveys> = {
   },
 
   async detailedResponses({ query, member, db }) {
-    const survey = await requireSurvey(db, member.campaign_id, query.survey_id);
+    const { campaign_id: campaignId } = member;
+    const surveys =
+      query.survey_id === undefined
+        ? await listSurveys(db, campaignId, { archived: false })
+        : [await requireSurvey(db, campaignId, query.survey_id)];
+    const questions = surveys.flatMap((survey) => survey.questions);
+    const ids = surveys.map((survey) => survey.id);
     return {
-      questions: await answerCounts(db, member.campaign_id, survey.id, survey.questions),
-      responses: await latestResponses(db, member.campaign_id, survey.id),
+      questions: await answerCounts(db, campaignId, ids, questions),
+      responses: await latestResponses(db, campaignId, ids),
     };
   },
 
@@ -94,5 +100,5 @@ export const surveyHandlers: Handlers<typeof surveys> = {
 
 function refuseTwice(answers: readonly string[]): void {
   const twice = answers.find((answer, index) => answers.indexOf(answer) !== index);
-  if (twice !== undefined) throw new ApiError('INVALID', `The answer "${twice}" is given twice.`);
+  if (twice !== undefined) throw new ApiError('INVALID', sentence('ANSWER_TWICE', { answer: twice }));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Question, Survey, SurveyScript } from '../../../contract/surveys';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
-import { respondent, responseStands } from '../walkbooks/live';
+import { respondent, responseStands } from '../facts/effective-facts-repo';
 
 /** Surveys of a campaign with their questions, newest first; archived ones too when asked for. */
 export async function listSurveys(
@@ -62,24 +62,26 @@ async function respondentsOf(db: Db, campaignId: string, ids: string[]): Promise
   const { rows } = await sql<{ survey_id: string; respondents: number }>`
     select survey_responses.survey_id, count(distinct ${respondent}) as respondents from survey_responses
     where survey_responses.campaign_id = ${campaignId} and survey_responses.survey_id = any(${ids}::uuid[])
-      and cardinality(survey_responses.answers) > 0 and ${responseStands}
+      and cardinality(survey_responses.answers) > 0 and ${responseStands(campaignId)}
     group by survey_responses.survey_id`.execute(db);
   return new Map(rows.map((row) => [row.survey_id, row.respondents]));
 }
 
 /** Whether a survey of the campaign, archived ones included, has this name; upper and lower case are the same. */
-export async function isNameTaken(db: Db, campaignId: string, name: string): Promise<boolean> {
+export async function isNameInUse(db: Db, campaignId: string, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from surveys where campaign_id = ${campaignId} and lower(name) = lower(${name}) limit 1`.execute(db);
   return rows.length > 0;
 }
 
 export interface NewSurvey {
+  /** Else a fresh one; so are those of its questions. */
+  id?: string;
   campaign_id: string;
   user_id: string;
   name: string;
   description: string;
-  questions: readonly { text: string; answers: string[] }[];
+  questions: readonly { id?: string; text: string; answers: string[] }[];
 }
 
 /** Saves a survey and returns its id. Throws NAME_EXISTS. */
@@ -90,13 +92,7 @@ export async function insertSurvey(tx: Db, { questions, ...survey }: NewSurvey):
     await tx
       .insertInto('survey_questions')
       .values(
-        questions.map(({ text, answers }, position) => ({
-          campaign_id: campaignId,
-          survey_id: id,
-          position,
-          text,
-          answers,
-        })),
+        questions.map((question, position) => ({ ...question, campaign_id: campaignId, survey_id: id, position })),
       )
       .execute();
     return id;

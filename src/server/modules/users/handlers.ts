@@ -1,5 +1,7 @@
 // The user calls: registration, the signed-in user's record, terms, members of a campaign.
+import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
+import { passwordMinimum, passwordSpecials } from '../../../contract/users';
 import type { Title } from '../../../contract/access';
 import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
@@ -8,16 +10,19 @@ import {
   endAllMemberships,
   endMembership,
   findMemberByEmail,
+  leaveCampaign,
   listMemberships,
-  lockCampaign,
-  lockCampaignsOf,
-  ownsCampaign,
-} from '../campaigns/repo';
+} from '../campaigns/memberships-repo';
+import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
 import { cancelOpenFor } from '../invitations/repo';
 import { me } from './me';
 import { presentUser } from './present';
 import { register } from './register';
-import { closeUser, getUser, leaveCampaign, listMembers, setTerms, updateUser } from './repo';
+import { changeAccount } from '../../providers/identity-accounts';
+import { passwordIsReady } from '../../../domain/access/password';
+import { closeUser, getUser, isEmailTaken, listMembers, setTerms, updateUser } from './repo';
+
+const weakPassword = sentence('WEAK_PASSWORD', { min: passwordMinimum, specials: passwordSpecials });
 
 export const userHandlers: Handlers<typeof contract.users> = {
   register,
@@ -32,18 +37,25 @@ export const userHandlers: Handlers<typeof contract.users> = {
   },
 
   async updateMe(context) {
-    const { body, user, identity, db, now } = context;
-    if (body.email !== undefined && body.email !== identity.email)
-      throw new ApiError('INVALID', 'Your email address is changed at sign-in, not here.');
-    const { first, last } = body;
+    const { body, user, identity, db, now, services } = context;
+    const { first, last, password } = body;
+    const email = body.email === identity.email ? undefined : body.email;
+    if (email !== undefined && (await isEmailTaken(db, email, user.id))) throw new ApiError('ALREADY_REGISTERED');
+    if (password !== undefined && !passwordIsReady(password, password)) throw new ApiError('INVALID', weakPassword);
     const row = await updateUser(db, user.id, { first, last, ...(await chosenPlace(context)) });
-    return presentUser(db, row, identity.uid, now);
+    // Last, because the identity provider takes nothing back. The record's own address follows once the new one is verified.
+    if (email !== undefined || password !== undefined)
+      await changeAccount(services.config.auth, identity.uid, {
+        ...(email === undefined ? {} : { email }),
+        ...(password === undefined ? {} : { password }),
+      });
+    const note = email === undefined ? undefined : sentence('CONFIRM_NEW_EMAIL', { email });
+    return presentUser(db, row, identity.uid, now, note);
   },
 
   async remove({ user, db }) {
     await lockCampaignsOf(db, user.id);
-    if (await ownsCampaign(db, user.email))
-      throw new ApiError('OWNER_STAYS', 'You own a campaign. Hand it over to another manager first.');
+    if (await ownsCampaign(db, user.email)) throw new ApiError('OWNER_STAYS', sentence('OWNS_A_CAMPAIGN'));
     await endAllMemberships(db, user.id);
     await closeUser(db, user.id);
     return { status: 'deleted' };
@@ -52,10 +64,9 @@ export const userHandlers: Handlers<typeof contract.users> = {
   async removeFromCampaign({ query, user, member, db }) {
     const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
     if (owner !== user.email) throw new ApiError('FORBIDDEN');
-    if (query.email === owner)
-      throw new ApiError('OWNER_STAYS', 'You own this campaign. Hand it over to another manager first.');
+    if (query.email === owner) throw new ApiError('OWNER_STAYS', sentence('OWNS_THIS_CAMPAIGN'));
     const leaver = await findMemberByEmail(db, member.campaign_id, query.email);
-    if (!leaver) throw new ApiError('NOT_FOUND', 'Nobody with this email address is in the campaign.');
+    if (!leaver) throw new ApiError('NOT_FOUND', sentence('NO_MEMBER_WITH_EMAIL'));
     await endMembership(db, member.campaign_id, leaver.id);
     await leaveCampaign(db, leaver.id, member.campaign_id);
     // Who is removed does not come back by an invitation that was sent before.
@@ -81,8 +92,8 @@ async function chosenPlace({
     return { campaign_id: null, title: 'None' };
   }
   const membership = (await listMemberships(db, user.id)).find((row) => row.campaign_id === campaignId);
-  if (!membership) throw new ApiError('FORBIDDEN', 'You do not belong to this campaign.');
+  if (!membership) throw new ApiError('FORBIDDEN', sentence('NOT_A_MEMBER'));
   if (body.title !== undefined && body.title !== membership.title)
-    throw new ApiError('FORBIDDEN', 'A title can only follow your place in the campaign.');
+    throw new ApiError('FORBIDDEN', sentence('TITLE_IS_GIVEN'));
   return { campaign_id: campaignId, title: membership.title };
 }

@@ -1,4 +1,5 @@
 // GET /users/me: the signed-in user, or what stands between an identity and an account.
+import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { Me } from '../../../contract/users';
 import type { Db } from '../../db/connection';
@@ -18,7 +19,7 @@ export async function me({ identity, db, now }: Context<typeof contract.users.me
   if (invitation)
     return {
       status: 'registration_required',
-      detail: `You are invited to ${invitation.campaign_name}. Please register first.`,
+      ...sentence('REGISTER_FIRST', { campaign: invitation.campaign_name }),
       email: identity.email,
       invitation_token: invitation.token,
     };

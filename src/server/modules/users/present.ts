@@ -1,18 +1,20 @@
 // A user's own record as the wire shows it.
+import type { Sentence } from '../../../contract/messages/sentence';
 import type { User } from '../../../contract/users';
 import type { Db } from '../../db/connection';
 import { presentMembership } from '../campaigns/present';
-import { listMemberships } from '../campaigns/repo';
+import { listMemberships } from '../campaigns/memberships-repo';
 import { presentInvitation } from '../invitations/present';
 import { listOpenFor } from '../invitations/repo';
 import type { UserRow } from './repo';
 
-/** The record with memberships and open invitations; `uid` is the identity provider's id of this user. */
-export async function presentUser(db: Db, row: UserRow, uid: string, now: Date): Promise<User> {
+/** The record with memberships and open invitations; `uid` is the identity provider's id of this user, `note` what they should know. */
+export async function presentUser(db: Db, row: UserRow, uid: string, now: Date, note?: Sentence): Promise<User> {
   const memberships = await listMemberships(db, row.id);
   const invitations = await listOpenFor(db, row.email);
   return {
     status: 'active',
+    ...(note ?? { detail: '' }),
     id: row.id,
     first: row.first,
     last: row.last,

@@ -1,11 +1,12 @@
 // Registration: an invited address with an identity becomes a user.
+import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { User } from '../../../contract/users';
 import { ApiError } from '../../http/errors';
 import type { Context } from '../../http/handler';
 import { findOpenByToken } from '../invitations/repo';
 import { presentUser } from './present';
-import { alreadyRegistered, findActiveByUid, findClosedByEmail, insertUser, reopenUser } from './repo';
+import { findActiveByUid, findClosedByEmail, insertUser, reopenUser } from './repo';
 
 /**
  * The identity may be unverified still; the invitation must be to exactly its address. The invitation stays open: the
@@ -15,12 +16,16 @@ export async function register({ body, identity, db, now }: Context<typeof contr
   // The password itself went to the identity provider; here only the two are compared, and dropped.
   const { password, password_confirmation, email, token, first, last } = body;
   if (password_confirmation !== undefined && password_confirmation !== password)
-    throw new ApiError('INVALID', 'Passwords do not match');
+    throw new ApiError('INVALID', sentence('PASSWORDS_DIFFER'));
 
   const known = await findActiveByUid(db, identity.uid);
-  if (known) return presentUser(db, known, identity.uid, now);
-
   const invitation = await findOpenByToken(db, token);
+  if (known) {
+    const isRetry = invitation?.receiver_email === email && known.first === first && known.last === last;
+    if (!isRetry || email !== identity.email) throw new ApiError('ALREADY_REGISTERED');
+    return presentUser(db, known, identity.uid, now);
+  }
+
   if (!invitation || invitation.receiver_email !== identity.email || email !== identity.email)
     throw new ApiError('INVITATION_INVALID');
 
@@ -29,8 +34,8 @@ export async function register({ body, identity, db, now }: Context<typeof contr
   const user = closed ? await reopenUser(db, closed.id, values) : await insertUser(db, { ...values, email });
   if (user) return presentUser(db, user, identity.uid, now);
 
-  // Somebody was faster: either this same person in another request, or another account with the address.
+  // Someone was faster: either this same person in another request, or another account with the address.
   const twin = await findActiveByUid(db, identity.uid);
-  if (!twin) throw new ApiError('ALREADY_REGISTERED', alreadyRegistered);
+  if (!twin) throw new ApiError('ALREADY_REGISTERED');
   return presentUser(db, twin, identity.uid, now);
 }

@@ -1,15 +1,11 @@
 // Users, by id, by the identity provider's id and by e-mail address; and the members of a campaign.
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Title } from '../../../contract/access';
 import type { Member } from '../../../contract/users';
 import { breaksUnique, type Db } from '../../db/connection';
-import type { Database } from '../../db/schema';
+import type { Users } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 
-export const alreadyRegistered =
-  'Email address is already associated with an account. Please use a different email address.';
-
-export type UserRow = Selectable<Database['users']>;
+export type UserRow = Selectable<Users>;
 
 function users(db: Db) {
   return db.selectFrom('users').selectAll();
@@ -33,7 +29,7 @@ export function getUser(db: Db, id: string): Promise<UserRow> {
   return users(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A new user, unverified and with the title of somebody who just joined; undefined when the address or identity is taken. */
+/** A new user, unverified and with the title of someone who just joined; undefined when the address or identity is taken. */
 export function insertUser(
   db: Db,
   values: { identity_uid: string; email: string; first: string; last: string },
@@ -72,12 +68,12 @@ export async function reopenUser(
       .returningAll()
       .executeTakeFirst();
   } catch (error) {
-    if (breaksUnique(error)) throw new ApiError('ALREADY_REGISTERED', alreadyRegistered, { cause: error });
+    if (breaksUnique(error)) throw new ApiError('ALREADY_REGISTERED', undefined, { cause: error });
     throw error;
   }
 }
 
-export function updateUser(db: Db, id: string, changes: Updateable<Database['users']>): Promise<UserRow> {
+export function updateUser(db: Db, id: string, changes: Updateable<Users>): Promise<UserRow> {
   return (
     db
       .updateTable('users')
@@ -87,6 +83,16 @@ export function updateUser(db: Db, id: string, changes: Updateable<Database['use
       .returningAll()
       .executeTakeFirstOrThrow()
   );
+}
+
+/** Whether another active user has an address. */
+export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
+  const found = await users(db)
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Gives a user a new address; false when another active user has it. The transaction is over then. */
@@ -100,7 +106,7 @@ export async function changeEmail(db: Db, id: string, email: string): Promise<bo
   }
 }
 
-/** Closes an account: nobody signs in as it, what it recorded stays. */
+/** Closes an account: no one signs in as it, what it recorded stays. */
 export async function closeUser(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -121,28 +127,13 @@ export async function setTerms(db: Db, uid: string, accepted: boolean): Promise<
   return changed !== undefined;
 }
 
-/** Whoever works in a campaign just now carries the title that they have in it. */
-export async function followTitle(db: Db, id: string, campaignId: string, title: Title): Promise<void> {
-  await db.updateTable('users').set({ title }).where('id', '=', id).where('campaign_id', '=', campaignId).execute();
-}
-
-/** Whoever works in a campaign just now stops doing so. */
-export async function leaveCampaign(db: Db, id: string, campaignId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ campaign_id: null, title: 'None' })
-    .where('id', '=', id)
-    .where('campaign_id', '=', campaignId)
-    .execute();
-}
-
-/** The members of a campaign, or one of them, with their walkbooks and touches (corrected and taken back ones count once or not). */
+/** The members of a campaign, or one of them, with their walkbooks and touches (corrected and undone ones count once or not). */
 export async function listMembers(db: Db, campaignId: string, onlyUserId: string | null): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select users.id, users.first, users.last, users.email, users.last_seen, memberships.title, memberships.date_joined,
       campaigns.owner_email = users.email as is_owner,
       (select count(*)::int from walkbook_assignments assigned
-        join walkbooks on walkbooks.campaign_id = assigned.campaign_id and walkbooks.id = assigned.walkbook_id
+        join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = assigned.walkbook_id
         where assigned.campaign_id = ${campaignId} and assigned.user_id = users.id and assigned.unassigned_at is null
           and walkbooks.record_status = 'is_active') as walkbooks,
       coalesce(done.touches, 0) as touches

@@ -1,11 +1,11 @@
 // A group's voters as CSV, read and sent piece by piece: a county does not fit into memory.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { contactingResults } from '../../../contract/facts';
+import { contactingResults } from '../../../contract/facts/touch';
 import { csvLine } from '../../../domain/reports/csv';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedAt } from '../walkbooks/live';
-import { supportTold } from './filter-leaves';
+import { touchCounts, touchedAt } from '../facts/effective-facts-repo';
+import { statedSupport } from '../voters/filter-leaves-repo';
 
 const header = [
   'voter_id',
@@ -42,7 +42,7 @@ const pageRows = 5000;
 type Row = Record<(typeof header)[number], string | number | null> & { id: string; shown: boolean };
 
 /**
- * In the order of their ids, so that every page begins where the last one ended. Whoever must not be touched is left out, or
+ * In the order of their ids, so that every page begins where the last one ended. Anyone who must not be touched is left out, or
  * with `withSuppressed` marked with the reason; people with a confidential record are never in it.
  */
 export function exportGroup(db: Db, campaignId: string, groupId: string, withSuppressed: boolean): Readable {
@@ -59,7 +59,7 @@ async function* pages(db: Db, campaignId: string, groupId: string, withSuppresse
         select voter_id from voter_group_members
         where campaign_id = ${campaignId} and voter_group_id = ${groupId} and voter_id > ${after}
         order by voter_id limit ${pageRows}
-      ), told as materialized (${supportTold({ campaignId }, sql`select voter_id from page`)})
+      ), stated as materialized (${statedSupport({ campaignId }, sql`select voter_id from page`)})
       select page.voter_id as id, voters.id is not null as shown, voters.source_id as voter_id, voters.first as first_name, voters.middle as middle_name,
         voters.last as last_name, voters.suffix, voters.birth_year, voters.sex, voters.party, voters.precinct,
         voters.registered_on as registration_date, voters.status,
@@ -67,10 +67,10 @@ async function* pages(db: Db, campaignId: string, groupId: string, withSuppresse
         case when not voters.no_channels @> '{call,text}' then voters.mobile end as mobile, voters.email,
         voters.language, doors.address, doors.unit, doors.city, doors.zip, doors.location[1] as latitude,
         doors.location[0] as longitude,
-        coalesce(told.score, voters.support_score) as support_score, (
+        coalesce(stated.score, voters.support_score) as support_score, (
           select string_agg(voter_tags.name, '; ' order by lower(voter_tags.name)) from voter_tag_voters
           join voter_tags on voter_tags.id = voter_tag_voters.voter_tag_id and voter_tags.campaign_id = ${campaignId}
-          where voter_tag_voters.voter_id = voters.id) as tags,
+          where voter_tag_voters.campaign_id = ${campaignId} and voter_tag_voters.voter_id = voters.id) as tags,
         last.contact_result as last_result, last.channel as last_channel, last.at as last_touch_at,
         voters.suppressed as left_out,
         array_to_string(voters.no_channels, ' ') as do_not_contact_by
@@ -79,10 +79,10 @@ async function* pages(db: Db, campaignId: string, groupId: string, withSuppresse
         and (voters.suppressed is null
           or (${withSuppressed}::boolean and voters.suppressed not in ('confidential', 'withdrawn')))
       left join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId}
-      left join told on told.voter_id = voters.id
+      left join stated on stated.voter_id = voters.id
       left join lateral (
         select touches.contact_result, touches.channel, ${touchedAt} as at from touches
-        where touches.campaign_id = ${campaignId} and ${touchCounts} and (touches.voter_id = voters.id
+        where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} and (touches.voter_id = voters.id
           -- An attempt at their door that found nobody to name.
           or (touches.voter_id is null and touches.door_id = voters.door_id
             and touches.contact_result <> all(${contactingResults}::text[])))

@@ -1,15 +1,14 @@
 // The calls of voter groups: groups and whom they hold, uploads and how they went, counts of any universe.
+import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
-import type { FilterParams } from '../../../contract/voter-filters';
-import { filterProblem } from '../../../domain/voter-groups/tree';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { exportGroup } from './export-repo';
+import { addMembers } from './members-repo';
 import { countUnion } from './merge-repo';
 import {
-  addMembers,
   deleteGroup,
   findGroup,
   isGroupNamed,
@@ -21,8 +20,9 @@ import {
   pageOfGroup,
   updateGroup,
 } from './repo';
-import { breakDown, countMatching, findChoices, previewMatching } from './universe-repo';
-import { insertUpload, listUploads, presentUpload } from './uploads';
+import { requireChosen, requireReadable } from '../voters/require-filters';
+import { breakDown, countMatching, findChoices, previewMatching } from '../voters/universe-repo';
+import { insertUpload, listUploads, presentUpload } from '../uploads/repo';
 
 /** Values of one dimension of a breakdown. */
 const mostValues = 200;
@@ -32,10 +32,12 @@ const sampleRows = 8;
 export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
   async create({ body, db, user, member, services }) {
     const { campaign_id } = member;
-    refuseNonsense(body.filter_params);
+    requireChosen(body.filter_params);
     const { name, type, description, filter_params } = body;
     const group = { campaign_id, user_id: user.id, name, type, description, filter_params };
-    const id = await refuseTaken(() => insertGroup(db, { ...group, creation_method: 'Filters', status: 'Pending' }));
+    const id = await refuseNameInUse(() =>
+      insertGroup(db, { ...group, creation_method: 'Filters', status: 'Pending' }),
+    );
     await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
     return found(await findGroup(db, campaign_id, id));
   },
@@ -47,11 +49,10 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     const { id, name, description, filter_params } = body;
     const group = found(await findGroup(db, campaign_id, id));
     if (filter_params !== undefined) {
-      refuseNonsense(filter_params);
-      if (group.creation_method !== 'Filters')
-        throw new ApiError('CONFLICT', 'Only a group that was made from filters can get other filters.');
+      requireChosen(filter_params);
+      if (group.creation_method !== 'Filters') throw new ApiError('CONFLICT', sentence('GROUP_WITHOUT_FILTERS'));
     }
-    await refuseTaken(() => updateGroup(db, campaign_id, id, { name, description, filter_params }));
+    await refuseNameInUse(() => updateGroup(db, campaign_id, id, { name, description, filter_params }));
     if (filter_params !== undefined) await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
     return found(await findGroup(db, campaign_id, id));
   },
@@ -59,8 +60,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
   async remove({ query, db, member }) {
     const { campaign_id } = member;
     const { id } = found(await findGroup(db, campaign_id, query.voter_group_id));
-    if (await isBeingUploaded(db, campaign_id, id))
-      throw new ApiError('CONFLICT', 'Its file is still being read. Delete the group when that is done.');
+    if (await isBeingUploaded(db, campaign_id, id)) throw new ApiError('CONFLICT', sentence('GROUP_IMPORTING'));
     await deleteGroup(db, campaign_id, id);
     return null;
   },
@@ -70,15 +70,14 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     const { voter_ids, voter_group_ids: groupIds, name, description } = body;
     for (const id of groupIds) {
       const { status } = found(await findGroup(db, campaign_id, id));
-      if (status === 'Pending')
-        throw new ApiError('CONFLICT', 'One of these groups is still being counted. Merge them in a moment.');
+      if (status === 'Pending') throw new ApiError('CONFLICT', sentence('GROUP_COUNTING'));
     }
     const { given, voters, estimated } = await countUnion(db, campaign_id, groupIds, voter_ids);
     const counted = { given, voters, overlapped: given - voters, estimated };
     if (name === undefined) return { ...counted, voter_group: null };
     const fromGroups = groupIds.length > 0;
     const listed = fromGroups ? (await countUnion(db, campaign_id, [], voter_ids)).given : given;
-    const id = await refuseTaken(() =>
+    const id = await refuseNameInUse(() =>
       insertGroup(db, {
         campaign_id,
         user_id: user.id,
@@ -100,7 +99,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
   },
 
   async preview({ body, db, member, now }) {
-    refuseNonsense(body.filter_params);
+    requireReadable(body.filter_params);
     return previewMatching(db, member.campaign_id, body.filter_params, now, sampleRows);
   },
 
@@ -124,11 +123,11 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     const id = randomUUID();
     const { name, contents, dry_run } = query;
     // What is only checked becomes a group when it is applied.
-    if (contents === 'voters' && dry_run) await refuseTakenGroup(db, campaign_id, name);
+    if (contents === 'voters' && dry_run) await refuseGroupNameInUse(db, campaign_id, name);
     if (contents === 'voters' && !dry_run)
-      await refuseTaken(() => insertUploadGroup(db, { id, campaign_id, user_id: user.id, name }));
+      await refuseNameInUse(() => insertUploadGroup(db, { id, campaign_id, user_id: user.id, name }));
     await insertUpload(db, { id, campaign_id, user_id: user.id, name, contents, file, dry_run });
-    await services.jobs.add(db, 'import', { upload_id: id });
+    await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
     return found(await presentUpload(db, campaign_id, id));
   },
 
@@ -145,12 +144,12 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
   },
 
   async count({ query, body, db, member, now }) {
-    refuseNonsense(body);
+    requireReadable(body);
     return countMatching(db, member.campaign_id, body, query.of, now);
   },
 
   async breakdown({ body, db, member, now }) {
-    refuseNonsense(body.filter_params);
+    requireReadable(body.filter_params);
     const parts = await breakDown(db, member.campaign_id, body.filter_params, now, mostValues);
     return {
       parties: parts.party,
@@ -170,16 +169,11 @@ function found<T>(value: T | null): T {
   return value;
 }
 
-function refuseNonsense(filters: FilterParams): void {
-  const problem = filterProblem(filters);
-  if (problem !== null) throw new ApiError('INVALID', problem);
-}
-
-async function refuseTakenGroup(db: Db, campaignId: string, name: string): Promise<void> {
+async function refuseGroupNameInUse(db: Db, campaignId: string, name: string): Promise<void> {
   if (await isGroupNamed(db, campaignId, name)) throw new ApiError('NAME_EXISTS');
 }
 
-async function refuseTaken<T>(act: () => Promise<T>): Promise<T> {
+async function refuseNameInUse<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -1,11 +1,11 @@
 // The SQL of merging: how many a union has, and a merged group filled slice by slice, however large it is.
 import { sql } from 'kysely';
 import { filterParams } from '../../../contract/voter-filters';
-import { leavesOf, treeOf } from '../../../domain/voter-groups/tree';
+import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
-import { allowLargeSets } from './filters';
+import { allowLargeSets } from '../voters/filters-repo';
 
-/** Beyond so many entries a union is estimated: nobody waits while millions are counted twice. */
+/** Beyond so many entries a union is estimated: no one waits while millions are counted twice. */
 const mostCounted = 300_000;
 /** About so many entries are put in at once, of each group so many at least. */
 const sliceOf = 10_000;
@@ -121,8 +121,16 @@ function addSlice(
         group by voter_id
       ), added as (
         insert into voter_group_members (campaign_id, voter_group_id, voter_id)
-        select ${campaignId}::uuid, ${id}::uuid, voter_id from gathered order by voter_id
-        on conflict do nothing
+        select ${campaignId}::uuid, ${id}::uuid, there.id
+        -- One by one along the index: a slice is few among all voters, whatever is estimated.
+        from gathered cross join lateral (
+          select voters.id from voters
+          where voters.campaign_id = ${campaignId} and voters.id = gathered.voter_id for key share
+        ) as there
+        order by there.id on conflict do nothing returning 1
+      ), counted as (
+        update voter_groups set voters = voters + (select count(*) from added), doors = null
+        where campaign_id = ${campaignId} and id = ${id}
       )
       select coalesce(sum(times), 0)::integer as given from gathered`.execute(tx);
     return { given: rows[0]?.given ?? 0, last };

@@ -2,12 +2,14 @@
 import { sql, type Selectable } from 'kysely';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { Voter, VoterGroup } from '../../../contract/voter-groups';
-import { filterParams } from '../../../contract/voter-filters';
+import { filterParams, knownFilters } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
-import type { Database } from '../../db/schema';
-import { allowLargeSets, matchingVoters } from './filters';
+import type { VoterGroups } from '../../db/schema';
+import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
+import { addMembersFrom, deleteGroups, emptyGroup } from './members-repo';
 import { fillMerged } from './merge-repo';
-import { searchGroup } from './search-repo';
+import { searchGroup } from '../voters/search-repo';
+import { voterColumns } from '../voters/voter-columns-repo';
 
 /**
  * Adds the group that an upload of voters becomes, in the place of one of that name whose upload failed. Breaks the unique
@@ -17,25 +19,20 @@ export async function insertUploadGroup(
   tx: Db,
   group: { id: string; campaign_id: string; user_id: string | null; name: string },
 ): Promise<void> {
-  await tx
-    .deleteFrom('voter_groups')
-    .where('campaign_id', '=', group.campaign_id)
-    .where('status', '=', 'Failed')
-    .where(sql`lower(name)`, '=', group.name.toLowerCase())
-    .execute();
+  await deleteGroups(tx, group.campaign_id, sql`status = 'Failed' and lower(name) = lower(${group.name})`);
   await tx
     .insertInto('voter_groups')
     .values({ ...group, creation_method: 'Upload', status: 'Pending' })
     .execute();
 }
 
-type GroupRow = Selectable<Database['voter_groups']>;
+type GroupRow = Selectable<VoterGroups>;
 
 function presentGroup(row: GroupRow): VoterGroup {
   return {
     ...row,
     doors: row.doors ?? 0,
-    filter_params: row.filter_params === null ? null : filterParams.parse(row.filter_params),
+    filter_params: row.filter_params === null ? null : knownFilters.parse(row.filter_params),
   };
 }
 
@@ -90,6 +87,8 @@ async function countGroupDoors(db: Db, campaignId: string, id: string): Promise<
 }
 
 export interface NewGroup {
+  /** Else a fresh one. */
+  id?: string;
   campaign_id: string;
   user_id: string;
   name: string;
@@ -132,7 +131,7 @@ export async function updateGroup(
 }
 
 export async function deleteGroup(tx: Db, campaignId: string, id: string): Promise<void> {
-  await tx.deleteFrom('voter_groups').where('campaign_id', '=', campaignId).where('id', '=', id).execute();
+  await deleteGroups(tx, campaignId, sql`id = ${id}`);
 }
 
 /** Whether a file is still being read into the group. */
@@ -145,15 +144,6 @@ export async function isBeingUploaded(db: Db, campaignId: string, id: string): P
     .where('status', 'in', ['pending', 'running'])
     .executeTakeFirst();
   return upload !== undefined;
-}
-
-/** Makes voters members of a group; those of other campaigns and those who are already in it are passed over. */
-export async function addMembers(tx: Db, campaignId: string, id: string, voterIds: readonly string[]): Promise<void> {
-  await sql`
-    insert into voter_group_members (campaign_id, voter_group_id, voter_id)
-    select campaign_id, ${id}::uuid, voters.id from voters
-    where campaign_id = ${campaignId} and voters.id = any(${[...voterIds]}::uuid[])
-    on conflict do nothing`.execute(tx);
 }
 
 /**
@@ -171,24 +161,17 @@ export async function fillGroup(db: Db, campaignId: string, id: string, now: Dat
     if (group?.status !== 'Pending' || group.filter_params === null) return;
     const filters = filterParams.parse(group.filter_params);
     await allowLargeSets(tx);
+    await emptyGroup(tx, campaignId, id);
+    const matched = matchingVoters(tx, campaignId, filters, { now })
+      .select('voters.id as voter_id')
+      .forKeyShare('voters');
+    await addMembersFrom(tx, campaignId, id, sql`${matched}`);
     await tx
-      .deleteFrom('voter_group_members')
+      .updateTable('voter_groups')
+      .set({ status: 'Ready' })
       .where('campaign_id', '=', campaignId)
-      .where('voter_group_id', '=', id)
+      .where('id', '=', id)
       .execute();
-    await tx
-      .insertInto('voter_group_members')
-      .columns(['campaign_id', 'voter_group_id', 'voter_id'])
-      .expression(
-        matchingVoters(tx, campaignId, filters, { now }).select([
-          sql<string>`voters.campaign_id`.as('campaign_id'),
-          sql<string>`${id}::uuid`.as('voter_group_id'),
-          sql<string>`voters.id`.as('voter_id'),
-        ]),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await tx.updateTable('voter_groups').set({ status: 'Ready' }).where('id', '=', id).execute();
     await countGroupDoors(tx, campaignId, id);
   });
 }
@@ -202,34 +185,6 @@ export async function failGroup(db: Db, campaignId: string, id: string): Promise
     .where('status', '=', 'Pending')
     .execute();
 }
-
-/** A number is shown to nobody for whom it must not be dialled. */
-const phoneShown = sql<string | null>`case when 'call' <> all(voters.no_channels) then voters.phone end`.as('phone');
-
-/** The columns of a row of a voter list; the query joins `voters` and `doors`. */
-export const voterColumns = (year: number) =>
-  [
-    'voters.id',
-    'voters.source_id',
-    'voters.first',
-    'voters.middle',
-    'voters.last',
-    'voters.suffix',
-    'voters.sex',
-    'voters.party',
-    'voters.precinct',
-    phoneShown,
-    'voters.email',
-    'voters.language',
-    'voters.suppressed',
-    'voters.door_id',
-    'doors.address',
-    'doors.unit',
-    'doors.city',
-    'doors.zip',
-    sql<number | null>`${year}::integer - voters.birth_year`.as('age'),
-    sql<boolean>`doors.location is not null`.as('located'),
-  ] as const;
 
 const byName = (direction: 'asc' | 'desc') => {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
@@ -311,6 +266,7 @@ export async function findHousehold(db: Db, campaignId: string, doorId: string, 
     .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
     .where('voters.campaign_id', '=', campaignId)
+    .where('doors.campaign_id', '=', campaignId)
     .where('voters.door_id', '=', doorId)
     .select(voterColumns(year))
     .orderBy(byName('asc'))

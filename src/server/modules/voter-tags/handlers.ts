@@ -1,4 +1,4 @@
-// The calls of voter tags: listed only (spec section 3).
+// The calls of voter tags: listed only.
 import type { contract } from '../../../contract';
 import { may } from '../../../domain/access/capabilities';
 import type { Handlers } from '../../http/handler';

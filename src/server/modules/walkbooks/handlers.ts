@@ -1,58 +1,45 @@
 // The calls of walkbooks. Who has walkbooks.view_all sees every one; others those assigned to them now.
+import { whyRejected } from '../facts/validate-facts';
+import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
 import type { Walkbook } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
+import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { findSurvey } from '../surveys/repo';
-import { divisionOf } from '../together/repo';
-import { insertUpload, presentUpload } from '../voter-groups/uploads';
-import { raiseVersions } from './door-effects';
-import { doorFactsOf, pastTouchesOf } from './door-facts-repo';
-import { handleable, openReportsOf, reportsOf, setHandled } from './door-reports-repo';
-import { geoDataOf, orderedFrom } from './doors';
-import { responsesOf, touchesOf } from './facts-repo';
-import { storeFacts } from './facts';
-import { knownZone } from './live';
-import { makeWalkbook, requireAttachable } from './make';
-import { touchData, touchesOfWeek } from './reports';
+import { requireChosen, requireReadable } from '../voters/require-filters';
+import { insertUpload, presentUpload } from '../uploads/repo';
+import { doorReportsOf, pastTouchesOf } from '../facts/door-reports-repo';
+import { divisionOf } from './division-repo';
+import { geoDataOf, orderedFrom } from './geojson-repo';
+import { responsesOf, touchesOf } from '../facts/touches-repo';
+import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
+import { makeWalkbook, requireAttachable } from './create-walkbook';
+import { touchData, touchesOfWeek } from './touch-reports-repo';
 import {
   assign,
   changeWalkbook,
   findWalkbook,
-  refuseTakenName,
+  refuseNameInUseBy,
   requireMembers,
   summarise,
   summaryOf,
   type Changes,
   type WalkbookRow,
 } from './repo';
-import { targetsOf } from './targets';
-import { requireVisible } from './visible';
-
-export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
-  all: ({ query, member, db }) => reportsOf(db, member.campaign_id, query.kind),
-
-  open: ({ member, db, now }) => openReportsOf(db, member.campaign_id, now),
-
-  async handle({ body, member, user, db, now }) {
-    const { campaign_id: campaignId } = member;
-    const id = body.id.toLowerCase();
-    const fact = await handleable(db, campaignId, id);
-    if (!fact) throw new ApiError('NOT_FOUND');
-    const handled = await setHandled(db, campaignId, id, body.handled ? { user_id: user.id, now } : null);
-    // The phones of those who walk there learn of it with their next look.
-    await raiseVersions(db, campaignId, [fact.door_id]);
-    return { id, handled };
-  },
-};
+import { doorsChosen, targetsOf } from './targets-repo';
+import { requireVisible } from './require-visible';
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   async create({ body, member, user, db, now, services }) {
     const { campaign_id: campaignId } = member;
-    const targets = await targetsOf(db, campaignId, body.filter_params, now);
+    const doors = doorsChosen(body.geo_data);
+    if (doors) requireReadable(body.filter_params);
+    else requireChosen(body.filter_params);
+    const targets = await targetsOf(db, campaignId, body.filter_params, now, doors);
     const id = await makeWalkbook(db, services.order, {
       campaign_id: campaignId,
       user_id: user.id,
@@ -63,13 +50,21 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       assigned_user_ids: body.assigned_user_ids ?? [],
       ...targets,
     });
+    const facts = { touches: [], survey_responses: body.survey_responses, door_facts: [] };
+    const receipts = await storeWalkbookFacts(
+      db,
+      { campaign_id: campaignId, walkbook_id: id, user_id: user.id },
+      facts,
+    );
+    const refused = receipts.find((receipt) => receipt.verdict === 'rejected');
+    if (refused) throw new ApiError('INVALID', whyRejected(refused));
     return summaryOf(db, campaignId, id);
   },
 
   async upload({ query, member, user, db, file, services }) {
     const { campaign_id: campaignId } = member;
     const surveyId = query.survey_id ?? null;
-    await refuseTakenName(db, campaignId, query.name, null);
+    await refuseNameInUseBy(db, campaignId, query.name, null);
     await requireAttachable(db, campaignId, surveyId);
     const assigned_user_ids = query.assigned_user_ids ?? [];
     await requireMembers(db, campaignId, assigned_user_ids);
@@ -83,7 +78,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       dry_run: query.dry_run,
       params: { survey_id: surveyId, assigned_user_ids },
     });
-    await services.jobs.add(db, 'import', { upload_id: id });
+    await services.jobs.add(db, 'import', { upload_id: id, campaign_id: campaignId });
     const upload = await presentUpload(db, campaignId, id);
     if (!upload) throw new ApiError('NOT_FOUND');
     return upload;
@@ -103,8 +98,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
 
   async optimized({ query, member, user, db, now, services }) {
     const { lat, lng } = query;
-    if ((lat === undefined) !== (lng === undefined))
-      throw new ApiError('INVALID', 'A position needs both lat and lng.');
+    if ((lat === undefined) !== (lng === undefined)) throw new ApiError('INVALID', sentence('HALF_A_POSITION'));
     await requireVisible(db, member, user, query.id);
     const walkbook = await whole(db, member.campaign_id, query.id, now);
     if (lat === undefined || lng === undefined) return walkbook;
@@ -117,7 +111,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return summaryOf(db, member.campaign_id, query.id);
   },
 
-  all: ({ query, member, db }) => summarise(db, member.campaign_id, { archived: query.archived ?? false }),
+  all: ({ query, member, db }) => summarise(db, member.campaign_id, { archived: query.include_archived }),
 
   async allUser({ query, member, user, db }) {
     const assignedTo = query.user_id?.toLowerCase() ?? user.id;
@@ -143,7 +137,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       await changeFields(db, campaignId, walkbook, { name, survey_id: surveyId?.toLowerCase() ?? surveyId }, assignees);
     }
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id };
-    const receipts = await storeFacts(db, place, body);
+    const receipts = await storeWalkbookFacts(db, place, body);
     return { walkbook: await summaryOf(db, campaignId, walkbook.id), receipts };
   },
 
@@ -161,7 +155,7 @@ async function whole(db: Db, campaignId: string, id: string, now: Date): Promise
     touches: await touchesOf(db, campaignId, id),
     survey_responses: await responsesOf(db, campaignId, id),
     division: await divisionOf(db, campaignId, id),
-    door_facts: await doorFactsOf(db, campaignId, id),
+    door_facts: await doorReportsOf(db, campaignId, id),
     past_touches: await pastTouchesOf(db, campaignId, id),
   };
 }
@@ -173,7 +167,7 @@ async function changeFields(
   { name, survey_id: surveyId }: { name: string | undefined; survey_id: string | null | undefined },
   assignees: readonly string[] | undefined,
 ): Promise<void> {
-  if (name !== undefined) await refuseTakenName(db, campaignId, name, walkbook.id);
+  if (name !== undefined) await refuseNameInUseBy(db, campaignId, name, walkbook.id);
   if (surveyId !== undefined && surveyId !== walkbook.survey_id) await requireAttachable(db, campaignId, surveyId);
   const changes: Changes = {
     ...(name === undefined ? {} : { name }),

@@ -1,11 +1,12 @@
 // The SQL of walkbooks without their doors: finding them, what lists show of them, who they are assigned to.
+import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { filterParams } from '../../../contract/voter-filters';
+import { knownFilters } from '../../../contract/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
 import { breaksUnique, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
-import { workOf } from './totals';
+import { workOf } from './totals-repo';
 
 type Assignee = z.infer<typeof assignee>;
 
@@ -29,7 +30,7 @@ export async function findWalkbook(
     .leftJoin('walkbook_assignments', (join) =>
       join
         .onRef('walkbook_assignments.walkbook_id', '=', 'walkbooks.id')
-        .onRef('walkbook_assignments.campaign_id', '=', 'walkbooks.campaign_id')
+        .on('walkbook_assignments.campaign_id', '=', campaignId)
         .on('walkbook_assignments.user_id', '=', userId),
     )
     .select([
@@ -60,7 +61,7 @@ export async function summarise(db: Db, campaignId: string, selection: Selection
   const rows = await db
     .selectFrom('walkbooks')
     .leftJoin('surveys', (join) =>
-      join.onRef('surveys.id', '=', 'walkbooks.survey_id').onRef('surveys.campaign_id', '=', 'walkbooks.campaign_id'),
+      join.on('surveys.campaign_id', '=', campaignId).onRef('surveys.id', '=', 'walkbooks.survey_id'),
     )
     .selectAll('walkbooks')
     .select('surveys.name as survey_name')
@@ -86,7 +87,7 @@ export async function summarise(db: Db, campaignId: string, selection: Selection
     return {
       ...row,
       creation_method: creationMethod.parse(row.creation_method),
-      filter_params: row.filter_params === null ? null : filterParams.parse(row.filter_params),
+      filter_params: row.filter_params === null ? null : knownFilters.parse(row.filter_params),
       doors: extent?.doors ?? 0,
       bounds: extent?.south == null ? null : [extent.south, extent.west, extent.north, extent.east],
       voters: targets.get(row.id) ?? 0,
@@ -119,7 +120,7 @@ async function extentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map
       min(doors.location[1]) as south, min(doors.location[0]) as west,
       max(doors.location[1]) as north, max(doors.location[0]) as east
     from walkbook_doors
-    join doors on doors.campaign_id = walkbook_doors.campaign_id and doors.id = walkbook_doors.door_id
+    join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = any(${ids}::uuid[])
       and doors.location is not null and doors.merged_into is null
     group by walkbook_doors.walkbook_id`.execute(db);
@@ -138,7 +139,7 @@ async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<M
   const { rows } = await sql<Assignee & { walkbook_id: string }>`
     select walkbook_assignments.walkbook_id, users.id, users.first, users.last
     from walkbook_assignments
-    join memberships on memberships.campaign_id = walkbook_assignments.campaign_id
+    join memberships on memberships.campaign_id = ${campaignId}
       and memberships.user_id = walkbook_assignments.user_id and memberships.removed_at is null
     join users on users.id = walkbook_assignments.user_id
     where walkbook_assignments.campaign_id = ${campaignId}
@@ -165,9 +166,9 @@ export async function membersAmong(db: Db, campaignId: string, userIds: readonly
 
 /** Refuses whoever is not in the campaign. */
 export async function requireMembers(db: Db, campaignId: string, userIds: readonly string[]): Promise<void> {
-  const wanted = new Set(userIds.map((id) => id.toLowerCase()));
-  if ((await membersAmong(db, campaignId, [...wanted])).length < wanted.size)
-    throw new ApiError('INVALID', 'A walkbook can be assigned to members of this campaign only.');
+  const ids = new Set(userIds.map((id) => id.toLowerCase()));
+  if ((await membersAmong(db, campaignId, [...ids])).length < ids.size)
+    throw new ApiError('INVALID', sentence('ONLY_MEMBERS_ASSIGNED'));
 }
 
 /** Makes exactly these people the assignees. Throws INVALID when one is not a member; who is taken off stays on record. */
@@ -177,25 +178,26 @@ export async function assign(
   walkbookId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))].toSorted();
-  await requireMembers(tx, campaignId, wanted);
+  const assignees = [...new Set(userIds.map((id) => id.toLowerCase()))].toSorted();
+  await requireMembers(tx, campaignId, assignees);
   await sql`
     update walkbook_assignments set unassigned_at = now()
     where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and unassigned_at is null
-      and user_id <> all(${wanted}::uuid[])`.execute(tx);
+      and user_id <> all(${assignees}::uuid[])`.execute(tx);
   await sql`
     insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
-    select ${campaignId}::uuid, ${walkbookId}::uuid, wanted.user_id
-    from unnest(${wanted}::uuid[]) as wanted (user_id) order by wanted.user_id
-    on conflict (walkbook_id, user_id) do update set unassigned_at = null, assigned_at = now()
+    select ${campaignId}::uuid, ${walkbookId}::uuid, assignees.user_id
+    from unnest(${assignees}::uuid[]) as assignees (user_id) order by assignees.user_id
+    on conflict (campaign_id, walkbook_id, user_id)
+    do update set unassigned_at = null, assigned_at = excluded.assigned_at
     where walkbook_assignments.unassigned_at is not null`.execute(tx);
 }
 
 /**
  * Throws NAME_EXISTS when another walkbook of the campaign, or one on its way by an upload, has this name. In a transaction
- * nobody else gets past here with the same name before it ends.
+ * no one else gets past here with the same name before it ends.
  */
-export async function refuseTakenName(
+export async function refuseNameInUseBy(
   db: Db,
   campaignId: string,
   name: string,
@@ -214,7 +216,7 @@ export async function refuseTakenName(
 }
 
 /** The names of walkbooks that begin with these letters, in small ones. */
-export async function takenNames(db: Db, campaignId: string, begin: string): Promise<Set<string>> {
+export async function namesInUse(db: Db, campaignId: string, begin: string): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select lower(name) as name from walkbooks
     where campaign_id = ${campaignId} and starts_with(lower(name), lower(${begin}))`.execute(db);

@@ -1,14 +1,11 @@
 // The login's and the forgotten password's messages, each as the specification words it.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../../src/contract';
-import * as identity from '../../../../src/client/session/identity';
-import { toIdentityError } from '../../../../src/client/session/identity-errors';
+import { identity } from '../../../../src/client/session/identity';
 import { logIn, resetPassword } from '../../../../src/client/features/auth/log-in';
+import { signedInAs, type ProviderDouble } from '../../../support/identity';
 
-vi.mock('../../../../src/client/session/identity', { spy: true });
-
-const verified = { state: 'signed-in', uid: 'u1', email: 'ana@porchlight.test', emailVerified: true } as const;
-const provider = (code: string) => Promise.reject(toIdentityError({ code }));
+let provider: ProviderDouble;
 
 /** The API's answer to GET /users/me. */
 function apiAnswers(status: number, body: unknown, type = 'application/json'): void {
@@ -19,15 +16,11 @@ function apiAnswers(status: number, body: unknown, type = 'application/json'): v
   );
 }
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  vi.mocked(identity.signIn).mockResolvedValue(verified);
-  vi.mocked(identity.signOutIdentity).mockResolvedValue();
-  vi.mocked(identity.identityToken).mockResolvedValue('token');
-  vi.mocked(identity.identity).mockReturnValue(verified);
+beforeEach(async () => {
+  provider = await signedInAs(null);
 });
 
-const signedIn = () => logIn('ana@porchlight.test', 'Porchlight.2026');
+const signIn = () => logIn('ana@porchlight.test', 'Porchlight.2026');
 
 describe('signing in', () => {
   test.each([
@@ -36,8 +29,8 @@ describe('signing in', () => {
     'auth/invalid-credential',
     'auth/invalid-login-credentials',
   ])('refused by the identity provider with %s', async (code) => {
-    vi.mocked(identity.signIn).mockReturnValue(provider(code));
-    expect(await signedIn()).toEqual({ go: null, message: 'Incorrect email or password.' });
+    provider.signIn.mockRejectedValue({ code });
+    expect(await signIn()).toEqual({ go: null, message: 'Incorrect email or password.' });
   });
 
   test.each([
@@ -51,18 +44,19 @@ describe('signing in', () => {
     [404, { detail: 'Email not found or not invited' }, 'You have not been invited to register yet.'],
   ])('answered %i %j by the API, and signed out again', async (status, body, message) => {
     apiAnswers(status, body);
-    expect(await signedIn()).toEqual({ go: null, message });
-    expect(identity.signOutIdentity).toHaveBeenCalledOnce();
+    expect(await signIn()).toEqual({ go: null, message });
+    expect(provider.signOut).toHaveBeenCalledOnce();
+    expect(identity().state).toBe('signed-out');
   });
 
   test('without a signed-in user', async () => {
-    vi.mocked(identity.signIn).mockResolvedValue({ state: 'signed-out', uid: null, email: null, emailVerified: false });
-    expect(await signedIn()).toEqual({ go: null, message: 'User sign-in was not successful.' });
+    provider.signIn.mockResolvedValue(null);
+    expect(await signIn()).toEqual({ go: null, message: 'User sign-in was not successful.' });
   });
 
   test('with a record in a state that nobody knows', async () => {
     apiAnswers(200, { status: 'asleep' });
-    expect(await signedIn()).toEqual({ go: null, message: 'Unhandled user state, please try again.' });
+    expect(await signIn()).toEqual({ go: null, message: 'Unhandled user state, please try again.' });
   });
 
   test.each([
@@ -74,29 +68,29 @@ describe('signing in', () => {
     ],
   ])('while the server is in trouble (%i)', async (status, body, message) => {
     apiAnswers(status, body);
-    expect(await signedIn()).toEqual({ go: null, message });
-    expect(identity.signOutIdentity).not.toHaveBeenCalled();
+    expect(await signIn()).toEqual({ go: null, message });
+    expect(identity().state).toBe('signed-in');
   });
 
   test('while nothing answers', async () => {
-    vi.mocked(identity.signIn).mockReturnValue(provider('auth/network-request-failed'));
-    expect(await signedIn()).toEqual({
+    provider.signIn.mockRejectedValue({ code: 'auth/network-request-failed' });
+    expect(await signIn()).toEqual({
       go: null,
-      message: 'Server Error: Try again later. The server did not answer. Check your connection and try again.',
+      message: 'Server Error: Try again later. The server isn’t answering. Check your connection and try again.',
     });
   });
 
   test('tried too often', async () => {
-    vi.mocked(identity.signIn).mockReturnValue(provider('auth/too-many-requests'));
-    expect(await signedIn()).toEqual({
+    provider.signIn.mockRejectedValue({ code: 'auth/too-many-requests' });
+    expect(await signIn()).toEqual({
       go: null,
-      message: 'Server Error: Try again later. Too many tries in a row.',
+      message: 'Server Error: Try again later. Too many attempts in a row.',
     });
   });
 
   test('while the network answers instead of the server', async () => {
     apiAnswers(200, '<html>Welcome to the guest network</html>', 'text/html');
-    expect(await signedIn()).toMatchObject({
+    expect(await signIn()).toMatchObject({
       message: expect.stringMatching(/^Server Error: Try again later. Network response was not ok. /),
     });
   });
@@ -108,19 +102,19 @@ describe('signing in', () => {
       email: 'ana@porchlight.test',
       invitation_token: 'abc',
     });
-    expect(await signedIn()).toEqual({ go: '/auth/register', invitationToken: 'abc' });
+    expect(await signIn()).toEqual({ go: '/auth/register', invitationToken: 'abc' });
   });
 
   test('an unverified address goes to verification without asking the API', async () => {
-    vi.mocked(identity.signIn).mockResolvedValue({ ...verified, emailVerified: false });
     apiAnswers(500, {});
-    expect(await signedIn()).toEqual({ go: '/auth/verify' });
+    provider.signIn.mockImplementation(provider.signUp);
+    expect(await signIn()).toEqual({ go: '/auth/verify' });
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test('an address that only the API finds unverified goes there too', async () => {
     apiAnswers(403, { detail: 'Email is not verified', code: 'EMAIL_UNVERIFIED' });
-    expect(await signedIn()).toEqual({ go: '/auth/verify' });
+    expect(await signIn()).toEqual({ go: '/auth/verify' });
   });
 
   test('everybody else goes to the root', async () => {
@@ -141,7 +135,7 @@ describe('signing in', () => {
       invitations: [],
       oauth_accounts: [],
     });
-    expect(await signedIn()).toEqual({ go: '/' });
+    expect(await signIn()).toEqual({ go: '/' });
     expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(`/api${contract.users.me.path}`);
   });
 });
@@ -153,15 +147,13 @@ describe('a forgotten password', () => {
   });
 
   test('needs an address that is one, whatever the provider makes of it', async () => {
-    vi.mocked(identity.sendReset).mockClear();
     expect(await resetPassword('ana')).toEqual({ good: false, message: 'Please enter a valid email address.' });
-    expect(identity.sendReset).not.toHaveBeenCalled();
+    expect(provider.sendReset).not.toHaveBeenCalled();
   });
 
   test('is answered the same whether an account exists or not', async () => {
-    vi.mocked(identity.sendReset).mockResolvedValueOnce();
     expect(await resetPassword('ana@porchlight.test')).toEqual({ good: true, message: sent });
-    vi.mocked(identity.sendReset).mockReturnValueOnce(provider('auth/user-not-found'));
+    provider.sendReset.mockRejectedValueOnce({ code: 'auth/user-not-found' });
     expect(await resetPassword('nobody@porchlight.test')).toEqual({ good: true, message: sent });
   });
 
@@ -170,7 +162,7 @@ describe('a forgotten password', () => {
     ['auth/too-many-requests', 'Too many requests. Try again later.'],
     ['auth/internal-error', 'Failed to send password reset email. Please check your email and try again.'],
   ])('fails with %s', async (code, message) => {
-    vi.mocked(identity.sendReset).mockReturnValueOnce(provider(code));
+    provider.sendReset.mockRejectedValueOnce({ code });
     expect(await resetPassword('ana@porchlight.test')).toEqual({ good: false, message });
   });
 });

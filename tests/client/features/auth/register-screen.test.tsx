@@ -1,14 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '../../../../src/client/features/auth/register-screen';
-import * as identity from '../../../../src/client/session/identity';
-import { toIdentityError } from '../../../../src/client/session/identity-errors';
+import { signedInAs, tokenOf, type ProviderDouble } from '../../../support/identity';
 import { place, show } from '../../../support/show';
 
-vi.mock('../../../../src/client/session/identity', { spy: true });
-
-const unverified = { state: 'signed-in', uid: 'u1', email: 'sam@example.org', emailVerified: false } as const;
-const nobody = { state: 'signed-out', uid: null, email: null, emailVerified: false } as const;
 const user = {
   status: 'active',
   id: '22222222-2222-4222-8222-222222222222',
@@ -27,24 +22,17 @@ const user = {
   oauth_accounts: [],
 };
 
+let provider: ProviderDouble;
 type Answer = { status: number; body: unknown };
 const sent: { path: string; body: string; token: string | null }[] = [];
 let registration: Answer[] = [];
 let validation: Answer = { status: 200, body: { email: 'sam@example.org', campaign_name: 'Okafor for Council' } };
 
-beforeEach(() => {
-  vi.clearAllMocks();
+beforeEach(async () => {
   sent.length = 0;
   registration = [{ status: 201, body: user }];
   validation = { status: 200, body: { email: 'sam@example.org', campaign_name: 'Okafor for Council' } };
-  vi.mocked(identity.warmIdentity).mockReturnValue();
-  vi.mocked(identity.identity).mockReturnValue(nobody);
-  vi.mocked(identity.identityToken).mockResolvedValue('new-token');
-  vi.mocked(identity.sendVerification).mockResolvedValue();
-  vi.mocked(identity.signUp).mockImplementation(async () => {
-    vi.mocked(identity.identity).mockReturnValue(unverified);
-    return unverified;
-  });
+  provider = await signedInAs(null);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const validating = url.includes('validate-invitation');
     sent.push({
@@ -69,7 +57,7 @@ async function fill(password = 'Porchlight.2026'): Promise<void> {
   type('First name', 'Sam');
   type('Last name', 'Reyes');
   type('Password', password);
-  type('Confirm Password', password);
+  type('Confirm password', password);
 }
 const register = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Register' })));
 
@@ -102,7 +90,7 @@ describe('the registration screen', () => {
     expect(checklist()).toEqual([true, true, false, false]);
     type('Password', 'longenough1!');
     expect(checklist()).toEqual([true, true, true, false]);
-    type('Confirm Password', 'longenough1!');
+    type('Confirm password', 'longenough1!');
     expect(checklist()).toEqual([true, true, true, true]);
   });
 
@@ -112,19 +100,19 @@ describe('the registration screen', () => {
     await register();
     expect(screen.getByRole('alert').textContent).toBe('Last name was not provided');
     type('Last name', 'Reyes');
-    type('Confirm Password', 'Porchlight.2025');
+    type('Confirm password', 'Porchlight.2025');
     await register();
     expect(screen.getByRole('alert').textContent).toBe('Passwords do not match');
-    expect(identity.signUp).not.toHaveBeenCalled();
+    expect(provider.signUp).not.toHaveBeenCalled();
   });
 
   test('signs up, registers, sends the mail and goes to verification; the password never reaches the API', async () => {
     await fill();
     await register();
     await vi.waitFor(() => expect(place()).toBe('/auth/verify'));
-    expect(identity.signUp).toHaveBeenCalledWith('sam@example.org', 'Porchlight.2026');
-    expect(identity.sendVerification).toHaveBeenCalledOnce();
-    expect(sent[1]?.token).toBe('Bearer new-token');
+    expect(provider.signUp).toHaveBeenCalledWith('sam@example.org', 'Porchlight.2026');
+    expect(provider.sendVerification).toHaveBeenCalledOnce();
+    expect(sent[1]?.token).toBe(`Bearer ${tokenOf('u1')}`);
     expect(JSON.parse(sent[1]?.body ?? '')).toEqual({
       first: 'Sam',
       last: 'Reyes',
@@ -135,16 +123,19 @@ describe('the registration screen', () => {
   });
 
   test('goes on with an identity of an earlier half-finished try that has this password', async () => {
-    vi.mocked(identity.signUp).mockRejectedValue(toIdentityError({ code: 'auth/email-already-in-use' }));
-    vi.mocked(identity.signIn).mockResolvedValue(unverified);
+    provider.signUp.mockRejectedValue({ code: 'auth/email-already-in-use' });
+    provider.signIn.mockImplementation(async (email) => {
+      provider.become({ uid: 'u1', email, emailVerified: false });
+      return provider.account();
+    });
     await fill();
     await register();
     await vi.waitFor(() => expect(place()).toBe('/auth/verify'));
   });
 
   test('refuses an address that belongs to an account with another password', async () => {
-    vi.mocked(identity.signUp).mockRejectedValue(toIdentityError({ code: 'auth/email-already-in-use' }));
-    vi.mocked(identity.signIn).mockRejectedValue(toIdentityError({ code: 'auth/invalid-credential' }));
+    provider.signUp.mockRejectedValue({ code: 'auth/email-already-in-use' });
+    provider.signIn.mockRejectedValue({ code: 'auth/invalid-credential' });
     await fill();
     await register();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -153,7 +144,6 @@ describe('the registration screen', () => {
   });
 
   test('can be sent again after the API failed, with another password even', async () => {
-    vi.mocked(identity.changePassword).mockResolvedValue();
     registration = [
       { status: 500, body: { detail: 'Internal server error', code: 'INTERNAL' } },
       { status: 201, body: user },
@@ -162,11 +152,11 @@ describe('the registration screen', () => {
     await register();
     expect(screen.getByRole('alert').textContent).toBe('Error occured while registering.');
     type('Password', 'Another.2026!');
-    type('Confirm Password', 'Another.2026!');
+    type('Confirm password', 'Another.2026!');
     await register();
     await vi.waitFor(() => expect(place()).toBe('/auth/verify'));
-    expect(identity.signUp).toHaveBeenCalledOnce();
-    expect(identity.changePassword).toHaveBeenCalledWith('Another.2026!');
+    expect(provider.signUp).toHaveBeenCalledOnce();
+    expect(provider.setPassword).toHaveBeenCalledWith('Another.2026!', undefined);
   });
 
   test('counts a record that is there already as made: its answer was lost', async () => {

@@ -2,26 +2,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { VerifyScreen } from '../../../../src/client/features/auth/verify-screen';
-import * as identity from '../../../../src/client/session/identity';
-import { toIdentityError } from '../../../../src/client/session/identity-errors';
+import { signedInAs, type ProviderDouble } from '../../../support/identity';
 import { place, show } from '../../../support/show';
 
-vi.mock('../../../../src/client/session/identity', { spy: true });
-
-const unverified = { state: 'signed-in', uid: 'u1', email: 'sam@example.org', emailVerified: false } as const;
-const nobody = { state: 'signed-out', uid: null, email: null, emailVerified: false } as const;
 const success =
   'Verification email sent successfully! Please check your inbox, click the verification link, then return to login.';
-const send = vi.fn(async () => undefined);
+let provider: ProviderDouble;
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  send.mockReset().mockResolvedValue(undefined);
-  vi.mocked(identity.identity).mockReturnValue(unverified);
-  vi.mocked(identity.keepVerification).mockResolvedValue(send);
-  vi.mocked(identity.signOutIdentity).mockImplementation(async () => {
-    vi.mocked(identity.identity).mockReturnValue(nobody);
-  });
+beforeEach(async () => {
+  provider = await signedInAs({ email: 'sam@example.org', emailVerified: false });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -36,11 +25,11 @@ describe('the verification screen', () => {
     localStorage.setItem('porchlight.user', 'sealed');
     await show(VerifyScreen, '/auth/verify');
     await pass(950);
-    expect(localStorage.length).toBe(1);
-    expect(identity.signOutIdentity).not.toHaveBeenCalled();
+    expect(localStorage.getItem('porchlight.user')).toBe('sealed');
+    expect(provider.signOut).not.toHaveBeenCalled();
     await pass(100);
     expect(localStorage.length).toBe(0);
-    expect(identity.signOutIdentity).toHaveBeenCalledOnce();
+    expect(provider.signOut).toHaveBeenCalledOnce();
   });
 
   test('never touches unsent work', async () => {
@@ -49,7 +38,7 @@ describe('the verification screen', () => {
     outbox.version(1).stores({ items: 'id' });
     await outbox.table('items').put({ id: 'knock-1' });
     await show(VerifyScreen, '/auth/verify');
-    await vi.waitFor(() => expect(identity.signOutIdentity).toHaveBeenCalled());
+    await vi.waitFor(() => expect(provider.signOut).toHaveBeenCalled());
     expect(await outbox.table('items').count()).toBe(1);
     outbox.close();
   });
@@ -58,31 +47,30 @@ describe('the verification screen', () => {
     await show(VerifyScreen, '/auth/verify');
     await pass(1100);
     await press('Resend Verification Email');
-    expect(send).toHaveBeenCalledOnce();
+    expect(provider.sendVerification).toHaveBeenCalledOnce();
     expect(screen.getByText(success)).toBeDefined();
     await pass(1900);
-    expect(identity.signOutIdentity).toHaveBeenCalledTimes(1);
+    expect(provider.signOut).toHaveBeenCalledTimes(1);
     await pass(200);
-    expect(identity.signOutIdentity).toHaveBeenCalledTimes(2);
+    expect(provider.signOut).toHaveBeenCalledTimes(2);
   });
 
   test('asks for the password only when nobody was signed in', async () => {
-    vi.mocked(identity.identity).mockReturnValue(nobody);
-    vi.mocked(identity.signIn).mockRejectedValueOnce(toIdentityError({ code: 'auth/wrong-password' }));
+    provider = await signedInAs(null);
+    provider.signIn.mockRejectedValueOnce({ code: 'auth/wrong-password' });
     await show(VerifyScreen, '/auth/verify');
     await press('Resend Verification Email');
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'sam@example.org' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'wrong' } });
     await press('Resend Verification Email');
     expect(screen.getByRole('alert').textContent).toBe('Incorrect credentials');
-    vi.mocked(identity.signIn).mockResolvedValueOnce(unverified);
-    vi.mocked(identity.sendVerification).mockResolvedValueOnce();
     await press('Resend Verification Email');
     expect(screen.getByText(success)).toBeDefined();
+    expect(provider.sendVerification).toHaveBeenCalledOnce();
   });
 
   test('names any other failure the API’s', async () => {
-    send.mockRejectedValue(toIdentityError({ code: 'auth/internal-error' }));
+    provider.sendVerification.mockRejectedValue({ code: 'auth/internal-error' });
     await show(VerifyScreen, '/auth/verify');
     await press('Resend Verification Email');
     expect(screen.getByRole('alert').textContent).toBe('Error occurred in the API.');

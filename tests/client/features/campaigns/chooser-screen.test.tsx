@@ -2,15 +2,13 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChooserScreen } from '../../../../src/client/features/campaigns/chooser-screen';
 import { InvitationScreen } from '../../../../src/client/features/campaigns/invitation-screen';
-import * as identity from '../../../../src/client/session/identity';
 import { leaveCampaign, session } from '../../../../src/client/session/session';
-import { forgetLoaded } from '../../../../src/client/ui/use-load';
+import { forgetAnswers } from '../../../../src/client/data/kept-answers';
 import { gate } from '../../../../src/domain/access/gates';
 import { gateState } from '../../../../src/client/session/gate-state';
-import { speak } from '../../../../src/domain/words/say';
+import { setCatalogue } from '../../../../src/client/i18n/texts';
+import { ana, signedInAs } from '../../../support/identity';
 import { place, show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
 
 const campaignId = '11111111-1111-4111-8111-111111111111';
 const words = { campaign_id: campaignId, campaign_name: 'Okafor for Council', campaign_type: 'election' };
@@ -66,21 +64,18 @@ const campaign = {
   is_texting_enabled: false,
   is_phone_banking_enabled: false,
   time_zone: 'America/Chicago',
+  country: 'US',
   created_at: '2026-01-05T12:00:00.000Z',
 };
 
 const sent: { call: string; body: unknown }[] = [];
 let answers: Record<string, () => Response> = {};
 
-beforeEach(() => {
-  vi.clearAllMocks();
+beforeEach(async () => {
   leaveCampaign();
-  forgetLoaded();
+  forgetAnswers();
   sent.length = 0;
-  const who = { state: 'signed-in', uid: 'u1', email: 'ana@porchlight.test', emailVerified: true } as const;
-  vi.mocked(identity.identity).mockReturnValue(who);
-  vi.mocked(identity.useIdentity).mockReturnValue(who);
-  vi.mocked(identity.identityToken).mockResolvedValue('token');
+  await signedInAs(ana);
   answers = {
     'GET /api/users/me': () => Response.json(user),
     'PATCH /api/users/me': () => Response.json(user),
@@ -188,10 +183,10 @@ describe('the invitation', () => {
   }
 
   test('is told in the chosen language, its title too', async () => {
-    speak({ locale: 'es', texts: { Volunteer: 'Voluntario' } });
+    setCatalogue({ language: 'es', texts: { Volunteer: 'Voluntario' } });
     await open();
     expect(screen.getByText('Voluntario')).toBeTruthy();
-    speak(null);
+    setCatalogue(null);
   });
 
   test('accepted joins with the campaign’s name and goes into the campaign', async () => {

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhonesCard } from '../../../../src/client/features/campaigns/phones-card';
-import { headquarters, id, userId } from '../../../support/office';
+import { serverDouble, id, userId } from '../../../support/office';
 import { show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T18:00:00.000Z'), toFake: ['Date'] });
@@ -24,7 +22,7 @@ const phone = (device: number, missing: [number, number][], received: number) =>
 
 describe('the phones of a campaign', () => {
   it('show which numbers were not yet received', async () => {
-    headquarters({ 'GET /device/all/': () => [phone(1, [[31, 33]], 30), phone(2, [], 12)] });
+    await serverDouble({ 'GET /device/all/': () => [phone(1, [[31, 33]], 30), phone(2, [], 12)] });
     await show(PhonesCard, '/app/campaign');
     const [, lacking, whole] = within(await screen.findByRole('table')).getAllByRole('row');
     expect(lacking?.textContent).toContain('30 of 33');
@@ -34,8 +32,8 @@ describe('the phones of a campaign', () => {
   });
 
   it('teach what will appear when there are none', async () => {
-    headquarters({ 'GET /device/all/': () => [] });
+    await serverDouble({ 'GET /device/all/': () => [] });
     await show(PhonesCard, '/app/campaign');
-    expect(await screen.findByText(/A phone appears here once/)).toBeDefined();
+    expect(await screen.findByText(/Phones appear here once/)).toBeDefined();
   });
 });

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DashboardScreen } from '../../../../src/client/features/dashboard/dashboard-screen';
-import { campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
 
 const cell = (day: string, doors: number, contacts: number) => ({
   walkbook_id: id(1),
@@ -40,15 +38,15 @@ const tile = (name: string) =>
 
 describe('the dashboard', () => {
   it('sums the week, and compares it with the same days of the last one', async () => {
-    headquarters({
+    await serverDouble({
       ...quiet,
       'GET /walkbook/touches/current-week/': () => [cell('2026-03-02', 40, 10), cell('2026-03-04', 60, 20)],
       'GET /walkbook/touches/previous-week/': () => [cell('2026-02-23', 50, 30), cell('2026-02-28', 900, 300)],
     });
     await show(DashboardScreen, '/app/dashboard');
     await waitFor(() => expect(tile('Doors knocked this week')).toContain('100'));
-    expect(tile('Doors knocked this week')).toContain('100 % more than last week by now');
-    expect(tile('Conversations')).toContain('30 % contact rate');
+    expect(tile('Doors knocked this week')).toContain('100% more than last week at this point');
+    expect(tile('Conversations')).toContain('30% contact rate');
     expect(screen.getByRole('heading', { name: /Wednesday was the busiest day: 60 doors/ })).toBeDefined();
     const walkbooks = screen.getByRole('table', { name: 'This week by walkbook' });
     expect(within(walkbooks).getByRole('link', { name: 'Maple' }).getAttribute('href')).toBe(
@@ -57,15 +55,15 @@ describe('the dashboard', () => {
   });
 
   it('shows the way to the first door in a new campaign', async () => {
-    headquarters(quiet);
+    await serverDouble(quiet);
     await show(DashboardScreen, '/app/dashboard');
-    expect(await screen.findByText('From here to the first door')).toBeDefined();
-    expect(screen.getByText('Nobody has knocked this week yet')).toBeDefined();
+    expect(await screen.findByText('Getting started')).toBeDefined();
+    expect(screen.getByText('No knocks this week yet')).toBeDefined();
     expect(tile('Doors left')).toContain('0');
   });
 
   it('says that it is not live when a part of it did not come, and shows the rest', async () => {
-    headquarters({ ...quiet, 'GET /walkbook/touch-data/': () => new Refusal(500, 'INTERNAL') });
+    await serverDouble({ ...quiet, 'GET /walkbook/touch-data/': () => new Refusal(500, 'INTERNAL') });
     await show(DashboardScreen, '/app/dashboard');
     expect(await screen.findByText('Internal server error')).toBeDefined();
     expect(await screen.findByText(/^Not live · as of/)).toBeDefined();
@@ -83,9 +81,9 @@ describe('the dashboard', () => {
       unsent: 3,
       missing: [[31, 33]],
     };
-    headquarters({ ...quiet, 'GET /device/all/': () => [phone, { ...phone, device_id: id(9), missing: [] }] });
+    await serverDouble({ ...quiet, 'GET /device/all/': () => [phone, { ...phone, device_id: id(9), missing: [] }] });
     await show(DashboardScreen, '/app/dashboard');
-    await waitFor(() => expect(tile('Out right now')).toContain('3 saves on 1 phone not yet received'));
+    await waitFor(() => expect(tile('Out right now')).toContain('3 items on 1 phone not received yet'));
   });
 
   it('takes the support figure from the survey that most people answered', async () => {
@@ -104,7 +102,7 @@ describe('the dashboard', () => {
       { answer: 'Strong support', people: 6 },
       { answer: 'Strong against', people: 4 },
     ];
-    headquarters({
+    await serverDouble({
       ...quiet,
       'GET /survey/all/': () => [survey],
       'GET /survey/detailed-responses/': () => ({
@@ -113,7 +111,7 @@ describe('the dashboard', () => {
       }),
     });
     await show(DashboardScreen, '/app/dashboard');
-    await waitFor(() => expect(tile('Support 1–2')).toContain('60 %'));
+    await waitFor(() => expect(tile('Support 1–2')).toContain('60%'));
     expect(screen.getByText('“Strong support” leads with 6 of 10')).toBeDefined();
   });
 });

@@ -5,17 +5,10 @@ import { RecommendationScreen } from '../../../../src/client/features/recommenda
 import { RecommendationWalkbookScreen } from '../../../../src/client/features/recommendations/recommendation-walkbook-screen';
 import { RecommendationsScreen } from '../../../../src/client/features/recommendations/recommendations-screen';
 import type { Recommendation, RecommendedWalkbookWithDoors } from '../../../../src/contract/recommendations';
-import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { show } from '../../../support/show';
 
-vi.mock('../../../../src/client/session/identity', { spy: true });
 vi.mock('../../../../src/client/ui/map/map', () => ({ DoorMap: ({ label }: { label: string }) => <p>{label}</p> }));
-// The screen's address names the recommendation; the test's router shows it at any address.
-vi.mock('@tanstack/react-router', async (original) => ({
-  ...(await original<object>()),
-  useParams: () => ({ id: '00000000-0000-4000-8000-000000000007' }),
-}));
-
 const recommendation: Recommendation = {
   id: id(7),
   campaign_id: campaignId,
@@ -79,27 +72,27 @@ const press = (name: string | RegExp) =>
 
 describe('a recommendation', () => {
   it('says of each walkbook why it was chosen, when to go and what to expect', async () => {
-    headquarters({
+    await serverDouble({
       'GET /recommended-walkbook/recommendation/': () => ({
         ...recommendation,
         recommended_walkbooks: [proposal(1), proposal(2)],
       }),
     });
-    await show(RecommendationScreen, '/recommendation');
+    await show(RecommendationScreen, `/recommendation/${id(7)}`, '/recommendation/$id');
     await screen.findByText('May push 1 · Elm St');
     expect(
       screen.getAllByText(
-        'Chosen for 31 undecided voters and 12 lapsed voters. Best at the weekend from 10 AM to 12 PM: 34 % of these doors open then, 22 % of all at any time.',
+        'Chosen for 31 undecided voters and 12 lapsed voters. Best on weekends from 10 AM to 12 PM. Estimate: about 34% of these doors open at this hour, 22% at any time (from 400 knocks elsewhere).',
       ),
     ).toHaveLength(2);
     expect(
       screen.getByText('2 walkbooks with 81 doors: about 24 contacts in 4 h of walking and talking'),
     ).toBeDefined();
-    expect(screen.getByText('Chosen from 5,000 doors. 12 wait in walkbooks already.')).toBeDefined();
+    expect(screen.getByText('Chosen from 5,000 doors. 12 are already in walkbooks.')).toBeDefined();
   });
 
   it('takes all into use; one that is refused holds the others back from nothing', async () => {
-    const { asked } = headquarters({
+    const { asked } = await serverDouble({
       'GET /recommended-walkbook/recommendation/': () => ({
         ...recommendation,
         recommended_walkbooks: [proposal(1), proposal(2)],
@@ -109,16 +102,16 @@ describe('a recommendation', () => {
         return { ...proposal(2), status: 'In use', walkbook_id: id(30) };
       },
     });
-    await show(RecommendationScreen, '/recommendation');
+    await show(RecommendationScreen, `/recommendation/${id(7)}`, '/recommendation/$id');
     await screen.findByText('May push 1 · Elm St');
-    await press('Take all 2 into use');
+    await press('Use all 2');
     await screen.findByText('This name is already in use. Please choose a different name.');
     expect(asked.filter((each) => each.call === 'PUT /recommended-walkbook/')).toHaveLength(2);
   });
 
   it('shows how far it is while it is computed, and says why when it is nothing', async () => {
     let turn = 0;
-    headquarters({
+    await serverDouble({
       'GET /recommended-walkbook/recommendation/': () => {
         turn += 1;
         return turn === 1
@@ -133,14 +126,14 @@ describe('a recommendation', () => {
           : {
               ...recommendation,
               walkbooks: 0,
-              detail: 'All of these doors wait in walkbooks already.',
+              detail: 'All of these doors are already in walkbooks.',
               recommended_walkbooks: [],
             };
       },
     });
-    await show(RecommendationScreen, '/recommendation');
-    expect(await screen.findByText('Judging the doors …')).toBeDefined();
-    expect(await screen.findByText('All of these doors wait in walkbooks already.')).toBeDefined();
+    await show(RecommendationScreen, `/recommendation/${id(7)}`, '/recommendation/$id');
+    expect(await screen.findByText('Scoring doors…')).toBeDefined();
+    expect(await screen.findByText('All of these doors are already in walkbooks.')).toBeDefined();
   });
 });
 
@@ -166,20 +159,20 @@ describe('asking', () => {
   };
 
   it('needs a name and numbers that can be walked, and sends what was meant', async () => {
-    const { asked } = headquarters({
+    const { asked } = await serverDouble({
       ...offers,
       'POST /recommended-walkbook/request-walkbook-recommendation/': () => ({ ...recommendation, status: 'Pending' }),
     });
     await show(RecommendationRequestScreen, '/request');
-    await screen.findByText('Whom you want to reach');
-    await press('Ask for walkbooks');
+    await screen.findByText('Who you want to reach');
+    await press('Request walkbooks');
     expect(screen.getByText('Name was not provided')).toBeDefined();
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'May push' } });
-    fireEvent.change(screen.getByLabelText('Doors in each'), { target: { value: '4' } });
-    await press('Ask for walkbooks');
-    expect(screen.getByText('A number from 10 to 150.')).toBeDefined();
-    fireEvent.change(screen.getByLabelText('Doors in each'), { target: { value: '45' } });
-    await press('Ask for walkbooks');
+    fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '4' } });
+    await press('Request walkbooks');
+    expect(screen.getByText('Enter a number from 10 to 150.')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '45' } });
+    await press('Request walkbooks');
     const sent = () =>
       asked.find((each) => each.call === 'POST /recommended-walkbook/request-walkbook-recommendation/')?.body;
     await waitFor(() => expect(sent()).toBeDefined());
@@ -193,23 +186,23 @@ describe('asking', () => {
   });
 
   it('that nobody did yet is explained, and what was asked is listed with its progress', async () => {
-    headquarters({ 'GET /recommended-walkbook/recommendation/all/': () => [] });
+    await serverDouble({ 'GET /recommended-walkbook/recommendation/all/': () => [] });
     await show(RecommendationsScreen, '/recommendations');
-    expect(await screen.findByText('Nothing asked for yet')).toBeDefined();
+    expect(await screen.findByText('No requests yet')).toBeDefined();
   });
 });
 
 describe('one proposed walkbook', () => {
   it('is taken into use without a survey that was archived meanwhile, and says so', async () => {
-    const { asked } = headquarters({
+    const { asked } = await serverDouble({
       'GET /recommended-walkbook/': () => ({ ...proposal(1), survey_id: id(40) }),
       'GET /survey/all/': () => [],
       'GET /users/campaign-account/': () => [],
       'PUT /recommended-walkbook/': () => ({ ...proposal(1), status: 'In use', walkbook_id: id(30) }),
     });
-    await show(RecommendationWalkbookScreen, '/proposal');
-    await screen.findByText('The survey that it was asked for with is archived.');
-    await press('Take into use');
+    await show(RecommendationWalkbookScreen, `/proposal/${id(7)}`, '/proposal/$id');
+    await screen.findByText('The survey chosen for it is archived.');
+    await press('Create walkbook');
     await waitFor(() =>
       expect(asked.find((each) => each.call === 'PUT /recommended-walkbook/')?.body).toMatchObject({
         status: 'In use',

@@ -4,12 +4,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Placement } from '../../../../src/contract/road-signs';
 import { FieldSigns } from '../../../../src/client/features/road-signs/field-signs';
 import { useFieldSigns } from '../../../../src/client/features/road-signs/use-field-signs';
-import { countItems, readItems, save } from '../../../../src/client/local/outbox';
+import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { countItems } from '../../../../src/client/offline/outbox/ready-items';
+import { save } from '../../../../src/client/offline/outbox/save';
 import { campaignId, newPhone, owner, signId } from '../../local/headquarters';
 import { show } from '../../../support/show';
 
 vi.mock('../../../../src/client/ui/map/map', () => ({ DoorMap: () => null }));
-vi.mock('../../../../src/client/ui/auth-image', () => ({ AuthImage: () => null }));
 
 const viewer = { owner, campaignId, userId: 'me', firstName: 'Ana', timeZone: 'UTC' };
 
@@ -62,7 +63,7 @@ it('shows the nearest sign first, and reports one without a network; a report is
     fact: { placement_id: near[1]?.id, condition: 'damaged', note: 'Bent over' },
   });
   await act(async () => void (await countItems(owner)));
-  await waitFor(() => expect(screen.getByRole('button', { name: /school.*Damaged.*To send/s })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('button', { name: /school.*Damaged.*Not sent yet/s })).toBeTruthy());
 });
 
 it('lists what I put up on this phone among mine, before headquarters knows of it', async () => {
@@ -80,7 +81,7 @@ it('lists what I put up on this phone among mine, before headquarters knows of i
   });
   await show(Signs, '/app/road-signs');
   expect(await screen.findByRole('radio', { name: 'Mine (1)', checked: true })).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Mine.*To send/s })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Mine.*Not sent yet/s })).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: 'Nearby (3)' }));
   expect(screen.getAllByRole('button', { name: /just now|ago|Mar/ }).length).toBeGreaterThan(0);
 });

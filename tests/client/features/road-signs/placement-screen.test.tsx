@@ -2,22 +2,22 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PlacementScreen } from '../../../../src/client/features/road-signs/placement-screen';
-import { readItems, readPhoto } from '../../../../src/client/local/outbox';
-import { newPhone, owner, signId } from '../../local/headquarters';
+import { readItems, readPhoto } from '../../../../src/client/offline/outbox/read-items';
+import { newPhone, signId } from '../../local/headquarters';
+import { ana } from '../../../support/identity';
+import { at, campaignId, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
 
-const { viewer, photo, position } = vi.hoisted(() => ({
+const { photo, position } = vi.hoisted(() => ({
   position: { accuracy: 12, known: true, streets: [] as object[] },
-  viewer: { owner: 'uid-ana', campaignId: 'c', userId: 'u', firstName: 'Ana', timeZone: 'UTC' },
   photo: { ready: (() => undefined) as (photo: { bytes: ArrayBuffer; mime: string }) => void },
 }));
 
-vi.mock('../../../../src/client/local/use-viewer', () => ({ useViewer: () => viewer }));
 vi.mock('../../../../src/client/ui/map/map', () => ({
   DoorMap: ({ onPick }: { onPick?: (at: [number, number]) => void }) =>
     onPick ? <button onClick={() => onPick([-80.5, 35.5])}>The map</button> : null,
 }));
-vi.mock('../../../../src/client/local/position', () => ({
+vi.mock('../../../../src/client/offline/device/position', () => ({
   startPosition: () => undefined,
   useWatchedPosition: () => ({
     fix: position.known ? { longitude: -80, latitude: 35, accuracy: position.accuracy, at: 0 } : null,
@@ -27,23 +27,26 @@ vi.mock('../../../../src/client/local/position', () => ({
 vi.mock('../../../../src/client/features/road-signs/use-known-streets', () => ({
   useKnownStreets: () => position.streets,
 }));
-vi.mock('../../../../src/client/local/photo', () => ({
+vi.mock('../../../../src/client/offline/device/photo', () => ({
   shrinkPhoto: () => new Promise((done) => (photo.ready = done)),
 }));
-vi.mock('../../../../src/client/local/lists', () => {
-  const sign = { id: '0198a000-0000-7000-8000-000000000005', name: 'Yard sign', record_status: 'is_active' };
-  const none: object[] = [];
-  const list = { get: () => ({ seenAt: 1, items: [] }), load: async () => undefined };
-  return {
-    myRoadSigns: { ...list, signs: [sign] },
-    myWalkbooks: list,
-    useList: (asked: { signs?: object[] }) => ({ items: asked.signs ?? none, seenAt: 1, error: null }),
-  };
-});
+const sign = {
+  id: signId,
+  name: 'Yard sign',
+  campaign_id: campaignId,
+  user_id: null,
+  record_status: 'is_active',
+  file_id: null,
+  placed: 0,
+  voters_pending: 0,
+  created_at: at,
+  placements: [],
+};
 
 beforeEach(async () => {
   Object.assign(position, { accuracy: 12, known: true, streets: [] });
   await newPhone();
+  await serverDouble({ 'GET /road-sign/all-user/': () => [sign] }, 'Volunteer');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 });
 
@@ -54,8 +57,8 @@ it('keeps what is typed while the photo is still being read, and saves all of it
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'By the gate' } });
   await act(async () => photo.ready({ bytes: new Uint8Array([7]).buffer, mime: 'image/jpeg' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect(await readItems(owner)).toHaveLength(2));
-  const items = await readItems(owner);
+  await waitFor(async () => expect(await readItems(ana.uid)).toHaveLength(2));
+  const items = await readItems(ana.uid);
   const placed = items.find((item) => item.kind === 'placement');
   expect(placed?.fact).toMatchObject({
     road_sign_id: signId,
@@ -70,19 +73,19 @@ it('keeps what is typed while the photo is still being read, and saves all of it
 it('does not take a position that is known only roughly: the pin has to be set', async () => {
   position.accuracy = 140;
   await show(PlacementScreen, '/app/road-sign-placement');
-  await screen.findByText(/known only to about 140 m/);
+  await screen.findByText(/only accurate to about 459 ft/);
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-  fireEvent.click(screen.getByRole('button', { name: 'It stands exactly there' }));
+  fireEvent.click(screen.getByRole('button', { name: 'The pin is right' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect(await readItems(owner)).toHaveLength(1));
-  const [placed] = await readItems(owner);
+  await waitFor(async () => expect(await readItems(ana.uid)).toHaveLength(1));
+  const [placed] = await readItems(ana.uid);
   expect(placed?.fact).toMatchObject({ coordinates: [-80, 35], accuracy: null });
 });
 
 it('takes no place from an empty map, where nobody can tell what they tap', async () => {
   position.known = false;
   await show(PlacementScreen, '/app/road-sign-placement');
-  await screen.findByText(/no street of the area is on it/);
+  await screen.findByText(/no map of this area is on your phone/);
   expect(screen.queryByText('The map')).toBeNull();
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
 });
@@ -92,6 +95,6 @@ it('takes a place from the streets on this phone without a position', async () =
   await show(PlacementScreen, '/app/road-sign-placement');
   fireEvent.click(await screen.findByText('The map'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect(await readItems(owner)).toHaveLength(1));
-  expect((await readItems(owner))[0]?.fact).toMatchObject({ coordinates: [-80.5, 35.5] });
+  await waitFor(async () => expect(await readItems(ana.uid)).toHaveLength(1));
+  expect((await readItems(ana.uid))[0]?.fact).toMatchObject({ coordinates: [-80.5, 35.5] });
 });

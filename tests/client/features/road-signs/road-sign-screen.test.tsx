@@ -7,12 +7,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RoadSignScreen } from '../../../../src/client/features/road-signs/road-sign-screen';
-import { Toasts } from '../../../../src/client/ui/toast';
-import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
+import { Toasts } from '../../../../src/client/ui/primitives/toast';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 
 const sign = {
   id: id(1),
@@ -49,14 +47,14 @@ async function open(): Promise<void> {
 
 describe('one road sign', () => {
   it('says how many stand and who waits, and teaches how to place one', async () => {
-    headquarters({ 'GET /road-sign/': () => sign, 'GET /road-sign/all-user/': () => [] });
+    await serverDouble({ 'GET /road-sign/': () => sign, 'GET /road-sign/all-user/': () => [] });
     await open();
-    expect(await screen.findByText('2 voters wait for one')).toBeDefined();
+    expect(await screen.findByText('2 voters want one')).toBeDefined();
     expect(screen.getByText('Not placed yet')).toBeDefined();
   });
 
   it('can be looked at but not changed by those who do not manage signs', async () => {
-    headquarters({ 'GET /road-sign/': () => sign, 'GET /road-sign/all-user/': () => [sign] }, 'Volunteer');
+    await serverDouble({ 'GET /road-sign/': () => sign, 'GET /road-sign/all-user/': () => [sign] }, 'Volunteer');
     await open();
     expect(await screen.findByText('Your placements')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
@@ -64,7 +62,7 @@ describe('one road sign', () => {
   });
 
   it('keeps its old name when the new one is in use, and says so', async () => {
-    headquarters({
+    await serverDouble({
       'GET /road-sign/': () => sign,
       'GET /road-sign/all-user/': () => [],
       'PUT /road-sign/': () => new Refusal(409, 'NAME_EXISTS'),
@@ -79,14 +77,14 @@ describe('one road sign', () => {
   });
 
   it('is archived, and comes back by undo', async () => {
-    const { asked } = headquarters({
+    const { asked } = await serverDouble({
       'GET /road-sign/': () => sign,
       'GET /road-sign/all-user/': () => [],
       'PUT /road-sign/': ({ body }) => ({ ...sign, record_status: body?.record_status }),
     });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Archive' }));
-    expect(await screen.findByText('“Yard sign” is archived. Its placements stay.')).toBeDefined();
+    expect(await screen.findByText('“Yard sign” is archived. Its placements are kept.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Archive' })).toBeDefined());
     const sent = asked.filter((each) => each.call === 'PUT /road-sign/').map((each) => each.body?.record_status);

@@ -65,7 +65,7 @@ describe('building a survey', () => {
 
   it('refuses the same answer twice, however it is written', () => {
     const twice = build(housing, { do: 'answer', question: 'q1', answer: 'no', text: 'YES' });
-    expect(problemsOf(twice)).toEqual([{ at: 'no', text: 'This answer is there twice.' }]);
+    expect(problemsOf(twice)).toEqual([{ at: 'no', text: 'This answer appears twice.' }]);
   });
 
   it('never holds more than twenty answers', () => {

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SurveyAddScreen } from '../../../../src/client/features/surveys/survey-add-screen';
-import { Toasts } from '../../../../src/client/ui/toast';
-import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { Toasts } from '../../../../src/client/ui/primitives/toast';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
 
 const type = (label: string, text: string, nth = 0) => {
   const field = screen.getAllByLabelText(label, { exact: true })[nth];
@@ -40,7 +38,7 @@ const stored = (body: unknown) => {
 
 describe('writing a survey', () => {
   it('sends the survey alone when no question depends on another', async () => {
-    const { asked } = headquarters({ 'POST /survey/': ({ body }) => stored(body) });
+    const { asked } = await serverDouble({ 'POST /survey/': ({ body }) => stored(body) });
     await show(SurveyAddScreen, '/app/survey/add');
     type('Name', 'Housing');
     type('Question', 'Measure C?');
@@ -52,7 +50,7 @@ describe('writing a survey', () => {
 
   it('tries a failed second step again without making a second survey', async () => {
     let tries = 0;
-    const { asked } = headquarters({
+    const { asked } = await serverDouble({
       'POST /survey/': ({ body }) => stored(body),
       'PUT /survey/update-dependencies/': () => {
         tries += 1;
@@ -68,7 +66,7 @@ describe('writing a survey', () => {
     type('Only ask when', screen.getByRole('option', { name: 'Measure C?' }).getAttribute('value') ?? '');
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Yes' })));
     await press('Save survey');
-    expect(await screen.findByText(/is not saved yet/)).toBeDefined();
+    expect(await screen.findByText(/but not yet when to ask them/)).toBeDefined();
     await press('Save survey');
     await waitFor(() => expect(place()).toBe(`/app/survey/id/${id(1)}`));
     const calls = asked.map((each) => each.call);
@@ -80,7 +78,7 @@ describe('writing a survey', () => {
 
   it('asks with the same key when the first answer never came, so that nothing is made twice', async () => {
     let tries = 0;
-    const { asked } = headquarters({
+    const { asked } = await serverDouble({
       'POST /survey/': ({ body }) => {
         tries += 1;
         if (tries === 1) throw new TypeError('network');
@@ -91,7 +89,7 @@ describe('writing a survey', () => {
     type('Name', 'Housing');
     type('Question', 'Measure C?');
     await press('Save survey');
-    expect(await screen.findByText(/The server did not answer/)).toBeDefined();
+    expect(await screen.findByText(/The server isn’t answering/)).toBeDefined();
     await press('Save survey');
     await waitFor(() => expect(place()).toBe(`/app/survey/id/${id(1)}`));
     expect(asked[0]?.key).toBeTruthy();
@@ -99,7 +97,7 @@ describe('writing a survey', () => {
   });
 
   it('says beside the name that it is taken, when the field is left', async () => {
-    headquarters({ [`GET /survey/check-name/${campaignId}/`]: () => ({ is_unique: false }) });
+    await serverDouble({ [`GET /survey/check-name/${campaignId}/`]: () => ({ is_unique: false }) });
     await show(SurveyAddScreen, '/app/survey/add');
     type('Name', 'Housing');
     fireEvent.blur(screen.getByLabelText('Name'));
@@ -109,7 +107,7 @@ describe('writing a survey', () => {
   });
 
   it('says beside the name that it could not be asked about when the server fails, and saves all the same', async () => {
-    headquarters({ [`GET /survey/check-name/${campaignId}/`]: () => new Refusal(500, 'INTERNAL') });
+    await serverDouble({ [`GET /survey/check-name/${campaignId}/`]: () => new Refusal(500, 'INTERNAL') });
     await show(SurveyAddScreen, '/app/survey/add');
     type('Name', 'Housing');
     fireEvent.blur(screen.getByLabelText('Name'));
@@ -118,7 +116,7 @@ describe('writing a survey', () => {
   });
 
   it('says what is missing, and sends nothing', async () => {
-    const { asked } = headquarters({});
+    const { asked } = await serverDouble({});
     await show(SurveyAddScreen, '/app/survey/add');
     await press('Save survey');
     expect(screen.getByText(/2 things are missing/)).toBeDefined();
@@ -126,7 +124,7 @@ describe('writing a survey', () => {
   });
 
   it('brings a removed question back', async () => {
-    headquarters({});
+    await serverDouble({});
     const WithToasts = () => (
       <>
         <SurveyAddScreen />

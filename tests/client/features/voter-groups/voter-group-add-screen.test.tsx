@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { VoterGroupAddScreen } from '../../../../src/client/features/voter-groups/voter-group-add-screen';
 import type { VoterGroup } from '../../../../src/contract/voter-groups';
-import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
 
 const none = { parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [], supports: [], histories: [] };
 const breakdown = {
@@ -52,8 +50,8 @@ const sample = {
   located: true,
   suppressed: null,
 };
-const office = (more: Parameters<typeof headquarters>[0] = {}) =>
-  headquarters({
+const office = (more: Parameters<typeof serverDouble>[0] = {}) =>
+  serverDouble({
     'POST /voter-group/voter-breakdown/': () => breakdown,
     'GET /voter-group/choices/': () => ({
       elections: [{ key: '2024-11-05 general', held_on: '2024-11-05', kind: 'general' }],
@@ -74,8 +72,8 @@ const office = (more: Parameters<typeof headquarters>[0] = {}) =>
     }),
     ...more,
   });
-const add = async (field: string, button = 'Add condition') => {
-  const about = screen.getAllByLabelText('What the next condition is about').at(-1);
+const add = async (field: string, button = 'Add filter') => {
+  const about = screen.getAllByLabelText('Choose a filter to add').at(-1);
   if (!about) throw new Error('nothing can be added');
   fireEvent.change(about, { target: { value: field } });
   await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: button }).at(-1) ?? about));
@@ -87,26 +85,26 @@ const opened = async () => {
 
 describe('building a group', () => {
   it('goes on in the condition that was added, as whoever works without a mouse expects', async () => {
-    office();
+    await office();
     await opened();
     await add('party');
     const party = screen.getByRole('region', { name: 'Party' });
     expect(party.contains(document.activeElement)).toBe(true);
-    expect(document.activeElement).not.toBe(screen.getByRole('checkbox', { name: /^Turn round/ }));
+    expect(document.activeElement).not.toBe(screen.getByRole('checkbox', { name: /^Exclude/ }));
   });
 
   it('reads as a sentence, counts while it is built, says who is left out and shows a few', async () => {
-    office();
+    await office();
     await opened();
     await add('party');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Democrats' }));
     await add('history', 'Add “and”');
     await add('touch', 'Add “and”');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Turn round: not contacts and attempts' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Exclude contacts and attempts instead' }));
     fireEvent.change(screen.getByLabelText('When'), { target: { value: 'within' } });
     expect(await screen.findByText('1,234')).toBeDefined();
     expect(document.body.textContent).toContain(
-      'Democrats who voted in 2 of the last 4 elections and were not reached in 30 days',
+      'Democrats who voted in 2 of the last 4 elections and were not reached in the last 30 days',
     );
     expect(await screen.findByText('41 left out: 41 moved')).toBeDefined();
     expect(screen.getByText('Ada Ash')).toBeDefined();
@@ -114,7 +112,7 @@ describe('building a group', () => {
 
   it('does not say that a file is silent while its values are still on their way', async () => {
     const waiting: ((response: Response) => void)[] = [];
-    office({ 'POST /voter-group/voter-breakdown/': () => new Promise((resolve) => waiting.push(resolve)) });
+    await office({ 'POST /voter-group/voter-breakdown/': () => new Promise((resolve) => waiting.push(resolve)) });
     await opened();
     await add('party');
     expect(within(screen.getByRole('group', { name: 'Any of these' })).getByText('Loading...')).toBeDefined();
@@ -123,7 +121,7 @@ describe('building a group', () => {
   });
 
   it('asks only for what is finished, and the last question only', async () => {
-    const { asked } = office();
+    const { asked } = await office();
     await opened();
     await add('party');
     await add('age', 'Add “and”');
@@ -133,16 +131,16 @@ describe('building a group', () => {
   });
 
   it('nests by a button, and widens by “any of this holds”', async () => {
-    const { asked } = office();
+    const { asked } = await office();
     await opened();
     await add('age');
     await add('household', 'Add “and”');
     await act(
-      async () => void fireEvent.click(screen.getByRole('button', { name: 'Put household size into a group' })),
+      async () => void fireEvent.click(screen.getByRole('button', { name: 'Move household size into a group' })),
     );
-    const inner = screen.getByRole('group', { name: 'At least one of these holds' });
-    fireEvent.change(within(inner).getByLabelText('What the next condition is about'), { target: { value: 'area' } });
-    fireEvent.change(screen.getAllByLabelText('Voters of whom')[0] ?? inner, { target: { value: 'any' } });
+    const inner = screen.getByRole('group', { name: 'At least one of these applies' });
+    fireEvent.change(within(inner).getByLabelText('Choose a filter to add'), { target: { value: 'area' } });
+    fireEvent.change(screen.getAllByLabelText('Voters from')[0] ?? inner, { target: { value: 'any' } });
     await waitFor(() =>
       expect(asked.filter((each) => each.call === 'POST /voter-group/count/').at(-1)?.body).toEqual({
         where: { any: [{ field: 'age', min: 18 }, { any: [{ field: 'household', min: 2 }] }] },
@@ -153,16 +151,16 @@ describe('building a group', () => {
   });
 
   it('says what can never be meant, and does not ask for it', async () => {
-    office();
+    await office();
     await opened();
     await add('age');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '60' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '20' } });
-    expect(screen.getByRole('alert').textContent).toContain('Turn the two numbers round');
+    expect(screen.getByRole('alert').textContent).toContain('Swap them');
   });
 
   it('is saved under a name, and opened', async () => {
-    const { asked } = office({ 'POST /voter-group/': () => group });
+    const { asked } = await office({ 'POST /voter-group/': () => group });
     await opened();
     await add('age');
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Lapsed' } });
@@ -178,7 +176,7 @@ describe('building a group', () => {
   });
 
   it('says beside the name that it is in use, and keeps what was built', async () => {
-    office({ 'POST /voter-group/': () => new Refusal(409, 'NAME_EXISTS') });
+    await office({ 'POST /voter-group/': () => new Refusal(409, 'NAME_EXISTS') });
     await opened();
     await add('age');
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Lapsed' } });
@@ -189,12 +187,12 @@ describe('building a group', () => {
   });
 
   it('hands the universe over to a new walkbook', async () => {
-    office();
+    await office();
     await opened();
     await add('age');
     await screen.findByText('1,234');
     await act(
-      async () => void fireEvent.click(screen.getByRole('button', { name: 'Make a walkbook of these voters' })),
+      async () => void fireEvent.click(screen.getByRole('button', { name: 'Create a walkbook from these voters' })),
     );
     await waitFor(() => expect(place()).toBe('/app/walkbook/add'));
     expect(JSON.parse(sessionStorage.getItem(`porchlight walkbook ${campaignId} `) ?? '{}')).toMatchObject({
@@ -204,7 +202,7 @@ describe('building a group', () => {
   });
 
   it('begins with the filters of a group that exists, the simple form too, and saves them to it', async () => {
-    const { asked } = office({
+    const { asked } = await office({
       'GET /voter-group/': () => ({ ...group, status: 'Ready' }),
       'PUT /voter-group/': () => group,
     });
@@ -227,14 +225,14 @@ describe('building a group', () => {
   });
 
   it('leads to the voter file when the campaign has no voters', async () => {
-    office({ 'POST /voter-group/voter-breakdown/': () => none });
+    await office({ 'POST /voter-group/voter-breakdown/': () => none });
     await show(VoterGroupAddScreen, '/app/voter-group/add');
     expect(await screen.findByText('No voters yet')).toBeDefined();
   });
 
   it('says when counting failed, and counts again', async () => {
     let broken = true;
-    office({ 'POST /voter-group/count/': () => (broken ? new Refusal(500, 'INTERNAL') : 77) });
+    await office({ 'POST /voter-group/count/': () => (broken ? new Refusal(500, 'INTERNAL') : 77) });
     await show(VoterGroupAddScreen, '/app/voter-group/add');
     const again = await screen.findByRole('button', { name: 'Count again' });
     broken = false;

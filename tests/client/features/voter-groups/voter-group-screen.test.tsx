@@ -2,17 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { VoterGroupScreen } from '../../../../src/client/features/voter-groups/voter-group-screen';
 import { VoterGroupsScreen } from '../../../../src/client/features/voter-groups/voter-groups-screen';
-import { Toasts } from '../../../../src/client/ui/toast';
+import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import type { Voter, VoterGroup } from '../../../../src/contract/voter-groups';
-import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
-// The screen's address names the group; the test's router shows it at any address.
-vi.mock('@tanstack/react-router', async (original) => ({
-  ...(await original<object>()),
-  useParams: () => ({ id: '00000000-0000-4000-8000-000000000007' }),
-}));
 
 const group: VoterGroup = {
   id: id(7),
@@ -52,8 +45,8 @@ const voter = (n: number, first: string): Voter => ({
   suppressed: n === 1 ? 'moved' : null,
 });
 const unknown = [{ value: 'Unknown', voters: 250 }];
-const office = (more: Parameters<typeof headquarters>[0] = {}) =>
-  headquarters({
+const office = (more: Parameters<typeof serverDouble>[0] = {}) =>
+  serverDouble({
     'GET /voter-group/': () => group,
     'GET /voter-group/voters/': ({ query }) => ({
       total: query.get('search') ? 1 : 250,
@@ -87,22 +80,22 @@ function Screen() {
   );
 }
 const opened = async () => {
-  await show(Screen, '/group');
+  await show(Screen, `/group/${id(7)}`, '/group/$id');
   await screen.findByText('Ada Ash');
 };
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('a group', () => {
   it('says whom it means, what it is made of, and who in it is left out', async () => {
-    office();
+    await office();
     await opened();
     expect(screen.getByText('All voters who voted in at most 1 of the last 4 elections')).toBeDefined();
-    expect(screen.getByText('Democrats are 60 %')).toBeDefined();
-    expect(screen.getByText('Nobody’s support is known yet')).toBeDefined();
+    expect(screen.getByText('Democrats are 60%')).toBeDefined();
+    expect(screen.getByText('No support scores yet')).toBeDefined();
     expect(screen.getByText('Left out: moved')).toBeDefined();
     expect(screen.getByText('250 voters behind 180 doors')).toBeDefined();
     await press('Show as table: Party');
-    expect(within(screen.getByRole('table', { name: 'Democrats are 60 %' })).getByText('150')).toBeDefined();
+    expect(within(screen.getByRole('table', { name: 'Democrats are 60%' })).getByText('150')).toBeDefined();
   });
 
   it('is saved as a CSV file under its own name', async () => {
@@ -117,7 +110,7 @@ describe('a group', () => {
     ) {
       names.push(this.download);
     });
-    office({
+    await office({
       'POST /voter-group/count/': () => 12,
       'GET /voter-group/export/': () =>
         new Response('voter_id\r\nV1\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
@@ -133,7 +126,7 @@ describe('a group', () => {
 
   it('says who was left out and why, and calls groups, walkbooks and tags by their names', async () => {
     const other = { ...group, id: id(9), name: 'North side' };
-    office({
+    await office({
       'GET /voter-group/': () => ({
         ...group,
         filter_params: { where: { not: { field: 'group', voter_group_ids: [other.id] } } },
@@ -146,7 +139,7 @@ describe('a group', () => {
   });
 
   it('that was merged names its groups, and says whom a walkbook of it leaves out', async () => {
-    office({
+    await office({
       'GET /voter-group/': () => ({
         ...group,
         creation_method: 'Merged',
@@ -158,27 +151,29 @@ describe('a group', () => {
       ],
     });
     await opened();
-    expect(await screen.findByText('Everybody of “North” and “South” as they were then, nobody twice.')).toBeDefined();
-    expect(await screen.findByText('In a walkbook of this group: 12 left out: 12 moved')).toBeDefined();
+    expect(
+      await screen.findByText('Everyone in “North” and “South” at the time of the merge, without duplicates.'),
+    ).toBeDefined();
+    expect(await screen.findByText('In a walkbook from this group: 12 left out: 12 moved')).toBeDefined();
   });
 
   it('says so when more people are called so than it looked at', async () => {
-    office();
-    await show(Screen, '/group?search=a');
+    await office();
+    await show(Screen, `/group/${id(7)}?search=a`, '/group/$id');
     await screen.findByText('Ada Ash');
-    expect(screen.getByText(/more are called so: type another letter/)).toBeDefined();
+    expect(screen.getByText(/more match: type another letter/)).toBeDefined();
   });
 
   it('is searched by name at headquarters', async () => {
-    const { asked } = office();
-    await show(Screen, '/group?search=ada');
+    const { asked } = await office();
+    await show(Screen, `/group/${id(7)}?search=ada`, '/group/$id');
     await screen.findByText('Ada Ash');
     expect(asked.find((each) => each.call === 'GET /voter-group/voters/')?.query.get('search')).toBe('ada');
     expect(screen.getByText('1 to 2 of 1 voter, by name')).toBeDefined();
   });
 
   it('opens everybody behind a door', async () => {
-    office({
+    await office({
       'GET /voter-group/household/': () => ({
         door_id: id(8),
         address: '1 Oak St',
@@ -193,18 +188,18 @@ describe('a group', () => {
   });
 
   it('is deleted after a question only', async () => {
-    const { asked } = office({
-      'DELETE /voter-group/delete/': () => new Refusal(409, 'CONFLICT', 'Its file is still being read.'),
+    const { asked } = await office({
+      'DELETE /voter-group/delete/': () => new Refusal(409, 'CONFLICT', 'Its file is still being imported.'),
     });
     await opened();
     await press('Delete');
     expect(asked.some((each) => each.call.startsWith('DELETE'))).toBe(false);
     await press('Delete group');
-    expect(await screen.findByText('Its file is still being read.')).toBeDefined();
+    expect(await screen.findByText('Its file is still being imported.')).toBeDefined();
   });
 
   it('is counted again with the filters that it has', async () => {
-    const { asked } = office({ 'PUT /voter-group/': () => ({ ...group, status: 'Pending' }) });
+    const { asked } = await office({ 'PUT /voter-group/': () => ({ ...group, status: 'Pending' }) });
     await opened();
     await press('Count again');
     expect(asked.find((each) => each.call === 'PUT /voter-group/')?.body).toMatchObject({
@@ -214,16 +209,16 @@ describe('a group', () => {
   });
 
   it('says what happened when it is not there', async () => {
-    office({ 'GET /voter-group/': () => new Refusal(404, 'NOT_FOUND', 'This was not found.') });
-    await show(Screen, '/group');
-    expect((await screen.findAllByText('This was not found.')).length).toBeGreaterThan(0);
+    await office({ 'GET /voter-group/': () => new Refusal(404, 'NOT_FOUND', 'This wasn’t found.') });
+    await show(Screen, `/group/${id(7)}`, '/group/$id');
+    expect((await screen.findAllByText('This wasn’t found.')).length).toBeGreaterThan(0);
   });
 });
 
 describe('merging groups', () => {
   it('says how many overlap before it is done, and opens the new group', async () => {
     const second = { ...group, id: id(6), name: 'Women' };
-    const { asked } = headquarters({
+    const { asked } = await serverDouble({
       'GET /voter-group/all/': () => [group, second],
       'GET /voter-group/uploads/': () => [],
       'POST /voter-group/merge/': ({ body }) => ({
@@ -235,11 +230,11 @@ describe('merging groups', () => {
       }),
     });
     await show(VoterGroupsScreen, '/app/voter-groups');
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Pick Lapsed for merging' }));
-    expect(screen.getByRole('button', { name: 'Pick another to merge' })).toHaveProperty('disabled', true);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Pick Women for merging' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Lapsed to merge' }));
+    expect(screen.getByRole('button', { name: 'Select another to merge' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Women to merge' }));
     await press('Merge 2 groups');
-    expect(await screen.findByText(/404 voters in all\. Of the 500 entries, 96 name somebody/)).toBeDefined();
+    expect(await screen.findByText(/404 voters in all\. 96 of 500 entries are duplicates/)).toBeDefined();
     await press('Merge into a new group');
     await waitFor(() => expect(place()).toBe(`/app/voter-group/id/${id(5)}`));
     expect(asked.at(-1)?.body).toMatchObject({ name: 'Lapsed + Women', voter_group_ids: [id(7), id(6)] });

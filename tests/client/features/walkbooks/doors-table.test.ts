@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doorRows } from '../../../../src/client/features/walkbooks/doors-table';
-import { localDay } from '../../../../src/domain/sync/current';
+import { localDay } from '../../../../src/domain/facts/current-view';
 import { id, userId } from '../../../support/office';
 import { doorOf } from '../../../support/doors';
 

@@ -2,8 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FiltersForm, type Breakdown } from '../../../../src/client/features/walkbooks/filters-form';
-import { filterText } from '../../../../src/domain/voter-groups/sentence';
+import { filterText } from '../../../../src/domain/voter-groups/filter-sentence';
 import type { FilterParams } from '../../../../src/contract/voter-filters';
+import { usEnglish } from '../../../../src/domain/i18n/texts';
 
 const breakdown: Breakdown = {
   parties: [
@@ -25,7 +26,7 @@ function Form() {
     <>
       <FiltersForm filters={filters} onChange={setFilters} breakdown={breakdown} groups={[]} />
       <output data-testid="filters">{JSON.stringify(filters)}</output>
-      <p data-testid="sentence">{filterText(filters)}</p>
+      <p data-testid="sentence">{filterText(usEnglish, filters)}</p>
     </>
   );
 }
@@ -61,6 +62,6 @@ describe('picking voters', () => {
     render(<Form />);
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '60' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '20' } });
-    expect(screen.getByRole('alert').textContent).toContain('Turn the two numbers round');
+    expect(screen.getByRole('alert').textContent).toContain('Swap them');
   });
 });

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WalkbookAddScreen } from '../../../../src/client/features/walkbooks/walkbook-add-screen';
-import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
 
 const breakdown = {
   parties: [
@@ -52,8 +50,8 @@ const made = {
   created_at: at,
   updated_at: at,
 };
-const office = (more: Parameters<typeof headquarters>[0] = {}) =>
-  headquarters({
+const office = (more: Parameters<typeof serverDouble>[0] = {}) =>
+  serverDouble({
     'GET /survey/all/': () => [],
     'GET /users/campaign-account/': () => [member],
     'GET /voter-group/all/': () => [],
@@ -81,7 +79,7 @@ const counted = () => screen.findByText('voters · 30 doors');
 
 describe('a new walkbook from filters', () => {
   it('says whom it is for, how many that is, and how many were left out', async () => {
-    office();
+    await office();
     await show(WalkbookAddScreen, '/app/walkbook/add');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Democrats' }));
     fireEvent.click(screen.getByRole('checkbox', { name: '27601' }));
@@ -91,7 +89,7 @@ describe('a new walkbook from filters', () => {
   });
 
   it('is made with its people, and opened', async () => {
-    const { asked } = office({ 'POST /walkbook/': () => made });
+    const { asked } = await office({ 'POST /walkbook/': () => made });
     await show(WalkbookAddScreen, '/app/walkbook/add');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Democrats' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: /Ana Ortega/ }));
@@ -110,7 +108,7 @@ describe('a new walkbook from filters', () => {
   });
 
   it('says beside the name that it is in use, and keeps what was picked', async () => {
-    office({ 'POST /walkbook/': () => new Refusal(409, 'NAME_EXISTS') });
+    await office({ 'POST /walkbook/': () => new Refusal(409, 'NAME_EXISTS') });
     await show(WalkbookAddScreen, '/app/walkbook/add');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Democrats' }));
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Maple' } });
@@ -123,14 +121,14 @@ describe('a new walkbook from filters', () => {
 
   it('leads to the voter file when the campaign has no voters', async () => {
     const none = { parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [], supports: [], histories: [] };
-    office({ 'POST /voter-group/voter-breakdown/': () => none, 'POST /voter-group/count/': () => 0 });
+    await office({ 'POST /voter-group/voter-breakdown/': () => none, 'POST /voter-group/count/': () => 0 });
     await show(WalkbookAddScreen, '/app/walkbook/add');
     expect(await screen.findByText('No voters yet')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Bring your voter file' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Upload your voter file' })).toBeDefined();
   });
 
   it('keeps what was typed over a visit elsewhere', async () => {
-    office();
+    await office();
     await show(WalkbookAddScreen, '/app/walkbook/add');
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Maple' } });
     document.body.replaceChildren();

@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WalkbooksScreen } from '../../../../src/client/features/walkbooks/walkbooks-screen';
-import { Toasts } from '../../../../src/client/ui/toast';
+import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import type { WalkbookSummary } from '../../../../src/contract/walkbooks';
-import { at, campaignId, headquarters, id, Refusal, userId } from '../../../support/office';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
-
-vi.mock('../../../../src/client/session/identity', { spy: true });
 
 const walkbook = (n: number, name: string, more: Partial<WalkbookSummary> = {}): WalkbookSummary => ({
   id: id(n),
@@ -44,7 +42,7 @@ const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1
 
 describe('the walkbooks of a campaign', () => {
   it('teach the next step when there are none', async () => {
-    headquarters({ 'GET /walkbook/all/': () => [] });
+    await serverDouble({ 'GET /walkbook/all/': () => [] });
     await show(Screen, '/app/walkbooks');
     expect(await screen.findByText('No walkbooks yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'New walkbook' }).getAttribute('href')).toBe('/app/walkbook/add');
@@ -52,45 +50,45 @@ describe('the walkbooks of a campaign', () => {
 
   it('show how far each is, and who has it', async () => {
     const ana = { id: userId, first: 'Ana', last: 'Ortega' };
-    headquarters({ 'GET /walkbook/all/': () => [walkbook(1, 'Maple', { assigned: [ana] }), walkbook(2, 'Elm')] });
+    await serverDouble({ 'GET /walkbook/all/': () => [walkbook(1, 'Maple', { assigned: [ana] }), walkbook(2, 'Elm')] });
     await show(Screen, '/app/walkbooks');
     await screen.findByText('Maple');
     expect(rows()[0]?.textContent).toContain('32/48');
     expect(rows()[0]?.textContent).toContain('Ana');
-    expect(rows()[1]?.textContent).toContain('Nobody yet');
-    expect(screen.getByText('2 walkbooks · 96 doors · 32 doors left · 1 without anybody assigned')).toBeDefined();
+    expect(rows()[1]?.textContent).toContain('Unassigned');
+    expect(screen.getByText('2 walkbooks · 96 doors · 32 doors left · 1 unassigned')).toBeDefined();
   });
 
   it('go to the archive and come back by undo', async () => {
-    const book = walkbook(1, 'Maple');
-    headquarters({
+    const walkbookView = walkbook(1, 'Maple');
+    await serverDouble({
       'GET /walkbook/all/': ({ query }) =>
-        [book].filter((each) => query.get('archived') === 'true' || each.record_status === 'is_active'),
+        [walkbookView].filter((each) => query.get('include_archived') === 'true' || each.record_status === 'is_active'),
       'PUT /walkbook/archive/': ({ query }) => {
-        book.record_status = query.get('archived') === 'true' ? 'archived' : 'is_active';
-        return book;
+        walkbookView.record_status = query.get('archived') === 'true' ? 'archived' : 'is_active';
+        return walkbookView;
       },
     });
     await show(Screen, '/app/walkbooks');
     fireEvent.click(await screen.findByRole('button', { name: 'Archive Maple' }));
-    expect(await screen.findByText('“Maple” is archived. Its results stay.')).toBeDefined();
+    expect(await screen.findByText('“Maple” is archived. Its results are kept.')).toBeDefined();
     await waitFor(() => expect(screen.getByText('No walkbooks yet')).toBeDefined());
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Archive Maple' })).toBeDefined();
   });
 
   it('stay as they were when archiving is refused, and say why', async () => {
-    headquarters({
+    await serverDouble({
       'GET /walkbook/all/': () => [walkbook(1, 'Maple')],
       'PUT /walkbook/archive/': () => new Refusal(403, 'FORBIDDEN', 'Only managers may do this.'),
     });
     await show(Screen, '/app/walkbooks');
     fireEvent.click(await screen.findByRole('button', { name: 'Archive Maple' }));
-    expect(await screen.findByText('“Maple” was not archived. Only managers may do this.')).toBeDefined();
+    expect(await screen.findByText('“Maple” couldn’t be archived. Only managers may do this.')).toBeDefined();
   });
 
   it('open with Enter, after the arrows chose', async () => {
-    headquarters({ 'GET /walkbook/all/': () => [walkbook(1, 'Maple'), walkbook(2, 'Elm')] });
+    await serverDouble({ 'GET /walkbook/all/': () => [walkbook(1, 'Maple'), walkbook(2, 'Elm')] });
     await show(Screen, '/app/walkbooks');
     await screen.findByText('Maple');
     const [first] = rows();
@@ -102,7 +100,7 @@ describe('the walkbooks of a campaign', () => {
   });
 
   it('are found by any word of name, person or survey, and / leads to the search', async () => {
-    headquarters({ 'GET /walkbook/all/': () => [walkbook(1, 'Maple north'), walkbook(2, 'Elm')] });
+    await serverDouble({ 'GET /walkbook/all/': () => [walkbook(1, 'Maple north'), walkbook(2, 'Elm')] });
     await show(Screen, '/app/walkbooks');
     await screen.findByText('Maple north');
     fireEvent.keyDown(document.body, { key: '/' });
@@ -116,7 +114,7 @@ describe('the walkbooks of a campaign', () => {
 
   it('say what the server said, and come with the next try', async () => {
     let up = false;
-    headquarters({ 'GET /walkbook/all/': () => (up ? [walkbook(1, 'Maple')] : new Refusal(500, 'INTERNAL')) });
+    await serverDouble({ 'GET /walkbook/all/': () => (up ? [walkbook(1, 'Maple')] : new Refusal(500, 'INTERNAL')) });
     await show(Screen, '/app/walkbooks');
     expect(await screen.findByText('Internal server error')).toBeDefined();
     up = true;

@@ -7,7 +7,7 @@ import {
   removeMap,
   storedMap,
 } from '../../../../src/client/ui/map/offline-map';
-import { tilesOf, type Bounds } from '../../../../src/domain/walkbooks/map-tiles';
+import { tilesOf, type Bounds } from '../../../../src/domain/geography/map-tiles';
 import { pmtilesFile } from '../../../support/pmtiles';
 
 const bounds: Bounds = [35.78, -78.64, 35.785, -78.635];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cluster, radiusAt } from '../../../../src/client/ui/map/spots';
+import { cluster, radiusAt } from '../../../../src/client/ui/map/clusters';
 import type { MapDoor } from '../../../../src/client/ui/map/types';
 
 /** Doors on one street, 30 pixels apart. */

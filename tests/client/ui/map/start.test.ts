@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextStart, startOf } from '../../../../src/client/ui/map/start';
+import { nextStart, startOf } from '../../../../src/client/ui/map/initial-view';
 
 const streets = [
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGround, shapeOf } from '../../../../src/client/ui/map/vector-ground';
+import { readBaseMap, shapeOf } from '../../../../src/client/ui/map/vector-features';
 import { vectorTile } from '../../../support/vector-tile';
 
 const line: [number, number][] = [
@@ -13,7 +13,7 @@ const ring: [number, number][] = [
 ];
 
 describe('a tile of Protomaps', () => {
-  const ground = readGround(
+  const ground = readBaseMap(
     vectorTile([
       { name: 'earth', features: [{ type: 'polygon', properties: { kind: 'earth' }, parts: [ring] }] },
       {
@@ -69,7 +69,7 @@ describe('a tile of Protomaps', () => {
 
 describe('a tile of OpenMapTiles', () => {
   it('is drawn by its classes, and its names are taken from where it keeps them', () => {
-    const ground = readGround(
+    const ground = readBaseMap(
       vectorTile([
         { name: 'park', features: [{ type: 'polygon', parts: [ring] }] },
         { name: 'landcover', features: [{ type: 'polygon', properties: { class: 'wood' }, parts: [ring] }] },

@@ -28,12 +28,12 @@ describe('a vector tile', () => {
       parts: fc.array(fc.array(place, { minLength: 3, maxLength: 9 }), { minLength: 1, maxLength: 4 }),
     });
     fc.assert(
-      fc.property(fc.array(feature, { maxLength: 6 }), (features) => {
+      fc.property(fc.array(feature, { minLength: 1, maxLength: 6 }), (features) => {
         const [layer] = readVectorTile(vectorTile([{ name: 'roads', features }]), any);
         expect(layer?.features).toEqual(
           features.map(({ type, properties, parts }) => ({
             type,
-            properties: new Map(Object.entries(properties ?? {})),
+            properties: properties ?? {},
             parts: parts.map((part) => [...part, ...(type === 'polygon' ? part.slice(0, 1) : [])].flat()),
           })),
         );

@@ -1,0 +1,114 @@
+// The protected area's frame: menu, top bar, the screen, and on a phone the thumb's bar.
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { t } from '../../i18n/texts';
+import { may } from '../../../domain/access/capabilities';
+import { setSession, useSession } from '../../session/session';
+import { Card } from '../../ui/primitives/card';
+import { Loading } from '../../ui/primitives/loading';
+import { Problem } from '../../ui/primitives/problem';
+import { askBeforeSignOut } from '../../features/outbox/sign-out';
+import { SyncPill } from '../../features/outbox/sync-pill';
+import { BottomBar } from './bottom-bar';
+import { useDataLoad } from './data-load';
+import styles from './frame.module.css';
+import { menuFor } from './menu';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useLayout } from './use-layout';
+import { useLeave } from '../../features/outbox/use-leave';
+import { useTracking } from './use-tracking';
+
+/** Screens that come before a campaign: the top bar has nothing but the way out, and there is no menu. */
+const before = ['/app/user-options', '/app/invitation', '/app/terms'];
+
+export function FrameScreen() {
+  const { pathname } = useLocation();
+  useDataLoad();
+  useTracking();
+  const bare = before.includes(pathname.replace(/\/+$/, ''));
+  return bare ? <BareFrame /> : <MemberFrame />;
+}
+
+function BareFrame() {
+  const { loading } = useSession();
+  const signOut = useLeave(askBeforeSignOut);
+  return (
+    <div className={styles.column}>
+      <TopBar onSignOut={loading ? undefined : () => void signOut()} />
+      <LoadError />
+      <Content />
+    </div>
+  );
+}
+
+function MemberFrame() {
+  const { campaign, campaignUser, loading, user } = useSession();
+  const layout = useLayout();
+  const signOut = useLeave(askBeforeSignOut);
+  const ready = user !== null && campaign !== null && campaignUser !== null;
+  const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null);
+  const phone = layout.band === 'phone';
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('Skip to content')}
+      </a>
+      <Sidebar entries={entries} layout={layout} />
+      <div className={styles.column} inert={phone && layout.open}>
+        <TopBar
+          name={campaign?.name ?? ''}
+          onMenu={phone ? () => layout.setOpen(true) : undefined}
+          pill={<SyncPill />}
+          onSignOut={() => void signOut()}
+        />
+        <LoadError />
+        {ready ? <Content /> : <Waiting loading={loading || campaignUser === null} />}
+        {phone && ready && <BottomBar />}
+      </div>
+    </div>
+  );
+}
+
+function LoadError() {
+  const { loadError } = useSession();
+  if (!loadError) return null;
+  return (
+    <div className={styles.message}>
+      <Problem onClose={() => setSession({ loadError: null })}>{loadError}</Problem>
+    </div>
+  );
+}
+
+/** While the campaign loads; after a failure the way to try again. */
+function Waiting({ loading }: { loading: boolean }) {
+  return (
+    <main className={styles.content} id="content">
+      <div className={styles.waiting}>
+        <Card>
+          {loading ? (
+            <Loading text={t('Loading your campaign...')} />
+          ) : (
+            <Problem onRetry={() => location.reload()}>{t('Your campaign could not be loaded.')}</Problem>
+          )}
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+/** The part that scrolls; to its top on each change of the route. */
+function Content() {
+  const { pathname } = useLocation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    place.current?.scrollTo({ top: 0 });
+  }, [pathname]);
+  return (
+    <main className={styles.content} id="content" ref={place} tabIndex={-1}>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+// The menu, one table: what stands where, and who sees it.
+import { key } from '../../i18n/texts';
+import type { Capability } from '../../../contract/access';
+import type { IconName } from '../../ui/primitives/icons';
+
+export const menuGroups = [key('Field'), key('People'), key('Outreach'), key('Campaign')] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+export interface MenuEntry {
+  path: string;
+  label: string;
+  icon: IconName;
+  /** Above all groups without one. */
+  group?: MenuGroup;
+  may?: Capability;
+  /** Beginnings of paths that belong to the entry as well. */
+  also?: readonly string[];
+  /** Shown while no campaign is loaded, too. */
+  always?: boolean;
+}
+
+export const menu: readonly MenuEntry[] = [
+  { path: '/app/dashboard', label: key('Dashboard'), icon: 'dashboard', may: 'dashboard.view' },
+  { path: '/app/walkbooks', label: key('Walkbooks'), icon: 'walkbook', group: key('Field'), also: ['/app/walkbook/'] },
+  {
+    path: '/app/recommendations',
+    label: key('Recommendations'),
+    icon: 'star',
+    group: key('Field'),
+    may: 'recommendations.manage',
+    also: ['/app/recommendation/', '/app/recommendation-walkbook/'],
+  },
+  { path: '/app/my-walkbooks', label: key('My walkbooks'), icon: 'door', group: key('Field'), may: 'walkbooks.manage' },
+  {
+    path: '/app/from-the-doors',
+    label: key('Door reports'),
+    icon: 'note',
+    group: key('Field'),
+    may: 'dashboard.view',
+  },
+  { path: '/app/map', label: key('Map'), icon: 'map', group: key('Field') },
+  {
+    path: '/app/road-signs',
+    label: key('Road signs'),
+    icon: 'sign',
+    group: key('Field'),
+    also: ['/app/road-sign/', '/app/road-sign-placement'],
+  },
+  { path: '/app/shift', label: key('Shifts'), icon: 'clock', group: key('Field') },
+  { path: '/app/phone', label: key('On this phone'), icon: 'phone', group: key('Field') },
+  {
+    path: '/app/voter-groups',
+    label: key('Voter groups'),
+    icon: 'people',
+    group: key('People'),
+    may: 'voters.view',
+    also: ['/app/voter-group/'],
+  },
+  {
+    path: '/app/surveys',
+    label: key('Surveys'),
+    icon: 'survey',
+    group: key('People'),
+    may: 'surveys.manage',
+    also: ['/app/survey/'],
+  },
+  {
+    path: '/app/campaign',
+    label: key('Campaign'),
+    icon: 'campaign',
+    group: key('Campaign'),
+    also: ['/app/user/'],
+    always: true,
+  },
+  { path: '/app/account', label: key('Account'), icon: 'me', group: key('Campaign') },
+];
+
+/** What a member sees; without a loaded campaign only what is always there. */
+export function menuFor(can: ((capability: Capability) => boolean) | null): MenuEntry[] {
+  return menu.filter((entry) => (can === null ? entry.always : entry.may === undefined || can(entry.may)));
+}
+
+/** The thumb's bar on a phone. */
+export const bottomBar: readonly Pick<MenuEntry, 'path' | 'label' | 'icon' | 'also'>[] = [
+  {
+    path: '/app/walkbooks',
+    label: key('Walkbooks||tab'),
+    icon: 'walkbook',
+    also: ['/app/walkbook/', '/app/my-walkbooks'],
+  },
+  { path: '/app/map', label: key('Map'), icon: 'map' },
+  {
+    path: '/app/road-signs',
+    label: key('Signs'),
+    icon: 'flag',
+    also: ['/app/road-sign/', '/app/road-sign-placement'],
+  },
+  { path: '/app/account', label: key('Me'), icon: 'me', also: ['/app/campaign', '/app/phone'] },
+];
+
+export function isCurrent(entry: Pick<MenuEntry, 'path' | 'also'>, path: string): boolean {
+  return path === entry.path || (entry.also ?? []).some((start) => path.startsWith(start));
+}

@@ -1,0 +1,38 @@
+// The field's screens: what a canvasser walks with.
+import { forgetWithSession } from '../../offline/device/forget';
+import { lazyScreen } from './route-entry';
+import type { RouteEntry } from './route-entry';
+
+// From the first moment on, whichever screen is open: signing out takes the mirror and the stored walkbooks along.
+forgetWithSession();
+
+const myWalkbooks = lazyScreen(() => import('../../features/walking/list/my-walkbooks-screen'), 'MyWalkbooksScreen');
+/** The list and map of one walkbook. */
+export const walkScreen = lazyScreen(() => import('../../features/walking/list/walkbook-screen'), 'WalkbookScreen');
+const door = lazyScreen(() => import('../../features/walking/door/door-screen'), 'DoorScreen');
+const myKnocks = lazyScreen(() => import('../../features/walking/door/my-knocks-screen'), 'MyKnocksScreen');
+const survey = lazyScreen(() => import('../../features/surveys/survey-screen'), 'SurveyScreen');
+const map = lazyScreen(() => import('../../features/walking/map/map-screen'), 'MapScreen');
+const phone = lazyScreen(() => import('../../features/outbox/phone-screen'), 'PhoneScreen');
+const roadSigns = lazyScreen(() => import('../../features/road-signs/my-road-signs-screen'), 'MyRoadSignsScreen');
+const placement = lazyScreen(() => import('../../features/road-signs/placement-screen'), 'PlacementScreen');
+
+const shift = lazyScreen(() => import('../../features/shifts/shift-screen'), 'ShiftScreen');
+
+const hand = lazyScreen(() => import('../../features/divisions/hand-over-screen'), 'HandOverScreen');
+
+export const fieldRoutes: readonly RouteEntry[] = [
+  { path: 'walkbooks', screen: myWalkbooks },
+  { path: 'my-walkbooks', screen: myWalkbooks },
+  { path: 'walkbook/id/$id', screen: walkScreen },
+  { path: 'walkbook/id/$id/walk', screen: walkScreen },
+  { path: 'walkbook/id/$id/door/$doorId', screen: door },
+  { path: 'walkbook/id/$id/door/$doorId/survey/$voterId', screen: survey },
+  { path: 'my-knocks', screen: myKnocks },
+  { path: 'walkbook/hand/$id', screen: hand },
+  { path: 'map', screen: map },
+  { path: 'phone', screen: phone },
+  { path: 'shift', screen: shift },
+  { path: 'road-signs', screen: roadSigns },
+  { path: 'road-sign-placement', screen: placement },
+];

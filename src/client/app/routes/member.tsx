@@ -1,0 +1,42 @@
+// The member's screens as routes: one route a path, the screen by what the member may do.
+import { createRoute, Navigate, redirect } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import { firstScreen, may } from '../../../domain/access/capabilities';
+import { session, useSession } from '../../session/session';
+import type { RouteEntry } from './route-entry';
+
+/** The line of a path that the member sees: one with a capability that they have, before one without. */
+function pick(lines: readonly RouteEntry[]): RouteEntry | undefined {
+  const title = session().campaignUser?.title;
+  const able = lines.find((line) => line.may !== undefined && may(title, line.may));
+  return able ?? lines.find((line) => line.may === undefined);
+}
+
+function routeOf(parent: AnyRoute, path: string, lines: readonly RouteEntry[]) {
+  function MemberScreen() {
+    const { user, campaign, campaignUser } = useSession();
+    const line = pick(lines);
+    // On the way out of a campaign the old screen is still the router's for a moment.
+    if (!user || !campaign || !campaignUser) return null;
+    // The title may change while the screen is open.
+    if (!line) return <Navigate to={`/app/${firstScreen(campaignUser.title)}`} replace />;
+    const screen = <line.screen.Screen />;
+    return line.desk ? <div className="desk">{screen}</div> : screen;
+  }
+  MemberScreen.preload = async () => pick(lines)?.screen.preload();
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: () => {
+      const title = session().campaignUser?.title;
+      if (title && !pick(lines)) throw redirect({ to: `/app/${firstScreen(title)}`, replace: true });
+    },
+    component: MemberScreen,
+  });
+}
+
+export function memberRoutes(parent: AnyRoute, lines: readonly RouteEntry[]): AnyRoute[] {
+  const byPath = new Map<string, RouteEntry[]>();
+  for (const line of lines) byPath.set(line.path, [...(byPath.get(line.path) ?? []), line]);
+  return [...byPath].map(([path, same]) => routeOf(parent, path, same));
+}

@@ -1,0 +1,13 @@
+// The member's own screens: campaign, account, people.
+import { lazyScreen } from './route-entry';
+import type { RouteEntry } from './route-entry';
+
+export const ownRoutes: readonly RouteEntry[] = [
+  { path: 'campaign', screen: lazyScreen(() => import('../../features/campaigns/campaign-screen'), 'CampaignScreen') },
+  { path: 'account', screen: lazyScreen(() => import('../../features/account/account-screen'), 'AccountScreen') },
+  {
+    path: 'user/$id',
+    may: 'members.view',
+    screen: lazyScreen(() => import('../../features/campaigns/user-screen'), 'UserScreen'),
+  },
+];

@@ -1,0 +1,67 @@
+// One line of the route table: a path below /app, who sees it, and the screen, which is loaded when it is wanted.
+import { lazy, useEffect } from 'react';
+import type { ComponentType } from 'react';
+import type { Capability } from '../../../contract/access';
+import { isChunkFailure, reloadOnce } from '../../session/missing-chunk';
+
+/** A screen that is loaded when it is wanted; `preload` begins before, and changes nothing when it fails. */
+export interface LazyScreen {
+  Screen: ComponentType;
+  preload: () => Promise<void>;
+}
+
+export interface RouteEntry {
+  /** Below /app, with `$` before a parameter: 'walkbook/id/$id'. */
+  path: string;
+  /**
+   * The capability that the screen asks for. Lines of the same path are tried in this order: those with a capability that
+   * the member has, then those without one. A path without a line for the member leads to their first screen.
+   */
+  may?: Capability;
+  screen: LazyScreen;
+  /** A screen of the office: at a desk with a mouse its controls are denser (`.desk` in ui/tokens.css). */
+  desk?: true;
+}
+
+/** Marks the lines of the office's screens. */
+export function atDesk(lines: readonly RouteEntry[]): RouteEntry[] {
+  return lines.map((line) => ({ ...line, desk: true }));
+}
+
+/** Loads a named export as a screen: `lazyScreen(() => import('../features/x/y-screen'), 'YScreen')`. */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyScreen {
+  let loaded: Promise<{ default: ComponentType }> | null = null;
+  const fetchIt = () => {
+    loaded ??= load().then(
+      (module) => ({ default: module[name] }),
+      (error: unknown) => {
+        loaded = null;
+        throw error;
+      },
+    );
+    return loaded;
+  };
+  const open = () =>
+    fetchIt().catch((error: unknown) => {
+      if (isChunkFailure(error) && reloadOnce()) return { default: Reloading };
+      throw error;
+    });
+  // A link is only pointed at: loading the page again now would take a draft along.
+  const preload = () =>
+    fetchIt().then(
+      () => undefined,
+      () => undefined,
+    );
+  return { Screen: lazy(open), preload };
+}
+
+/** Stands in for a screen while the page is being loaded again. */
+function Reloading() {
+  useEffect(() => {
+    document.body.ariaBusy = 'true';
+  }, []);
+  return null;
+}

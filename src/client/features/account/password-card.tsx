@@ -1,0 +1,118 @@
+// Changing the password at the identity provider: with the current one, or by a reset mail when it is forgotten.
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { currentTexts } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import { passwordChecklist, passwordIsReady } from '../../../domain/access/password';
+import { changePassword, sendReset } from '../../session/identity';
+import { IdentityError } from '../../session/identity-errors';
+import { useMember } from '../../session/session';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Problem } from '../../ui/primitives/problem';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { PasswordField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { Row } from '../../ui/layout/stack-and-row';
+import styles from './account.module.css';
+
+function sentence(error: unknown): string {
+  const problem = error instanceof IdentityError ? error.problem : 'other';
+  if (problem === 'wrong-credentials') return t('The current password is incorrect.');
+  if (problem === 'too-many') return t('Too many requests. Try again later.');
+  if (problem === 'weak-password') return t('Choose a stronger password.');
+  if (problem === 'network') return t('The server isn’t answering. Check your connection and try again.');
+  return t('Your password couldn’t be changed. Try again later.');
+}
+
+export function PasswordCard() {
+  const { user } = useMember();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const reset = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await sendReset(user.email);
+      toast({ text: t('We sent a reset link to {email}', { email: user.email }), icon: rareIcons.mail });
+    } catch (error) {
+      setProblem(sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title={t('Password')}>
+      <div className={styles.form}>
+        {problem && <Problem safe={t('Your password wasn’t changed.')}>{problem}</Problem>}
+        {open ? (
+          <PasswordForm onProblem={setProblem} onClose={() => setOpen(false)} />
+        ) : (
+          <Row gap={8}>
+            <Button icon="lock" onClick={() => setOpen(true)}>
+              {t('Change password')}
+            </Button>
+            <Button look="quiet" busy={busy} onClick={() => void reset()}>
+              {t('Send a reset link instead')}
+            </Button>
+          </Row>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PasswordForm({ onProblem, onClose }: { onProblem: (problem: string | null) => void; onClose: () => void }) {
+  const [form, setForm] = useState({ current: '', next: '', again: '' });
+  const [busy, setBusy] = useState(false);
+  const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [field]: event.target.value });
+  const missing = passwordChecklist(currentTexts(), form.next, form.again).filter((line) => !line.met);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!passwordIsReady(form.next, form.again) || form.current === '') return;
+    setBusy(true);
+    onProblem(null);
+    try {
+      await changePassword(form.next, form.current);
+      toast({ text: t('Your password was changed'), icon: 'check' });
+      onClose();
+    } catch (error) {
+      onProblem(sentence(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <PasswordField
+        label={t('Current password')}
+        autoComplete="current-password"
+        value={form.current}
+        onChange={type('current')}
+      />
+      <PasswordField label={t('New password')} autoComplete="new-password" value={form.next} onChange={type('next')} />
+      <PasswordField
+        label={t('New password again')}
+        autoComplete="new-password"
+        value={form.again}
+        onChange={type('again')}
+      />
+      {missing.length > 0 && (
+        <p className={styles.quiet}>
+          {t('Still missing: {join}.', { join: missing.map((line) => line.text.toLowerCase()).join(', ') })}
+        </p>
+      )}
+      <Row gap={8}>
+        <Button type="submit" look="primary" busy={busy} disabled={missing.length > 0 || form.current === ''}>
+          {t('Change password')}
+        </Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+      </Row>
+    </form>
+  );
+}

@@ -1,0 +1,243 @@
+// Walking together: who is out with this walkbook, dividing it by sides of streets, and codes that hand it over. Without a
+// network, too: the others' phones then take their part from the code.
+import { useEffect, useMemo, useState } from 'react';
+import { contract } from '../../../contract';
+import { divide } from '../../../domain/divisions/divide-by-sides';
+import { sidesOf, streetsOf, type Side } from '../../../domain/divisions/sides';
+import { formatAgo } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { call } from '../../data/api';
+import { type Viewer } from '../../offline/mirror/walkbook-view';
+import { openWalkbookView } from '../../offline/mirror/walkbooks';
+import { save } from '../../offline/outbox/save';
+import { keepShare } from '../../offline/mirror/my-division';
+import { messageFor } from '../../data/error-messages';
+import { useStore } from '../../i18n/store';
+import { Button } from '../../ui/primitives/button';
+import { Problem } from '../../ui/primitives/problem';
+import { QrCode } from '../../ui/images/qr-code';
+import { Dialog } from '../../ui/primitives/dialog';
+import { Tag } from '../../ui/primitives/tag';
+import { handOverLink } from './hand-over-link';
+import styles from './divisions.module.css';
+
+interface Person {
+  id: string;
+  name: string;
+  /** null: no one could be asked. */
+  present: boolean | null;
+}
+
+interface Share {
+  person: Person;
+  sides: Side[];
+}
+
+export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: string; onClose: () => void }) {
+  const walkbookView = useStore(useMemo(() => openWalkbookView(viewer, id), [viewer, id]).store);
+  const people = usePeople(viewer, id, walkbookView.walkbook?.assigned ?? []);
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const [shown, setShown] = useState<{ share: Share | null } | null>(null);
+  const [settled, setSettled] = useState<Share[] | null>(null);
+  const [again, setAgain] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const code = useCode(viewer, id, shown !== null);
+  const chosen = people.filter((person) =>
+    picked ? picked.has(person.id) : person.id === viewer.userId || person.present === true,
+  );
+  const { doors, standingOf } = walkbookView;
+  const sides = useMemo(() => sidesOf(doors, (door) => standingOf(door) === 'todo'), [doors, standingOf]);
+  const planned = useMemo(() => {
+    const parts = divide(sides, chosen.length);
+    return chosen.map((person, at): Share => ({ person, sides: parts[at] ?? [] }));
+    // Whoever is chosen, by their ids: the list itself is made anew at each drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [sides, chosen.map((person) => person.id).join()]);
+
+  // As it was divided last, by whomever, until someone wants it divided again.
+  const division = walkbookView.walkbook?.division ?? null;
+  const known = division?.shares.map(({ user_id, user_name, sides: keys }): Share => {
+    const person = people.find((each) => each.id === user_id) ?? { id: user_id, name: user_name, present: null };
+    return { person, sides: sides.filter((side) => keys.includes(side.key)) };
+  });
+  const shares = settled ?? (again ? null : (known ?? null));
+
+  const settle = async () => {
+    setProblem(null);
+    try {
+      await save({
+        owner: viewer.owner,
+        campaign_id: viewer.campaignId,
+        walkbook_id: id,
+        facts: [
+          {
+            kind: 'division',
+            label: t('{walkbook}, split', { walkbook: walkbookView.walkbook?.name ?? '' }),
+            fact: {
+              walkbook_id: id,
+              shares: planned.map((share) => ({
+                user_id: share.person.id,
+                sides: share.sides.map((side) => side.key),
+              })),
+            },
+          },
+        ],
+      });
+      const mine = planned.find((share) => share.person.id === viewer.userId);
+      const own = mine ? mine.sides.map((side) => side.key) : null;
+      keepShare(viewer, id, { sides: own, from: viewer.firstName, at: Date.now() });
+      setSettled(planned);
+    } catch (failed) {
+      setProblem(messageFor(failed, t('Not saved. Keep this screen open and try again.')));
+    }
+  };
+
+  const alone = people.length === 1;
+  if (shown) {
+    const to = shown.share;
+    const picks = to ? new Set(to.sides.map((side) => side.key)) : null;
+    const link = handOverLink({ walkbookId: id, doors, sides: picks, from: viewer.firstName, code });
+    return (
+      <Dialog title={to ? t('For {name}', { name: to.person.name }) : t('Hand over this walkbook')} onClose={onClose}>
+        <div ref={fromTheTop}>
+          <QrCode text={link} label={t('Code to hand over the walkbook')} />
+        </div>
+        <p>
+          {code
+            ? t(
+                'Anyone in your campaign who scans this with their phone camera gets this walkbook. The code works for one hour.',
+              )
+            : t('Without signal it works only for people already assigned to this walkbook. Have them scan it.')}
+        </p>
+        {to && <p className={styles.quiet}>{partWords(to.sides)}</p>}
+        <Button wide onClick={() => setShown(null)}>
+          {t('Back')}
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('Share||walkbook')} onClose={onClose}>
+      <ul className={styles.people}>
+        {(shares ?? planned).length === 0 && <li className={styles.quiet}>{t('Choose who’s walking.')}</li>}
+        {people.map((person) => {
+          const share = (shares ?? planned).find((each) => each.person.id === person.id);
+          return (
+            <li key={person.id} className={styles.person}>
+              <label className={styles.pick}>
+                {!shares && (
+                  <input
+                    type="checkbox"
+                    checked={share !== undefined}
+                    onChange={(event) => {
+                      const next = new Set(chosen.map((each) => each.id));
+                      if (event.currentTarget.checked) next.add(person.id);
+                      else next.delete(person.id);
+                      setPicked(next);
+                    }}
+                  />
+                )}
+                <b>{person.id === viewer.userId ? t('{name} (you)', { name: person.name }) : person.name}</b>
+              </label>
+              <span className={styles.share} data-plain={shares !== null || undefined}>
+                {share ? partWords(share.sides) : t('has no share yet')}
+              </span>
+              {!shares && person.present && person.id !== viewer.userId && <Tag look="good">{t('Out now')}</Tag>}
+              {shares && share && person.id !== viewer.userId && (
+                <Button small icon="phone" onClick={() => setShown({ share })}>
+                  {t('Code')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {problem && <Problem>{problem}</Problem>}
+      {settled && (
+        <output className={styles.done}>
+          {t(
+            'Saved on this phone: the walkbook is split. The others get their share at their next sync, or right away by scanning their code.',
+          )}
+        </output>
+      )}
+      {shares && !settled && division && (
+        <>
+          <p className={styles.quiet}>
+            {t('Split by {name}, {when}.', {
+              name: division.user_name,
+              when: formatAgo(division.recorded_at, Date.now()),
+            })}
+          </p>
+          <Button wide onClick={() => setAgain(true)}>
+            {t('Split it again')}
+          </Button>
+        </>
+      )}
+      {alone && (
+        <p className={styles.quiet}>{t('No one else has this walkbook yet. Hand it over, then you can split it.')}</p>
+      )}
+      {!shares && !alone && (
+        <Button look="primary" wide disabled={planned.length < 2} onClick={() => void settle()}>
+          {planned.length < 2
+            ? t('Choose two or more people to split it')
+            : t('Split it among {count} people', { count: planned.length })}
+        </Button>
+      )}
+      <Button look={alone ? 'primary' : 'plain'} wide icon="phone" onClick={() => setShown({ share: null })}>
+        {t('Hand over this walkbook')}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** A camera reads the whole code: the list before it may have been scrolled. */
+function fromTheTop(code: HTMLDivElement | null): void {
+  const sheet = code?.closest('dialog');
+  if (sheet) sheet.scrollTop = 0;
+}
+
+/** "34 doors to do: Maple St (odd side), Oak Ave". */
+export function partWords(sides: readonly Side[]): string {
+  const todo = sides.reduce((sum, side) => sum + side.todo, 0);
+  const streets = streetsOf(sides, { odd: t('odd side'), even: t('even side') });
+  const named =
+    streets.length > 4 ? [...streets.slice(0, 3), t('{count} more streets', { count: streets.length - 3 })] : streets;
+  const count = tPlural(todo, '{count} door to do', '{count} doors to do');
+  return named.length > 0 ? `${count}: ${named.join(', ')}` : count;
+}
+
+/** The people of a walkbook as the server knows them, else as this phone does. */
+function usePeople(
+  viewer: Viewer,
+  id: string,
+  assigned: readonly { id: string; first: string; last: string }[],
+): Person[] {
+  const [found, setFound] = useState<Person[] | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    call(contract.divisions.people, { query: { id, campaign_id: viewer.campaignId } }, { signal: stop.signal }).then(
+      (people) =>
+        setFound(people.map(({ id: user, first, last, present }) => ({ id: user, name: `${first} ${last}`, present }))),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [viewer, id]);
+  const known =
+    found ?? assigned.map(({ id: user, first, last }) => ({ id: user, name: `${first} ${last}`, present: null }));
+  return known.some((person) => person.id === viewer.userId)
+    ? known
+    : [{ id: viewer.userId, name: viewer.firstName, present: true }, ...known];
+}
+
+/** A code of the server, once one is wanted; null while there is none. */
+function useCode(viewer: Viewer, id: string, wanted: boolean): string | null {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    if (!wanted || code) return;
+    call(contract.divisions.offer, { body: { id, campaign_id: viewer.campaignId } }).then(
+      (offered) => setCode(offered.code),
+      () => undefined,
+    );
+  }, [viewer, id, wanted, code]);
+  return code;
+}

@@ -1,0 +1,204 @@
+// The columns of what volunteers recorded beside knocks, a list a kind, and the same as lines of a CSV.
+import { Link } from '@tanstack/react-router';
+import { translateFileValue } from '../../../domain/i18n/file-values';
+import { currentTexts, formatAgo, formatDate, formatPhone } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import { handledKinds, type DoorReport } from '../../../contract/door-reports';
+import { channelList, correctedText } from '../../../domain/door-reports/report-texts';
+import { Button } from '../../ui/primitives/button';
+import type { Column } from '../../ui/tables/data-table';
+import { Tag } from '../../ui/primitives/tag';
+
+type Kind = DoorReport['kind'];
+
+/** Whether someone has to do something about a kind, and ticks it off. */
+export function isHandled(kind: Kind): boolean {
+  return (handledKinds as readonly string[]).includes(kind);
+}
+
+/** Neither ticked off nor, for a follow-up, reached since. */
+export const isOpen = (row: DoorReport): boolean => row.handled === null && !row.reached;
+
+function addressOf(row: DoorReport): string {
+  const line = row.unit ? `${row.address} #${row.unit}` : row.address;
+  return [line, row.city, row.zip].filter(Boolean).join(', ');
+}
+
+/** Everything of a row in which a search looks. */
+export function textOf(row: DoorReport): string {
+  return [addressOf(row), row.voter_name, row.note, row.user_name, row.walkbook_name, row.phone]
+    .join(' ')
+    .toLowerCase();
+}
+
+export function columnsOf(
+  kind: Kind,
+  zone: string,
+  now: number,
+  onHandle: (row: DoorReport, handled: boolean) => void,
+): Column<DoorReport>[] {
+  const due: Column<DoorReport> = {
+    key: 'due',
+    label: t('Due'),
+    value: (row) => row.due_at,
+    cell: (row) =>
+      row.due_at && (
+        <>
+          {formatDate(row.due_at, 'weekdayDayTime', zone)}{' '}
+          {row.reached ? (
+            <Tag look="good">{t('reached since then')}</Tag>
+          ) : (
+            row.handled === null && Date.parse(row.due_at) < now && <Tag look="lamp">{t('overdue')}</Tag>
+          )}
+        </>
+      ),
+  };
+  const by: Column<DoorReport> = {
+    key: 'by',
+    label: t('How'),
+    value: (row) => channelList(currentTexts(), row.channels),
+  };
+  return [
+    ...(kind === 'follow_up' ? [due] : []),
+    ...(kind === 'door_added' || kind === 'unit_repair' || kind === 'door_note'
+      ? []
+      : [{ key: 'person', label: t('Person'), value: (row: DoorReport) => row.voter_name ?? t('Household') }]),
+    { key: 'address', label: t('Door'), value: addressOf },
+    ...(kind === 'unit_repair'
+      ? [{ key: 'filed', label: t('In the voter file'), value: (row: DoorReport) => row.filed_unit || t('no unit') }]
+      : []),
+    ...(kind === 'person_corrected'
+      ? [
+          {
+            key: 'right',
+            label: t('Corrected to'),
+            value: (row: DoorReport) => correctedText(currentTexts(), row.corrected ?? {}),
+          },
+          { key: 'filed', label: t('In the voter file'), value: filedText },
+        ]
+      : []),
+    ...(kind === 'follow_up' || kind === 'do_not_contact' ? [by] : []),
+    ...(kind === 'follow_up' || kind === 'person_added'
+      ? [
+          {
+            key: 'phone',
+            label: t('Phone'),
+            value: (row: DoorReport) => row.phone,
+            cell: ({ phone }: DoorReport) => phone && formatPhone(phone),
+            wideOnly: true,
+          },
+        ]
+      : []),
+    ...(kind === 'person_added'
+      ? [
+          {
+            key: 'language',
+            label: t('Language'),
+            value: (row: DoorReport) => row.language,
+            cell: ({ language }: DoorReport) => language && translateFileValue(currentTexts(), language),
+            wideOnly: true,
+          },
+        ]
+      : kind === 'person_corrected'
+        ? []
+        : [{ key: 'note', label: t('Note'), value: (row: DoorReport) => row.note || null }]),
+    { key: 'user', label: t('By'), value: (row) => row.user_name, wideOnly: true },
+    {
+      key: 'when',
+      label: t('Recorded'),
+      value: (row) => row.recorded_at,
+      cell: (row) => (
+        <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} title={row.walkbook_name}>
+          {formatAgo(row.recorded_at, now, zone)}
+        </Link>
+      ),
+      wideOnly: true,
+    },
+    ...(isHandled(kind) ? [handledColumn(zone, now, onHandle)] : []),
+  ];
+}
+
+function handledColumn(
+  zone: string,
+  now: number,
+  onHandle: (row: DoorReport, handled: boolean) => void,
+): Column<DoorReport> {
+  return {
+    key: 'handled',
+    label: t('Done||door report'),
+    value: (row) => row.handled?.at ?? null,
+    cell: (row) => {
+      const who = `${row.voter_name ?? t('Household')}, ${addressOf(row)}`;
+      return row.handled ? (
+        <>
+          {t('{name}, {when}', { name: row.handled.by, when: formatAgo(row.handled.at, now, zone) })}{' '}
+          <Button small look="quiet" aria-label={t('Undo: {who}', { who })} onClick={() => onHandle(row, false)}>
+            {t('Undo')}
+          </Button>
+        </>
+      ) : (
+        <Button small icon="check" aria-label={t('Done: {who}', { who })} onClick={() => onHandle(row, true)}>
+          {t('Done||door report')}
+        </Button>
+      );
+    },
+  };
+}
+
+/** What files say where someone was corrected. */
+function filedText({ corrected, filed }: DoorReport): string | null {
+  const known = Object.entries(filed ?? {}).filter(([name]) => corrected && name in corrected);
+  return correctedText(currentTexts(), Object.fromEntries(known.map(([name, value]) => [name, value ?? '']))) || null;
+}
+
+/** Names of the file's columns stay English: other programs read them. */
+export const header = [
+  'recorded_at',
+  'address',
+  'unit',
+  'city',
+  'zip',
+  'latitude',
+  'longitude',
+  'person',
+  'phone',
+  'language',
+  'due_at',
+  'reached_since',
+  'channels',
+  'note',
+  'unit_on_file',
+  'corrected',
+  'handled_at',
+  'handled_by',
+  'walkbook',
+  'recorded_by',
+] as const;
+
+export function csvRow(row: DoorReport): (string | number | null)[] {
+  return [
+    row.recorded_at,
+    row.address,
+    row.unit,
+    row.city,
+    row.zip,
+    row.coordinates?.[1] ?? null,
+    row.coordinates?.[0] ?? null,
+    row.voter_name,
+    row.phone,
+    row.language,
+    row.due_at,
+    row.kind === 'follow_up' ? (row.reached ? 'yes' : 'no') : null,
+    row.channels.join(' '),
+    row.note,
+    row.filed_unit,
+    row.corrected &&
+      Object.entries(row.corrected)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('; '),
+    row.handled?.at ?? null,
+    row.handled?.by ?? null,
+    row.walkbook_name,
+    row.user_name,
+  ];
+}

@@ -1,0 +1,157 @@
+// What volunteers recorded beside knocks, for the server: a list a kind, each of which can be taken along as a CSV. What
+// someone waits for is ticked off here.
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { key, t, tPlural } from '../../i18n/texts';
+import { contract } from '../../../contract';
+import type { DoorReport } from '../../../contract/door-reports';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { useMember } from '../../session/session';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Choice } from '../../ui/fields/choice';
+import { downloadCsv, toCsv } from '../../ui/tables/csv';
+import { DataTable } from '../../ui/tables/data-table';
+import { Empty } from '../../ui/primitives/empty';
+import { SelectField } from '../../ui/fields/fields';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SearchBox } from '../../ui/fields/search-box';
+import { toast } from '../../ui/primitives/toast';
+import { useCall } from '../../data/use-call';
+import { columnsOf, csvRow, header, isHandled, isOpen, textOf } from './door-reports-columns';
+import { Row } from '../../ui/layout/stack-and-row';
+import classes from '../walkbooks/walkbooks.module.css';
+
+type Kind = DoorReport['kind'];
+type Shown = 'open' | 'handled' | 'all';
+
+const kinds: Record<Kind, { title: string; empty: string }> = {
+  follow_up: { title: key('Follow-ups'), empty: key('No call-backs or return visits are due.') },
+  sign_request: { title: key('Sign requests'), empty: key('No one asked for a sign at the door.') },
+  person_added: { title: key('People added'), empty: key('No one was missing from the voter file.') },
+  person_corrected: { title: key('Corrected details'), empty: key('No names or languages needed a correction.') },
+  door_added: { title: key('Doors added'), empty: key('No doors were missing from the voter file.') },
+  unit_repair: { title: key('Corrected unit numbers'), empty: key('No unit numbers needed a correction.') },
+  do_not_contact: { title: key('Do not contact'), empty: key('No one asked not to be contacted.') },
+  door_note: { title: key('Access and hazards'), empty: key('No access notes or hazards.') },
+};
+const order = Object.keys(kinds) as Kind[];
+
+export function DoorReportsScreen() {
+  const { campaignId, campaign } = useMember();
+  const asked: unknown = Reflect.get(useSearch({ strict: false }), 'kind');
+  const [kind, setKind] = useState<Kind>(() => kindOf(String(asked)));
+  const [shown, setShown] = useState<Shown>('open');
+  const [search, setSearch] = useState('');
+  const loaded = useCall(contract.doorReports.all, { query: { campaign_id: campaignId, kind } });
+  const { data, replace } = loaded;
+  const columns = useMemo(() => {
+    const handle = (row: DoorReport, handled: boolean) => {
+      call(contract.doorReports.handle, { body: { id: row.id, campaign_id: campaignId, handled } }).then(
+        (done) => {
+          replace((data ?? []).map((each) => (each.id === row.id ? { ...each, handled: done.handled } : each)));
+          const who = row.voter_name ?? row.address;
+          toast(
+            handled
+              ? {
+                  text: t('Done: {who}', { who }),
+                  icon: 'check',
+                  action: { label: t('Undo'), run: () => handle({ ...row, handled: done.handled }, false) },
+                }
+              : { text: t('Reopened: {who}', { who }), icon: rareIcons.undo },
+          );
+        },
+        (error: unknown) => toast({ text: messageFor(error), icon: 'alert', ms: 0 }),
+      );
+    };
+    return columnsOf(kind, campaign.time_zone, loaded.at ?? 0, handle);
+  }, [kind, campaign.time_zone, campaignId, loaded.at, data, replace]);
+  const wanted = search.trim().toLowerCase();
+  const all = data ?? [];
+  const ticked = isHandled(kind);
+  const here = ticked && shown !== 'all' ? all.filter((row) => isOpen(row) === (shown === 'open')) : all;
+  const rows = wanted === '' ? here : here.filter((row) => textOf(row).includes(wanted));
+  const open = all.filter(isOpen).length;
+  const download = () =>
+    downloadCsv(
+      t(kinds[kind].title),
+      toCsv(
+        header,
+        here.map((row) => csvRow(row)),
+      ),
+    );
+  return (
+    <Page
+      title={t('Door reports')}
+      lead={t('Other things volunteers recorded. They arrive as soon as phones have signal.')}
+    >
+      <Row end>
+        <SelectField label={t('Type')} value={kind} onChange={(event) => setKind(kindOf(event.currentTarget.value))}>
+          {order.map((each) => (
+            <option key={each} value={each}>
+              {t(kinds[each].title)}
+            </option>
+          ))}
+        </SelectField>
+        {ticked && (
+          <Choice
+            label={t('Status')}
+            value={shown}
+            options={[
+              { value: 'open', label: t('Open ({count})', { count: open }) },
+              { value: 'handled', label: t('Done ({count})', { count: all.length - open }) },
+              { value: 'all', label: t('All') },
+            ]}
+            onChange={setShown}
+          />
+        )}
+        <SearchBox label={t('Search door reports')} value={search} onChange={setSearch} />
+        <Button icon="download" disabled={here.length === 0} onClick={download}>
+          {t('Download CSV')}
+        </Button>
+      </Row>
+      <Card
+        title={t(kinds[kind].title)}
+        aside={
+          data && <span className={classes.quiet}>{tPlural(here.length, '{count} report', '{count} reports')}</span>
+        }
+      >
+        <Loadable loaded={loaded}>
+          {() => (
+            <DataTable
+              key={`${kind} ${shown}`}
+              label={t(kinds[kind].title)}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.id}
+              most={100}
+              empty={<Nothing kind={kind} search={search.trim()} handledAll={all.length > 0 && shown === 'open'} />}
+            />
+          )}
+        </Loadable>
+      </Card>
+    </Page>
+  );
+}
+
+function Nothing({ kind, search, handledAll }: { kind: Kind; search: string; handledAll: boolean }) {
+  if (search !== '') return <Empty icon={rareIcons.search} title={t('Nothing matches “{search}”', { search })} />;
+  if (handledAll && isHandled(kind))
+    return (
+      <Empty icon="check" title={t('Everything here is done')}>
+        {t('New reports appear here automatically.')}
+      </Empty>
+    );
+  return (
+    <Empty icon="door" title={t(kinds[kind].empty)}>
+      {t('Volunteers record these on a door’s screen, with or without signal.')}
+    </Empty>
+  );
+}
+
+function kindOf(value: string): Kind {
+  return order.find((each) => each === value) ?? 'follow_up';
+}

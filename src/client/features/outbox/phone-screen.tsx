@@ -1,0 +1,263 @@
+// What is on this phone: what is unsent and why, and what can be done about it.
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { formatAgo, formatNumber } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { createdIdsOf, requiredIdsOf } from '../../../domain/facts/required-ids';
+import { toSend } from '../../../domain/delivery/pill';
+import { exported, handOver, unsentFile } from '../../offline/outbox/export';
+import { discard, mayHaveArrived, withCorrected } from '../../offline/outbox/discard';
+import type { Item } from '../../offline/outbox/outbox-db';
+import { useSyncStatus, type SyncStatus } from '../../offline/outbox/status';
+import { sendNow } from '../../offline/delivery/scheduler';
+import { messageFor } from '../../data/error-messages';
+import { useIdentity } from '../../session/identity';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Empty } from '../../ui/primitives/empty';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { useNow } from '../../i18n/use-now';
+import { Dialog } from '../../ui/primitives/dialog';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { toast } from '../../ui/primitives/toast';
+import { ImportWork } from './import-work';
+import { Emptied } from './storage-emptied';
+import { isFixable, isSuperseded } from './fix-fact';
+import { FixDialog } from './fix-dialog';
+import { ItemRow, type RowActions } from './item-row';
+import styles from './phone.module.css';
+import { StorageCard } from './storage-card';
+import { TypedDiscard } from './typed-discard';
+import { useItems } from './use-items';
+
+export function PhoneScreen() {
+  const { uid } = useIdentity();
+  const status = useSyncStatus();
+  const items = useItems(uid);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fixing, setFixing] = useState<Item | null>(null);
+  const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
+
+  const act = useCallback(async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  const send = useCallback((ids?: readonly string[]) => void act(() => sendNow(ids)), [act]);
+  const save = useCallback(
+    (ids?: readonly string[]) =>
+      void act(async () => {
+        const file = await unsentFile(uid ?? '', ids);
+        handOver(file);
+        toast({ text: exported(file), icon: 'download' });
+      }),
+    [act, uid],
+  );
+  const drop = () => {
+    const ids = discarding ?? [];
+    setDiscarding(null);
+    void act(async () => void (await discard(uid ?? '', ids)));
+  };
+  const ids = items?.map((item) => item.id) ?? [];
+  // What needs its person goes by their decision alone.
+  const canGo = items?.some((item) => item.state !== 'parked') ?? false;
+  const all = items ?? [];
+  const stuck = all.filter((item) => item.state === 'parked' && !isSuperseded(item, all));
+  const onTheWay = all.filter((item) => !stuck.includes(item));
+  const waits = waitingFor(stuck);
+  const does = useMemo<RowActions>(
+    () => ({
+      send: ({ id }) => send([id]),
+      fix: setFixing,
+      save: ({ id }) => save([id]),
+      discard: ({ id }) => setDiscarding(withCorrected([id], items ?? [])),
+    }),
+    [items, send, save],
+  );
+
+  return (
+    <Page title={t('On this phone')} narrow back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}>
+      <Card>
+        <Summary status={status} />
+        {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
+        <div className={styles.actions}>
+          <Button look="primary" icon={rareIcons.send} busy={busy} disabled={!canGo} onClick={() => send()}>
+            {t('Send now')}
+          </Button>
+          <Button icon="download" disabled={busy || ids.length === 0} onClick={() => save()}>
+            {t('Export')}
+          </Button>
+        </div>
+      </Card>
+      {uid !== null && status.emptied && <Emptied owner={uid} missing={status.emptied.missing} />}
+      {stuck.length > 0 && (
+        <Card title={tPlural(stuck.length, '{count} needs you', '{count} need you')}>
+          <ItemList items={stuck}>
+            {(item) => <ItemRow key={item.id} item={item} does={does} fixable={isFixable(item, all)} />}
+          </ItemList>
+          {stuck.length > 1 && (
+            <div className={styles.actions}>
+              <Button small icon={rareIcons.send} disabled={busy} onClick={() => send(stuck.map((item) => item.id))}>
+                {t('Try all again')}
+              </Button>
+              <Button small look="quiet" onClick={() => setDiscarding(stuck.map((item) => item.id))}>
+                {t('Discard all')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      {onTheWay.length > 0 && (
+        <Card title={t('Not sent yet')}>
+          <ItemList items={onTheWay}>
+            {(item) => (
+              <ItemRow key={item.id} item={item} does={does} fixed={item.state === 'parked'} waitsFor={waits(item)} />
+            )}
+          </ItemList>
+          <Button look="quiet" small onClick={() => setDiscarding(onTheWay.map((item) => item.id))}>
+            {t('Discard all')}
+          </Button>
+        </Card>
+      )}
+      {items?.length === 0 && (
+        <Empty icon="check" title={t('Everything you saved has been sent')}>
+          {t('Knocks, answers and signs you save without signal wait here and send automatically.')}
+        </Empty>
+      )}
+      {status.others > 0 && (
+        <Card title={t('Other people’s work')}>
+          <p className={styles.quiet}>
+            {tPlural(
+              status.others,
+              '{count} item from someone else is waiting here. Only they can send it: ask them to sign in on this phone.',
+              '{count} items from someone else are waiting here. Only they can send them: ask them to sign in on this phone.',
+            )}
+          </p>
+        </Card>
+      )}
+      {/* Once it is known what waits: it stands above these, and would push them down. */}
+      {items && (
+        <>
+          {uid !== null && <ImportWork owner={uid} />}
+          <StorageCard />
+          <p className={styles.quiet}>
+            {t('Looking for the doors?')} <Link to="/app/walkbooks">{t('Your walkbooks')}</Link>
+          </p>
+        </>
+      )}
+      {fixing && <FixDialog item={fixing} onClose={() => setFixing(null)} />}
+      {discarding && (
+        <Dialog title={t('Discard unsent work')} onClose={() => setDiscarding(null)}>
+          <TypedDiscard
+            items={discarding.length}
+            doubt={all.some((item) => discarding.includes(item.id) && mayHaveArrived(item))}
+            onDiscard={drop}
+            onCancel={() => setDiscarding(null)}
+          />
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+/** So many rows at once: a phone draws them without a pause. */
+const most = 50;
+
+/** The first items, and more of them when asked. */
+function ItemList({ items, children }: { items: readonly Item[]; children: (item: Item) => ReactNode }) {
+  const [shown, setShown] = useState(most);
+  return (
+    <>
+      <ul className={styles.list}>{items.slice(0, shown).map(children)}</ul>
+      {items.length > shown && (
+        <Button look="quiet" small onClick={() => setShown(shown + most)}>
+          {t('Show more ({count} left)', { count: formatNumber(items.length - shown) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says of an item what it waits for among those that need their person: the door that it names, or the sign. */
+function waitingFor(stuck: readonly Item[]): (item: Item) => string | undefined {
+  const labels = new Map(stuck.flatMap((item) => [[createdIdsOf(item) ?? '', item.label] as const]));
+  labels.delete('');
+  return (item) => {
+    const named = item.kind === 'placement_photo' ? [item.fact.id] : requiredIdsOf(item);
+    return named.map((id) => labels.get(id)).find((label) => label !== undefined);
+  };
+}
+
+function Summary({ status }: { status: SyncStatus }) {
+  const now = useNow();
+  const unsent = toSend(status.counts);
+  const { counts } = status;
+  const states = [
+    [counts.queued + counts.sending, t('ready to send')],
+    [counts.unknown, t('sent, not confirmed')],
+    [counts.waiting, t('waiting to try again')],
+    [counts.signed_out, t('waiting for you to sign in again')],
+  ] as const;
+  return (
+    <div className={styles.summary}>
+      <p className={styles.big}>
+        {unsent > 0
+          ? t('Saved on this phone · {unsent} to send', { unsent })
+          : counts.parked > 0
+            ? t('Saved on this phone · some not sent yet')
+            : t('All sent')}
+      </p>
+      <p className={styles.quiet}>
+        {status.lastAllSent === null
+          ? t('Nothing sent from this phone yet.')
+          : t('Everything sent {when}.', {
+              when: formatAgo(new Date(status.lastAllSent).toISOString(), now),
+            })}{' '}
+        {status.portal
+          ? t('This Wi-Fi needs you to sign in first. Open its sign-in page in your browser.')
+          : status.online
+            ? ''
+            : t('The server isn’t answering. It will be sent automatically later.')}
+      </p>
+      {status.full && (
+        <p className={styles.warn}>
+          {t(
+            'This phone is full. Your work is still sent, but stays listed here until there is space. Delete photos or apps you don’t need.',
+          )}
+        </p>
+      )}
+      {status.compared && status.compared.made > 0 && (
+        <p className={styles.quiet}>
+          <b>
+            {t('{received} of {made}', {
+              received: formatNumber(status.compared.received),
+              made: formatNumber(status.compared.made),
+            })}
+          </b>{' '}
+          {t('received (checked {when}).', {
+            when: formatAgo(new Date(status.compared.at).toISOString(), now),
+          })}
+        </p>
+      )}
+      {unsent > 0 && (
+        <ul className={styles.states}>
+          {states.map(([items, words]) =>
+            items > 0 ? (
+              <li key={words}>
+                <b>{formatNumber(items)}</b> {words}
+              </li>
+            ) : null,
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// For the server: who is out now, and the shifts of the last two weeks.
+import { contract } from '../../../contract';
+import type { Shift } from '../../../contract/shifts';
+import { clock, formatDuration } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { downloadCsv, toCsv } from '../../ui/tables/csv';
+import { DataTable, type Column } from '../../ui/tables/data-table';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { Tag } from '../../ui/primitives/tag';
+import { useCall } from '../../data/use-call';
+
+export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZone: string }) {
+  const loaded = useCall(contract.shifts.all, { query: { campaign_id: campaignId } }, { every: 60_000 });
+  const when = clock(timeZone);
+  const columns: Column<Shift>[] = [
+    { key: 'user_name', label: t('Who'), value: (shift) => shift.user_name },
+    {
+      key: 'started_at',
+      label: t('From'),
+      value: (shift) => Date.parse(shift.started_at),
+      cell: (shift) => when(shift.started_at),
+    },
+    {
+      key: 'ended_at',
+      label: t('To'),
+      value: (shift) => (shift.ended_at === null ? null : Date.parse(shift.ended_at)),
+      cell: (shift) => (shift.ended_at === null ? <Tag look="lamp">{t('Out now')}</Tag> : when(shift.ended_at)),
+      wideOnly: true,
+    },
+    {
+      key: 'minutes',
+      label: t('Time'),
+      value: (shift) => shift.minutes,
+      cell: (shift) => formatDuration(shift.minutes),
+      figures: true,
+    },
+    { key: 'doors', label: t('Doors'), value: (shift) => shift.doors, figures: true },
+    { key: 'contacts', label: t('Contacts'), value: (shift) => shift.contacts, figures: true },
+    { key: 'signs', label: t('Signs'), value: (shift) => shift.signs, figures: true, wideOnly: true },
+  ];
+  return (
+    <Loadable loaded={loaded} waiting={<Skeleton rows={4} height={40} />}>
+      {(all) => {
+        // People, not shifts: whoever changes phones may have begun on both.
+        const out = new Set(all.flatMap((shift) => (shift.ended_at === null ? [shift.user_id] : []))).size;
+        return (
+          <Card
+            title={
+              out > 0
+                ? tPlural(out, 'All shifts: {count} person out now', 'All shifts: {count} people out now')
+                : t('All shifts in the last 14 days')
+            }
+            aside={
+              all.length > 0 && (
+                <Button small icon="download" onClick={() => download(all)}>
+                  {t('Download CSV')}
+                </Button>
+              )
+            }
+          >
+            <DataTable
+              label={t('All shifts in the last 14 days')}
+              columns={columns}
+              rows={all}
+              rowKey={(shift) => shift.id}
+              empty={t('No one has started a shift yet.')}
+            />
+          </Card>
+        );
+      }}
+    </Loadable>
+  );
+}
+
+function download(shifts: readonly Shift[]): void {
+  const header = [t('Who'), t('From'), t('To'), t('minutes'), t('Doors'), t('Contacts'), t('Signs')];
+  const rows = shifts.map((shift) => [
+    shift.user_name,
+    shift.started_at,
+    shift.ended_at ?? '',
+    shift.minutes,
+    shift.doors,
+    shift.contacts,
+    shift.signs,
+  ]);
+  downloadCsv(t('Shifts'), toCsv(header, rows));
+}

@@ -1,0 +1,113 @@
+// The turfs of a cut: name, size, how far off, and who walks each.
+import { useState } from 'react';
+import { formatDistance, formatDuration, formatNumber, formatPercent } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import type { Member } from '../../../contract/users';
+import { Button } from '../../ui/primitives/button';
+import { Dialog } from '../../ui/primitives/dialog';
+import { TextField } from '../../ui/fields/text-field';
+import { AssignPeople } from '../../ui/fields/assign-people';
+import type { ShownTurf } from './turf-figures';
+import type { TurfPlan } from './turf-plan-steps';
+import { TurfBorders } from './turf-borders';
+import type { TurfBoard } from './use-turf-board';
+import { Stack } from '../../ui/layout/stack-and-row';
+import classes from './turf.module.css';
+
+interface Props {
+  plan: TurfPlan;
+  turfs: readonly ShownTurf[];
+  members: readonly Member[];
+  selected: number | null;
+  /** Of each turf whether it lies in several pieces. */
+  torn: (turf: number) => boolean;
+  onSelect: (turf: number | null) => void;
+  /** Moves borders building by building. */
+  board: Pick<TurfBoard, 'borders' | 'addressOf' | 'paint'>;
+  onChange: (turf: number, change: { name?: string; assigned?: string[] }) => void;
+}
+
+const most = 60;
+
+export function TurfList({ plan, turfs, members, selected, torn, onSelect, board, onChange }: Props) {
+  const [shown, setShown] = useState(most);
+  const [open, setOpen] = useState<number | null>(null);
+  const edited = open === null ? undefined : plan.turfs[open];
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.first ?? '';
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('Turfs')}>
+        {turfs.slice(0, shown).map((row) => {
+          const turf = plan.turfs[row.turf];
+          if (!turf) return null;
+          const people = turf.assigned.map(nameOf).filter(Boolean);
+          return (
+            <li key={row.turf} className={classes.row} data-on={row.turf === selected || undefined}>
+              <button
+                type="button"
+                className={classes.pick}
+                aria-pressed={row.turf === selected}
+                onClick={() => onSelect(row.turf === selected ? null : row.turf)}
+              >
+                <span className={classes.name}>{turf.name}</span>
+                <span className={classes.about}>
+                  {[
+                    tPlural(row.doors, '{count} door', '{count} doors'),
+                    formatDuration(row.minutes),
+                    formatDistance(row.metres),
+                    ...(row.fits || row.off === null
+                      ? []
+                      : [`${row.off > 0 ? '+' : '–'}${formatPercent(Math.abs(row.off))}`]),
+                  ].join(' · ')}
+                </span>
+                {torn(row.turf) && <span className={classes.torn}>{t('In two places, with a walk between them')}</span>}
+              </button>
+              <Button
+                small
+                look={people.length > 0 ? 'pale' : 'plain'}
+                aria-label={
+                  people.length > 0
+                    ? t('{name}: assigned to {people}', { people: people.join(', '), name: turf.name })
+                    : t('Assign {name}', { name: turf.name })
+                }
+                onClick={() => setOpen(row.turf)}
+              >
+                {people.length > 2
+                  ? t('{first} and {more} more', { first: people[0] ?? '', more: formatNumber(people.length - 1) })
+                  : people.join(', ') || t('Assign')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {turfs.length > shown && (
+        <Button look="quiet" wide onClick={() => setShown(shown + 200)}>
+          {t('Show {count} more', { count: formatNumber(Math.min(200, turfs.length - shown)) })}
+        </Button>
+      )}
+      {open !== null && edited && (
+        <Dialog title={edited.name} onClose={() => setOpen(null)}>
+          <Stack gap={10}>
+            <TextField
+              label={t('Name')}
+              value={edited.name}
+              maxLength={120}
+              autoComplete="off"
+              error={edited.name.trim() === '' ? t('Name was not provided') : null}
+              onChange={(event) => onChange(open, { name: event.currentTarget.value })}
+            />
+            <TurfBorders turf={open} plan={plan} turfs={turfs} board={board} />
+            <AssignPeople
+              members={members}
+              chosen={edited.assigned}
+              onChange={(assigned) => onChange(open, { assigned })}
+            />
+            <Button look="primary" wide onClick={() => setOpen(null)}>
+              {t('Done||button')}
+            </Button>
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+// Cutting turf: whom it is for at the left, the map at the right, and a walkbook for each turf in the end.
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { t, tPlural } from '../../i18n/texts';
+import { contract } from '../../../contract';
+import type { FilterParams } from '../../../contract/voter-filters';
+import { useMember } from '../../session/session';
+import { ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Empty } from '../../ui/primitives/empty';
+import { SelectField } from '../../ui/fields/fields';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { useDraft } from '../../ui/fields/use-draft';
+import { useCall } from '../../data/use-call';
+import { namesOf } from '../universes/builder-fields';
+import { conditionOf, groupOf } from '../universes/builder-tree';
+import { Conditions } from '../universes/conditions';
+import { useOffers } from '../universes/use-offers';
+import { cleanFilters } from '../universes/filter-params';
+import { turfDraft, turfDraftKey } from './turf-draft';
+import { TurfCanvas } from './turf-canvas';
+import { TurfPlanner } from './turf-planner';
+import { UniverseSummary } from '../universes/universe-summary';
+import { useCounts } from '../universes/use-counts';
+import { useTurf } from './use-turf';
+import { useTurfBoard } from './use-turf-board';
+import classes from './turf.module.css';
+
+export function TurfScreen() {
+  const { campaignId } = useMember();
+  const { group } = useSearch({ strict: false });
+  const from = typeof group === 'string' ? group : '';
+  const [draft, setDraft] = useDraft(turfDraftKey(campaignId, from), turfDraft, () => ({
+    filters: from === '' ? {} : { voter_group_id: from },
+    survey_id: '',
+  }));
+  const filters = cleanFilters(draft.filters);
+  const query = { campaign_id: campaignId };
+  const walkbooks = useCall(contract.walkbooks.all, { query: { ...query, include_archived: true } });
+  const taken = useMemo(() => (walkbooks.data ?? []).map(({ name }) => name), [walkbooks.data]);
+  const turf = useTurf(campaignId, filters, taken);
+  const board = useTurfBoard(turf);
+  const surveys = useCall(contract.surveys.all, { query });
+  const doors = turf.loaded.data?.doors.length ?? 0;
+  return (
+    <Page title={t('Cut turf')} back={{ to: '/app/walkbooks', label: t('Walkbooks') }}>
+      <div className={classes.columns}>
+        <div className={classes.mapside}>
+          <Loadable loaded={turf.loaded} waiting={<output className={classes.waiting} aria-label={t('Loading...')} />}>
+            {(universe) =>
+              universe.doors.length > 0 ? <TurfCanvas turf={turf} universe={universe} board={board} /> : <NoDoors />
+            }
+          </Loadable>
+        </div>
+        <div className={classes.panel}>
+          <Card>
+            <TurfUniverse
+              campaignId={campaignId}
+              filters={draft.filters}
+              onChange={(next) => setDraft((before) => ({ ...before, filters: next }))}
+            />
+          </Card>
+          {doors > 0 && (
+            <TurfPlanner
+              campaignId={campaignId}
+              turf={turf}
+              board={board}
+              doors={doors}
+              filters={filters}
+              surveyId={draft.survey_id}
+              survey={
+                <SelectField
+                  label={t('Survey')}
+                  value={draft.survey_id}
+                  onChange={(event) => {
+                    const survey_id = event.currentTarget.value;
+                    setDraft((before) => ({ ...before, survey_id }));
+                  }}
+                >
+                  <option value="">{t('No survey')}</option>
+                  {(surveys.data ?? []).map((each) => (
+                    <option key={each.id} value={each.id}>
+                      {each.name}
+                    </option>
+                  ))}
+                </SelectField>
+              }
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NoDoors() {
+  return (
+    <Card>
+      <Empty
+        icon="map"
+        title={t('No doors to cut')}
+        action={
+          <ButtonLink look="pale" to="/app/voter-group/upload">
+            {t('Upload voter file')}
+          </ButtonLink>
+        }
+      >
+        {t('None of these voters is on the map. Change the filters or upload address points first.')}
+      </Empty>
+    </Card>
+  );
+}
+
+/** Whom turf is cut for: the universe in a sentence with its counts, and the conditions that make it. */
+interface UniverseProps {
+  campaignId: string;
+  filters: FilterParams;
+  onChange: (filters: FilterParams) => void;
+}
+
+function TurfUniverse({ campaignId, filters, onChange }: UniverseProps) {
+  const { offers } = useOffers(campaignId);
+  const names = namesOf(offers);
+  const [tree, setTree] = useState(() => groupOf(filters.where));
+  const clean = cleanFilters(filters);
+  const live = useCounts(campaignId, clean);
+  return (
+    <>
+      <UniverseSummary filters={clean} names={names} live={live} />
+      <details className={classes.who}>
+        <summary>{t('Edit audience')}</summary>
+        {offers.groups.length > 0 && (
+          <SelectField
+            label={t('Voter group')}
+            value={filters.voter_group_id ?? ''}
+            onChange={(event) => onChange({ ...filters, voter_group_id: event.currentTarget.value || null })}
+          >
+            <option value="">{t('All voters')}</option>
+            {offers.groups.map((group) => (
+              <option key={group.id} value={group.id}>
+                {group.name} ({tPlural(group.voters, '{count} voter', '{count} voters')})
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Conditions
+          tree={tree}
+          offers={offers}
+          names={names}
+          onChange={(next) => {
+            setTree(next);
+            onChange({ ...filters, where: conditionOf(next) });
+          }}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// The meanings that a column can have, in words and in groups.
+import { key } from '../../i18n/texts';
+import type { AddressColumn, PersonColumn } from '../../../contract/voter-file-mapping';
+import type { ElectionKind } from '../../../contract/voter-filters';
+
+type Meaning = AddressColumn | PersonColumn;
+
+interface MeaningGroup {
+  label: string;
+  meanings: readonly (readonly [meaning: Meaning, label: string])[];
+}
+
+/** In the order in which people look for them. */
+export const meaningGroups: readonly MeaningGroup[] = [
+  {
+    label: key('Person'),
+    meanings: [
+      ['last', key('Last name')],
+      ['first', key('First name')],
+      ['middle', key('Middle name')],
+      ['suffix', key('Suffix (Jr, III)')],
+      ['name', key('Full name')],
+      ['source_id', key('Voter ID')],
+      ['birth_date', key('Birth date')],
+      ['birth_year', key('Birth year')],
+      ['age', key('Age')],
+      ['sex', key('Sex')],
+      ['language', key('Language')],
+      ['phone', key('Phone')],
+      ['phone_area', key('Area code')],
+      ['mobile', key('Mobile phone')],
+      ['email', key('Email')],
+    ],
+  },
+  {
+    label: key('Address'),
+    meanings: [
+      ['line', key('Full street address')],
+      ['number', key('House number')],
+      ['fraction', key('Number fraction or letter')],
+      ['prefix', key('Direction before street')],
+      ['pre_type', key('Type before street')],
+      ['street', key('Street name')],
+      ['street_type', key('Street type')],
+      ['street_suffix', key('Street suffix')],
+      ['post_direction', key('Direction after street')],
+      ['unit_type', key('Unit type (Apt, Lot)')],
+      ['unit', key('Unit')],
+      ['city', key('City')],
+      ['state', key('State')],
+      ['zip', key('ZIP')],
+      ['latitude', key('Latitude')],
+      ['longitude', key('Longitude')],
+    ],
+  },
+  {
+    label: key('Registration'),
+    meanings: [
+      ['party', key('Party')],
+      ['registered_on', key('Registration date')],
+      ['status', key('Status (active, inactive)')],
+      ['confidential', key('Confidential record')],
+      ['precinct', key('Precinct')],
+      ['county', key('County')],
+      ['congressional_district', key('Congressional district')],
+      ['state_senate_district', key('State senate district')],
+      ['state_house_district', key('State house district')],
+      ['municipality', key('Municipality')],
+      ['ward', key('Ward')],
+      ['school_district', key('School district')],
+    ],
+  },
+  {
+    label: key('From the campaign'),
+    meanings: [
+      ['support_score', key('Support score (1 to 5)')],
+      ['tags', key('Tags')],
+    ],
+  },
+];
+
+export const electionKindWords: Record<ElectionKind, string> = {
+  general: key('General election'),
+  primary: key('Primary'),
+  other: key('Other election'),
+};
+
+/** What a file still lacks (domain/voter-files/mapping.ts). */
+export const missingWords: Record<string, string> = {
+  'a last name': key('a last name'),
+  'an address': key('an address'),
+  'a latitude': key('a latitude'),
+  'a longitude': key('a longitude'),
+};

@@ -1,0 +1,116 @@
+// What can be done with an upload: take in what was checked, change its columns, throw it away, or take an import back.
+import { useState } from 'react';
+import { t, tPlural } from '../../i18n/texts';
+import { contract } from '../../../contract';
+import type { UploadStatus } from '../../../contract/import-status';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { useMember } from '../../session/session';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Problem } from '../../ui/primitives/problem';
+import { Dialog } from '../../ui/primitives/dialog';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import { takesNothing } from './import-texts';
+import { Row } from '../../ui/layout/stack-and-row';
+import classes from './imports.module.css';
+
+interface Props {
+  status: UploadStatus;
+  onStatus: (status: UploadStatus) => void;
+  onGone?: (() => void) | undefined;
+}
+
+export function UploadActions({ status, onStatus, onGone }: Props) {
+  const { campaignId } = useMember();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id, step } = status;
+  const body = { id, campaign_id: campaignId };
+  const act = async (doing: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await doing();
+    } catch (error) {
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  const apply = async () => onStatus(await call(contract.voterFiles.apply, { body }));
+  const rollBack = async () => onStatus(await call(contract.voterFiles.rollBack, { body }));
+  const discard = async () => {
+    await call(contract.voterFiles.discard, { query: body });
+    onGone?.();
+  };
+
+  const checked = step === 'check' && status.status === 'done';
+  const nothing = takesNothing(status);
+  const waits = checked || step === 'mapping' || (step === 'check' && status.status === 'failed');
+  const canRollBack =
+    (step === 'import' && (status.status === 'done' || status.accepted > 0)) ||
+    (step === 'rollback' && status.status === 'failed');
+  if (!waits && !canRollBack) return null;
+  return (
+    <>
+      {problem && <Problem>{problem}</Problem>}
+      <Row gap={8}>
+        {checked && (
+          <Button look="primary" busy={busy} disabled={nothing} onClick={() => void act(apply)}>
+            {applyWords(status)}
+          </Button>
+        )}
+        {checked && status.layout !== 'GeoJSON' && (
+          <ButtonLink to="/app/voter-group/upload/id/$id" params={{ id }} search={{ columns: '1' }}>
+            {t('Change the columns')}
+          </ButtonLink>
+        )}
+        {waits && (
+          <Button look="quiet" busy={busy} onClick={() => void act(discard)}>
+            {t('Discard this file')}
+          </Button>
+        )}
+        {canRollBack && (
+          <Button look="quiet" icon={rareIcons.undo} busy={busy} onClick={() => setAsking(true)}>
+            {t('Undo this import')}
+          </Button>
+        )}
+      </Row>
+      {asking && (
+        <Dialog title={t('Undo “{name}”?', { name: status.name })} onClose={() => setAsking(false)}>
+          <div className={classes.result}>
+            <p>
+              {status.contents === 'walkbook' && (
+                <>
+                  {t(
+                    'The walkbook is removed from every phone. If it has results, it’s archived instead, with its doors and people.',
+                  )}{' '}
+                </>
+              )}
+              {t(
+                'This removes what the file added and restores what it changed. People who were contacted or are in a walkbook or another file are kept, and so is everything learned at the door.',
+              )}
+            </p>
+            <Row gap={8}>
+              <Button look="danger" busy={busy} onClick={() => void act(rollBack)}>
+                {t('Undo this import')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('Cancel')}</Button>
+            </Row>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function applyWords(status: UploadStatus): string {
+  const { accepted, walkbook } = status;
+  if (walkbook)
+    return tPlural(walkbook.doors, 'Create the walkbook with {count} door', 'Create the walkbook with {count} doors');
+  return status.contents === 'address_points'
+    ? tPlural(accepted, 'Import {count} address', 'Import {count} addresses')
+    : tPlural(accepted, 'Import {count} voter', 'Import {count} voters');
+}

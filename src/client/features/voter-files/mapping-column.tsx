@@ -1,0 +1,105 @@
+// One column of a file: its name, a few of its values, and what it holds.
+import { useState } from 'react';
+import { currentTexts } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import { electionKinds, type ElectionKind } from '../../../contract/voter-filters';
+import type { ColumnMeaning, MappedColumn } from '../../../contract/voter-file-mapping';
+import { columnMeaning } from '../../../contract/voter-file-mapping';
+import { electionWords } from '../../../domain/voter-groups/filter-texts';
+import { electionKindWords, meaningGroups } from './column-meanings';
+import { Stack } from '../../ui/layout/stack-and-row';
+import classes from './mapping.module.css';
+
+interface Props {
+  at: number;
+  column: MappedColumn;
+  onChange: (meaning: ColumnMeaning | null) => void;
+}
+
+const election = 'election';
+const isElection = (meaning: string | null) => meaning !== null && /^\d/.test(meaning);
+
+export function MappingColumn({ at, column, onChange }: Props) {
+  const { name, samples, meaning } = column;
+  const [asking, setAsking] = useState(false);
+  const shown = name || t('Column {number}', { number: at + 1 });
+  const choose = (value: string) => {
+    setAsking(value === election);
+    const chosen = columnMeaning.safeParse(value);
+    onChange(chosen.success ? chosen.data : null);
+  };
+  return (
+    <li className={classes.column} data-used={meaning !== null || undefined}>
+      <div className={classes.what}>
+        <strong className={classes.name}>{shown}</strong>
+        <span className={classes.samples}>{samples.length > 0 ? samples.join(' · ') : t('always blank')}</span>
+      </div>
+      <Stack gap={4}>
+        <select
+          aria-label={t('What {column} contains', { column: shown })}
+          className={classes.select}
+          value={asking ? election : (meaning ?? '')}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="">{t('Skip this column')}</option>
+          {isElection(meaning) && meaning && <option value={meaning}>{electionWords(currentTexts(), meaning)}</option>}
+          {meaningGroups.map((group) => (
+            <optgroup key={group.label} label={t(group.label)}>
+              {group.meanings.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {t(label)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+          <option value={election}>{t('Who voted in an election…')}</option>
+        </select>
+        {asking && <ElectionOf name={shown} onChange={onChange} />}
+        {meaning !== null && column.by === 'contents' && (
+          <span className={classes.guess}>{t('guessed from its contents')}</span>
+        )}
+        {meaning !== null && column.by === 'remembered' && <span className={classes.guess}>{t('as before')}</span>}
+      </Stack>
+    </li>
+  );
+}
+
+/** Asks for the day and kind of the election whose votes a column holds. */
+function ElectionOf({ name, onChange }: { name: string; onChange: (meaning: ColumnMeaning | null) => void }) {
+  const [day, setDay] = useState('');
+  const [kind, setKind] = useState<ElectionKind>('general');
+  const tell = (when: string, what: ElectionKind) => {
+    const told = columnMeaning.safeParse(`${when} ${what}`);
+    onChange(told.success ? told.data : null);
+  };
+  return (
+    <Stack gap={4}>
+      <input
+        type="date"
+        aria-label={t('Day of the election in {column}', { column: name })}
+        className={classes.select}
+        value={day}
+        onChange={(event) => {
+          setDay(event.currentTarget.value);
+          tell(event.currentTarget.value, kind);
+        }}
+      />
+      <select
+        aria-label={t('Kind of the election in {column}', { column: name })}
+        className={classes.select}
+        value={kind}
+        onChange={(event) => {
+          const chosen = electionKinds.find((each) => each === event.currentTarget.value) ?? 'general';
+          setKind(chosen);
+          tell(day, chosen);
+        }}
+      >
+        {electionKinds.map((each) => (
+          <option key={each} value={each}>
+            {t(electionKindWords[each])}
+          </option>
+        ))}
+      </select>
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+// Says which column of a file is which: each column with what stands in it, what is still missing, and how the first rows
+// are read by it.
+import { useState } from 'react';
+import { t, tPlural } from '../../i18n/texts';
+import { contract } from '../../../contract';
+import type { ColumnMeaning, FilePreview, MappedColumn } from '../../../contract/voter-file-mapping';
+import type { UploadStatus } from '../../../contract/import-status';
+import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
+import { call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Problem } from '../../ui/primitives/problem';
+import { useCall } from '../../data/use-call';
+import { MappingColumn } from './mapping-column';
+import { MappingRows } from './mapping-rows';
+import { missingWords } from './column-meanings';
+import classes from './mapping.module.css';
+
+interface Props {
+  campaignId: string;
+  upload: UploadStatus;
+  /** Told what the server answered: the file is read again. */
+  onMapped: (status: UploadStatus) => void;
+}
+
+export function MappingEditor({ campaignId, upload, onMapped }: Props) {
+  const preview = useCall(contract.voterFiles.preview, {
+    params: { id: upload.id },
+    query: { campaign_id: campaignId },
+  });
+  return (
+    <Loadable loaded={preview}>
+      {(found) => <Editor campaignId={campaignId} upload={upload} preview={found} onMapped={onMapped} />}
+    </Loadable>
+  );
+}
+
+/** The table with its first row taken for names, or for a row like the others. */
+function turned({ header, columns, rows }: FilePreview): FilePreview {
+  const first = rows[0] ?? [];
+  return header
+    ? {
+        header: false,
+        rows: [columns.map(({ name }) => name), ...rows],
+        columns: columns.map((column) => ({ ...column, name: '' })),
+      }
+    : {
+        header: true,
+        rows: rows.slice(1),
+        columns: columns.map((column, at) => ({ ...column, name: first[at] ?? '' })),
+      };
+}
+
+function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: FilePreview }) {
+  const [table, setTable] = useState(preview);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const mapping = { header: table.header, columns: table.columns.map(({ meaning }) => meaning) };
+  const points = upload.contents === 'address_points';
+  const lacking = points ? missingForPoints(mapping) : missingForVoters(mapping);
+  // A walkbook can be made of addresses alone.
+  const missing = upload.contents === 'walkbook' ? lacking.filter((what) => what !== 'a last name') : lacking;
+  const known = mapping.columns.filter((meaning) => meaning !== null).length;
+
+  const change = (at: number, meaning: ColumnMeaning | null) =>
+    setTable((before) => ({
+      ...before,
+      columns: before.columns.map((column, place): MappedColumn =>
+        place === at ? { ...column, meaning, by: null } : column,
+      ),
+    }));
+  const save = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      onMapped(await call(contract.voterFiles.map, { body: { id: upload.id, campaign_id: campaignId, mapping } }));
+    } catch (error) {
+      setProblem(messageFor(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.editor}>
+      <Card title={tPlural(table.columns.length, '{count} column', '{count} columns')}>
+        <label className={classes.header}>
+          <input type="checkbox" checked={table.header} onChange={() => setTable(turned)} />
+          {t('The first row has the column names')}
+        </label>
+        <ul className={classes.columns}>
+          {table.columns.map((column, at) => (
+            <MappingColumn
+              // The order of the columns is the file's.
+              // eslint-disable-next-line react/no-array-index-key
+              key={at}
+              at={at}
+              column={column}
+              onChange={(meaning) => change(at, meaning)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <div className={classes.side}>
+        <Card title={t('How the file is read')}>
+          <p className={classes.quiet}>
+            {t('{known} of {columns} columns are used; the rest are skipped.', {
+              known,
+              columns: table.columns.length,
+            })}
+          </p>
+          {missing.length > 0 ? (
+            <output className={classes.missing}>
+              {t('Still missing: {what}.', {
+                what: missing.map((what) => t(missingWords[what] ?? what)).join(', '),
+              })}
+            </output>
+          ) : (
+            <MappingRows contents={upload.contents} mapping={mapping} rows={table.rows} />
+          )}
+          {problem && <Problem safe={t('Nothing was saved. Your choices are still here.')}>{problem}</Problem>}
+          <Button look="primary" wide busy={busy} disabled={missing.length > 0} onClick={() => void save()}>
+            {upload.dry_run ? t('Check the file') : t('Read it this way')}
+          </Button>
+        </Card>
+      </div>
+    </div>
+  );
+}

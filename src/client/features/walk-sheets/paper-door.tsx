@@ -1,0 +1,118 @@
+// One door of a walk sheet as it is entered: a list to choose from for each box, so that a letter and Tab are enough.
+import type { KeyboardEvent } from 'react';
+import { t } from '../../i18n/texts';
+import type { Question } from '../../../contract/surveys';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { suppressions } from '../../../contract/voter-filters';
+import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
+import { resultWords } from '../../../domain/facts/result-names';
+import { doorResults, peopleOnWalkSheet, personResults, slotKey, type PaperDraft, type Slot } from './paper-entries';
+import classes from './paper-entry.module.css';
+
+interface Props {
+  door: DoorFeature;
+  number: number;
+  questions: readonly Question[];
+  entries: PaperDraft['entries'];
+  /** Touches that the server has of this door already. */
+  known: number;
+  onEntry: (slot: Slot, value: string) => void;
+  /** Enter: on to the next door. */
+  onNext: () => void;
+}
+
+export function PaperDoor({ door, number, questions, entries, known, onEntry, onNext }: Props) {
+  const { address, unit } = door.properties;
+  const name = `${address}${unit ? `, ${unit}` : ''}`;
+  const valueOf = (slot: Slot) => entries[slotKey(slot)]?.value ?? '';
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onNext();
+  };
+  const choose = (slot: Slot, label: string, options: readonly { value: string; label: string }[]) => (
+    <select
+      aria-label={label}
+      className={classes.select}
+      data-set={valueOf(slot) !== '' || undefined}
+      value={valueOf(slot)}
+      onKeyDown={keys}
+      onChange={(event) => onEntry(slot, event.currentTarget.value)}
+    >
+      <option value="">–</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+  const results = (list: typeof doorResults) => list.map((value) => ({ value, label: t(resultWords[value].title) }));
+  return (
+    <li className={classes.door} id={`sheet-door-${number}`}>
+      <div className={classes.line}>
+        <span className={classes.number}>{number}</span>
+        <span className={classes.address}>
+          {name}
+          {known > 0 && <span className={classes.known}>{t('{known} already recorded', { known })}</span>}
+        </span>
+        <span className={classes.boxes}>
+          {choose(
+            { door: door.id, voter: null, question: null },
+            t('{name}: whole household', { name }),
+            results(doorResults),
+          )}
+        </span>
+      </div>
+      {peopleOnWalkSheet(door).map((voter) => {
+        const person = `${voter.first} ${voter.last}`;
+        const reason = suppressions.find((each) => each === voter.suppressed);
+        return (
+          <div key={voter.id} className={classes.line}>
+            <span className={classes.number} />
+            <span className={classes.person}>
+              {person}
+              {reason && <span className={classes.known}>{t(suppressionWords[reason])}</span>}
+            </span>
+            <span className={classes.boxes}>
+              {choose({ door: door.id, voter: voter.id, question: null }, person, results(personResults))}
+              {questions.map((question, index) => {
+                const slot = { door: door.id, voter: voter.id, question: question.id };
+                const label = t('{person}, question {number}: {text}', {
+                  person,
+                  number: index + 1,
+                  text: question.text,
+                });
+                return question.answers.length > 0 ? (
+                  <span key={question.id} className={classes.answer}>
+                    {index + 1}
+                    {choose(
+                      slot,
+                      label,
+                      question.answers.map((answer, at) => ({
+                        value: answer,
+                        label: `${String.fromCharCode(65 + (at % 26))} ${answer}`,
+                      })),
+                    )}
+                  </span>
+                ) : (
+                  <span key={question.id} className={classes.answer}>
+                    {index + 1}
+                    <input
+                      aria-label={label}
+                      className={classes.select}
+                      maxLength={2000}
+                      value={valueOf(slot)}
+                      onKeyDown={keys}
+                      onChange={(event) => onEntry(slot, event.currentTarget.value)}
+                    />
+                  </span>
+                );
+              })}
+            </span>
+          </div>
+        );
+      })}
+    </li>
+  );
+}

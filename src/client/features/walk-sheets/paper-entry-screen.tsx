@@ -1,0 +1,257 @@
+// Keys in a walk sheet that came back on paper: the code on each page leads here, to the page's first door.
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { t, tPlural, translateServerMessage } from '../../i18n/texts';
+import { contract } from '../../../contract';
+import type { Survey } from '../../../contract/surveys';
+import type { Walkbook } from '../../../contract/walkbooks';
+import { call } from '../../data/api';
+import { instantNow, newId } from '../../offline/device/clock';
+import { messageFor } from '../../data/error-messages';
+import { useMember } from '../../session/session';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { SelectField } from '../../ui/fields/fields';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { useDraft } from '../../ui/fields/use-draft';
+import { useCall } from '../../data/use-call';
+import { PaperDoor } from './paper-door';
+import { factsOf, walkSheetDoors, paperDraft, slotKey, type PaperDraft, type Slot } from './paper-entries';
+import classes from './paper-entry.module.css';
+
+/** The hour at which most walks begin. */
+const usualStart = 17;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+const dayOf = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+export function PaperEntryScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { campaignId } = useMember();
+  const loaded = useCall(contract.walkbooks.get, { query: { id, campaign_id: campaignId } }, { timeoutMs: 60_000 });
+  const surveyId = loaded.data?.survey_id ?? null;
+  const survey = useCall(
+    contract.surveys.get,
+    surveyId === null ? null : { query: { id: surveyId, campaign_id: campaignId } },
+  );
+  const entry = (walkbook: Walkbook, asked: Survey | null) => (
+    <KeyIn key={walkbook.id} walkbook={walkbook} survey={asked} onSaved={loaded.reload} />
+  );
+  return (
+    <Page
+      title={loaded.data ? t('Paper entry: {name}', { name: loaded.data.name }) : t('Enter a paper walk sheet')}
+      back={{ to: '/app/walkbook/id/$id', params: { id }, label: t('Walkbook') }}
+    >
+      <Loadable loaded={loaded}>
+        {(walkbook) =>
+          walkbook.survey_id === null ? (
+            entry(walkbook, null)
+          ) : (
+            <Loadable loaded={survey}>{(asked) => entry(walkbook, asked)}</Loadable>
+          )
+        }
+      </Loadable>
+    </Page>
+  );
+}
+
+function freshDraft(walkbook: Walkbook): PaperDraft {
+  const [only] = walkbook.assigned.length === 1 ? walkbook.assigned : [];
+  const now = new Date();
+  // Before the evening no one can have begun then: the time is asked for rather than guessed.
+  const from = now.getHours() < usualStart ? '' : `${usualStart}:00`;
+  return { walker: only?.id ?? '', day: dayOf(now), from, device: newId(), entries: {} };
+}
+
+function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Survey | null; onSaved: () => void }) {
+  const { campaignId } = useMember();
+  const { door: wanted } = useSearch({ strict: false });
+  const [draft, setDraft, clear] = useDraft(`porchlight sheet ${walkbook.id}`, paperDraft, () => freshDraft(walkbook));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [lacks, setLacks] = useState<'walker' | 'from' | null>(null);
+  const about = useRef<HTMLDivElement>(null);
+  const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
+  const doors = walkSheetDoors(walkbook.geo_data.features);
+  const keyed = Object.values(draft.entries).filter(({ value }) => value !== '').length;
+  const begun = new Date(`${draft.day}T${draft.from}`).getTime();
+  const isArchived = walkbook.record_status === 'archived';
+
+  useEffect(() => {
+    if (wanted !== undefined) goTo(Number(wanted));
+  }, [wanted]);
+
+  const enter = (slot: Slot, value: string) =>
+    setDraft((before) => {
+      const key = slotKey(slot);
+      const old = before.entries[key];
+      const entry = { id: old?.id ?? newId(), touch: old?.touch ?? newId(), value };
+      return { ...before, entries: { ...before.entries, [key]: entry } };
+    });
+
+  const ask = (what: 'walker' | 'from') => {
+    setLacks(what);
+    about.current?.querySelector<HTMLElement>(`[name=${what}]`)?.focus();
+  };
+  const save = async () => {
+    setLacks(null);
+    if (draft.walker === '') return ask('walker');
+    const now = Date.parse(instantNow());
+    if (!(begun <= now)) return ask('from');
+    setBusy(true);
+    setProblem(null);
+    const { touches, responses } = factsOf(
+      draft,
+      doors.map(({ door }) => door),
+      survey,
+      begun,
+      now,
+    );
+    try {
+      const body = {
+        campaign_id: campaignId,
+        walkbook_id: walkbook.id,
+        user_id: draft.walker,
+        touches,
+        survey_responses: responses,
+      };
+      const { receipts } = await call(contract.turf.key, { body }, { timeoutMs: 60_000 });
+      const refused = receipts.filter(({ verdict }) => verdict === 'rejected');
+      if (refused.length > 0) {
+        setProblem(
+          t('{refused} not accepted: {why}', {
+            refused: tPlural(refused.length, '{count} report', '{count} reports'),
+            why: translateServerMessage({ ...refused[0], detail: refused[0]?.detail ?? '' }),
+          }),
+        );
+        return;
+      }
+      toast({
+        icon: 'check',
+        text: tPlural(receipts.length, '{count} entry saved.', '{count} entries saved.'),
+      });
+      const { walker, day, from } = draft;
+      clear();
+      setDraft({ ...freshDraft(walkbook), walker, day, from });
+      onSaved();
+    } catch (error) {
+      setProblem(messageFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (isArchived)
+    return <Problem mild>{t('This walkbook is archived. Restore it before you enter a walk sheet.')}</Problem>;
+  return (
+    <>
+      <Card title={t('Who walked, and when')}>
+        <div ref={about} className={classes.about}>
+          <SelectField
+            label={t('Who walked')}
+            name="walker"
+            error={lacks === 'walker' && draft.walker === '' ? t('First choose who walked.') : null}
+            value={draft.walker}
+            onChange={(event) => {
+              const walker = event.currentTarget.value;
+              setDraft((before) => ({ ...before, walker }));
+            }}
+          >
+            <option value="">{t('Choose')}</option>
+            {(members.data ?? []).map((member) => (
+              <option key={member.id} value={member.id}>
+                {member.first} {member.last}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t('Day')}
+            type="date"
+            max={dayOf(new Date())}
+            value={draft.day}
+            onChange={(event) => {
+              const day = event.currentTarget.value;
+              setDraft((before) => ({ ...before, day }));
+            }}
+          />
+          <TextField
+            label={t('From')}
+            name="from"
+            type="time"
+            error={lacks === 'from' ? t('Enter when the walk began. It must be in the past.') : null}
+            value={draft.from}
+            onChange={(event) => {
+              const from = event.currentTarget.value;
+              setLacks(null);
+              setDraft((before) => ({ ...before, from }));
+            }}
+          />
+          <DoorJump />
+        </div>
+      </Card>
+      <div>
+        <Card>
+          <p className={classes.said}>
+            {t('Type the first letter of a result or answer. Tab moves to the next box, Enter to the next door.')}
+          </p>
+          <ul className={classes.doors} aria-label={t('Doors')}>
+            {doors.map(({ door, number }, index) => (
+              <PaperDoor
+                key={door.id}
+                door={door}
+                number={number}
+                questions={survey?.questions ?? []}
+                entries={draft.entries}
+                known={walkbook.touches.filter((touch) => touch.door_id === door.id).length}
+                onEntry={enter}
+                onNext={() => goTo(doors[index + 1]?.number ?? number)}
+              />
+            ))}
+          </ul>
+        </Card>
+        <div className={classes.foot}>
+          {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
+          <Button look="primary" wide busy={busy} disabled={keyed === 0} onClick={() => void save()}>
+            {keyed === 0 ? t('Nothing entered yet') : tPlural(keyed, 'Save {count} entry', 'Save {count} entries')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** False when no door has this number (any more). */
+function goTo(number: number): boolean {
+  const place = document.getElementById(`sheet-door-${number}`);
+  place?.scrollIntoView({ block: 'center' });
+  place?.querySelector('select')?.focus({ preventScroll: true });
+  return place !== null;
+}
+
+/** A door's number and Enter. */
+function DoorJump() {
+  const [number, setNumber] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  return (
+    <TextField
+      label={t('Go to door')}
+      inputMode="numeric"
+      maxLength={4}
+      value={number}
+      error={missing === null ? null : t('No door has the number {number} anymore.', { number: missing })}
+      onChange={(event) => {
+        setNumber(event.currentTarget.value);
+        setMissing(null);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        if (goTo(Number(number))) setNumber('');
+        else setMissing(number);
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+// What was recorded at a door beside knocks, and holds: follow-ups, wishes, additions. One's own can be undone.
+import { currentTexts } from '../../../i18n/formats';
+import { t } from '../../../i18n/texts';
+import type { KnownDoorReport } from '../../../../contract/facts/door-report';
+import type { DoorFeature } from '../../../../contract/walkbooks';
+import { doorReportText } from '../../../../domain/door-reports/report-texts';
+import type { Viewer } from '../../../offline/mirror/walkbook-view';
+import styles from './person-card.module.css';
+import { doorReportOf, knockOf, withdraw } from './record-door-report';
+
+interface Props {
+  viewer: Viewer;
+  walkbookId: string;
+  door: DoorFeature;
+  facts: readonly KnownDoorReport[];
+}
+
+export function DoorReportsList({ viewer, walkbookId, door, facts }: Props) {
+  if (facts.length === 0) return null;
+  const undoFact = (fact: KnownDoorReport) => {
+    const { door_id, voter_id, id, kind } = fact;
+    const who = kind === 'person_added' ? null : voter_id;
+    const back = doorReportOf({ kind: 'taken_back', door_id, voter_id: who, replaces: id }, door);
+    void withdraw(viewer, walkbookId, [back, ...knockOf(fact, back.label)], doorReportText(currentTexts(), fact));
+  };
+  return (
+    <ul className={styles.history} aria-label={t('Recorded here')}>
+      {facts.map((fact) => (
+        <li key={fact.id} className={styles.knock}>
+          <span>
+            <b>{doorReportText(currentTexts(), fact)}</b> · {fact.user_id === viewer.userId ? t('you') : fact.user_name}
+            {'note' in fact && fact.note && fact.kind !== 'door_note' && (
+              <span className={styles.note}>“{fact.note}”</span>
+            )}
+            {fact.handled && (
+              <span className={styles.note}>{t('Marked done by {name}', { name: fact.handled.by })}</span>
+            )}
+          </span>
+          {fact.user_id === viewer.userId && (
+            <button type="button" className={styles.change} onClick={() => undoFact(fact)}>
+              {t('Undo')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

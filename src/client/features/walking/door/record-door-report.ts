@@ -1,0 +1,104 @@
+// What is recorded at a door beside knocks: saved in one transaction, then said, and undone for ten seconds.
+import { currentTexts } from '../../../i18n/formats';
+import { t } from '../../../i18n/texts';
+import type { DoorReport } from '../../../../contract/facts/door-report';
+import type { Touch } from '../../../../contract/facts/touch';
+import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import { undoneTouch } from '../../../../domain/facts/undo';
+import { doorReportText } from '../../../../domain/door-reports/report-texts';
+import type { Viewer } from '../../../offline/mirror/walkbook-view';
+import { type NewFact } from '../../../offline/outbox/new-item';
+import { save } from '../../../offline/outbox/save';
+import type { FactItem } from '../../../offline/outbox/outbox-db';
+import { messageFor } from '../../../data/error-messages';
+import { rareIcons } from '../../../ui/primitives/rare-icons';
+import { toast } from '../../../ui/primitives/toast';
+
+type Stamp = 'id' | 'recorded_at' | 'device_id' | 'seq';
+/** A fact of a door before the phone stamps it. */
+export type NewDoorReport = DoorReport extends infer F ? (F extends DoorReport ? Omit<F, Stamp> : never) : never;
+
+const unstamped = { id: '', recorded_at: '1970-01-01T00:00:00Z', device_id: '', seq: 0 };
+
+/** A fact ready to be saved, named as the list of unsent work names it. */
+export function doorReportOf(fact: NewDoorReport, door: DoorFeature | null, voter: DoorVoter | null = null): NewFact {
+  const { address, unit } = door?.properties ?? {};
+  const where = address ? `${address}${unit ? ` #${unit}` : ''}` : null;
+  const who = voter ? `${voter.first} ${voter.last}` : null;
+  const text = doorReportText(currentTexts(), { ...fact, ...unstamped });
+  return { kind: 'door_fact', label: `${[who, where].filter(Boolean).join(', ')}: ${text}`.replace(/^: /, ''), fact };
+}
+
+/**
+ * Saves facts in one transaction and says so; false when nothing was saved (then that is said, too). "Undo" takes all of
+ * them back.
+ * @param before the touch that a touch among them corrects: it holds again after "Undo"
+ */
+export async function recordAtDoor(
+  viewer: Viewer,
+  walkbookId: string,
+  facts: readonly NewFact[],
+  said: string,
+  before: Touch | null = null,
+): Promise<boolean> {
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
+  let saved: readonly FactItem[];
+  try {
+    saved = await save({ ...order, facts });
+  } catch (error) {
+    toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
+    return false;
+  }
+  toast({
+    text: t('Saved on this phone: {said}', { said }),
+    icon: 'check',
+    ms: 10_000,
+    action: {
+      label: t('Undo'),
+      run: () => void withdraw(viewer, walkbookId, undoOf(saved, before), said, before?.recorded_at),
+    },
+  });
+  return true;
+}
+
+const undoOf = (saved: readonly FactItem[], before: Touch | null) =>
+  saved.flatMap((item) => takingBack(item, item.kind === 'touch' ? before : null));
+
+/** What takes a saved fact back; a touch that corrected another one leaves that one as it was. */
+function takingBack(item: FactItem, before: Touch | null): NewFact[] {
+  const label = t('{label}: undone', { label: item.label });
+  if (item.kind === 'touch') return [{ kind: 'touch', label, fact: undoneTouch(item.fact, before) }];
+  if (item.kind !== 'door_fact') return [];
+  const { door_id, voter_id, id, kind } = item.fact;
+  // The person who was added by mistake is no one to name.
+  const who = kind === 'person_added' ? null : voter_id;
+  return [{ kind: 'door_fact', label, fact: { kind: 'taken_back', door_id, voter_id: who, replaces: id } }];
+}
+
+/** The knock that was saved with a wish not to be contacted: it would mean every channel if it stayed behind. */
+export function knockOf(fact: NewDoorReport, label: string): NewFact[] {
+  if (fact.kind !== 'do_not_contact' || fact.touch_id === null) return [];
+  const { door_id, voter_id, touch_id: replaces } = fact;
+  return [{ kind: 'touch', label, fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces } }];
+}
+
+/**
+ * Saves what takes facts back, and says so.
+ * @param at when what holds again was recorded: a knock of yesterday is none of today because its correction was undone
+ */
+export async function withdraw(
+  viewer: Viewer,
+  walkbookId: string,
+  facts: readonly NewFact[],
+  said: string,
+  at?: string,
+): Promise<void> {
+  const when = at === undefined ? {} : { recorded_at: at };
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId, ...when };
+  try {
+    await save({ ...order, facts });
+    toast({ text: t('Undone: {said}', { said }), icon: rareIcons.undo, ms: 4_000 });
+  } catch (error) {
+    toast({ text: messageFor(error, t('Could not undo. Try again.')), icon: 'alert', ms: 0 });
+  }
+}

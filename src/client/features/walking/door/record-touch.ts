@@ -1,0 +1,128 @@
+// One tap at a door: the fact is saved in one transaction, then the person is told, and may take it back for ten seconds.
+import { t } from '../../../i18n/texts';
+import type { ContactResult, Touch } from '../../../../contract/facts/touch';
+import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import { undoneTouch } from '../../../../domain/facts/undo';
+import { resultWords } from '../../../../domain/facts/result-names';
+import type { Viewer } from '../../../offline/mirror/walkbook-view';
+import { type NewFact } from '../../../offline/outbox/new-item';
+import { save } from '../../../offline/outbox/save';
+import type { FactItem } from '../../../offline/outbox/outbox-db';
+import { recentFix } from '../../../offline/device/position';
+import { messageFor } from '../../../data/error-messages';
+import { toast } from '../../../ui/primitives/toast';
+import { withdraw } from './record-door-report';
+
+export interface Knock {
+  door: DoorFeature;
+  /** Null: the door itself. */
+  voter: DoorVoter | null;
+  result: ContactResult | null;
+  note?: string;
+  /** Something to read was left besides. */
+  literature?: boolean;
+  /** The touch that this one corrects. */
+  before?: Touch | null;
+  /** `before` is the same knock, tapped a moment ago: "Undo" takes both back. */
+  again?: boolean;
+}
+
+/** "118", "118 #4": what a canvasser calls a door. */
+export function doorName(door: DoorFeature): string {
+  const { house_number, address, unit } = door.properties;
+  return `${house_number || address}${unit ? ` #${unit}` : ''}`;
+}
+
+function labelOf({ door, voter, result }: Knock): string {
+  const { address, unit } = door.properties;
+  const who = voter ? `${voter.first} ${voter.last}, ` : '';
+  return `${who}${address}${unit ? ` #${unit}` : ''}: ${result ? t(resultWords[result].inline) : t('undone')}`;
+}
+
+/** A touch ready to be saved. The position is the phone's last one, when it is less than a minute old. */
+export function touchOf(knock: Knock): NewFact {
+  return {
+    kind: 'touch',
+    label: labelOf(knock),
+    fact: {
+      door_id: knock.door.properties.door_id,
+      voter_id: knock.voter?.id ?? null,
+      contact_result: knock.result,
+      note: knock.note?.trim() ?? '',
+      gps: recentFix(),
+      literature: knock.literature ?? false,
+      replaces: knock.before?.id ?? null,
+    },
+  };
+}
+
+/**
+ * Cold fingers tap twice: the same knocks again within this many milliseconds are the same tap, whatever they would correct.
+ * By then that is the first tap itself, and Undo would bring it back.
+ */
+const oneTap = 700;
+let latest: { knocks: string; at: number; saved: Promise<boolean> } | null = null;
+
+/** Saves knocks in one transaction and says so; false when nothing was saved (then that is said, too). */
+export function recordKnocks(
+  viewer: Viewer,
+  walkbookId: string,
+  knocks: readonly Knock[],
+  said: string,
+): Promise<boolean> {
+  const same = JSON.stringify([
+    walkbookId,
+    knocks.map(({ door, voter, result, note, literature }) => [
+      door.properties.door_id,
+      voter?.id,
+      result,
+      note,
+      literature,
+    ]),
+  ]);
+  const at = performance.now();
+  if (latest?.knocks === same && at - latest.at < oneTap) return latest.saved;
+  latest = { knocks: same, at, saved: saveKnocks(viewer, walkbookId, knocks, said) };
+  return latest.saved;
+}
+
+async function saveKnocks(
+  viewer: Viewer,
+  walkbookId: string,
+  knocks: readonly Knock[],
+  said: string,
+): Promise<boolean> {
+  const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
+  let saved: readonly FactItem[];
+  try {
+    saved = await save({ ...order, facts: knocks.map(touchOf) });
+  } catch (error) {
+    toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
+    return false;
+  }
+  const undo = knocks.flatMap((knock, index): NewFact[] => {
+    const item = saved[index];
+    if (item?.kind !== 'touch') return [];
+    const before = knock.again ? null : (knock.before ?? null);
+    const label = labelOf({ ...knock, result: before?.contact_result ?? null });
+    return [{ kind: 'touch', label, fact: undoneTouch(item.fact, before) }];
+  });
+  const at = knocks[0]?.again ? undefined : knocks[0]?.before?.recorded_at;
+  toast({
+    text: t('Saved on this phone: {said}', { said }),
+    icon: 'check',
+    ms: 10_000,
+    action: { label: t('Undo'), run: () => void withdraw(viewer, walkbookId, undo, said, at) },
+  });
+  return true;
+}
+
+/** Takes a touch back, whatever it corrected. */
+export async function undoFact(viewer: Viewer, walkbookId: string, knock: Omit<Knock, 'result'>, said: string) {
+  await withdraw(viewer, walkbookId, [touchOf({ ...knock, result: null })], said);
+}
+
+/** "118, not home". */
+export function textOf(door: DoorFeature, result: ContactResult): string {
+  return `${doorName(door)}, ${t(resultWords[result].inline)}`;
+}

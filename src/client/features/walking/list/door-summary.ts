@@ -1,0 +1,44 @@
+// A door in two lines: who lives there, and what matters before one knocks.
+import { currentTexts, formatAgo } from '../../../i18n/formats';
+import { t } from '../../../i18n/texts';
+import type { KnownTouch } from '../../../../contract/facts/touch';
+import type { DoorFeature } from '../../../../contract/walkbooks';
+import { liveTouches } from '../../../../domain/facts/current-view';
+import { resultWords } from '../../../../domain/facts/result-names';
+import { householdName } from '../../../../domain/walkbooks/household-texts';
+import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
+
+/** "Ortega · 3 people". */
+export function doorTitle(door: DoorFeature): string {
+  return householdName(currentTexts(), door.properties.voters);
+}
+
+/** "★ Marta, Julio · dog, side gate", or what happened last. `userId` is the reader's own. */
+export function doorLine(door: DoorFeature, walkbookView: WalkbookView, userId: string, now: number): string {
+  const { newest, standing } = walkbookView.stateOf(door.properties.door_id);
+  if (newest) {
+    const result = resultWords[newest.contact_result];
+    const when = formatAgo(newest.recorded_at, now);
+    if (newest.user_id !== userId)
+      return t('{user_name} was here {when} · {inline}', {
+        user_name: newest.user_name,
+        when,
+        inline: t(result.inline),
+      });
+    return standing === 'again' ? `${t(result.title)} ${when}` : `${t(result.title)} · ${when}`;
+  }
+  const targets = door.properties.voters.filter((voter) => voter.target && !voter.suppressed);
+  const names = targets.map((voter) => voter.first);
+  const shown =
+    names.length > 3
+      ? t('{join} and {count} more', { join: names.slice(0, 3).join(', '), count: names.length - 3 })
+      : names.join(', ');
+  return [shown ? `★ ${shown}` : null, door.properties.notes].filter(Boolean).join(' · ') || t('No targets here');
+}
+
+/** The newest touches that hold, newest first. */
+export function lastTouches(touches: readonly KnownTouch[], most: number) {
+  return liveTouches(touches)
+    .toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at))
+    .slice(0, most);
+}

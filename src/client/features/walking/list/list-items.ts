@@ -1,0 +1,62 @@
+// The rows of a walkbook's list, flat, for a list that draws only what is seen.
+import type { DoorFeature } from '../../../../contract/walkbooks';
+import { sections, type ListRow, type Section } from '../../../../domain/walkbooks/sections';
+import type { DoorStanding } from '../../../../domain/walkbooks/progress';
+import { currentTexts } from '../../../i18n/formats';
+
+export type Filter = 'todo' | 'done' | 'again';
+
+export type ListItem =
+  | { kind: 'heading'; key: string; title: string }
+  | { kind: 'door'; key: string; door: DoorFeature }
+  /** `todo`: how many of the units shown nobody was at yet. */
+  | { kind: 'building'; key: string; address: string; units: DoorFeature[]; open: boolean; todo: number }
+  | { kind: 'unit'; key: string; door: DoorFeature };
+
+/** Whether a door belongs under a filter: "Done" has those to try again, too. */
+export function isShown(standing: DoorStanding, filter: Filter): boolean {
+  return filter === 'done' ? standing !== 'todo' : standing === filter;
+}
+
+const laidOut = new WeakMap<readonly DoorFeature[], Section[]>();
+
+/** Laid out once a walkbook: what is done is left out row by row, so that headings stay where they were. */
+function sectionsOf(doors: readonly DoorFeature[]): Section[] {
+  const known = laidOut.get(doors);
+  if (known) return known;
+  const made = sections(currentTexts(), doors);
+  laidOut.set(doors, made);
+  return made;
+}
+
+/** Headings, doors and buildings of the doors under a filter, in walking order; a building's units when it is open. */
+export function listItems(
+  doors: readonly DoorFeature[],
+  standingOf: (doorId: string) => DoorStanding,
+  filter: Filter,
+  open: ReadonlySet<string>,
+): ListItem[] {
+  return sectionsOf(doors).flatMap((section): ListItem[] => {
+    const rows = section.rows.flatMap((row) => itemsOf(row, standingOf, filter, open));
+    return rows.length === 0 ? [] : [{ kind: 'heading', key: `h:${section.key}`, title: section.title }, ...rows];
+  });
+}
+
+function itemsOf(
+  row: ListRow,
+  standingOf: (doorId: string) => DoorStanding,
+  filter: Filter,
+  open: ReadonlySet<string>,
+): ListItem[] {
+  const shows = (door: DoorFeature) => isShown(standingOf(door.properties.door_id), filter);
+  if (row.kind === 'door') {
+    return shows(row.door) ? [{ kind: 'door', key: row.door.properties.door_id, door: row.door }] : [];
+  }
+  const units = row.units.flatMap(({ door }) => (shows(door) ? [door] : []));
+  if (units.length === 0) return [];
+  const isOpen = open.has(row.key);
+  const todo = units.filter((door) => standingOf(door.properties.door_id) === 'todo').length;
+  const building: ListItem = { kind: 'building', key: row.key, address: row.address, units, open: isOpen, todo };
+  if (!isOpen) return [building];
+  return [building, ...units.map((door): ListItem => ({ kind: 'unit', key: door.properties.door_id, door }))];
+}

@@ -1,0 +1,133 @@
+// My walkbooks: where to go on, first; then the others, and what was done today.
+import { RichText } from '../../../i18n/rich-text';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { currentTexts } from '../../../i18n/formats';
+import { key, t, tPlural } from '../../../i18n/texts';
+import type { WalkbookSummary } from '../../../../contract/walkbooks';
+import { toSend } from '../../../../domain/delivery/pill';
+import { greeting } from '../../../../domain/walkbooks/household-texts';
+import { downloadAssigned, lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
+import { myRoadSigns, myWalkbooks, nearbySigns, surveyList, useList } from '../../../offline/mirror/lists';
+import { useSyncStatus } from '../../../offline/outbox/status';
+import { useViewer } from '../../../offline/mirror/use-viewer';
+import { onWake } from '../../../session/heartbeat';
+import { ButtonLink } from '../../../ui/primitives/button';
+import { Empty } from '../../../ui/primitives/empty';
+import { Page } from '../../../ui/primitives/page';
+import { Problem } from '../../../ui/primitives/problem';
+import { Skeleton } from '../../../ui/primitives/skeleton';
+import styles from './my-walkbooks.module.css';
+import { useInViewport } from './use-in-viewport';
+import { useToday } from './use-today';
+import { HereCard, SummaryCard } from './walkbook-card';
+
+const ShiftBar = lazy(() => import('../../shifts/shift-bar').then((module) => ({ default: module.ShiftBar })));
+const TimeCard = lazy(() => import('../plan/time-card').then((module) => ({ default: module.TimeCard })));
+
+/** Reading the doors of very many walkbooks at once would keep an old phone busy. */
+const mostRead = 4;
+
+export function MyWalkbooksScreen() {
+  const viewer = useViewer();
+  const { items, loading, seenAt, error, offline } = useList(myWalkbooks);
+  const downloads = useDownloads();
+  const today = useToday(viewer);
+  const { counts } = useSyncStatus();
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = () => {
+      lookForDownloads(viewer).catch(() => undefined);
+      // Surveys and signs come along, so that a question can be asked and a sign put up without a network.
+      Promise.all([myWalkbooks, surveyList, myRoadSigns, nearbySigns].map((list) => list.load(viewer, stop.signal)))
+        .then(() => downloadAssigned(viewer, myWalkbooks.get().items))
+        .catch(() => undefined);
+    };
+    load();
+    const leave = onWake(load);
+    return () => {
+      leave();
+      stop.abort();
+    };
+  }, [viewer]);
+
+  const sorted = useMemo(() => inOrder(items), [items]);
+  const toWalk = sorted.filter(({ id, doors, doors_done: done }) => downloads.get(id) === 'here' && done < doors);
+  const { seen, place } = useInViewport();
+  const unsent = toSend(counts);
+  // What is on the phone stands already when no one answers: a message above it would push it down.
+  const kept = offline && seenAt !== null;
+  const problem = error && (
+    <Problem
+      mild={kept}
+      safe={
+        unsent > 0
+          ? tPlural(
+              unsent,
+              'Your {count} unsent item is saved on this phone and will be sent automatically.',
+              'Your {count} unsent items are saved on this phone and will be sent automatically.',
+            )
+          : seenAt !== null
+            ? t('Walkbooks already on this phone still work.')
+            : undefined
+      }
+      onRetry={() => void myWalkbooks.load(viewer)}
+    >
+      {offline ? t('The server isn’t answering.') : error}
+    </Problem>
+  );
+  return (
+    <Page title={greeting(currentTexts(), new Date().getHours(), viewer.firstName)} narrow>
+      {!kept && problem}
+      <div className={styles.shift}>
+        {today?.shift ? (
+          <Suspense>
+            <ShiftBar viewer={viewer} />
+          </Suspense>
+        ) : (
+          <Link to="/app/shift" className={styles.begin}>
+            {t('Start your shift · counts your doors and time')}
+          </Link>
+        )}
+      </div>
+      {loading && seenAt === null && <Skeleton rows={2} height={170} label={t('Loading your walkbooks')} />}
+      {sorted.map((walkbook, index) => {
+        const state = downloads.get(walkbook.id);
+        const Shown = state === 'here' && index < mostRead ? HereCard : SummaryCard;
+        return <Shown key={walkbook.id} walkbook={walkbook} viewer={viewer} state={state} first={index === 0} />;
+      })}
+      {seenAt !== null && items.length === 0 && !loading && (
+        <Empty
+          icon="walkbook"
+          title={t('You don’t have a walkbook yet')}
+          action={<ButtonLink to="/app/campaign">{t('See your campaign')}</ButtonLink>}
+        >
+          {t('Your manager will assign you one. It will appear here automatically and work without signal.')}
+        </Empty>
+      )}
+      {toWalk.length > 0 && (
+        <div ref={place} className={styles.timeCard}>
+          <Suspense>{seen && <TimeCard walkbooks={toWalk} viewer={viewer} />}</Suspense>
+        </div>
+      )}
+      {today && today.made > 0 && (
+        <p className={styles.today}>
+          <RichText
+            text={key('Today: {doors} · {talks} · {saved} sent')}
+            doors={tPlural(today.doors, '{count} door', '{count} doors')}
+            talks={tPlural(today.talks, '{count} conversation', '{count} conversations')}
+            saved={<b>{t('{saved} of {made}', { saved: today.saved, made: today.made })}</b>}
+          />
+        </p>
+      )}
+      {kept && problem}
+    </Page>
+  );
+}
+
+/** Begun and not done first, then new ones, then what is done. */
+function inOrder(walkbooks: readonly WalkbookSummary[]): WalkbookSummary[] {
+  const rank = ({ doors, doors_done }: WalkbookSummary) => (doors_done >= doors ? 2 : doors_done > 0 ? 0 : 1);
+  return walkbooks.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}

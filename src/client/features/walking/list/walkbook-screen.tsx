@@ -1,0 +1,249 @@
+// One walkbook to walk with: its doors as a list or a map, with the same selection in both.
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { formatDistance, formatNumber, formatTimeLeft } from '../../../i18n/formats';
+import { key, t, tPlural } from '../../../i18n/texts';
+import type { DoorFeature } from '../../../../contract/walkbooks';
+import { estimateMinutes } from '../../../../domain/walkbooks/estimate';
+import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
+import { startPosition, useWatchedPosition } from '../../../offline/device/position';
+import { usePlan } from '../../../offline/mirror/plans';
+import { useWalkbookView } from '../../../offline/mirror/use-walkbook';
+import { useViewer } from '../../../offline/mirror/use-viewer';
+import { Button, ButtonLink } from '../../../ui/primitives/button';
+import { Choice } from '../../../ui/fields/choice';
+import { Empty } from '../../../ui/primitives/empty';
+import { Page } from '../../../ui/primitives/page';
+import { Skeleton } from '../../../ui/primitives/skeleton';
+import { WalkbookProblem } from './walkbook-problem';
+import { DoorList } from './door-list';
+import type { Filter } from './list-items';
+import styles from './walkbook-screen.module.css';
+
+const PlanBar = lazy(() => import('../plan/plan-bar').then((module) => ({ default: module.PlanBar })));
+const WalkMap = lazy(() => import('../map/walk-map').then((module) => ({ default: module.WalkMap })));
+
+const PartBar = lazy(() => import('../../divisions/my-share-bar').then((module) => ({ default: module.PartBar })));
+const DivisionDialog = lazy(() =>
+  import('../../divisions/division-dialog').then((module) => ({ default: module.DivisionDialog })),
+);
+
+type View = 'list' | 'map';
+/** How each walkbook was looked at last, as long as the app is open. */
+const looks = new Map<string, { view: View; filter: Filter; selected: string | null }>();
+
+export function WalkbookScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const viewer = useViewer();
+  const { walkbookView, refresh } = useWalkbookView(viewer, id);
+  const [look, setLook] = useState(
+    () => looks.get(id) ?? { view: 'list' as View, filter: 'todo' as Filter, selected: null },
+  );
+  // Followed on the map only; a list needs to know it once.
+  const { fix, state: gps } = useWatchedPosition(look.view === 'map');
+  const { doors, standingOf, lastDoorId, walkbook } = walkbookView;
+  const counts = useMemo(() => progress(doors, standingOf), [doors, standingOf]);
+  const next = useMemo(() => nextDoor(doors, standingOf, lastDoorId), [doors, standingOf, lastDoorId]);
+  const change = (to: Partial<typeof look>) => {
+    const now = { ...look, ...to };
+    looks.set(id, now);
+    setLook(now);
+  };
+  const select = (selected: string) => selected !== look.selected && change({ selected });
+  const nobody = useCallback(
+    (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => {
+      const knocks = units.map((door) => ({ door, voter: null, result }));
+      const said = t(
+        result === 'not_home' ? key('{address}, no answer at {units}') : key('{address}, {units} inaccessible'),
+        {
+          address,
+          units: tPlural(units.length, '{count} unit', '{count} units'),
+        },
+      );
+      void import('../door/record-touch').then(({ recordKnocks }) => recordKnocks(viewer, id, knocks, said));
+    },
+    [viewer, id],
+  );
+
+  const plan = usePlan(viewer, id);
+  const isTop = plan?.kind === 'top' || plan?.topFirst === true;
+  const [planning, setPlanning] = useState(false);
+  const [isDividing, setIsDividing] = useState(false);
+  // The door with which someone came from the map: only then the list opens at it.
+  const [came, setCame] = useState<string | null>(null);
+  const replan = () => {
+    setPlanning(true);
+    void import('../plan/replan')
+      .then((module) => module.replan(walkbookView, viewer, isTop))
+      .finally(() => setPlanning(false));
+  };
+
+  const topFirst = useCallback(() => {
+    void import('../plan/top-floor-first').then(({ walkTopFirst }) => walkTopFirst(walkbookView, viewer));
+  }, [walkbookView, viewer]);
+
+  const metres =
+    walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / (walkbookView.part?.of ?? counts.doors) : 0;
+  const lead =
+    counts.todo > 0
+      ? [
+          t('{doors} left', { doors: tPlural(counts.todo, '{count} door', '{count} doors') }),
+          formatTimeLeft(estimateMinutes(counts.todo, metres)),
+          formatDistance(metres),
+        ].join(' · ')
+      : undefined;
+  return (
+    <Page
+      title={walkbook?.name ?? t('Walkbook')}
+      lead={lead}
+      narrow={look.view === 'list'}
+      back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}
+    >
+      {walkbookView.state === 'loading' && <Skeleton rows={8} height={60} label={t('Opening the walkbook')} />}
+      <WalkbookProblem walkbookView={walkbookView} onRetry={() => void refresh()} />
+      {walkbookView.state === 'ready' && (
+        <>
+          <Choice
+            label={t('View')}
+            value={look.view}
+            options={[
+              { value: 'list', label: t('List') },
+              { value: 'map', label: t('Map') },
+            ]}
+            onChange={(view) => {
+              setCame(view === 'list' ? look.selected : null);
+              change({ view });
+            }}
+          />
+          <div className={styles.bar}>
+            <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
+            <div className={styles.tools}>
+              {gps === 'ask' && !fix && (
+                <Button small look="quiet" icon="pin" onClick={startPosition}>
+                  {t('Use my location')}
+                </Button>
+              )}
+              {counts.todo > 0 && (
+                <Button
+                  small
+                  look="quiet"
+                  icon="refresh"
+                  busy={planning}
+                  aria-label={t('Re-order from here')}
+                  onClick={replan}
+                >
+                  {t('Re-order')}
+                </Button>
+              )}
+              <ButtonLink small look="quiet" to="/app/my-knocks">
+                {t('My knocks')}
+              </ButtonLink>
+              <Button small look="quiet" icon="people" onClick={() => setIsDividing(true)}>
+                {t('Share||walkbook')}
+              </Button>
+            </div>
+          </div>
+          {walkbookView.part && (
+            <Suspense fallback={<div className={styles.planned} />}>
+              <PartBar walkbookView={walkbookView} viewer={viewer} />
+            </Suspense>
+          )}
+          {walkbookView.planned !== undefined && (
+            <Suspense fallback={<div className={styles.planned} />}>
+              <PlanBar walkbookView={walkbookView} viewer={viewer} />
+            </Suspense>
+          )}
+          {counts.doors === 0 && (
+            <Empty icon="door" title={t('No doors in this walkbook yet')}>
+              {t('Ask your campaign manager. The doors will appear here automatically.')}
+            </Empty>
+          )}
+          {counts.doors > 0 && counts.todo === 0 && look.filter === 'todo' && (
+            <Empty
+              icon="check"
+              title={t('Every door is done')}
+              action={
+                <ButtonLink look="primary" to="/app/walkbooks">
+                  {t('Back to your walkbooks')}
+                </ButtonLink>
+              }
+            >
+              {counts.again > 0
+                ? t('No one was home at {doors}. See “Try again”.', {
+                    doors: tPlural(counts.again, '{count} door', '{count} doors'),
+                  })
+                : t('Thank you.')}
+            </Empty>
+          )}
+          {look.view === 'list' ? (
+            <DoorList
+              key={look.filter}
+              walkbookView={walkbookView}
+              filter={look.filter}
+              next={next}
+              selected={look.selected}
+              came={came}
+              onSelect={select}
+              userId={viewer.userId}
+              fix={fix}
+              onNoOne={nobody}
+              onTopFirst={isTop ? undefined : topFirst}
+            />
+          ) : (
+            <div
+              className={styles.map}
+              data-lower={walkbookView.part || walkbookView.planned !== undefined ? true : undefined}
+            >
+              <Suspense fallback={<Skeleton rows={1} height="var(--pl-map-height)" label={t('Drawing the map')} />}>
+                <WalkMap
+                  walkbookView={walkbookView}
+                  filter={look.filter}
+                  next={next}
+                  fix={fix}
+                  userId={viewer.userId}
+                  selected={look.selected}
+                  onSelect={select}
+                />
+              </Suspense>
+            </div>
+          )}
+          {isDividing && (
+            <Suspense>
+              <DivisionDialog viewer={viewer} id={id} onClose={() => setIsDividing(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface FilterProps {
+  value: Filter;
+  counts: { todo: number; done: number; again: number };
+  onChange: (filter: Filter) => void;
+}
+
+function Filters({ value, counts, onChange }: FilterProps) {
+  const options = [
+    { value: 'todo', label: t('To do'), count: counts.todo },
+    { value: 'done', label: t('Done'), count: counts.done },
+    { value: 'again', label: t('Try again'), count: counts.again },
+  ] as const;
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="sr-only">{t('Which doors')}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.filter}
+          aria-pressed={value === option.value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label} {formatNumber(option.count)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+// All my doors on one map: the walkbooks that are on this phone, and the signs I put up.
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { t, tPlural } from '../../../i18n/texts';
+import { streetLines } from '../../../../domain/geography/street-lines';
+import { lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
+import { myWalkbooks, useList } from '../../../offline/mirror/lists';
+import { startPosition, useWatchedPosition } from '../../../offline/device/position';
+import { useWalkbookViews } from '../../../offline/mirror/use-walkbooks';
+import { useViewer } from '../../../offline/mirror/use-viewer';
+import { Button, ButtonLink } from '../../../ui/primitives/button';
+import { Empty } from '../../../ui/primitives/empty';
+import { DoorMap } from '../../../ui/map/map';
+import { Page } from '../../../ui/primitives/page';
+import { useNow } from '../../../i18n/use-now';
+import { Skeleton } from '../../../ui/primitives/skeleton';
+import { DoorRow } from '../list/door-row';
+import { mapDoor } from '../../../ui/map/door-dots';
+import styles from './walk-map.module.css';
+
+/** So many walkbooks are drawn at most; a person walks one or two a day. */
+const most = 4;
+
+export function MapScreen() {
+  const viewer = useViewer();
+  const now = useNow();
+  const { items, seenAt } = useList(myWalkbooks);
+  const downloads = useDownloads();
+  const { fix, state: gps } = useWatchedPosition();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    lookForDownloads(viewer).then(
+      () => setLooked(true),
+      () => setLooked(true),
+    );
+    if (seenAt === null) void myWalkbooks.load(viewer);
+  }, [viewer, seenAt]);
+
+  const ids = useMemo(
+    () => items.filter((walkbook) => downloads.get(walkbook.id) === 'here').map((walkbook) => walkbook.id),
+    [items, downloads],
+  );
+  const walkbookViews = useWalkbookViews(viewer, ids, most);
+  const ready = walkbookViews.filter((walkbookView) => walkbookView.state === 'ready');
+  // The map's own place is held until it is known what to draw: nothing jumps, and nothing is called missing too early.
+  const coming =
+    ready.length === 0 &&
+    (!looked ||
+      seenAt === null ||
+      (ids.length > 0 && walkbookViews.every((walkbookView) => walkbookView.state === 'loading')));
+  const doors = useMemo(
+    () => walkbookViews.flatMap((walkbookView) => walkbookView.doors.map((door) => mapDoor(door, walkbookView, null))),
+    [walkbookViews],
+  );
+  const streets = useMemo(
+    () => walkbookViews.flatMap((walkbookView) => streetLines(walkbookView.doors)),
+    [walkbookViews],
+  );
+  const at = ready.find((walkbookView) => chosen !== null && walkbookView.positions.has(chosen));
+  const door = at?.doors[at.positions.get(chosen ?? '') ?? -1];
+
+  return (
+    <Page
+      title={t('Map')}
+      lead={
+        ready.length > 0
+          ? t('{doors} of {walkbooks} on this phone', {
+              doors: tPlural(doors.length, '{count} door', '{count} doors'),
+              walkbooks: tPlural(ready.length, '{count} walkbook', '{count} walkbooks'),
+            })
+          : undefined
+      }
+      actions={
+        gps === 'ask' && (
+          <Button small look="quiet" icon="pin" onClick={startPosition}>
+            {t('Use my location')}
+          </Button>
+        )
+      }
+    >
+      {coming && <Skeleton rows={1} height="var(--pl-map-height)" label={t('Loading the map')} />}
+      {!coming && ids.length === 0 && (
+        <Empty
+          icon="map"
+          title={t('No walkbooks on this phone yet')}
+          action={<ButtonLink to="/app/walkbooks">{t('Your walkbooks')}</ButtonLink>}
+        >
+          {t('Download a walkbook to see its doors here.')}
+        </Empty>
+      )}
+      {ready.length > 0 && (
+        <DoorMap
+          label={t('Map of {doors}. Your walkbooks list the same doors.', {
+            doors: tPlural(doors.length, '{count} door', '{count} doors'),
+          })}
+          doors={doors}
+          streets={streets}
+          position={fix}
+          selected={chosen}
+          onDoor={setChosen}
+          below={
+            at &&
+            door && (
+              <div className={styles.chosen} aria-live="polite">
+                <DoorRow
+                  walkbookView={at}
+                  door={door}
+                  unit={false}
+                  next={false}
+                  userId={viewer.userId}
+                  fix={fix}
+                  now={now}
+                />
+              </div>
+            )
+          }
+        />
+      )}
+      {ready.length > 0 && ids.length > most && (
+        <p>
+          {t('Showing the first {most} walkbooks.', { most })}{' '}
+          <Link to="/app/walkbooks" className={styles.all}>
+            {t('See all')}
+          </Link>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+// Lanes: what must arrive in its order shares one, and waits as a whole.
+import { isDue } from '../../../domain/delivery/backoff';
+import { createdIdsOf, inTravelOrder, whatMayGo } from '../../../domain/facts/required-ids';
+import type { Item } from '../outbox/outbox-db';
+
+/** When the next item may go: a lane goes as a whole, so its last waiting time counts. Null when nothing goes automatically. */
+export function nextTime(left: readonly Item[]): number | null {
+  const unplaced = unplacedLanes(left);
+  const unsent = broughtBy(left);
+  const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
+  const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
+  for (const lane of grouped(waiting).values()) {
+    // A photo goes when its placement has gone: that one's time counts.
+    const follows = (item: Item) => item.kind === 'placement_photo' && unplaced.has(item.lane);
+    const going = whatMayGo(lane, unsent).go.filter((item) => !follows(item));
+    if (going.length > 0) times.push(Math.max(...going.map((item) => item.next_at)));
+  }
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Lanes whose placement has not arrived. */
+export function unplacedLanes(items: readonly Item[]): Set<string> {
+  return new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));
+}
+
+export function broughtBy(items: readonly Item[]): Set<string> {
+  return new Set(items.flatMap((item) => createdIdsOf(item) ?? []));
+}
+
+export function lanesOf(items: readonly Item[], unsent: ReadonlySet<string>): Item[][] {
+  const lanes = grouped(items.filter((item) => item.state !== 'parked' && item.state !== 'signed_out'));
+  // A lane waits as a whole: its order is kept, and a struggling server is not asked again by the next tap.
+  return [...lanes.values()]
+    .map((lane) => whatMayGo(inTravelOrder(lane), unsent).go)
+    .filter((lane) => lane.length > 0 && lane.every(isReady));
+}
+
+function grouped(items: readonly Item[]): Map<string, Item[]> {
+  const lanes = new Map<string, Item[]>();
+  for (const item of items) {
+    const lane = lanes.get(item.lane);
+    if (lane) lane.push(item);
+    else lanes.set(item.lane, [item]);
+  }
+  return lanes;
+}
+
+export function isReady(item: Item): boolean {
+  return item.state !== 'parked' && item.state !== 'signed_out' && isDue(item.next_at, Date.now());
+}

@@ -1,0 +1,189 @@
+// One request of the outbox: builds it from items, sends it under its owner's identity, and reads how it ended.
+import type { Told } from '../../../contract/messages/sentence';
+import { safeParse } from 'zod/mini';
+import type { Call } from '../../../contract/call';
+import { errorReply } from '../../../contract/errors';
+import type { Receipt } from '../../../contract/facts/fact';
+import { readRetryAfter } from '../../../domain/delivery/backoff';
+import type { Outcome } from '../../../domain/delivery/outcome';
+import { key } from '../../i18n/texts';
+import { placementCarrier } from '../../../domain/facts/carriers';
+import type { ListCarrier, SingleCarrier } from '../../../domain/facts/kind';
+import { kindOf } from '../../../domain/facts/kinds';
+import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../../data/api';
+import { IdentityError } from '../../session/identity-errors';
+import { jsonTimeout, ownersToken, WrongAccount } from './owner-token';
+import { isPhoto, type Item, type PhotoBytes } from '../outbox/outbox-db';
+import { upcast } from '../outbox/read-items';
+
+/** How a send ended, with a verdict a fact where the server gave one. `withPhoto`: the placement has its photo now. */
+export interface Sent {
+  outcome: Outcome;
+  receipts: ReadonlyMap<string, Receipt>;
+  withPhoto: boolean;
+}
+
+const silence: Sent = { outcome: { kind: 'silence' }, receipts: new Map(), withPhoto: false };
+const noReceipts: ReadonlyMap<string, Receipt> = new Map();
+
+/** A photo may take two minutes; the pill says offline long before. */
+const photoTimeout = 120_000;
+
+/**
+ * Sends items of one lane that go together: facts of a walkbook in one PUT, one list, one placement, or one photo.
+ * @param fresh ask for a new token first
+ * @param ahead perhaps the same request, written already
+ * @throws {WrongAccount} when the token is not the owner's
+ */
+export async function send(
+  items: readonly Item[],
+  photo: PhotoBytes | null,
+  fresh: boolean,
+  ahead?: Ahead,
+): Promise<Sent> {
+  const first = items[0];
+  if (!first) return silence;
+  let token: string;
+  try {
+    token = await ownersToken(first.owner, fresh);
+  } catch (error) {
+    if (error instanceof WrongAccount) throw error;
+    const signedOut =
+      error instanceof IdentityError && (error.problem === 'no-user' || error.problem === 'recent-login');
+    return signedOut ? answered(401, true, 'TOKEN_MISSING', { detail: key('Sign in to send.') }) : silence;
+  }
+  try {
+    const carrier = carrierOf(first);
+    return isList(carrier)
+      ? await sendFacts(carrier, items, token, ahead)
+      : await sendPlacement(carrier, first, photo, token);
+  } catch (error) {
+    if (error instanceof NoAnswer) return silence;
+    if (error instanceof BadCall) return answered(422, true, 'INVALID', error.said);
+    if (error instanceof ApiError) return answered(error.status, true, error.code, { detail: error.detail ?? '' });
+    throw error;
+  }
+}
+
+/** What carries an item. A photo goes the way of its placement. */
+function carrierOf(item: Item): ListCarrier | SingleCarrier {
+  return isPhoto(item) ? placementCarrier : kindOf(item).carrier.by;
+}
+
+const isList = (carrier: ListCarrier | SingleCarrier): carrier is ListCarrier => 'fields' in carrier;
+
+/** Whether two items of one lane travel in one request. */
+export function sameRequest(a: Item, b: Item): boolean {
+  // Promise [one-request]: what depends on one another travels together.
+  return carrierOf(a) === carrierOf(b);
+}
+
+/** What a call answers whose reply has a receipt for each fact. */
+function withReceipts(schema: ListCarrier['call']['reply'], reply: RawReply): Sent {
+  const data = success(schema, reply);
+  if (!data) return readAnswer(reply);
+  return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
+}
+
+/** A request that was written before its turn. A fact never changes under its id: what has the same ids is the same. */
+export interface Ahead {
+  ids: readonly string[];
+  /** Null until there was time for it. */
+  text: string | null;
+}
+
+/** Writes the request that these items make as soon as there is nothing else to do: while the phone or the server writes. */
+export function writeAhead(items: readonly Item[]): Ahead {
+  const ahead: Ahead = { ids: items.map((item) => item.id), text: null };
+  const [first] = items;
+  const carrier = first && carrierOf(first);
+  if (carrier && isList(carrier)) setTimeout(() => (ahead.text = JSON.stringify(bodyOf(carrier, items.map(upcast)))));
+  return ahead;
+}
+
+const isSame = ({ ids }: Ahead, items: readonly Item[]) =>
+  ids.length === items.length && items.every((item, at) => item.id === ids[at]);
+
+function bodyOf({ fields, head }: ListCarrier, items: readonly Item[]): object {
+  const lists = new Map(fields.map((field): [string, object[]] => [field, []]));
+  for (const item of items) {
+    // Promise [door-reports]: what is recorded besides touches is sent too.
+    const list = isPhoto(item) ? undefined : lists.get(kindOf(item).carrier.field ?? '');
+    // Promise [own-ids]: a fact has the same id however often it is sent.
+    list?.push(item.fact);
+  }
+  const [first] = items;
+  return { ...(first ? head(first) : {}), ...Object.fromEntries(lists) };
+}
+
+async function sendFacts(carrier: ListCarrier, items: readonly Item[], token: string, ahead?: Ahead): Promise<Sent> {
+  const { call } = carrier;
+  const written = ahead?.text != null && isSame(ahead, items) ? { written: ahead.text } : {};
+  const body = bodyOf(carrier, items);
+  const reply = await callRaw(call, { body }, { token, timeoutMs: jsonTimeout, ...written });
+  // Promise [receipts]: only a receipt says that a fact arrived.
+  return withReceipts(call.reply, reply);
+}
+
+async function sendPlacement(
+  { call: declared }: SingleCarrier,
+  item: Item,
+  photo: PhotoBytes | null,
+  token: string,
+): Promise<Sent> {
+  if (item.kind !== 'placement' && !isPhoto(item)) return silence;
+  const { accuracy, ...fact } = item.fact;
+  const body = { ...fact, campaign_id: item.campaign_id, ...(accuracy === null ? {} : { accuracy }) };
+  const file = photo ? { bytes: photo.bytes, mime: photo.mime, name: fileName(photo.mime) } : undefined;
+  const args = file ? { body, file } : { body };
+  const reply = await callRaw(declared, args, { token, timeoutMs: file ? photoTimeout : jsonTimeout });
+  const data = success(declared.reply, reply);
+  // An answer about another sign is no one's receipt for this one.
+  if (data?.receipt.id !== fact.id) return data ? answered(reply.status, false) : readAnswer(reply);
+  return {
+    ...answered(reply.status, true),
+    receipts: new Map([[item.id, { ...data.receipt, id: item.id }]]),
+    withPhoto: data.placement.file_id !== null,
+  };
+}
+
+function fileName(mime: string): string {
+  return mime === 'image/png' ? 'photo.png' : mime === 'image/webp' ? 'photo.webp' : 'photo.jpg';
+}
+
+function success<S extends NonNullable<Call['reply']>>(schema: S, reply: RawReply) {
+  if (reply.status < 200 || reply.status > 299 || !reply.ours) return null;
+  const parsed = safeParse(schema, readJson(reply));
+  return parsed.success ? parsed.data : null;
+}
+
+function readJson(reply: RawReply): unknown {
+  try {
+    return typeof reply.body === 'string' ? JSON.parse(reply.body) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Any answer that is no success: ours only when it is the error shape that our API promises. */
+function readAnswer(reply: RawReply): Sent {
+  const error = safeParse(errorReply, readJson(reply));
+  const failed = reply.status < 200 || reply.status > 299;
+  const wait = readRetryAfter(reply.headers.get('retry-after'), Date.now());
+  if (!failed || !error.success) return answered(reply.status, false, null, undefined, wait);
+  return answered(reply.status, true, error.data.code ?? null, error.data, wait);
+}
+
+function answered(
+  status: number,
+  ours: boolean,
+  code: string | null = null,
+  { detail, detail_code, params }: Told = { detail: '' },
+  retryAfter: number | null = null,
+): Sent {
+  return {
+    outcome: { kind: 'answer', status, ours, code, detail, detail_code, params, retryAfter },
+    receipts: noReceipts,
+    withPhoto: false,
+  };
+}

@@ -1,0 +1,324 @@
+// When the outbox is drained: on every save, when the network or the page comes back, on a timer while visible, when the
+// service worker wakes us, and when someone asks.
+import { mayBeKnownLater } from '../../../domain/delivery/outcome';
+import { toSend } from '../../../domain/delivery/pill';
+import { isChunkFailure, reloadOnce } from '../../session/missing-chunk';
+import { holdUpdates, whenUpdatesFree } from '../../session/hold-updates';
+import { identity, onIdentity } from '../../session/identity';
+import { onTabNews, notifyTabs } from '../device/tab-channel';
+import { forgetOthersWalkbooks } from '../device/forget';
+import { pulled, settled } from '../device/signals';
+import { renewLease, withDrainLock } from './tab-lock';
+import type { Item, LeaseRow } from '../outbox/outbox-db';
+import { countItems, readAndCount, readReady, requeue } from '../outbox/ready-items';
+import { saved } from '../outbox/saved';
+import { checkConnectivity } from './connectivity';
+import { setSyncStatus, syncStatus } from '../outbox/status';
+
+/** A pass ends after this long, so that another tab may take over. */
+const passLength = 20_000;
+const soon = 1_000;
+/**
+ * After the last save: a survey's answers or a quick row of knocks go out as one request, and no tap waits behind it. Not
+ * later than this after the first of a row, and at once when the phone goes back into the pocket.
+ */
+const calm = 2_500;
+const longestRow = 15_000;
+const heartbeat = 30_000;
+/** What is due in hours or tomorrow needs no look every half minute; nor is one long timer to be trusted on a phone. */
+const farOff = 600_000;
+/** Numbers are compared with the server at a start and after a pull; while sending, and in an open page, now and then. */
+const compareSoon = 2_000;
+const compareAfterSending = 60_000;
+const compareAgain = 600_000;
+
+let running: Promise<void> | null = null;
+let again = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the row of saves began that waits to be sent; null: none waits. */
+let rowSince: number | null = null;
+let comparing: ReturnType<typeof setTimeout> | undefined;
+let compareAt = Infinity;
+let comparedAt = -Infinity;
+let passedAt = -Infinity;
+
+/** Which items are to go whatever they wait for. */
+type Which = (item: Item) => boolean;
+
+/** Drains now; joins a drain that runs already and makes it look once more. */
+export function drain(which?: Which): Promise<void> {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = drainUntilDone(which)
+    .catch((error: unknown) => {
+      // Another tab took a newer release before this one had loaded what sends: that is gone, and nothing would go from here.
+      if (isChunkFailure(error)) whenUpdatesFree(() => void reloadOnce(reloadAgain));
+      throw error;
+    })
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+/** Not sooner: whatever keeps a file from loading, no one's screen is taken away again and again. */
+const reloadAgain = 3_600_000;
+
+async function drainUntilDone(which?: Which): Promise<void> {
+  const release = holdUpdates('unsent work is on its way');
+  try {
+    again = false;
+    await pass(which);
+    while (again) {
+      again = false;
+      await pass();
+    }
+  } finally {
+    release();
+  }
+}
+
+async function pass(which?: Which): Promise<void> {
+  rowSince = null;
+  const owner = identity().uid;
+  if (owner === null) return;
+  const read = (noted?: Promise<readonly LeaseRow[] | null>) =>
+    which ? readReady(owner, which, noted) : readAndCount(owner, noted);
+  // A mere look takes no lock, and most screens open with nothing to send: what sends is loaded at the first unsent fact.
+  if (toSend(syncStatus().counts) === 0 && (await read()).length === 0) return;
+  const loading = import('./pass');
+  loading.catch(() => undefined);
+  const started = Date.now();
+  passedAt = started;
+  let nextAt: number | null = null;
+  let inTime = true;
+  // The queue is read while the lease is taken, which says what of it an earlier request has left behind.
+  let reportNoted: (rows: readonly LeaseRow[] | null) => void = () => undefined;
+  const reading = read(new Promise((resolve) => (reportNoted = resolve)));
+  reading.catch(() => undefined);
+  const mine = await withDrainLock(async (noted) => {
+    reportNoted(noted);
+    const items = await reading;
+    if (items.length === 0) return;
+    const { drainOnce } = await loading;
+    const mayGoOn = async () => {
+      if (identity().uid !== owner) return false;
+      if (Date.now() - started < passLength) return renewLease();
+      again = true;
+      inTime = false;
+      return false;
+    };
+    const parked = syncStatus().counts.parked;
+    const end = await drainOnce({ owner, mayGoOn, items, noted });
+    // Was something refused because the server lost what it names?
+    if (syncStatus().counts.parked > parked) compareIn(compareSoon);
+    nextAt = end.nextAt;
+    if (end.sent > 0) {
+      notifyTabs('outbox');
+      settled.send();
+      compareIn(compareAfterSending);
+    }
+  }).finally(() => reportNoted(null));
+  if (which && !(mine && inTime)) await requeue(owner, untried(await reading, which));
+  if (!mine) schedule(2_000);
+  else if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
+}
+
+/** What was to go and has not been tried: it goes in the next pass, whoever makes that. */
+function untried(items: readonly Item[], which: Which): Which {
+  const tries = new Map(items.map((item) => [item.id, item.tries]));
+  return (item) => which(item) && tries.get(item.id) === item.tries;
+}
+
+/** Compares numbers after `delay`, unless that is due sooner anyway. */
+function compareIn(delay: number): void {
+  const at = Date.now() + delay;
+  if (comparing !== undefined && compareAt <= at) return;
+  clearTimeout(comparing);
+  compareAt = at;
+  comparing = setTimeout(() => {
+    comparing = undefined;
+    compare().catch(() => undefined);
+  }, delay);
+}
+
+/** What got lost at the server is sent again. No answer: the next start, pull or look asks again. */
+async function compare(): Promise<void> {
+  const owner = identity().uid;
+  if (owner === null) return;
+  comparedAt = Date.now();
+  const { compareReceipts } = await import('./receipts');
+  // Promise [compare]: what the server lost is sent again.
+  if ((await compareReceipts(owner)) > 0) await drainReady(owner, namesWhatWasLost);
+}
+
+/** Refused while the server lacked the door, the person or the sign that it is given again now. */
+const namesWhatWasLost = (item: Item) =>
+  item.state === 'parked' && item.fixed_by === undefined && mayBeKnownLater(item.reason?.code);
+
+// A walkbook came from the server: a good moment to see whether it still has what this phone sent.
+pulled.hear(() => compareIn(isLongAgo(comparedAt, compareAfterSending) ? compareSoon : compareAfterSending));
+
+function scheduleRow(): void {
+  const now = Date.now();
+  rowSince ??= now;
+  const waited = Math.abs(now - rowSince);
+  schedule(Math.min(calm, Math.max(0, longestRow - waited)));
+}
+
+function schedule(delay: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => drainQuietly(), Math.min(delay, delay > farOff ? farOff : heartbeat));
+}
+
+/** A drain that fails has changed nothing: the next trigger tries again, and the pill goes on telling the truth. */
+function drainQuietly(): void {
+  drain().catch(() => schedule(heartbeat));
+}
+
+/** Drains with these items ready; where a drain runs already, they are ready for its next look. */
+async function drainReady(owner: string, which: Which): Promise<void> {
+  if (running) await requeue(owner, which);
+  await drain(which);
+}
+
+/** Sends now, whatever waits for its turn; parked items only when named. */
+export async function sendNow(ids?: readonly string[]): Promise<void> {
+  const owner = identity().uid;
+  if (owner === null) return;
+  const named = ids ? new Set(ids) : null;
+  await drainReady(owner, (item) => (named ? named.has(item.id) : item.state !== 'parked'));
+  if (again) await drain();
+}
+
+/** The way may be free again: what met silence is ready; what the server asked to wait goes on waiting. */
+async function wakeUp(): Promise<void> {
+  const owner = identity().uid;
+  if (owner === null) return;
+  await drainReady(owner, (item) => item.state !== 'waiting' && item.state !== 'parked');
+}
+
+function wake(): void {
+  wakeUp().catch(() => schedule(heartbeat));
+}
+
+/** Coming back looks for work; going away sends what waits for more, while there is still a moment. */
+function showOrHide(): void {
+  if (document.visibilityState === 'visible') wake();
+  else if (rowSince !== null) drainQuietly();
+}
+
+/** After a start: signed-out items have their owner back, and what was parked for a second look is looked at. */
+async function atStart(owner: string): Promise<void> {
+  await forgetOthersWalkbooks(owner);
+  await requeue(owner, (item) => item.state === 'signed_out' || (item.state === 'parked' && item.again));
+  await wakeUp();
+  compareIn(compareSoon);
+  // A cookie of an earlier save here: is what it speaks of still there?
+  if (document.cookie.includes('porchlight-phone='))
+    await import('./storage-loss').then((lossMarker) => lossMarker.lookWhetherEmptied(owner)).catch(ignore);
+}
+
+const ignore = () => undefined;
+
+function begin(owner: string | null): void {
+  setSyncStatus({ emptied: null });
+  countItems(owner)
+    .then(() => (owner === null ? undefined : atStart(owner)))
+    .catch(() => schedule(heartbeat));
+}
+
+function beat(): void {
+  lookForWork().catch(() => undefined);
+}
+
+/** Counts first: another tab may have been killed between its save and its word to us, or with its timer for tomorrow. */
+async function lookForWork(): Promise<void> {
+  const owner = identity().uid;
+  if (document.visibilityState !== 'visible' || owner === null) return;
+  const counts = await countItems(owner);
+  const { online } = syncStatus();
+  if (online && isLongAgo(comparedAt, compareAgain)) compareIn(compareSoon);
+  const nothing = toSend(counts) === 0 && (counts.parked === 0 || !isLongAgo(passedAt, farOff));
+  if ((online && nothing) || !(await checkConnectivity())) return;
+  await (online ? drain() : wakeUp());
+}
+
+/** Also when the clock was put back. */
+function isLongAgo(at: number, time: number): boolean {
+  return Math.abs(Date.now() - at) > time;
+}
+
+/** Asks the browser once to keep this origin's data, at the first save: the person has something to lose now. */
+let asked = false;
+function requestPersistence(): void {
+  if (asked || typeof navigator.storage?.persist !== 'function') return;
+  asked = true;
+  navigator.storage.persist().catch(() => undefined);
+}
+
+/** Where there is Background Sync, the worker wakes us even when the network comes back later. */
+async function registerWakeUp(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration || !('sync' in registration)) return;
+  const manager: unknown = registration.sync;
+  if (typeof manager !== 'object' || manager === null || !('register' in manager)) return;
+  if (typeof manager.register === 'function') await manager.register('sync');
+}
+
+let stop: (() => void) | null = null;
+
+/** Starts the triggers; once a page. Returns how to stop them. */
+export function startSync(): () => void {
+  if (stop) return stop;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let owner: string | null | undefined;
+  const follow = () => {
+    const now = identity();
+    if (now.state === 'starting' || now.uid === owner) return;
+    owner = now.uid;
+    begin(owner);
+  };
+  const beating = setInterval(beat, heartbeat);
+  const leave = [
+    onIdentity(follow),
+    saved.hear((items) => {
+      requestPersistence();
+      setTimeout(
+        () => void import('./storage-loss').then((lossMarker) => lossMarker.rememberCount(items), ignore),
+        soon,
+      );
+      if (rowSince === null) registerWakeUp().catch(() => undefined);
+      scheduleRow();
+    }),
+    onTabNews((news) => {
+      if (news === 'outbox') countItems(identity().uid).catch(() => undefined);
+    }),
+  ];
+  window.addEventListener('online', wake, { signal });
+  window.addEventListener('offline', () => void checkConnectivity(), { signal });
+  window.addEventListener('pageshow', wake, { signal });
+  document.addEventListener('visibilitychange', showOrHide, { signal });
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    (event: MessageEvent<unknown>) => {
+      const news = event.data;
+      if (typeof news === 'object' && news !== null && 'type' in news && news.type === 'sync') wake();
+    },
+    { signal },
+  );
+  follow();
+  stop = () => {
+    controller.abort();
+    clearInterval(beating);
+    clearTimeout(timer);
+    clearTimeout(comparing);
+    comparing = undefined;
+    for (const each of leave) each();
+    stop = null;
+  };
+  return stop;
+}

@@ -1,0 +1,78 @@
+// Which walkbooks are on this phone, and fetching those that are not: quietly when the list loads, or when asked.
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { createStore, useStore } from '../../i18n/store';
+import { onTabNews } from '../device/tab-channel';
+import { dropMirror, readMirror, writeMirror } from './mirror-db';
+import { fetchWalkbook, storedIds, takesAway } from './walkbook-store';
+import { type Where } from './where';
+
+export type Download = 'here' | 'fetching' | 'failed';
+
+const store = createStore<ReadonlyMap<string, Download>>(new Map());
+let queue: Promise<void> = Promise.resolve();
+let shownFor: string | null = null;
+
+export function useDownloads(): ReadonlyMap<string, Download> {
+  return useStore(store);
+}
+
+function mark(id: string, to: Download | null): void {
+  const next = new Map(store.get());
+  if (to === null) next.delete(id);
+  else next.set(id, to);
+  store.set(next);
+}
+
+const versionKey = (where: Where, id: string) => `${where.owner}|${where.campaignId}|walkbook-version|${id}`;
+
+/** Looks what is on this phone. */
+export async function lookForDownloads(where: Where): Promise<void> {
+  const key = `${where.owner}|${where.campaignId}`;
+  if (shownFor !== key) store.set(new Map());
+  shownFor = key;
+  const here = await storedIds(where);
+  const fetching = [...store.get()].filter(([id, state]) => state !== 'here' && !here.has(id));
+  store.set(new Map([...fetching, ...[...here].map((id) => [id, 'here'] as const)]));
+}
+
+/** Fetches one walkbook for offline use, after those already asked for. Never rejects. */
+export function download(where: Where, walkbook: Pick<WalkbookSummary, 'id' | 'version'>): Promise<void> {
+  const here = store.get().get(walkbook.id) === 'here';
+  if (!here) mark(walkbook.id, 'fetching');
+  queue = queue.then(async () => {
+    try {
+      await fetchWalkbook(where, walkbook.id, here);
+      await writeMirror(versionKey(where, walkbook.id), walkbook.version);
+      mark(walkbook.id, 'here');
+    } catch (error) {
+      if (takesAway(error)) await dropMirror(versionKey(where, walkbook.id));
+      mark(walkbook.id, here && !takesAway(error) ? 'here' : 'failed');
+    }
+  });
+  return queue;
+}
+
+/** Fetches in the background what is assigned and not here, or here in an older version; not on a metered saver's phone. */
+export async function downloadAssigned(where: Where, walkbooks: readonly WalkbookSummary[]): Promise<void> {
+  await lookForDownloads(where);
+  if (savesData()) return;
+  for (const walkbook of walkbooks) {
+    const state = store.get().get(walkbook.id);
+    if (state === 'fetching') continue;
+    const seen = state === 'here' ? (await readMirror(versionKey(where, walkbook.id)))?.value : undefined;
+    if (seen !== walkbook.version) await download(where, walkbook);
+  }
+}
+
+function savesData(): boolean {
+  if (!('connection' in navigator)) return false;
+  const { connection } = navigator;
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  );
+}
+
+onTabNews((news) => {
+  const [owner, campaignId] = shownFor?.split('|') ?? [];
+  if (news === 'walkbooks' && owner && campaignId) lookForDownloads({ owner, campaignId }).catch(() => undefined);
+});

@@ -1,0 +1,23 @@
+// The phone is full: which walkbooks may leave it. Those that are no longer among their person's own, as this phone last
+// heard: archived, or undone. The one on the screen stays.
+import * as z from 'zod/mini';
+import { readWalkbookCacheName } from '../../../domain/walkbooks/walkbook-cache';
+import { readMirror } from './mirror-db';
+
+const walkbooks = z.array(z.object({ id: z.string(), record_status: z.string() }));
+
+/** Takes walkbooks off this phone that are archived, or assigned to someone else by now. */
+export async function dropWalkedOut(): Promise<void> {
+  for (const name of await caches.keys()) {
+    const of = readWalkbookCacheName(name);
+    const mirrored = of && (await readMirror(`${of.owner}|${of.campaignId}|my-walkbooks`));
+    const known = z.safeParse(walkbooks, mirrored?.value);
+    if (!known.success) continue;
+    const walked = new Set(known.data.flatMap(({ id, record_status }) => (record_status === 'is_active' ? [id] : [])));
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const id = new URL(request.url).searchParams.get('id') ?? '';
+      if (!walked.has(id) && !location.pathname.includes(id)) await cache.delete(request);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// The doors of walkbooks on this phone: read straight from the cache that the service worker keeps, so that no network,
+// not even a stalled one, stands before a walkbook that is here.
+import { contract } from '../../../contract';
+import type { Walkbook } from '../../../contract/walkbooks';
+import {
+  isStorable,
+  walkbookCacheName,
+  walkbookKey,
+  type WalkbookFreshened,
+} from '../../../domain/walkbooks/walkbook-cache';
+import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
+import { readStoredWalkbook } from './walkbook-reader';
+import { readWalkbookText, type ReadWalkbook } from './walkbook-text';
+import { notifyTabs } from '../device/tab-channel';
+import { reportConnectivity } from '../delivery/connectivity';
+import { pulled } from '../device/signals';
+import { type Where } from './where';
+
+const hasCaches = (): boolean => typeof caches !== 'undefined';
+
+/**
+ * The walkbook as it lies on this phone, or null. A damaged copy counts as absent. `known`: the reader's walkbook, whose
+ * doors are kept as they are when their version still holds.
+ */
+export async function readStored(
+  { owner, campaignId }: Where,
+  id: string,
+  known: Walkbook | null = null,
+): Promise<Walkbook | null> {
+  if (!hasCaches()) return null;
+  const read = await readStoredWalkbook(walkbookCacheName(owner, campaignId), walkbookKey(campaignId, id), known);
+  return withDoors(read, known);
+}
+
+function withDoors(read: ReadWalkbook | null, known: Walkbook | null): Walkbook | null {
+  const geo_data = read?.geo_data ?? known?.geo_data;
+  return read && geo_data ? { ...read, geo_data } : null;
+}
+
+/** The ids of this user's walkbooks that are on this phone. */
+export async function storedIds({ owner, campaignId }: Where): Promise<Set<string>> {
+  if (!hasCaches()) return new Set();
+  const cache = await caches.open(walkbookCacheName(owner, campaignId));
+  const keys = await cache.keys();
+  return new Set(keys.map((request) => new URL(request.url).searchParams.get('id') ?? ''));
+}
+
+/** Takes one walkbook off this phone. */
+export async function dropStored({ owner, campaignId }: Where, id: string): Promise<void> {
+  if (!hasCaches()) return;
+  const cache = await caches.open(walkbookCacheName(owner, campaignId));
+  await cache.delete(walkbookKey(campaignId, id));
+}
+
+function isControlled(): boolean {
+  return typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller);
+}
+
+/**
+ * Asks the server for a walkbook. With a copy here and the service worker in charge, the worker answers from the copy,
+ * refreshes it behind our back and tells (`onFreshened`): then this returns null. Otherwise the walkbook is stored for
+ * offline use and returned. Throws the api's errors.
+ */
+export async function fetchWalkbook(where: Where, id: string, here: boolean): Promise<FetchedWalkbook | null> {
+  const query = { id, campaign_id: where.campaignId };
+  // Megabytes of doors that are shown already need not be read again to be thrown away.
+  const behind = here && isControlled();
+  const reply = await askTwice(query, behind);
+  pulled.send();
+  // The worker answered from its copy: that says nothing about the server.
+  if (behind) return null;
+  reportConnectivity(true);
+  const text = typeof reply.body === 'string' ? reply.body : '';
+  if (!isControlled()) await storeReply(where, id, reply, text);
+  return { text, status: reply.status };
+}
+
+export interface FetchedWalkbook {
+  text: string;
+  status: number;
+}
+
+/** A fetched walkbook: as it was stored, else from its text. Throws {@link NotOurServer} when it is none. */
+export async function readFetched(
+  where: Where,
+  id: string,
+  { text, status }: FetchedWalkbook,
+  known: Walkbook | null,
+): Promise<Walkbook> {
+  const stored = await readStored(where, id, known).catch(() => null);
+  const read = stored ?? withDoors(readWalkbookText(text, known), known);
+  if (!read) throw new NotOurServer(status);
+  return read;
+}
+
+async function askTwice(query: { id: string; campaign_id: string }, headOnly: boolean): Promise<RawReply> {
+  const declared = contract.walkbooks.optimized;
+  try {
+    let reply = await callRaw(declared, { query }, { headOnly });
+    if (reply.status === 401) reply = await callRaw(declared, { query }, { freshToken: true, headOnly });
+    if (!reply.ours) throw new NotOurServer(reply.status);
+    if (reply.status < 200 || reply.status > 299) throw readError(reply);
+    return reply;
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof NotOurServer) reportConnectivity(false);
+    throw error;
+  }
+}
+
+async function storeReply({ owner, campaignId }: Where, id: string, reply: RawReply, text: string): Promise<void> {
+  const contentType = reply.headers.get('content-type');
+  if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return;
+  const cache = await caches.open(walkbookCacheName(owner, campaignId));
+  const headers = { 'content-type': contentType ?? 'application/json', 'x-size': String(text.length) };
+  await cache.put(walkbookKey(campaignId, id), new Response(text, { headers }));
+  notifyTabs('walkbooks');
+}
+
+/** Whether an error takes the walkbook away: no longer assigned, archived, gone. */
+export function takesAway(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+/** Hears from the service worker that a stored walkbook was refreshed with something new, or taken away. */
+export function onFreshened(listener: (news: WalkbookFreshened) => void): () => void {
+  const workers = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
+  if (!workers) return () => undefined;
+  const hear = (event: MessageEvent<unknown>) => {
+    if (isFreshened(event.data)) listener(event.data);
+  };
+  workers.addEventListener('message', hear);
+  return () => workers.removeEventListener('message', hear);
+}
+
+function isFreshened(data: unknown): data is WalkbookFreshened {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    (data.type === 'walkbook-freshened' || data.type === 'walkbook-revoked') &&
+    'id' in data &&
+    'owner' in data
+  );
+}

@@ -1,0 +1,28 @@
+// Half-done forms: kept beside the outbox, because Back, a closed tab or the camera must not cost a word.
+import { withOutbox } from './outbox-connection';
+
+/** The key of one person's draft, e.g. `draftKey(uid, 'survey', walkbookId, doorId, voterId)`. */
+export function draftKey(owner: string, ...parts: string[]): string {
+  return [owner, ...parts].join('|');
+}
+
+/** What was kept under a key, unparsed; null when nothing was. */
+export async function readDraft(key: string): Promise<unknown> {
+  return (await withOutbox((db) => db.drafts.get(key)))?.value ?? null;
+}
+
+/** Whether any of the keys has a draft: the ones that have. */
+export async function whichDrafts(keys: readonly string[]): Promise<Set<string>> {
+  const rows = await withOutbox((db) => db.drafts.bulkGet([...keys]));
+  return new Set(rows.flatMap((row) => (row ? [row.key] : [])));
+}
+
+/** Keeps a draft; the key's first part is its owner. */
+export async function writeDraft(key: string, value: unknown): Promise<void> {
+  const owner = key.split('|')[0] ?? '';
+  await withOutbox((db) => db.drafts.put({ key, owner, saved_at: Date.now(), value }));
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  await withOutbox((db) => db.drafts.delete(key));
+}

@@ -1,0 +1,175 @@
+// Brings in unsent work that another device of the same person wrote to a file (export.ts): any number of times, with one
+// result, because every fact keeps its id and its number.
+import * as z from 'zod/mini';
+import { id } from '../../../contract/fields';
+import { kindOf, readKinded, type FactOfKind, type KindedFact } from '../../../domain/facts/kinds';
+import { walkbookOf } from '../../../domain/facts/lanes';
+import { payloadVersion } from '../../../domain/facts/older-payloads';
+import { key, t } from '../../i18n/texts';
+import { notifyTabs } from '../device/tab-channel';
+import { exportFormat } from './export';
+import { countItems } from './ready-items';
+import { photoIdOf, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
+import { withOutbox } from './outbox-connection';
+import { receiptsById } from './receipt-rows';
+
+/** The file is not ours, is damaged, or belongs to someone else. `sentence` says which. */
+export class NotImported extends Error {
+  override name = 'NotImported';
+  constructor(readonly sentence: string) {
+    super(sentence);
+  }
+}
+
+/** A label is for reading only; whatever a file says, it is not worth a fact. */
+const longestLabel = 1_000;
+const row = z.object({
+  campaign_id: id,
+  kind: z.string(),
+  label: z.string(),
+  lane: z.optional(z.unknown()),
+  fact: z.record(z.string(), z.unknown()),
+  photo: z.optional(z.unknown()),
+  fixes: z.optional(id),
+  fixed_by: z.optional(id),
+});
+const ofWalkbook = z.string().check(z.regex(/^walkbook:[0-9a-f-]{36}$/i));
+const photo = z.object({ mime: z.string(), base64: z.base64() });
+type Photo = z.infer<typeof photo>;
+
+/** A row that this release understands. */
+interface Row extends Pick<z.infer<typeof row>, 'campaign_id' | 'label' | 'fixes' | 'fixed_by'> {
+  lane: string;
+  carried: KindedFact | { kind: 'placement_photo'; fact: FactOfKind<'placement'>['fact']; photo: Photo };
+}
+
+const file = z.object({
+  format: z.literal(exportFormat),
+  version: z.literal(1),
+  owner: z.string(),
+  items: z.array(z.unknown()),
+});
+
+export interface Imported {
+  /** Items that are on this phone now and were not before. */
+  added: number;
+  /** Items that were here already, or have arrived at the server from here. */
+  known: number;
+  /** Items that could not be read. */
+  damaged: number;
+}
+
+/** Queues what a file holds for its owner, who is signed in. Throws {@link NotImported} or NotSaved. */
+export async function importUnsent(text: string, owner: string): Promise<Imported> {
+  const parsed = z.safeParse(file, readJson(text));
+  if (!parsed.success) throw new NotImported(key('This isn’t a file of unsent work from this app.'));
+  if (parsed.data.owner !== owner)
+    throw new NotImported(key('This file belongs to another account. Its owner can import it after signing in here.'));
+  const rows = parsed.data.items.flatMap(readRow);
+  const read = rows.map((each) => toItem(each, owner));
+  const added = await withOutbox((db) => add(db, owner, read));
+  notifyTabs('outbox');
+  await countItems(owner);
+  const damaged = parsed.data.items.length - rows.length;
+  return { added, known: rows.length - added, damaged };
+}
+
+/** One that says more than this release understands is left where it is: half of a fact is not the fact. */
+function readRow(given: unknown): Row[] {
+  const parsed = z.safeParse(row, given);
+  if (!parsed.success) return [];
+  const { kind, fact: raw, lane: told, photo: bytes, ...about } = parsed.data;
+  const isOfPhoto = kind === 'placement_photo';
+  const read = readKinded(isOfPhoto ? 'placement' : kind, raw);
+  if (!read || !Object.keys(raw).every((field) => field in read.fact)) return [];
+  const walkbook = z.safeParse(ofWalkbook, told);
+  const walkbook_id = walkbook.success ? walkbookOf(walkbook.data) : null;
+  const lane = kindOf(read).lane(read.fact, { campaign_id: about.campaign_id, walkbook_id });
+  if (lane === null) return [];
+  if (!isOfPhoto) return [{ ...about, lane, carried: read }];
+  const readPhoto = z.safeParse(photo, bytes);
+  if (!readPhoto.success || read.kind !== 'placement') return [];
+  return [{ ...about, lane, carried: { kind: 'placement_photo', fact: read.fact, photo: readPhoto.data } }];
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+interface ReadItem {
+  item: Item;
+  photo: PhotoBytes | null;
+}
+
+async function add(db: OutboxDb, owner: string, read: readonly ReadItem[]): Promise<number> {
+  return db.transaction('rw', db.items, db.photos, db.receipts, async () => {
+    const ids = read.map(({ item }) => item.id);
+    const here = await db.items.bulkGet(ids);
+    const corrections = read.flatMap(({ item }) => item.fixed_by ?? []);
+    const arrived = await receiptsById(db, owner, [...ids, ...corrections]);
+    const correctedBy = correctionsOf(read);
+    const fresh = read.filter(
+      ({ item }, index) =>
+        !here[index] && !arrived.has(item.id) && !correctedBy(item.fact.id).some((each) => arrived.has(each)),
+    );
+    await db.items.bulkPut(fresh.map(({ item }) => item));
+    await db.photos.bulkPut(fresh.flatMap(({ photo: bytes }) => bytes ?? []));
+    return fresh.length;
+  });
+}
+
+/** What was put in the place of a fact, and in turn of that: with one of them it has arrived, and its photo with it. */
+function correctionsOf(read: readonly ReadItem[]): (fact: string) => string[] {
+  const by = new Map(read.flatMap(({ item }) => (item.fixed_by === undefined ? [] : [[item.id, item.fixed_by]])));
+  return (fact) => {
+    const found = new Set<string>();
+    for (let each = by.get(fact); each !== undefined && !found.has(each); each = by.get(each)) found.add(each);
+    return [...found];
+  };
+}
+
+const queued = { state: 'queued', reason: null } as const;
+const corrected = {
+  state: 'parked',
+  reason: { status: null, code: null, detail: key('It was corrected on the phone it came from.') },
+} as const;
+
+function toItem({ carried, lane, ...read }: Row, owner: string): ReadItem {
+  const { kind, fact } = carried;
+  const base = {
+    id: fact.id,
+    version: payloadVersion,
+    owner,
+    campaign_id: read.campaign_id,
+    lane,
+    seq: fact.seq,
+    // Sent beside its correction it would count twice.
+    ...(read.fixed_by === undefined ? queued : { ...corrected, fixed_by: read.fixed_by }),
+    ...(read.fixes === undefined ? {} : { fixes: read.fixes }),
+    tries: 0,
+    next_at: 0,
+    again: false,
+    queued_at: Date.parse(fact.recorded_at),
+  } as const;
+  const label = read.label.slice(0, longestLabel);
+  if (kind !== 'placement_photo') {
+    return { item: { ...base, label: label || t(kindOf(carried).label), ...carried }, photo: null };
+  }
+  const photoId = photoIdOf(fact.id);
+  const { mime, base64 } = carried.photo;
+  return {
+    item: { ...base, id: photoId, label, kind, fact, shrunk: false },
+    photo: { id: photoId, bytes: fromBase64(base64), mime },
+  };
+}
+
+function fromBase64(text: string): ArrayBuffer {
+  const raw = atob(text);
+  const bytes = new Uint8Array(raw.length);
+  for (let at = 0; at < raw.length; at++) bytes[at] = raw.charCodeAt(at);
+  return bytes.buffer;
+}

@@ -1,0 +1,137 @@
+// The precious database: what was confirmed as saved and is not yet known to be at the server, and the receipts.
+// Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
+import type { Told } from '../../../contract/messages/sentence';
+import type { Table } from 'dexie';
+import { Dexie } from 'dexie/dist/modern/dexie.mjs';
+import type { PlacementFact } from '../../../contract/facts/placement';
+import type { KindedFact } from '../../../domain/facts/kinds';
+import type { arrived } from './quota-fallback-layer';
+import type { ItemState } from '../../../domain/delivery/outcome';
+
+/** Why an item waits or is parked: the server's words where there are any. */
+export interface Reason extends Told {
+  status: number | null;
+  code: string | null;
+}
+
+interface ItemBase {
+  [arrived]?: true;
+  id: string;
+  /** Shape of the fact; later shapes come with an upcaster (domain/facts/older-payloads.ts), never with a rewrite. */
+  version: 1 | 2;
+  /** Identity uid of whoever saved it. It is sent under that identity or not at all. */
+  owner: string;
+  campaign_id: string;
+  /** Serial within a lane: `walkbook:<id>`, `placement:<id>` of a sign with the reports on it, `shifts:<campaign>`. */
+  lane: string;
+  seq: number;
+  /** What it is in words, e.g. "118 Maple St, not home". */
+  label: string;
+  state: ItemState;
+  tries: number;
+  /** Not before this time (ms since 1970). */
+  next_at: number;
+  reason: Reason | null;
+  /** Parked, but looked at again at start and daily. */
+  again: boolean;
+  queued_at: number;
+  /** The refused item that this one corrects: it leaves in the transaction that writes this one's receipt. */
+  fixes?: string;
+  /** Refused, and corrected by this item. */
+  fixed_by?: string;
+}
+
+/** A fact on its way. */
+export type FactItem = KindedFact & ItemBase;
+/** What the photo of a placement carries: it is no fact of its own, and has its placement's. */
+type PhotoOfFact = { kind: 'placement_photo'; fact: PlacementFact };
+/** The photo of a placement, after the placement itself: a slow photo never holds back its record. */
+export type PhotoItem = PhotoOfFact & ItemBase & { shrunk: boolean };
+export type Item = FactItem | PhotoItem;
+
+/** The bytes of a photo item, apart from it, so that reading the queue stays quick. ArrayBuffer: WebKit loses Blobs. */
+export interface PhotoBytes {
+  id: string;
+  bytes: ArrayBuffer;
+  mime: string;
+}
+
+/** A settled item: kept 30 days with its fact, so that the phone goes on showing what it knows. */
+export type ReceiptRow = Pick<Item, 'id' | 'owner' | 'campaign_id' | 'lane' | 'seq' | 'label'> & {
+  verdict: 'stored' | 'already_stored';
+  settled_at: number;
+  /** Of the fact; receipts of before there was a second have none. */
+  version?: Item['version'];
+} & (KindedFact | PhotoOfFact);
+
+/** Receipts of one request (receipt-rows.ts): no release of before there were any finds its `owner`. */
+export interface PackRow {
+  id: string;
+  owner: string;
+  lane: string;
+  settled_at: number;
+  receipts: readonly ReceiptRow[];
+}
+
+/** Who counts: one device id and counter an owner and campaign, so that a gap in the numbers always means a missing fact. */
+export interface DeviceRow {
+  /** `<owner>|<campaign_id>` */
+  key: string;
+  device_id: string;
+  seq: number;
+  /** Numbers that will never come: their person discarded them. */
+  discarded?: number[];
+}
+
+export interface DraftRow {
+  key: string;
+  owner: string;
+  saved_at: number;
+  value: unknown;
+}
+
+export interface LeaseRow {
+  name: string;
+  holder: string;
+  until: number;
+  /** Of a request in flight (in-flight.ts): whose, and the ids of its items. */
+  owner?: string;
+  ids?: string[];
+}
+
+export interface MarkRow {
+  key: string;
+  at: number;
+}
+
+export class OutboxDb extends Dexie {
+  declare items: Table<Item, string>;
+  declare photos: Table<PhotoBytes, string>;
+  declare receipts: Table<ReceiptRow | PackRow, string>;
+  declare devices: Table<DeviceRow, string>;
+  declare drafts: Table<DraftRow, string>;
+  declare leases: Table<LeaseRow, string>;
+  declare marks: Table<MarkRow, string>;
+
+  constructor() {
+    super('porchlight-outbox', { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    // Promise [schema]: a later release adds to it.
+    this.version(1).stores({
+      items: 'id, owner, [owner+lane]',
+      photos: 'id',
+      receipts: 'id, [owner+lane], [owner+settled_at]',
+      devices: 'key',
+      drafts: 'key, owner',
+      leases: 'name',
+      marks: 'key',
+    });
+  }
+}
+
+/** The item of a placement's photo, beside the placement's own. */
+export const photoIdOf = (placementId: string): string => `${placementId}:photo`;
+
+/** Whether it is a photo, and no fact. */
+export function isPhoto<R extends Item | ReceiptRow>(row: R): row is Extract<R, { kind: 'placement_photo' }> {
+  return row.kind === 'placement_photo';
+}

@@ -1,0 +1,213 @@
+// Rows as they are known on a phone without space, under the database handle: what could not be written lies over what is
+// stored, so that whoever reads sees both as one. A handle that `keeps` writes nothing: its changes end here.
+import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable, DBCoreTransaction } from 'dexie';
+import {
+  forget,
+  isEmpty,
+  isMadeHere,
+  merge,
+  newLayer,
+  over,
+  patchOf,
+  prune,
+  type Change,
+  type Layer,
+  type Row,
+} from './quota-fallback-layer';
+import type { PackRow, ReceiptRow } from './outbox-db';
+
+type StoredReceipts = ReceiptRow | PackRow;
+type Known = Layer<StoredReceipts>;
+
+/** What is not written lies in `memory`; `keeps`: nothing is written from here on. */
+export function rowsAsKnown(
+  core: DBCore,
+  memory: Known,
+  keeps: boolean,
+  tell: () => void,
+  hearAbort: (reason: unknown) => void,
+): DBCore {
+  const begun = new WeakMap<DBCoreTransaction, Known>();
+  const listen = (trans: DBCoreTransaction, done: () => void) => {
+    if (isHeard(trans)) trans.addEventListener('complete', done);
+  };
+  return {
+    ...core,
+    transaction: (stores, mode, options) => {
+      const trans = core.transaction(stores, mode, options);
+      if (isHeard(trans)) trans.addEventListener('abort', () => hearAbort(trans.error));
+      if (keeps) {
+        const layer = newLayer<StoredReceipts>();
+        begun.set(trans, layer);
+        // Before Dexie listens: whoever waits for the commit must find it merged.
+        listen(trans, () => {
+          merge(memory, layer);
+          tell();
+        });
+      }
+      return trans;
+    },
+    table: (name) => {
+      const table = core.table(name);
+      const layersOf = (trans: DBCoreTransaction) => {
+        const own = begun.get(trans);
+        return own ? [memory, own] : isEmpty(memory) ? [] : [memory];
+      };
+      return {
+        ...table,
+        ...readsOf(table, layersOf, (stored) => prune(memory, stored, tell)),
+        mutate: (request) => {
+          const layer = begun.get(request.trans);
+          if (layer) return keep(table, [memory, layer], layer, request);
+          if (!isEmpty(memory)) {
+            const forgotten = forgottenBy(table, memory, request);
+            listen(request.trans, () => {
+              forget(memory, name, forgotten);
+              tell();
+            });
+          }
+          return table.mutate(request);
+        },
+      };
+    },
+  };
+}
+
+function isHeard(
+  trans: DBCoreTransaction,
+): trans is DBCoreTransaction & Pick<IDBTransaction, 'addEventListener' | 'error'> {
+  return 'addEventListener' in trans;
+}
+
+function readsOf(
+  table: DBCoreTable,
+  layersOf: (trans: DBCoreTransaction) => readonly Known[],
+  seeAll: (stored: ReadonlySet<string>) => void,
+): Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'openCursor'> {
+  const { name, schema } = table;
+  const keyOf = (row: Row) => String(schema.primaryKey.extractKey?.(row));
+  return {
+    get: (request) => {
+      const layers = layersOf(request.trans);
+      if (layers.length === 0) return table.get(request);
+      return table.get(request).then((row) => over(layers, name, request.key, row));
+    },
+    getMany: (request) => {
+      const layers = layersOf(request.trans);
+      if (layers.length === 0) return table.getMany(request);
+      return table.getMany(request).then((rows) => rows.map((row, at) => over(layers, name, request.keys[at], row)));
+    },
+    query: (request) => {
+      const layers = layersOf(request.trans);
+      if (layers.length === 0) return table.query(request);
+      return table.query(request).then(({ result }) => {
+        const { range, index } = request.query;
+        const keys = request.values ? result.map(keyOf) : result;
+        if (name === 'items' && range.type === anyRange && request.values) seeAll(new Set(keys));
+        const known = request.values ? result.map((row, at) => over(layers, name, keys[at], row)) : result;
+        if (!isMadeHere(name) || !index.isPrimaryKey) return { result: known };
+        const made = layers
+          .flatMap(({ changed }) => [...(changed.get(name)?.keys() ?? [])])
+          .filter((key, at, all) => all.indexOf(key) === at && isIn(range, key) && !keys.includes(key));
+        return {
+          result: [...known, ...made.map((key) => (request.values ? over(layers, name, key, undefined) : key))],
+        };
+      });
+    },
+    openCursor: (request) => {
+      const layers = layersOf(request.trans);
+      if (layers.length === 0) return table.openCursor(request);
+      return table
+        .openCursor(request)
+        .then(
+          (cursor) =>
+            cursor &&
+            Object.create(cursor, { value: { get: () => over(layers, name, cursor.primaryKey, cursor.value) } }),
+        );
+    },
+  };
+}
+
+/** As Dexie names it: every row. */
+const anyRange = 3;
+
+interface Range {
+  lower: unknown;
+  upper: unknown;
+  lowerOpen?: boolean;
+  upperOpen?: boolean;
+  type: number;
+}
+
+/** Keys of these tables are texts. */
+function isIn({ type, lower, upper, lowerOpen, upperOpen }: Range, key: string): boolean {
+  if (type === anyRange) return true;
+  const above = typeof lower !== 'string' || key > lower || (key === lower && !lowerOpen);
+  return above && (typeof upper !== 'string' || key < upper || (key === upper && !upperOpen));
+}
+
+function keysOf(table: DBCoreTable, request: DBCoreMutateRequest): string[] | null {
+  if (request.type === 'deleteRange') return null;
+  if (request.type === 'delete') return request.keys;
+  return request.values.map((row) => String(table.schema.primaryKey.extractKey?.(row)));
+}
+
+/** What is written for good is no longer known here only. */
+function forgottenBy(table: DBCoreTable, memory: Known, request: DBCoreMutateRequest): string[] {
+  const keys = keysOf(table, request);
+  if (keys || request.type !== 'deleteRange') return keys ?? [];
+  const known = [...(memory.changed.get(table.name)?.keys() ?? []), ...(table.name === 'items' ? memory.gone : [])];
+  return known.filter((key) => isIn(request.range, key));
+}
+
+function keep(
+  table: DBCoreTable,
+  layers: readonly Known[],
+  layer: Known,
+  request: DBCoreMutateRequest,
+): Promise<DBCoreMutateResponse> {
+  const { name, schema } = table;
+  const { trans } = request;
+  if (request.type === 'deleteRange') {
+    const query = { index: schema.primaryKey, range: request.range };
+    return table.query({ trans, values: false, query }).then(({ result }) => {
+      drop(layer, name, result);
+      return done(result);
+    });
+  }
+  const keys = keysOf(table, request) ?? [];
+  if (request.type === 'delete') {
+    drop(layer, name, keys);
+    return answered(table, trans, keys);
+  }
+  if (name === 'receipts') {
+    for (const [at, row] of request.values.entries()) layer.receipts.set(keys[at] ?? '', row);
+    return answered(table, trans, keys);
+  }
+  return table.getMany({ trans, keys }).then((stored) => {
+    const rows = layer.changed.get(name) ?? new Map<string, Change>();
+    layer.changed.set(name, rows);
+    for (const [at, row] of request.values.entries()) {
+      const key = keys[at] ?? '';
+      const before = over(layers, name, key, stored[at]);
+      rows.set(key, { row, patch: { ...rows.get(key)?.patch, ...patchOf(before, row) } });
+    }
+    return done(keys);
+  });
+}
+
+function drop(layer: Known, table: string, keys: string[]): void {
+  if (table === 'items') for (const key of keys) layer.gone.add(key);
+  else layer.dropped.push({ table, keys });
+}
+
+/** An answer in the transaction's own time, although nothing was asked of it. */
+const answered = (table: DBCoreTable, trans: DBCoreTransaction, keys: string[]) =>
+  table.getMany({ trans, keys: [] }).then(() => done(keys));
+
+const done = (results: string[]): DBCoreMutateResponse => ({
+  numFailures: 0,
+  failures: {},
+  results,
+  lastResult: results.at(-1),
+});

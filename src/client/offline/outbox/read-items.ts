@@ -1,0 +1,65 @@
+// What this phone knows: items that wait, receipts of what was sent, photos. Nothing is changed here.
+import { upcastFact } from '../../../domain/facts/kinds';
+import { isAnswered } from './abandoned-saves';
+import { inFlight, withInFlight } from './in-flight';
+import type { Item, LeaseRow, OutboxDb, ReceiptRow } from './outbox-db';
+import { withOutbox } from './outbox-connection';
+import { receiptsOfLanes, receiptsSince } from './receipt-rows';
+
+/** Everyone's unsent items. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
+export async function readAll(db: OutboxDb): Promise<readonly Item[]> {
+  const [items, rows] = await Promise.all([db.items.toArray(), inFlight(db)]);
+  return knownAs(items, rows);
+}
+
+/** Items as they are known, but for those of which it was said that they are NOT saved. */
+export const knownAs = (items: readonly Item[], noted: readonly LeaseRow[]): readonly Item[] =>
+  withInFlight(items.filter(isAnswered), noted);
+
+/** One person's unsent items, oldest first. */
+export async function readItems(owner: string): Promise<Item[]> {
+  const all = await withOutbox((db) => db.transaction('r', db.items, db.leases, () => readAll(db)));
+  return ofOwner(all, owner);
+}
+
+/** One person's of these items, oldest first. */
+export function ofOwner(all: readonly Item[], owner: string): Item[] {
+  return all
+    .filter((item) => item.owner === owner)
+    .sort((one, other) => one.queued_at - other.queued_at || one.seq - other.seq);
+}
+
+/** A person's own facts of one lane, unsent and settled: what this phone knows, whatever the server knows. */
+export async function readOwnFacts(owner: string, lane: string): Promise<(Item | ReceiptRow)[]> {
+  return withOutbox(async (db) => {
+    const [items, receipts] = await Promise.all([
+      db.items.where('[owner+lane]').equals([owner, lane]).toArray(),
+      receiptsOfLanes(db, owner, lane),
+    ]);
+    return [...receipts, ...items.filter(isAnswered)].map(upcast);
+  });
+}
+
+/** A row in the shape of today, whatever release wrote it. */
+export function upcast<R extends Item | ReceiptRow>(row: R): R {
+  return upcastFact(row);
+}
+
+/** A person's own placements and reports on signs that this phone knows: unsent and of the last 30 days. */
+export async function readOwnPlacements(owner: string): Promise<(Item | ReceiptRow)[]> {
+  return withOutbox(async (db) => {
+    const range = db.items.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
+    const settled = await receiptsOfLanes(db, owner, 'placement:', 'placement:\uffff');
+    return [...settled, ...(await range.toArray()).filter(isAnswered)];
+  });
+}
+
+/** Receipts of facts settled since a time, oldest first. */
+export async function readReceipts(owner: string, since: number): Promise<ReceiptRow[]> {
+  return withOutbox((db) => receiptsSince(db, owner, since));
+}
+
+/** The bytes of a queued photo. */
+export async function readPhoto(itemId: string): Promise<{ bytes: ArrayBuffer; mime: string } | null> {
+  return (await withOutbox((db) => db.photos.get(itemId))) ?? null;
+}

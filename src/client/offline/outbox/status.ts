@@ -1,0 +1,65 @@
+// How much is unsent, in memory, for the pill and the screens. Knows no database, so that the frame can show it early.
+import type { ItemState } from '../../../domain/delivery/outcome';
+import { noItems, type StateCounts } from '../../../domain/delivery/pill';
+import { createStore, useStore } from '../../i18n/store';
+
+export interface SyncStatus {
+  counts: StateCounts;
+  /** Items of other people on this phone: only how many. */
+  others: number;
+  /** Whether our own API answered within 8 s when last asked. */
+  online: boolean;
+  /** Something else answers in place of our server. */
+  portal: boolean;
+  /** Facts numbered on this phone and received by the server, when the two last compared (ms since 1970). */
+  compared: { made: number; received: number; at: number } | null;
+  /** The browser emptied this phone's storage; `missing`: saves that never arrived, null while the server has not said. */
+  emptied: { missing: number | null } | null;
+  /** No space left: what was sent could not be written down. */
+  full: boolean;
+  /** When nothing was left to send, ms since 1970. */
+  lastAllSent: number | null;
+  /** False until the outbox was read once. */
+  known: boolean;
+}
+
+const store = createStore<SyncStatus>({
+  counts: noItems,
+  others: 0,
+  online: true,
+  portal: false,
+  compared: null,
+  emptied: null,
+  full: false,
+  lastAllSent: null,
+  known: false,
+});
+
+export const syncStatus = store.get;
+export const onSyncStatus = store.subscribe;
+
+/** Changes part of the status; nothing is announced when nothing changed. */
+export function setSyncStatus(patch: Partial<SyncStatus>): void {
+  const before = store.get();
+  const changed = Object.entries(patch).some(([key, value]) => !same(value, Reflect.get(before, key)));
+  if (changed) store.update(patch);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+}
+
+export function useSyncStatus(): SyncStatus {
+  return useStore(store);
+}
+
+/** Shows what has just been written without reading it again; null: not in the queue. */
+export function shiftCounts(changes: readonly { from: ItemState | null; to: ItemState | null }[]): void {
+  if (!syncStatus().known) return;
+  const counts = { ...syncStatus().counts };
+  for (const { from, to } of changes) {
+    if (from !== null) counts[from] = Math.max(0, counts[from] - 1);
+    if (to !== null) counts[to]++;
+  }
+  setSyncStatus({ counts });
+}

@@ -1,0 +1,32 @@
+// How the parts of an office screen stand: one below the other, or side by side as long as there is room.
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './stack-and-row.module.css';
+
+/** A step of the scale of space in ui/tokens.css. */
+type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 24 | 32;
+
+interface Props {
+  /** 12 unless given. */
+  gap?: Gap;
+  children: ReactNode;
+}
+
+const gapOf = (gap: Gap) => ({ '--layout-gap': `var(--pl-s${gap})` }) as CSSProperties;
+
+/** One below the other. */
+export function Stack({ gap = 12, children }: Props) {
+  return (
+    <div className={classes.stack} style={gapOf(gap)}>
+      {children}
+    </div>
+  );
+}
+
+/** Side by side, in further lines where the first is full. With `end`, fields and buttons share their lower edge. */
+export function Row({ gap = 12, end, children }: Props & { end?: boolean }) {
+  return (
+    <div className={classes.row} style={gapOf(gap)} data-end={end || undefined}>
+      {children}
+    </div>
+  );
+}

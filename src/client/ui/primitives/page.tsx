@@ -1,0 +1,70 @@
+// The heading of a screen and the room below it.
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/texts';
+import { answerFirst } from './answer-first';
+import { Icon } from './icons';
+import styles from './page.module.css';
+import { useKeptFocus } from './use-kept-focus';
+
+interface Props {
+  title: string;
+  /** A line below the title. */
+  lead?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  /** A state in words, e.g. "Live · 4 s ago". */
+  pill?: ReactNode;
+  /** Where the back arrow leads. */
+  back?: { to: string; params?: Record<string, string>; label: string };
+  /** Forms and texts read better in a narrow column. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+export function Page({ title, lead, actions, pill, back, narrow, children }: Props) {
+  useEffect(() => {
+    document.title = t('{title} · Porchlight', { title });
+  }, [title]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
+  useKeptFocus(page, heading);
+  // A screen that was gone to is read from its heading on. The link that was followed may still stand there (the way on, the
+  // thumb's bar); a field or a button that has the focus already keeps it, and so does the row to which a list came back.
+  useEffect(() => {
+    const { activeElement: at } = document;
+    const cameBack = shown.current === undefined && page.current?.contains(at);
+    shown.current = pathname;
+    if (!at || at === document.body || (at instanceof HTMLAnchorElement && !cameBack))
+      heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div ref={page} className={styles.page} data-narrow={narrow || undefined}>
+      <header className={styles.head}>
+        {back && (
+          <Link
+            className={styles.back}
+            onClick={answerFirst}
+            to={back.to}
+            params={back.params ?? {}}
+            aria-label={t(back.label)}
+          >
+            <Icon name="back" size={22} />
+          </Link>
+        )}
+        <div className={styles.words}>
+          <h1 ref={heading} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {pill}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

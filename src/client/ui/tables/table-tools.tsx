@@ -1,0 +1,60 @@
+// Below a table: which of its columns are shown, and the table as a file.
+import { t } from '../../i18n/texts';
+import { Button } from '../primitives/button';
+import { saysSomething, type Column } from './columns';
+import { downloadCsv, toCsv } from './csv';
+import styles from './data-table.module.css';
+
+interface Props<Row> {
+  /** The file's name. */
+  file: string;
+  /** All columns; the first stays, or a row would have no name. */
+  columns: readonly Column<Row>[];
+  hidden: ReadonlySet<string>;
+  onHidden: (hidden: ReadonlySet<string>) => void;
+  /** In the order shown, of all pages. */
+  rows: readonly Row[];
+}
+
+export function TableTools<Row>({ file, columns, hidden, onHidden, rows }: Props<Row>) {
+  const telling = columns.filter((column) => saysSomething(column, rows));
+  // What somebody took off the screen in October is not to be missing in a file of Election Day.
+  const download = () =>
+    downloadCsv(
+      file,
+      toCsv(
+        telling.map((column) => t(column.label)),
+        rows.map((row) => telling.map((column) => column.value(row))),
+      ),
+    );
+  return (
+    <div className={styles.tools}>
+      <details className={styles.choice}>
+        <summary>{t('Columns')}</summary>
+        <ul>
+          {telling.slice(1).map(({ key, label }) => (
+            <li key={key}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!hidden.has(key)}
+                  onChange={(event) =>
+                    onHidden(
+                      new Set(
+                        event.currentTarget.checked ? [...hidden].filter((each) => each !== key) : [...hidden, key],
+                      ),
+                    )
+                  }
+                />
+                {t(label)}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Button small look="quiet" icon="download" onClick={download}>
+        {t('Download CSV')}
+      </Button>
+    </div>
+  );
+}

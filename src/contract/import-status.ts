@@ -1,0 +1,72 @@
+// How an upload is doing, whatever it brings in.
+import * as z from 'zod/mini';
+import { id, instant } from './fields';
+import { params } from './messages/sentence';
+
+export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);
+
+/**
+ * What the job of an upload's `status` does or did: `check` reads the file and stores nothing (a dry run), `import` stores
+ * it, `rollback` takes it back. `mapping`: no one can read the file before someone says which column is which.
+ */
+export const uploadStep = z.enum(['check', 'mapping', 'import', 'rollback']);
+
+/**
+ * Why an address has no place: the campaign has no address points; the address has no house number; no point lies on its
+ * street; the street is there, but not this number.
+ */
+export const placeReasons = ['no_points', 'no_number', 'street', 'number'] as const;
+export const placeReason = z.enum(placeReasons);
+export type PlaceReason = z.infer<typeof placeReason>;
+
+/** Values of a row that may be there and yet not be readable; they are left blank. */
+export const unreadKinds = ['birth', 'registered', 'email', 'support', 'place', 'zip'] as const;
+export const unreadKind = z.enum(unreadKinds);
+export type UnreadKind = z.infer<typeof unreadKind>;
+
+/** State of an upload. `processed` and `total` count data rows; `rejected` holds the first 1,000 rejected rows. */
+export const uploadStatus = z.object({
+  id,
+  name: z.string(),
+  contents: uploadContents,
+  status: z.enum(['pending', 'running', 'done', 'failed']),
+  processed: z.int(),
+  /** Rows in the file; an estimate by bytes until the file is read to its end. */
+  total: z.int(),
+  accepted: z.int(),
+  step: uploadStep,
+  /** Whether it was asked to check first: done with its check, it waits to be applied. */
+  dry_run: z.boolean(),
+  /** Of the accepted voters: not known before, known with other values, known just so. A check says what would be. */
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Records that the law keeps from being used, of the accepted ones: suppressed at once. */
+  confidential: z.int(),
+  rejected_count: z.int(),
+  rejected: z.array(z.object({ line: z.int(), reason: z.string(), detail_code: z.nullish(z.string()), params })),
+  /** Rows whose address has coordinates, and those without. */
+  located: z.int(),
+  unlocated: z.int(),
+  /** The rows without coordinates by the reason. */
+  unlocated_reasons: z.array(z.object({ reason: placeReason, rows: z.int() })),
+  /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */
+  unread: z.array(z.object({ what: unreadKind, rows: z.int(), line: z.int() })),
+  /** Of a rollback: rows taken out, set back to what they were, and left because the campaign needs them. */
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.int(),
+  /** The recognised layout, e.g. 'North Carolina', or null before it is known. */
+  layout: z.nullable(z.string()),
+  /** Why the whole upload failed, in a sentence: in English, which of the API's sentences, and what fills its holes. */
+  detail: z.nullable(z.string()),
+  detail_code: z.nullish(z.string()),
+  params,
+  /** Of the walkbook that the file makes, or after a check would make; null for other files. */
+  walkbook: z.nullable(z.object({ doors: z.int(), voters: z.int() })),
+  walkbook_id: z.nullable(id),
+  voter_group_id: z.nullable(id),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type UploadStatus = z.infer<typeof uploadStatus>;

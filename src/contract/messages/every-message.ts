@@ -1,0 +1,35 @@
+// The catalog of what the server says to people: each message by its name, in English. A name is never given another
+// meaning; who translates the API's sentences looks them up here, or in the API's document.
+import { answerMessages } from './answers';
+import { codeMessages, requestMessages } from './errors';
+import { factMessages } from './facts';
+import { fieldMessages } from './fields';
+import { filterMessages, filterSchemaMessages } from './filters';
+import { peopleMessages } from './people';
+import { sentencesOf } from './sentence';
+import { surveyMessages } from './surveys';
+import { groupMessages, recommendationMessages, signMessages, surveyCallMessages, walkbookMessages } from './walkbooks';
+import { fileMessages, importMessages, rowMessages } from './voter-files';
+
+export const everyMessage = {
+  ...answerMessages,
+  ...codeMessages,
+  ...requestMessages,
+  ...fieldMessages,
+  ...fileMessages,
+  ...factMessages,
+  ...filterMessages,
+  ...filterSchemaMessages,
+  ...groupMessages,
+  ...importMessages,
+  ...peopleMessages,
+  ...recommendationMessages,
+  ...rowMessages,
+  ...signMessages,
+  ...surveyCallMessages,
+  ...surveyMessages,
+  ...walkbookMessages,
+} as const;
+
+/** Any of them as a sentence. The app, which must stay small, makes its own from the file that it needs. */
+export const sentence = sentencesOf(everyMessage);

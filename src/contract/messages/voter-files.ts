@@ -1,0 +1,77 @@
+// What is said of uploaded files, of their rows, and of the imports and address lookups that come of them.
+import { sentencesOf } from './sentence';
+
+/** Of one row: why it is rejected. */
+export const rowMessages = {
+  ROW_OF_ONE_COLUMN: 'The row has {columns} column; {expected} were expected.',
+  ROW_OF_OTHER_COLUMNS: 'The row has {columns} columns; {expected} were expected.',
+  HEADER_AGAIN: 'This line repeats the names of the columns.',
+  SHORTENED_ID: 'A spreadsheet shortened the voter ID to {source_id}. Export the file again with that column as text.',
+  NO_LAST_NAME: 'No last name.',
+  NO_RESIDENCE: 'No residential address.',
+  NO_ADDRESS: 'No address.',
+  NO_STREET: 'No street.',
+  UNKNOWN_STREET: 'Unknown street name.',
+  NO_HOUSE_NUMBER: 'No house number.',
+  NO_COORDINATES: 'No valid longitude and latitude in degrees.',
+  NO_FEATURE: 'Not a GeoJSON feature.',
+  NO_POINT: 'No point with a longitude and a latitude in degrees.',
+  SAME_VOTER: 'Same voter as line {line}.',
+  SAME_ADDRESS: 'Same address as line {line}.',
+  ADDRESS_ABOVE: 'The address is longer than {max} characters.',
+  UNIT_ABOVE: 'The unit is longer than {max} characters.',
+  VALUE_ABOVE: '{what} is longer than {max} characters.',
+  NOT_ON_MAP: 'No coordinates for this address. Upload address points first, or add latitude and longitude columns.',
+  NOT_ON_MAP_CHECKED:
+    'No coordinates for this address. Upload address points first, or add latitude and longitude columns. (The voter would be imported, but the address would be left out of the walkbook.)',
+  NOT_ON_MAP_IMPORTED:
+    'No coordinates for this address. Upload address points first, or add latitude and longitude columns. (The voter was imported, but the address was left out of the walkbook.)',
+  NOT_TO_CONTACT: 'This person can’t be contacted ({what}), so the walkbook leaves them out.',
+} as const;
+
+/** Of a whole file: why it can't be read. */
+export const fileMessages = {
+  FILE_EMPTY: 'This file is empty.',
+  FILE_FOREIGN: '{what}. Upload the table itself, as CSV or tab-separated text.',
+  FILE_NO_TABLE: 'This file isn’t a table: its lines aren’t separated by tabs, commas, semicolons or vertical bars.',
+  FILE_ONE_LINE: 'There’s no line break in the first 1 MB of this file, so it isn’t a table of rows.',
+  FILE_LONG_LINE: 'Line {line} is longer than 1 MB, so this file isn’t a table of rows.',
+  FILE_JSON: 'This file is JSON. Upload voters as a table: CSV, or text separated by tabs or vertical bars.',
+  FILE_ONLY_HEADER: 'This file has only a header row.',
+  FILE_NO_HEADER:
+    'The file has no header row. Match the columns, or add a first row with their names, such as number, street, unit, zip, longitude, latitude.',
+  FILE_UNKNOWN_COLUMN:
+    'The file has no header row, and its {count} column is not a format we know. Match the columns, or add a first row with their names, such as first_name, last_name, address, city, zip.',
+  FILE_UNKNOWN_COLUMNS:
+    'The file has no header row, and its {count} columns are not a format we know. Match the columns, or add a first row with their names, such as first_name, last_name, address, city, zip.',
+  COLUMNS_MISSING: 'No column was found for {what}.',
+  COLUMNS_MISSING_AMONG: 'No column was found for {what}. The file’s columns are: {columns}.',
+  COLUMNS_UNMATCHED: 'No column contains {what}.',
+  GEOJSON_STRAY_TEXT: 'This file isn’t GeoJSON: it has text outside its objects.',
+  GEOJSON_STRAY_BRACKET: 'This file isn’t GeoJSON: it closes a bracket that was never opened.',
+  NOT_GEOJSON: 'This file isn’t GeoJSON.',
+  FEATURE_TOO_LARGE: 'A feature in this file is larger than 4 MB, so it isn’t a list of address points.',
+  FEATURE_CUT_SHORT: 'The file ends in the middle of a feature. It seems to have been cut short.',
+} as const;
+
+/** Of an upload or a lookup: how it ended, or why something can't be done with it. */
+export const importMessages = {
+  FILE_GONE: 'The uploaded file is no longer there. Upload it again.',
+  IMPORT_STOPPED:
+    'The import stopped because of a server error. Nothing already imported is lost; upload the file again.',
+  ROWS_MERGED: 'Rows merged with an earlier row for the same address: {rows}.',
+  DOORS_PLACED: 'Doors newly placed on the map: {doors}.',
+  ROWS_MERGED_DOORS_PLACED:
+    'Rows merged with an earlier row for the same address: {rows}. Doors newly placed on the map: {doors}.',
+  WALKBOOK_WITHOUT_DOORS: 'No walkbook was created because it would have no doors. See why each row was rejected.',
+  WALKBOOK_ARCHIVED_INSTEAD: 'This walkbook has results, so it was archived instead.',
+  IMPORTED_COLUMNS_STAY: 'This file was already imported, so its columns can’t change. Upload it again.',
+  ONLY_CHECKED_IMPORTED: 'Only a checked file can be imported.',
+  ONLY_IMPORTED_UNDONE: 'Only an imported file can be undone.',
+  UNDO_INSTEAD: 'This file was already imported. Undo the import instead.',
+  NO_GEOCODER: 'No online geocoder is set up here.',
+  NOTHING_TO_LOOK_UP: 'There are no addresses left to look up.',
+  NO_LOOKUP: 'No lookup is running.',
+} as const;
+
+export const fileSentence = sentencesOf({ ...rowMessages, ...fileMessages });

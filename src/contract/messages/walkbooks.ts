@@ -1,0 +1,48 @@
+// What is said of walkbooks, turf, recommendations, surveys, groups and signs.
+export const walkbookMessages = {
+  NO_DOOR_ON_MAP: 'None of these voters has a door on the map.',
+  TOO_MANY_DOORS: 'This selects {doors} doors, and a walkbook can have at most {max}. Narrow it down.',
+  OTHER_DOORS: 'The filters do not select one of the doors that were chosen.',
+  ONLY_MEMBERS_ASSIGNED: 'A walkbook can only be assigned to members of this campaign.',
+  HALF_A_POSITION: 'A position needs both lat and lng.',
+  TOO_MANY_DOORS_TO_CUT:
+    'This selects more than {max} doors, too many to cut in one go. Narrow it down by precinct or ZIP code.',
+  TOO_MANY_DOORS_TO_PRINT: 'This is more than {max} doors, too many for one file. Print fewer walkbooks.',
+  WALKER_NO_MEMBER: 'Choose a member of this campaign as the person who walked.',
+  TURF_EMPTY: 'No one in this universe lives in “{name}” anymore.',
+  TURF_NAME_TWICE: 'Two of these turfs are named “{name}”.',
+  DOOR_IN_TWO_TURFS: 'A door in “{name}” is also in another turf.',
+  CODE_EXPIRED: 'This code has expired or belongs to another campaign. Ask for a new one.',
+} as const;
+
+export const recommendationMessages = {
+  TOO_MANY_RECOMMENDATIONS: '{count} requests are being computed already. Ask again when one is done.',
+  PROPOSAL_IN_USE: 'This is already in use. Change the walkbook made from it.',
+  PROPOSAL_SURVEY_ARCHIVED: 'Its survey is archived. Choose another survey or none, then create the walkbook.',
+  PROPOSAL_DOORS_GONE: 'None of its doors are left. They’re in other walkbooks now.',
+  OTHER_CAMPAIGN_NAME: 'This campaign has another name than campaign_name.',
+  NOT_CALCULATED: 'The server couldn’t calculate this. Nothing was changed; request it again.',
+  NO_ONE_TO_VISIT: 'Everyone you chose can’t be contacted or isn’t on the map.',
+  ALL_IN_WALKBOOKS: 'All of these doors are already in walkbooks.',
+  NO_VISIT_WORTH_IT: 'No one at these doors is worth another visit now. They were all reached recently or are against.',
+} as const;
+
+export const surveyCallMessages = {
+  OTHER_SURVEYS_QUESTION: 'A question isn’t part of this survey.',
+  SCRIPT_TWICE: 'Each language can have only one script.',
+  ANSWER_TWICE: 'The answer "{answer}" appears twice.',
+} as const;
+
+export const groupMessages = {
+  GROUP_WITHOUT_FILTERS: 'Only a group made from filters can change its filters.',
+  GROUP_IMPORTING: 'Its file is still being imported. Delete the group when that’s done.',
+  GROUP_COUNTING: 'One of these groups is still being counted. Try again in a moment.',
+} as const;
+
+export const signMessages = {
+  SIGN_NOT_FOUND: 'This road sign wasn’t found.',
+  SIGN_ID_USED: 'This ID was already used for another placement.',
+  SIGN_REQUEST_RESULT: 'A sign request can only follow canvassed, left_literature or refused.',
+  CHANGED_MEANWHILE: 'Someone else changed this in the meantime.',
+  STAMP_INCOMPLETE: 'id, recorded_at, device_id and seq go together.',
+} as const;

@@ -1,0 +1,139 @@
+// What becomes of an upload after its file is there: mapping its columns, applying what was checked, taking it back; and the
+// doors that no address point gave a place.
+import * as z from 'zod/mini';
+import { call } from './call';
+import { coordinates, id, limit, skip } from './fields';
+import { filePreview, importMapping } from './voter-file-mapping';
+import { geocodingStatus } from './geocoding';
+import { placeReason, uploadStatus } from './import-status';
+
+const access = { who: 'member', may: 'voters.import', campaign: 'body.campaign_id' } as const;
+const asked = { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' } as const;
+const one = z.object({ id, campaign_id: id });
+
+/** A door without a place on the map, and why it has none. */
+export const unplacedDoor = z.object({
+  id,
+  address: z.string(),
+  unit: z.nullable(z.string()),
+  city: z.string(),
+  zip: z.string(),
+  voters: z.int(),
+  reason: placeReason,
+});
+export type UnplacedDoor = z.infer<typeof unplacedDoor>;
+
+export const voterFiles = {
+  preview: call({
+    method: 'GET',
+    path: '/voter-group/upload-preview/{id}',
+    summary: 'The first rows of an uploaded file, and what each column was recognized as',
+    access: asked,
+    params: z.object({ id }),
+    query: z.object({ campaign_id: id }),
+    reply: filePreview,
+    errors: ['NOT_FOUND', 'CONFLICT', 'INVALID'],
+  }),
+  map: call({
+    method: 'PUT',
+    path: '/voter-group/upload-mapping/',
+    summary:
+      'Set the column mapping of an uploaded file; it is read again, and the mapping is remembered for files like it',
+    access,
+    body: z.strictObject({ id, campaign_id: id, mapping: importMapping }),
+    reply: uploadStatus,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS'],
+  }),
+  apply: call({
+    method: 'POST',
+    path: '/voter-group/upload-apply/',
+    summary: 'Apply a checked import (after its dry run)',
+    access,
+    body: z.strictObject(one.shape),
+    reply: uploadStatus,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS', 'SURVEY_NOT_FOUND'],
+  }),
+  rollBack: call({
+    method: 'POST',
+    path: '/voter-group/upload-rollback/',
+    summary:
+      'Undo an import: what it added is removed and what it changed is restored; what was learned at the door is kept',
+    access,
+    body: z.strictObject(one.shape),
+    reply: uploadStatus,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    description: `
+      People and doors that the campaign needs by now (a walkbook, a touch, another file) are kept. A walkbook goes
+      with the doors and people that only its own file brought; one with results is archived instead.
+    `,
+  }),
+  discard: call({
+    method: 'DELETE',
+    path: '/voter-group/upload/',
+    summary: 'Discard an upload from which nothing was imported',
+    access: asked,
+    query: z.strictObject(one.shape),
+    reply: z.null(),
+    replyKind: 'empty',
+    status: 204,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  unplaced: call({
+    method: 'GET',
+    path: '/voter-group/unplaced/',
+    summary: 'The doors of voters that are not on the map yet, and why',
+    access: asked,
+    query: z.object({ campaign_id: id, skip, limit }),
+    /**
+     * `near`: about where the campaign's other doors stand. `geocoder`: the host of the online geocoder and how many addresses
+     * it could be asked for (not those of confidential voters, nor those that it did not know lately); null without one.
+     */
+    reply: z.object({
+      total: z.int(),
+      doors: z.array(unplacedDoor),
+      near: z.nullable(coordinates),
+      geocoder: z.nullable(z.object({ host: z.string(), addresses: z.int() })),
+    }),
+    errors: [],
+  }),
+  placeDoor: call({
+    method: 'PUT',
+    path: '/voter-group/door-place/',
+    summary: 'Place a door on the map by hand; later imports do not move it',
+    access,
+    body: z.strictObject({ campaign_id: id, door_id: id, coordinates }),
+    /** How many doors have a place by it: those of the same building that had none, too. */
+    reply: z.object({ placed: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+  startGeocoding: call({
+    method: 'POST',
+    path: '/voter-group/look-up/',
+    summary: 'Send the addresses of doors that are not on the map to the online geocoder; one lookup at a time',
+    access,
+    body: z.strictObject({ campaign_id: id }),
+    /** The one that is in flight already, if there is one. */
+    reply: geocodingStatus,
+    rate: { max: 30, seconds: 3600, by: 'campaign' },
+    errors: ['CONFLICT', 'TOO_MANY'],
+  }),
+  stopGeocoding: call({
+    method: 'POST',
+    path: '/voter-group/look-up-stop/',
+    summary: 'Stop the running lookup; locations already found are kept, and the rest can be looked up later',
+    access,
+    body: z.strictObject({ campaign_id: id }),
+    /** As it ended: done with fewer `asked` than `total`. */
+    reply: geocodingStatus,
+    errors: ['CONFLICT'],
+  }),
+  lookedUp: call({
+    method: 'GET',
+    path: '/voter-group/look-up/',
+    summary: "The campaign's latest lookup with the online geocoder; null before the first",
+    access: asked,
+    query: z.object({ campaign_id: id }),
+    reply: z.nullable(geocodingStatus),
+    errors: [],
+  }),
+};

@@ -1,0 +1,111 @@
+// What follows from the way a send ended. The heart of the promise: no status code deletes anything.
+import type { Told } from '../../contract/messages/sentence';
+import { backoff } from './backoff';
+
+/** The states of an unsent item. A settled one is no longer an item but a receipt. */
+export const itemStates = ['queued', 'sending', 'unknown', 'waiting', 'signed_out', 'parked'] as const;
+export type ItemState = (typeof itemStates)[number];
+
+/** How a send ended. */
+export type Outcome =
+  /** No valid answer: timeout, reset, refused. The server may or may not have done it. */
+  | { kind: 'silence' }
+  /** An answer. `ours`: JSON of the shape the contract promises for this status, from our own host, not redirected. */
+  | ({
+      kind: 'answer';
+      status: number;
+      ours: boolean;
+      code: string | null;
+      retryAfter: number | null;
+    } & Told);
+
+/** What was sent. `tries`: failed tries before; `refreshed`: a fresh token was already fetched for it; `shrunk`: the photo cannot get smaller. */
+export interface Load {
+  size: number;
+  tries: number;
+  refreshed: boolean;
+  photo: boolean;
+  shrunk: boolean;
+}
+
+export type Decision =
+  /** Write receipts, fact by fact. */
+  | { act: 'settle' }
+  /** Not our server: stop for a while; no attempt counted. */
+  | { act: 'pause' }
+  /** Send again with the same ids after `delay` ms; `state` is shown meanwhile. */
+  | { act: 'resend'; state: 'unknown' | 'waiting'; delay: number }
+  /** Fetch a fresh token and send again at once. */
+  | { act: 'refresh' }
+  /** Keep until the owner signs in. */
+  | { act: 'sign_in' }
+  /** Send the halves apart, to find the culprit. */
+  | { act: 'bisect' }
+  /** Make the photo smaller and send again at once. */
+  | { act: 'shrink' }
+  /** A person must decide. `again`: also looked at again at start and daily. */
+  | { act: 'park'; again: boolean };
+
+/** A conflict that does not go away automatically is shown to a person after this many tries. */
+export const conflictTries = 5;
+
+/**
+ * The outcome table of client/offline/README.md.
+ *
+ * | outcome | then |
+ * |---|---|
+ * | 2xx, right shape, our host | settle |
+ * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause (captive portal) |
+ * | timeout, reset | resend, unknown |
+ * | 401 | refresh once; again: sign_in |
+ * | 403, 404 | park, looked at again |
+ * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
+ * | 413, whoever says it | several: bisect; photo: shrink; else park |
+ * | 408, 425, 429, 5xx | resend, waiting, honours Retry-After |
+ * | 400, 422, any other 4xx | several: bisect; one: park |
+ *
+ * @param random in [0, 1)
+ */
+export function decide(outcome: Outcome, load: Load, random: number): Decision {
+  if (outcome.kind === 'silence') return { act: 'resend', state: 'unknown', delay: backoff(load.tries, random) };
+  const { status, ours } = outcome;
+  const wait: Decision = {
+    act: 'resend',
+    state: 'waiting',
+    delay: Math.max(outcome.retryAfter ?? 0, backoff(load.tries, random)),
+  };
+  if (status >= 500 || status === 408 || status === 425 || status === 429) return wait;
+  if (status === 413) {
+    if (load.size > 1) return { act: 'bisect' };
+    // A proxy before our server has its own limit and its own words for it.
+    return load.photo && !load.shrunk ? { act: 'shrink' } : { act: 'park', again: !ours };
+  }
+  if (!ours || status < 200 || (status >= 300 && status < 400)) return { act: 'pause' };
+  if (status < 300) return { act: 'settle' };
+  switch (status) {
+    case 401:
+      return load.refreshed ? { act: 'sign_in' } : { act: 'refresh' };
+    case 403:
+    case 404:
+      return { act: 'park', again: true };
+    case 409:
+      return outcome.code === 'NAME_EXISTS' || load.tries >= conflictTries ? { act: 'park', again: false } : wait;
+    default:
+      return load.size > 1 ? { act: 'bisect' } : { act: 'park', again: false };
+  }
+}
+
+const unknownYet = new Set(['UNKNOWN_DOOR', 'UNKNOWN_VOTER', 'UNKNOWN_SIGN']);
+
+/**
+ * Whether a fact was refused for naming what the server does not know: a door, a person or a sign that was added in the
+ * field. It may still come, from another phone, or once more from this one after the server was restored.
+ */
+export function mayBeKnownLater(code: string | null | undefined): boolean {
+  return unknownYet.has(code ?? '');
+}
+
+/** Parked with `again` are sent again at start and after this many milliseconds. */
+export const lookAgainAfter = 24 * 3_600_000;
+/** After a captive portal nothing is sent for this long, unless someone asks. */
+export const portalPause = 30_000;

@@ -1,0 +1,90 @@
+// What there is to know about a kind of fact: how it is read, in which lane it waits, which call carries it, what it needs
+// and creates, and what a correction may change. Everything that deals with facts of all kinds asks kinds.ts for it.
+import type { Call, Schema } from '../../contract/call';
+import type { FactSchema, Receipt, Stamped } from '../../contract/facts/fact';
+import type { roadSigns } from '../../contract/road-signs';
+
+/** What a fact may create or need: made on a phone, it must arrive before what names it. */
+export type Named = 'door' | 'person' | 'sign';
+
+/** Where a fact was recorded. */
+export interface RecordedAt {
+  campaign_id: string;
+  /** Null where it belongs to no walkbook. */
+  walkbook_id: string | null;
+}
+
+/** A call that takes lists of facts and answers with a receipt for each. */
+export interface FactsCall extends Call {
+  params?: never;
+  query?: never;
+  file?: never;
+  body: Schema;
+  reply: FactSchema<{ receipts: Receipt[] }>;
+}
+
+/** How facts travel that go together: several in one request. */
+export interface ListCarrier {
+  call: FactsCall;
+  /** The fields of the body that hold facts. */
+  fields: readonly string[];
+  /** The other fields of the body, by the lane of its facts. */
+  head: (of: { campaign_id: string; lane: string }) => Readonly<Record<string, string>>;
+}
+
+/** How a fact travels that goes alone, perhaps with a file. */
+export interface SingleCarrier {
+  call: typeof roadSigns.place;
+}
+
+/** One thing that was typed or chosen, as a field of the form that corrects it. */
+export interface FixField {
+  name: string;
+  /** A text's key. */
+  label: string;
+  value: string;
+  /** A check box has the values '' and 'yes'. */
+  as: 'line' | 'note' | 'choice' | 'check';
+  /** Characters. */
+  max: number;
+  /** Of a choice: its values with the keys of their texts. */
+  choices?: readonly (readonly [value: string, text: string])[];
+}
+
+/** What a correction may change. */
+export interface Correction<F> {
+  /** What was typed, as fields; none where nothing was. */
+  fields(fact: F): FixField[];
+  /** The fact with what was typed instead. `read`: a field's text, by its name and what it was before. */
+  corrected(fact: F, read: (name: string, before: string) => string): F;
+  /** Whether the server lets a correction replace it, should it have it after all. */
+  canBeReplaced(fact: F): boolean;
+}
+
+/** One kind of fact. A new one is a file of this in kinds/, its line in kinds.ts, a migration for its table, and its screen. */
+export interface FactKind<F extends Stamped = Stamped> {
+  /** What one is called (a text's key), where its screen did not say more. */
+  label: string;
+  schema: FactSchema<F>;
+  /** What must arrive in its order shares a lane. Null: it belongs to a walkbook and none was told. */
+  lane(fact: F, at: RecordedAt): string | null;
+  /** `field`: the field of the request that it travels in; null where it goes alone. */
+  carrier: { by: ListCarrier; field: string } | { by: SingleCarrier; field: null };
+  /** Fields with ids of what must be there before. */
+  needs: Readonly<Record<string, Named>>;
+  /** What it creates: the field with its id; `when`: only facts whose own `kind` is this. */
+  creates: readonly { what: Named; field: string; when?: string }[];
+  /** Null: nothing was typed. */
+  correction: Correction<F> | null;
+  /** A fact in today's shape, whatever release wrote it. */
+  upcast?(version: number, fact: F): F;
+  /** The server's table. */
+  table: string;
+  /** The table has a column for each field, named like it, and what the kind needs is all that is asked of it: POST /fact/ stores it. */
+  isPlain: boolean;
+}
+
+/** Declares a kind and keeps its fact's type. */
+export function factKind<F extends Stamped>(kind: FactKind<F>): FactKind<F> {
+  return kind;
+}

@@ -1,0 +1,18 @@
+// A shift began or ended.
+import { shiftFact, type ShiftFact } from '../../../contract/facts/shift';
+import { key } from '../../i18n/catalogue';
+import { shiftCarrier } from '../carriers';
+import { factKind } from '../kind';
+import { shiftsLane } from '../lanes';
+
+export const shiftKind = factKind<ShiftFact>({
+  label: key('Shift'),
+  schema: shiftFact,
+  lane: (_, { campaign_id }) => shiftsLane(campaign_id),
+  carrier: shiftCarrier,
+  needs: {},
+  creates: [],
+  correction: null,
+  table: 'shift_facts',
+  isPlain: true,
+});

@@ -1,0 +1,19 @@
+// A report on a placed road sign, after the placement itself.
+import { signReport, type SignReport } from '../../../contract/facts/sign-report';
+import { key } from '../../i18n/catalogue';
+import { signReportCarrier } from '../carriers';
+import { noteCorrection } from '../corrections';
+import { factKind } from '../kind';
+import { placementLane } from '../lanes';
+
+export const signReportKind = factKind<SignReport>({
+  label: key('Road sign'),
+  schema: signReport,
+  lane: ({ placement_id }) => placementLane(placement_id),
+  carrier: signReportCarrier,
+  needs: { placement_id: 'sign' },
+  creates: [],
+  correction: noteCorrection,
+  table: 'sign_reports',
+  isPlain: false,
+});

@@ -1,0 +1,120 @@
+// Reads address points (open data of a county: CSV or GeoJSON) into positions that voters' addresses are joined to.
+import type { Sentence } from '../../contract/messages/sentence';
+import { fileSentence } from '../../contract/messages/voter-files';
+import { normaliseAddress, zip5 } from '../addresses/address';
+import type { AddressColumn } from '../../contract/voter-file-mapping';
+import type { ColumnPlaces } from './columns';
+import { placeAddressColumns, readCell } from './columns';
+import { readName } from './values';
+import type { RowOutcome } from './voter-row';
+import { columnsProblem, positionOf, streetFromParts, unitOf } from './voter-row';
+
+/** A door with its position. Files repeat doors by the thousand: what to do with equal key + unit_key is the caller's. */
+export interface AddressPoint {
+  /** As normaliseAddress makes it; ends in a bare "|" where the file has no ZIP. */
+  key: string;
+  unit_key: string;
+  address: string;
+  unit: string;
+  zip: string;
+  city: string;
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+}
+
+/** The reader of a CSV of address points from its header, or a sentence that says which columns are missing. */
+export function recogniseAddressPoints(
+  header: readonly string[],
+): { ok: true; map: (cells: readonly string[]) => RowOutcome<AddressPoint> } | { ok: false; reason: Sentence } {
+  const places = placeAddressColumns(header);
+  const missing = [
+    ...(places.line || places.street ? [] : ['an address']),
+    ...(places.latitude ? [] : ['a latitude']),
+    ...(places.longitude ? [] : ['a longitude']),
+  ];
+  if (missing.length > 0)
+    return { ok: false, reason: fileSentence('COLUMNS_MISSING', { what: missing.join(' and ') }) };
+  return { ok: true, map: pointsReader(places, header.length) };
+}
+
+/** Reads rows whose columns are known. */
+export function pointsReader(
+  places: ColumnPlaces<AddressColumn>,
+  count: number,
+): (cells: readonly string[]) => RowOutcome<AddressPoint> {
+  return (cells) => {
+    const problem = columnsProblem(cells, count);
+    if (problem) return { ok: false, reason: problem };
+    const position = positionOf(places, cells);
+    if (!position) return { ok: false, reason: fileSentence('NO_COORDINATES') };
+    return pointFrom(places, cells, position);
+  };
+}
+
+/** A reader of GeoJSON features, one raw JSON text at a time, as featureSplitter gives them. */
+export function addressFeatureReader(): (feature: string) => RowOutcome<AddressPoint> {
+  let lastNames = '';
+  let places: ColumnPlaces<AddressColumn> = {};
+  return (raw) => {
+    const feature = parseFeature(raw);
+    if (!feature) return { ok: false, reason: fileSentence('NO_FEATURE') };
+    const position = pointCoordinates(feature.geometry);
+    if (!position) return { ok: false, reason: fileSentence('NO_POINT') };
+    const names = Object.keys(feature.properties);
+    const joined = names.join('\n');
+    if (joined !== lastNames) {
+      places = placeAddressColumns(names);
+      lastNames = joined;
+    }
+    const cells = Object.values(feature.properties).map((value) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    );
+    return pointFrom(places, cells, position);
+  };
+}
+
+function pointFrom(
+  places: ColumnPlaces<AddressColumn>,
+  cells: readonly string[],
+  position: { latitude: number; longitude: number },
+): RowOutcome<AddressPoint> {
+  const street = readCell(places, 'street', cells);
+  if (/^unknown$/i.test(street)) return { ok: false, reason: fileSentence('UNKNOWN_STREET') };
+  // Parts first: a whole line may end in a unit that nothing announces.
+  const parts = places.number ? streetFromParts(places, cells) : '';
+  const line = parts || readCell(places, 'line', cells) || streetFromParts(places, cells);
+  if (line === '') return { ok: false, reason: fileSentence('NO_STREET') };
+  const zip = zip5(readCell(places, 'zip', cells));
+  const { key, unit_key, address, unit, house_number } = normaliseAddress({ line, unit: unitOf(places, cells), zip });
+  if (house_number === '') return { ok: false, reason: fileSentence('NO_HOUSE_NUMBER') };
+  const city = readName(readCell(places, 'city', cells).replace(/,\s*[A-Za-z]{2}$/, ''));
+  return { ok: true, value: { key, unit_key, address, unit, zip, city, ...position } };
+}
+
+function parseFeature(raw: string): { geometry: unknown; properties: Record<string, unknown> } | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || value['type'] !== 'Feature') return null;
+  return { geometry: value['geometry'], properties: isRecord(value['properties']) ? value['properties'] : {} };
+}
+
+function pointCoordinates(geometry: unknown): { latitude: number; longitude: number } | null {
+  if (!isRecord(geometry)) return null;
+  const { type, coordinates } = geometry;
+  const first: unknown = type === 'MultiPoint' && Array.isArray(coordinates) ? coordinates[0] : coordinates;
+  if ((type !== 'Point' && type !== 'MultiPoint') || !Array.isArray(first)) return null;
+  const longitude: unknown = first[0];
+  const latitude: unknown = first[1];
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) return null;
+  return { latitude, longitude };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,187 @@
+// Which column of a file is which, by the many names that states, vendors and people give them.
+
+import {
+  addressColumns,
+  personColumns,
+  type AddressColumn,
+  type PersonColumn,
+} from '../../contract/voter-file-mapping';
+
+/** For each meaning the columns that have it, best first: the first one that is not blank in a row counts. */
+export type ColumnPlaces<Column extends string> = Partial<Record<Column, readonly number[]>>;
+
+type Names<Column extends string> = Record<Column, string>;
+
+/** Names are compared in lower case, letters and figures only, with and without the prefixes below. */
+const ADDRESS_NAMES: Names<AddressColumn> = {
+  line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel`,
+  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber`,
+  fraction: `housenumberfraction housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
+  prefix: `predir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
+  pre_type: `stpretyp stpretype pretype`,
+  street: `streetname stname strname street road roadname rdname`,
+  street_type: `streettype sttype strtype stpostyp stpostype posttype postype`,
+  street_suffix: `streetsuffix stsuffix strsuffix`,
+  post_direction: `postdir postdirection postdirectional stpostdir stposdir stpostdirection streetpostdir streetpostdirection sufdir suffixdir suffixdirection stsufdir dirsuffix`,
+  unit_type: `unittype apttype apartmenttype unitdesignator`,
+  unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 line2 extraaddressline`,
+  city: `city cityname citydesc postalcity municipality muni town locality place postcomm community`,
+  state: `state statecd statecode stateabbr stateabbreviation region st`,
+  zip: `zip zipcode zip5 postalcode postcode zipcd postal`,
+  latitude: `latitude lat gpslat y ycoord pointy`,
+  longitude: `longitude lng lon long gpslon gpslng x xcoord pointx`,
+};
+
+const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile'>> = {
+  source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
+  first: `firstname first fname firstnm givenname namefirst forename`,
+  middle: `middlename middle mname middlenm middleinitial mi namemiddle`,
+  last: `lastname last lname lastnm surname familyname namelast`,
+  suffix: `namesuffix suffix suffixname namesuffixlbl suffixdesc generation`,
+  name: `name fullname votername namefull`,
+  birth_date: `birthdate dateofbirth dob birthdt birthday birth`,
+  birth_year: `birthyear yearofbirth yob birthyr`,
+  age: `birthage age ageatyearend`,
+  sex: `sex gender gendercode sexcode gendercd`,
+  party: `party partycd partycode partyaffiliation partyname partydesc partiesdescription politicalparty registeredparty enrolledparty`,
+  phone_area: `areacode phonearea phoneareacode`,
+  phone: `prefphone preferredphone cellphone cell mobilephone mobile telephonescellphoneformatted phone phonenumber phonenum phoneno fullphonenumber telephone homephone telephoneslandlineformatted phone1`,
+  email: `email emailaddress emailaddr preferredemail`,
+  precinct: `precinctname precinct precinctdesc precinctcode precinctabbrv precinctid precinctnumber pct vtd vtddesc vtdabbrv`,
+  registered_on: `registrationdate registrdt regdate registrationdt regdt dateregistered dateofregistration registeredon officialregistrationdate calculatedregdate`,
+  status: `status statusdesc voterstatus statuscode statuscd registrationstatus`,
+  language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang`,
+  confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
+  tags: `tags tag labels`,
+  support_score: `supportscore supportlevel candidatesupport support`,
+  county: `countydesc countyname county countycode countynumber`,
+  congressional_district: `congressionaldistrict uscongressionaldistrict congdistabbrv congdist congressional`,
+  state_senate_district: `statesenatedistrict ncsenateabbrv senatedistrict statesenate legislativedistrict`,
+  state_house_district: `statehousedistrict staterepresentativedistrict nchouseabbrv housedistrict statehouse`,
+  municipality: `municipalitydesc municipalityname municipality muni`,
+  ward: `warddesc wardname ward wardabbrv citywarddistrict`,
+  school_district: `schooldistrict schooldistdesc schooldistname localschooldistrict cityschooldistrict schoolboarddistrict schooldistabbrv`,
+};
+
+const RESIDENCE = /^res/;
+const ADDRESS_PREFIXES = `voters voter residenceaddresses residential residence res registered reg physical situs site home address propertyaddress property`;
+/** Fewer, or "Address ID" would be a person's. */
+const PERSON_PREFIXES = `voters voter`;
+
+interface NameIndex {
+  names: ReadonlyMap<string, readonly [column: string, rank: number]>;
+  prefixes: readonly string[];
+}
+
+function indexNames(names: Record<string, string>, prefixes: string): NameIndex {
+  const index = new Map<string, readonly [string, number]>();
+  for (const [column, list] of Object.entries(names)) {
+    list.split(' ').forEach((name, rank) => index.set(name, [column, rank]));
+  }
+  return { names: index, prefixes: prefixes.split(' ') };
+}
+
+const ADDRESS_INDEX = indexNames(ADDRESS_NAMES, ADDRESS_PREFIXES);
+const PERSON_INDEX = indexNames(PERSON_NAMES, PERSON_PREFIXES);
+/** A mobile number is a number to call as well: its columns have two meanings. */
+const MOBILE_INDEX = indexNames(
+  { mobile: `cellphone cell mobilephone mobile telephonescellphoneformatted phonecell phonemobile` },
+  PERSON_PREFIXES,
+);
+
+/** "Residence_Addresses_City " -> residenceaddressescity. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function startGeocoding(index: NameIndex, name: string): readonly [string, number] | undefined {
+  const exact = index.names.get(name);
+  if (exact) return exact;
+  for (const prefix of index.prefixes) {
+    const found = name.startsWith(prefix) ? index.names.get(name.slice(prefix.length)) : undefined;
+    // A name that needs its prefix taken off stands behind one that does not; but where someone lives goes before all others:
+    // Ohio's CITY is a district, its RESIDENTIAL_CITY the address's.
+    if (found) return [found[0], found[1] + (RESIDENCE.test(prefix) ? -1000 : 0.5)];
+  }
+  return undefined;
+}
+
+function place(index: NameIndex, header: readonly string[]): Record<string, number[]> {
+  const found: Record<string, [number, number][]> = {};
+  header.forEach((name, position) => {
+    const match = startGeocoding(index, plainName(name));
+    if (match) (found[match[0]] ??= []).push([match[1], position]);
+  });
+  return Object.fromEntries(
+    Object.entries(found).map(([column, places]) => [
+      column,
+      places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, position]) => position),
+    ]),
+  );
+}
+
+/** The address columns of a header. */
+export function placeAddressColumns(header: readonly string[]): ColumnPlaces<AddressColumn> {
+  return place(ADDRESS_INDEX, header);
+}
+
+/** The columns about a person of a header. */
+export function placePersonColumns(header: readonly string[]): ColumnPlaces<PersonColumn> {
+  return { ...place(PERSON_INDEX, header), ...place(MOBILE_INDEX, header) };
+}
+
+/** The one meaning of each column that its name tells; null for names that say nothing. */
+export function nameMeanings(header: readonly string[]): (AddressColumn | PersonColumn | null)[] {
+  const meanings: (AddressColumn | PersonColumn | null)[] = header.map(() => null);
+  const [person, address] = [placePersonColumns(header), placeAddressColumns(header)];
+  const put = (column: AddressColumn | PersonColumn, positions: readonly number[] | undefined) => {
+    for (const position of positions ?? []) meanings[position] ??= column;
+  };
+  // A mobile number before a number to call, a city before a municipality: of two meanings the more telling one.
+  put('mobile', person.mobile);
+  for (const column of addressColumns) put(column, address[column]);
+  for (const column of personColumns) put(column, person[column]);
+  return meanings;
+}
+
+/** How many cells of a row are names that a header would have. */
+export function countKnownNames(cells: readonly string[]): number {
+  return cells.filter((cell) => {
+    const name = plainName(cell);
+    return startGeocoding(PERSON_INDEX, name) !== undefined || startGeocoding(ADDRESS_INDEX, name) !== undefined;
+  }).length;
+}
+
+/** Words of databases and spreadsheets for nothing. */
+const NOTHING = /^[(<]?(?:null|nil|n\/a|#n\/a|nan)[)>]?$/i;
+/** People are called Null. */
+const NAMES = new Set<string>(['first', 'last', 'name']);
+
+/** The first cell among a column's places that is not blank, cleaned; '' if there is none. */
+export function readCell<Column extends string>(
+  places: ColumnPlaces<Column>,
+  column: Column,
+  cells: readonly string[],
+): string {
+  for (const position of places[column] ?? []) {
+    const value = cleanCell(cells[position]);
+    if (value === '' || (value.length <= 6 && NOTHING.test(value) && !isNamedNull(column, value))) continue;
+    return value;
+  }
+  return '';
+}
+
+const isNamedNull = (column: string, value: string) => NAMES.has(column) && value.toLowerCase() === 'null';
+
+/** A cell without blanks around it, stray quotes, what spreadsheets guard texts by, control characters and the marks that stand for nothing (*, \N). */
+export function cleanCell(cell: string | undefined): string {
+  if (cell === undefined || cell === '' || cell === ' ') return '';
+  let text = cell.trim();
+  // PostgreSQL cannot store control characters, and no one can see them.
+  if (/\p{Cc}|\u00A0|\s{2}/u.test(text)) text = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  if (text.length >= 2 && text.startsWith('"') && text.endsWith('"')) text = text.slice(1, -1).trim();
+  // What keeps a spreadsheet from taking a text for a number or a formula: ="02138", '02138, '=1+1 as we write it ourselves.
+  if (text.startsWith('="') && text.endsWith('"') && text.length > 3) text = text.slice(2, -1).trim();
+  else if (/^'[\d=+\-@]/.test(text)) text = text.slice(1);
+  return text === '\\N' || /^\*+$/.test(text) ? '' : text;
+}

@@ -1,0 +1,102 @@
+// The columns of a voter file that tell who voted in which election: GENERAL-11/03/2015, General_2020_11_03, 11/03/2020.
+import { cleanCell } from './columns';
+import { readDate } from './values';
+
+/** A column of votes; `key` as in contract/voter-filters.ts: "2015-11-03 general". */
+export interface ElectionColumn {
+  position: number;
+  key: string;
+}
+
+/** No more elections than a voter's row has room for. */
+const most = 256;
+
+/** The elections that a header names, the latest first, and no more than can be kept. */
+export function placeElections(header: readonly string[]): ElectionColumn[] {
+  return header
+    .flatMap((name, position) => {
+      const key = electionOf(cleanCell(name));
+      return key === null ? [] : [{ position, key }];
+    })
+    .toSorted((a, b) => (a.key < b.key ? 1 : -1))
+    .slice(0, most);
+}
+
+/** VAN and others name no day: "General24", "Primary 2022", "2022 General", "Municipal23". */
+const DAYLESS =
+  /^(?:(?<kind>general|gen|g|primary|prim|p|presidentialprimary|presprimary|pp|municipal|muni|m)[-_ ]?(?<year>(?:19|20)?\d{2})|(?<first>(?:19|20)\d{2})[-_ ]?(?<last>general|gen|g|(?:presidential |presidential|pres)?primary|prim|p|municipal|muni))$/i;
+
+/**
+ * An election of which only the year is told. General and municipal ones are held on the Tuesday after the first Monday of
+ * November; a primary's day differs from state to state, so that 1 June (a presidential one's: 1 March) stands for it.
+ */
+function daylessElection(name: string): string | null {
+  const groups = DAYLESS.exec(name)?.groups;
+  const kind = (groups?.['kind'] ?? groups?.['last'] ?? '').toLowerCase();
+  const digits = groups?.['year'] ?? groups?.['first'] ?? '';
+  // One letter and two figures is a district as well as an election.
+  if (digits === '' || (kind.length === 1 && digits.length === 2)) return null;
+  const year = digits.length === 4 ? Number(digits) : 2000 + Number(digits);
+  if (year < 1980 || year > 2060) return null;
+  if (/^pres|^pp/.test(kind)) return `${year}-03-01 primary`;
+  if (kind.startsWith('p')) return `${year}-06-01 primary`;
+  return `${year}-11-${String(novemberTuesday(year)).padStart(2, '0')} ${kind.startsWith('g') ? 'general' : 'other'}`;
+}
+
+/** The day of the month: from 2 to 8. */
+function novemberTuesday(year: number): number {
+  // Zeller's congruence: 0 is Saturday, so that 2 is Monday.
+  const first =
+    (1 + Math.floor((13 * 12) / 5) + year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)) % 7;
+  return ((2 - first + 7) % 7) + 2;
+}
+
+/** Dates with the kind before or behind them: "GENERAL-11/03/2015", "General_2020_11_03", "11/08/22 P", "20221108", "8-Nov-22". */
+const DATED =
+  /^(?<before>[a-z]+)?[-_ ]*(?<date>\d{1,4}[-_/.]\d{1,2}[-_/.]\d{2,4}|(?:19|20)\d{6}|\d{1,2}[- ][a-z]{3,9}[- ]\d{2,4})[-_ ]*(?<behind>[a-z]+)?$/i;
+const KINDS =
+  /^(?:(?<general>general|gen|g)|(?<primary>(?:presidential|pres)?(?:primary|prim|p))|special|municipal|local|runoff|other|election|vote|voted|)$/i;
+
+function electionOf(name: string): string | null {
+  const dayless = daylessElection(name);
+  if (dayless !== null) return dayless;
+  const { before = '', date: text = '', behind = '' } = DATED.exec(name)?.groups ?? {};
+  const date = readDay(text);
+  if (date === null || (before !== '' && behind !== '')) return null;
+  // Registration dates and the like are no elections.
+  const kind = KINDS.exec(before || behind)?.groups;
+  if (!kind) return null;
+  if (kind['primary'] !== undefined) return `${date} primary`;
+  const named = kind['general'] !== undefined;
+  return `${date} ${named || (before + behind === '' && isGeneralDay(date)) ? 'general' : 'other'}`;
+}
+
+/** Two figures of a year are of this century: no one keeps votes of the last one by them. */
+function readDay(text: string): string | null {
+  const short = /^(\d{1,2})[-_/.](\d{1,2})[-_/.](\d{2})$/.exec(text);
+  if (short) return readDate(`${short[1]}/${short[2]}/20${short[3]}`);
+  const worded = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ](\d{2}|\d{4})$/i.exec(text);
+  if (!worded) return readDate(text.replaceAll('_', '-'));
+  const month = MONTHS.indexOf((worded[2] ?? '').toLowerCase()) / 3 + 1;
+  const year = worded[3]?.length === 2 ? `20${worded[3]}` : worded[3];
+  return Number.isInteger(month) && month > 0 ? readDate(`${month}/${worded[1]}/${year}`) : null;
+}
+
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/** Whether the law has the federal general election on this day: the Tuesday after the first Monday of November, even years. */
+function isGeneralDay(date: string): boolean {
+  const year = Number(date.slice(0, 4));
+  return year % 2 === 0 && date.slice(5) === `11-${String(novemberTuesday(year)).padStart(2, '0')}`;
+}
+
+/** The keys of the elections that a row's person voted in; null where the file tells of none. */
+export function readVotes(columns: readonly ElectionColumn[], cells: readonly string[]): string[] | null {
+  if (columns.length === 0) return null;
+  return columns.filter(({ position }) => isVote(cleanCell(cells[position]))).map(({ key }) => key);
+}
+
+/** A party, an X, the way of voting: anything but nothing and the words for not. */
+function isVote(cell: string): boolean {
+  return cell !== '' && !/^(?:n|no|0|false|f|dnv|did not vote|-|none)$/i.test(cell);
+}

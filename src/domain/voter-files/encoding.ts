@@ -1,0 +1,122 @@
+// What the first bytes of an uploaded file say: how its text is encoded, or that it is no text at all.
+import type { FileKind } from '../../contract/messages/words-in-holes';
+import { fileSentence } from '../../contract/messages/voter-files';
+import type { Sentence } from '../../contract/messages/sentence';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** First bytes of what people upload by mistake, with what to tell them. */
+const FOREIGN: readonly (readonly [signature: string, offset: number, what: FileKind])[] = [
+  ['\x89PNG', 0, 'This is a picture (PNG)'],
+  ['\xFF\xD8\xFF', 0, 'This is a picture (JPEG)'],
+  ['GIF8', 0, 'This is a picture (GIF)'],
+  ['WEBP', 8, 'This is a picture (WebP)'],
+  ['II*\0', 0, 'This is a picture (TIFF)'],
+  ['MM\0*', 0, 'This is a picture (TIFF)'],
+  ['ftyp', 4, 'This is a picture or a video'],
+  ['PK\x03\x04', 0, 'This is a ZIP archive or an Excel workbook'],
+  ['PK\x05\x06', 0, 'This is an empty ZIP archive'],
+  ['\xD0\xCF\x11\xE0', 0, 'This is an Excel workbook'],
+  ['%PDF', 0, 'This is a PDF document'],
+  ['\x1F\x8B', 0, 'This is a compressed file (gzip)'],
+  ['7z\xBC\xAF', 0, 'This is a compressed file (7z)'],
+  ['Rar!', 0, 'This is a compressed file (RAR)'],
+  ['BZh', 0, 'This is a compressed file (bzip2)'],
+  ['PAR1', 0, 'This is a Parquet file'],
+  ['SQLite', 0, 'This is a database (SQLite)'],
+  ['{\\rtf', 0, 'This is a text document (RTF)'],
+];
+/** What a text of another kind begins with. */
+const FOREIGN_TEXT: readonly (readonly [begins: RegExp, what: FileKind])[] = [
+  [/^\s*<(?:!doctype html|html|head|body|table)\b/i, 'This is a web page (HTML)'],
+  [/^\s*<(?:\?xml|kml|gpx|!--)/i, 'This is an XML file'],
+];
+
+/**
+ * Why a file cannot be imported, as a sentence, from its first bytes (64 KiB are plenty); null when it looks like text.
+ * Covers empty files, pictures, archives, workbooks, documents and other binary data.
+ */
+export function refuseBytes(bytes: Uint8Array): Sentence | null {
+  const encoding = sniffEncoding(bytes);
+  const blank = bytes.every((byte) => [0, 9, 10, 13, 32, 0xef, 0xbb, 0xbf, 0xfe, 0xff].includes(byte));
+  if (bytes.length === 0 || (blank && bytes.length < 65_536)) return fileSentence('FILE_EMPTY');
+  for (const [signature, offset, what] of FOREIGN) {
+    if (signature.split('').every((char, index) => bytes[offset + index] === char.charCodeAt(0)))
+      return fileSentence('FILE_FOREIGN', { what });
+  }
+  // Plain letters are enough, in UTF-16 without the zeros between them.
+  const begins = String.fromCharCode(...bytes.subarray(0, 1024).filter((byte) => byte > 0 && byte < 128));
+  for (const [begun, what] of FOREIGN_TEXT) if (begun.test(begins)) return fileSentence('FILE_FOREIGN', { what });
+  if (encoding === 'utf-8' || encoding === 'windows-1252') {
+    let control = 0;
+    for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) control += 1;
+    if (control > bytes.length / 100) return fileSentence('FILE_FOREIGN', { what: 'This file isn’t text' });
+  }
+  return null;
+}
+
+/** The encoding of a file from its first bytes; see encodingSniffer for a file whose first accent comes late. */
+export function sniffEncoding(bytes: Uint8Array): Encoding {
+  const sniffer = encodingSniffer();
+  sniffer.push(bytes);
+  return sniffer.encoding();
+}
+
+/**
+ * Watches all bytes of a file as they arrive, because the first letter that tells Windows-1252 from UTF-8 may be
+ * megabytes into it. The first piece should hold at least 1 KiB (or the whole file).
+ */
+export function encodingSniffer(): { push(bytes: Uint8Array): void; encoding(): Encoding } {
+  let fixed: Encoding | null = null;
+  let first = true;
+  /** Continuation bytes still due, and the range that the next one must be in (overlong forms and surrogates are out). */
+  let due = 0;
+  let low = 0x80;
+  let high = 0xbf;
+  return {
+    push(bytes) {
+      if (first && bytes.length > 0) {
+        first = false;
+        fixed = wide(bytes);
+      }
+      if (fixed) return;
+      for (let index = 0; index < bytes.length; index += 1) {
+        const byte = bytes[index] ?? 0;
+        if (due > 0) {
+          if (byte < low || byte > high) {
+            fixed = 'windows-1252';
+            return;
+          }
+          due -= 1;
+          low = 0x80;
+          high = 0xbf;
+        } else if (byte >= 0x80) {
+          if (byte < 0xc2 || byte > 0xf4) {
+            fixed = 'windows-1252';
+            return;
+          }
+          due = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+          low = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80;
+          high = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf;
+        }
+      }
+    },
+    encoding: () => fixed ?? 'utf-8',
+  };
+}
+
+/** UTF-16 by its byte order mark, or by the zeros that plain letters leave in every second byte. */
+function wide(bytes: Uint8Array): Encoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const pairs = Math.min(bytes.length, 4096) >> 1;
+  let even = 0;
+  let odd = 0;
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (bytes[pair * 2] === 0) even += 1;
+    if (bytes[pair * 2 + 1] === 0) odd += 1;
+  }
+  if (pairs > 0 && odd > pairs * 0.4 && even < pairs * 0.1) return 'utf-16le';
+  if (pairs > 0 && even > pairs * 0.4 && odd < pairs * 0.1) return 'utf-16be';
+  return null;
+}

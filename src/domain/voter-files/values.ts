@@ -1,0 +1,163 @@
+// Reads the single values of a voter file: dates, telephone numbers, sexes, coordinates, names in capitals.
+import { displayWord } from '../addresses/street-words';
+
+/**
+ * A date as YYYY-MM-DD, or null. Reads 11/13/2009, 8/5/2008, 2008-06-22, 20080622, 06222008, 22-JUN-2008, June 22, 2008 and the
+ * same with a time behind it; day before month only where the month would be impossible. A year of two figures is not guessed.
+ */
+export function readDate(text: string): string | null {
+  const date =
+    /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})(?!\d)/.exec(text) ??
+    /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?!\d)/.exec(text);
+  if (date) return dayOf(date);
+  const figures = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/.exec(text);
+  if (figures) return dayOf(figures) ?? dayOf(/^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})/.exec(text));
+  return dayOf(wordedDate(text));
+}
+
+/** 22-JUN-2008, 22 June 2008, June 22, 2008; the year may have two figures. */
+function wordedDate(text: string): RegExpExecArray | null {
+  if (!/^(?:\d{1,2}[-/ ]?)?[a-z]{3}/i.test(text)) return null;
+  return (
+    /^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]{3,9})[-/., ]{1,2}(?<year>\d{4}|\d{2})(?!\d)/i.exec(text) ??
+    /^(?<month>[a-z]{3,9})[-. ]{1,2}(?<day>\d{1,2}),? (?<year>\d{4}|\d{2})(?!\d)/i.exec(text)
+  );
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+
+function monthOf(text: string): number {
+  if (/^\d/.test(text)) return Number(text);
+  const word = text.toLowerCase();
+  return word === 'sept' ? 9 : MONTHS.findIndex((month) => word === month || word === month.slice(0, 3)) + 1;
+}
+
+/** @param latest of years of two figures the last that is meant; without it they are no dates */
+function dayOf(match: RegExpExecArray | null, latest?: number): string | null {
+  if (!match?.groups) return null;
+  const figures = match.groups['year'] ?? '';
+  if (figures.length < 4 && latest === undefined) return null;
+  const year = figures.length < 4 ? yearOfTwo(Number(figures), latest ?? 0) : Number(figures);
+  let month = monthOf(match.groups['month'] ?? '');
+  let day = Number(match.groups['day']);
+  if (month > 12 && day <= 12 && !match[0].startsWith(figures)) [month, day] = [day, month];
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const length = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  if (year < 1700 || year > 2200 || month < 1 || month > 12 || day < 1 || day > length) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The latest year that ends in these two figures. */
+const yearOfTwo = (figures: number, latest: number) => latest - ((((latest - figures) % 100) + 100) % 100);
+
+/**
+ * A date in a column that holds dates: as readDate gives it, and also with a year of two figures (8/5/64, 05-AUG-64), or as the
+ * number of days that a spreadsheet counts (23594).
+ * @param latest no year of two figures is later than this one
+ */
+export function readDateCell(text: string, latest: number): string | null {
+  const date = readDate(text);
+  if (date !== null || text === '') return date;
+  if (/^[1-5]\d{4}(?:\.\d+)?$/.test(text)) {
+    const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10);
+    return Number(day.slice(0, 4)) > latest ? null : day;
+  }
+  const short = /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{2})(?!\d)/.exec(text);
+  return dayOf(short ?? wordedDate(text), latest);
+}
+
+/** So old is whoever may register. */
+const youngest = 16;
+
+/**
+ * A birth date as readDateCell gives it; the placeholders of the registrars (1 January 1900 and before) are null.
+ * @param thisYear without it years of two figures are not read
+ */
+export function readBirthDate(text: string, thisYear?: number): string | null {
+  const date = thisYear === undefined ? readDate(text) : readDateCell(text, thisYear - youngest);
+  return date === null || date < '1900-01-02' ? null : date;
+}
+
+/**
+ * A year between 1901 and 2100, or null.
+ * @param thisYear of which a year of two figures is that of a birth; without it it is null
+ */
+export function readYear(text: string, thisYear?: number): number | null {
+  if (thisYear !== undefined && /^\d{2}(?:\.0)?$/.test(text)) return yearOfTwo(Number(text), thisYear - youngest);
+  const year = /^\d{4}(?:\.0)?$/.test(text) ? Number(text) : 0;
+  return year > 1900 && year <= 2100 ? year : null;
+}
+
+/** The year of birth that an age tells, whole years from 16 to 120; else null. */
+export function birthYearOfAge(text: string, thisYear: number): number | null {
+  const age = /^\d{2,3}(?:\.0+)?$/.test(text) ? Number(text) : 0;
+  return age >= youngest && age <= 120 ? thisYear - age : null;
+}
+
+/** F, M, or X for any other answer that was given; null for none (blank, U, Unknown). */
+export function readSex(text: string): 'F' | 'M' | 'X' | null {
+  const word = text.toUpperCase();
+  if (/^(?:F|FEMALE|W|WOMAN)$/.test(word)) return 'F';
+  if (/^(?:M|MALE|MAN)$/.test(word)) return 'M';
+  return /^(?:X|O|OTHER|N|NB|NON-?\s?BINARY.*)$/.test(word) ? 'X' : null;
+}
+
+/** A number of the United States as +15375707208; anything else as it is written; null for none. */
+export function readPhone(area: string, text: string): string | null {
+  const digits = text.replace(/(?:x|ext\.?)\s*\d*$/i, '').replace(/\D/g, '');
+  const whole = digits.length === 7 ? area.replace(/\D/g, '') + digits : digits;
+  const national = whole.length === 11 && whole.startsWith('1') ? whole.slice(1) : whole;
+  if (/^[2-9]\d{9}$/.test(national)) return `+1${national}`;
+  return digits === '' ? null : text;
+}
+
+/** An e-mail address in lower case; null for anything without an @ in its middle. */
+export function readEmail(text: string): string | null {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
+}
+
+/** One of the words that registrars have for a voter's standing, spelled one way; others in lower case; null for none. */
+export function readStatus(text: string): string | null {
+  if (text === '') return null;
+  const word = text.toLowerCase();
+  return STATUSES[word] ?? word;
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  a: 'active',
+  act: 'active',
+  i: 'inactive',
+  ina: 'inactive',
+  p: 'pending',
+  pre: 'pending',
+  r: 'removed',
+  d: 'denied',
+};
+
+/** Whether a record is marked as confidential: by any word but those for no. Anyone who is hidden must not be met by mistake. */
+export function readConfidential(text: string): boolean {
+  return text !== '' && !/^(?:n|no|non|none|not .*|false|f|0|public|null|n\/a|-+)$/i.test(text);
+}
+
+/** A name as people write it, if the file has it in capitals or small letters only; otherwise as it is. */
+export function readName(text: string): string {
+  if (text !== text.toUpperCase() && text !== text.toLowerCase()) return text;
+  return text
+    .toUpperCase()
+    .split(' ')
+    .map((word) => displayWord(word))
+    .join(' ');
+}
+
+/** What stands behind a name: JR as Jr; III, MD and the like in capitals; without dots. */
+export function readSuffix(text: string): string {
+  const word = text.replaceAll('.', '').toUpperCase();
+  return word === 'JR' || word === 'SR' ? displayWord(word) : word;
+}
+
+/** A coordinate in degrees, also with a decimal comma; null when it is none (out of range, or the 0 that stands for unknown). */
+export function readDegrees(text: string, limit: 90 | 180): number | null {
+  if (!/^[+-]?\d{1,3}(?:[.,]\d+)?$/.test(text)) return null;
+  const value = Number(text.replace(',', '.'));
+  return value !== 0 && Math.abs(value) <= limit ? value : null;
+}

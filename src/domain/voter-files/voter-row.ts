@@ -1,0 +1,226 @@
+// One row of a voter file, whatever its layout, as the voter that we keep.
+import type { Sentence } from '../../contract/messages/sentence';
+import { fileSentence } from '../../contract/messages/voter-files';
+import type { DistrictKind } from '../../contract/voter-filters';
+import { zip5 } from '../addresses/address';
+import type { AddressColumn, PersonColumn } from '../../contract/voter-file-mapping';
+import type { ColumnPlaces } from './columns';
+import { cleanCell, readCell } from './columns';
+import { readVotes, type ElectionColumn } from './elections';
+import { readParty } from './parties';
+import { unreadOf } from './unreadable-values';
+import {
+  birthYearOfAge,
+  readBirthDate,
+  readConfidential,
+  readDate,
+  readDateCell,
+  readDegrees,
+  readEmail,
+  readName,
+  readPhone,
+  readSex,
+  readStatus,
+  readSuffix,
+  readYear,
+} from './values';
+import { type ImportedVoter } from './imported-voter';
+
+/**
+ * What became of one row. The reason is a sentence for the person who imports. `hidden`: the file's own key of a person of whom
+ * the row only says that the record is confidential: whoever is known by it must be suppressed all the same.
+ */
+export type RowOutcome<Value> = { ok: true; value: Value } | { ok: false; reason: Sentence; hidden?: string };
+
+export interface VoterColumns {
+  person: ColumnPlaces<PersonColumn>;
+  address: ColumnPlaces<AddressColumn>;
+  /** How many columns a row must have. */
+  count: number;
+  /** The year at whose end an age column was true; without it neither ages nor years of two figures are used. */
+  age_year?: number | undefined;
+  /** The columns that tell who voted. */
+  elections: readonly ElectionColumn[];
+}
+
+/** Why a row has the wrong number of columns, or null. Blank columns too many at the end do not matter. */
+export function columnsProblem(cells: readonly string[], expected: number): Sentence | null {
+  if (cells.length === expected) return null;
+  if (cells.length > expected && cells.slice(expected).every((cell) => cleanCell(cell) === '')) return null;
+  return fileSentence(cells.length === 1 ? 'ROW_OF_ONE_COLUMN' : 'ROW_OF_OTHER_COLUMNS', {
+    columns: cells.length,
+    expected,
+  });
+}
+
+/** The street line of a row: its own, or put together from the parts. */
+export function streetLine(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): string {
+  return readCell(places, 'line', cells) || streetFromParts(places, cells);
+}
+
+/** The street line from the parts alone, '' without a street. */
+export function streetFromParts(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): string {
+  const street = readCell(places, 'street', cells);
+  if (street === '') return '';
+  const fraction = readCell(places, 'fraction', cells);
+  const number = readCell(places, 'number', cells).replace(/\.0$/, '');
+  const letter = /^[A-Za-z]$/.test(fraction);
+  return [
+    letter ? number + fraction : number,
+    letter ? '' : fraction,
+    readCell(places, 'prefix', cells),
+    readCell(places, 'pre_type', cells),
+    street,
+    readCell(places, 'street_type', cells),
+    readCell(places, 'street_suffix', cells),
+    readCell(places, 'post_direction', cells),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The unit of a row with its designator, if it has one: "APT 4". */
+export function unitOf(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): string {
+  const unit = readCell(places, 'unit', cells);
+  const type = readCell(places, 'unit_type', cells);
+  return unit !== '' && type !== '' && !unit.toUpperCase().startsWith(type.toUpperCase()) ? `${type} ${unit}` : unit;
+}
+
+/** A valid position of a row, from the first pair of columns that holds one. */
+export function positionOf(
+  places: ColumnPlaces<AddressColumn>,
+  cells: readonly string[],
+): { latitude: number; longitude: number } | null {
+  const first = (column: 'latitude' | 'longitude', limit: 90 | 180): number | null => {
+    for (const position of places[column] ?? []) {
+      const value = readDegrees(cleanCell(cells[position]), limit);
+      if (value !== null) return value;
+    }
+    return null;
+  };
+  const latitude = first('latitude', 90);
+  const longitude = first('longitude', 180);
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** "12 Oak St Apt 4, Springfield, IL 62701-1234" in its parts, when an address column holds everything. */
+function splitOneLine(text: string): { line: string; city: string; state: string; zip: string } | null {
+  const match = /^(.+?),\s*([^,]+?),?\s+([A-Za-z]{2})\.?,?\s+(\d{5}(?:-?\d{4})?)(?:,\s*USA?)?$/.exec(text);
+  const [line = '', city = '', state = '', zip = ''] = match?.slice(1) ?? [];
+  return match ? { line, city, state, zip } : null;
+}
+
+/** Where a row says that someone lives, as the file has it; null without a street. */
+export function readPlace(
+  places: ColumnPlaces<AddressColumn>,
+  cells: readonly string[],
+): Pick<ImportedVoter, 'address' | 'latitude' | 'longitude'> | null {
+  const line = streetLine(places, cells);
+  if (line === '') return null;
+  const zip = readCell(places, 'zip', cells);
+  const whole = zip === '' ? splitOneLine(line) : null;
+  const position = positionOf(places, cells);
+  return {
+    address: {
+      line: whole?.line ?? line,
+      unit: unitOf(places, cells),
+      city: readName(whole?.city ?? readCell(places, 'city', cells)),
+      state: (whole?.state ?? readCell(places, 'state', cells)).toUpperCase(),
+      zip: zip5(whole?.zip ?? zip),
+    },
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+  };
+}
+
+/** 1.23457E+11: what a spreadsheet makes of a long number. The id is lost, and others have become the same. */
+const shortened = /^\d(?:[.,]\d{1,30})?E\+\d{1,2}$/i;
+
+/** Reads rows whose columns are known. */
+export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
+  const { person, address } = columns;
+  return (cells) => {
+    const problem = columnsProblem(cells, columns.count);
+    if (problem) return { ok: false, reason: problem };
+    const read = (column: PersonColumn): string => readCell(person, column, cells);
+    const source_id = read('source_id') || null;
+    if (source_id !== null && shortened.test(source_id))
+      return {
+        ok: false,
+        reason: fileSentence('SHORTENED_ID', { source_id }),
+      };
+    const confidential = readConfidential(read('confidential'));
+    const hidden = confidential && source_id !== null ? { hidden: source_id } : {};
+    const name = nameOf(read);
+    if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...hidden };
+    const home = readPlace(address, cells);
+    if (home === null) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...hidden };
+    const year = columns.age_year;
+    const birthDate = readBirthDate(read('birth_date'), year);
+    const registered = read('registered_on');
+    const value: ImportedVoter = {
+      source_id,
+      ...name,
+      birth_year:
+        birthDate !== null
+          ? Number(birthDate.slice(0, 4))
+          : (readYear(read('birth_year'), year) ??
+            readYear(read('birth_date')) ??
+            (year === undefined ? null : birthYearOfAge(read('age'), year))),
+      birth_date: birthDate,
+      sex: readSex(read('sex')),
+      party: readParty(read('party')),
+      phone: readPhone(read('phone_area'), read('phone')),
+      mobile: readPhone(read('phone_area'), read('mobile')),
+      email: readEmail(read('email')),
+      precinct: read('precinct') || null,
+      registered_on: year === undefined ? readDate(registered) : readDateCell(registered, year),
+      status: readStatus(read('status')),
+      language: read('language') || null,
+      confidential,
+      tags: read('tags')
+        .split(/[;,|]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      districts: districtsOf(read),
+      support_score: /^[1-5]$/.test(read('support_score')) ? Number(read('support_score')) : null,
+      votes: readVotes(columns.elections, cells),
+      ...home,
+      unread: [],
+    };
+    value.unread = unreadOf(value, read, address, cells);
+    return { ok: true, value };
+  };
+}
+
+function districtsOf(read: (column: PersonColumn) => string): Record<DistrictKind, string | null> {
+  const one = (kind: DistrictKind) => read(kind) || null;
+  return {
+    county: one('county'),
+    congressional_district: one('congressional_district'),
+    state_senate_district: one('state_senate_district'),
+    state_house_district: one('state_house_district'),
+    municipality: one('municipality'),
+    ward: one('ward'),
+    school_district: one('school_district'),
+  };
+}
+
+function nameOf(read: (column: PersonColumn) => string): Pick<ImportedVoter, 'first' | 'middle' | 'last' | 'suffix'> {
+  let [first, middle, last, suffix] = [read('first'), read('middle'), read('last'), read('suffix')];
+  const whole = read('name');
+  if (last === '' && whole !== '') {
+    const [family = '', given] = whole.split(/,\s*/, 2);
+    const words = (given ?? family).split(' ');
+    if (given === undefined && words.length > 1) {
+      if (/^(?:jr|sr|ii|iii|iv)\.?$/i.test(words.at(-1) ?? '') && words.length > 2) suffix = words.pop() ?? '';
+      last = words.pop() ?? '';
+    } else {
+      last = family;
+      if (given === undefined) words.pop();
+    }
+    first = words[0] ?? '';
+    middle = words.slice(1).join(' ');
+  }
+  return { first: readName(first), middle: readName(middle), last: readName(last), suffix: readSuffix(suffix) };
+}

@@ -1,0 +1,65 @@
+// Where a walkbook's doors are kept for offline use: one cache a user and campaign, shared by page and service worker.
+
+const prefix = 'walkbooks:';
+
+/** Name of the cache of one user (identity uid) and campaign. */
+export function walkbookCacheName(owner: string, campaignId: string): string {
+  return `${prefix}${owner}:${campaignId}`;
+}
+
+/** Whose walkbooks a cache holds, and of which campaign; null for every other cache. */
+export function readWalkbookCacheName(name: string): { owner: string; campaignId: string } | null {
+  const [, owner, campaignId] = isWalkbookCache(name) ? name.split(':') : [];
+  return owner && campaignId ? { owner, campaignId } : null;
+}
+
+/** Whether a cache holds walkbooks of this user, whatever the campaign; without a user: of anyone. */
+export function isWalkbookCache(name: string, owner?: string): boolean {
+  return name.startsWith(owner === undefined ? prefix : `${prefix}${owner}:`);
+}
+
+/** The request of a walkbook: path and query in one fixed order, so that page and worker find the same entry. */
+export function walkbookKey(campaignId: string, walkbookId: string): string {
+  return `/api/walkbook/optimized/?id=${encodeURIComponent(walkbookId)}&campaign_id=${encodeURIComponent(campaignId)}`;
+}
+
+/**
+ * What a request asks for, when it is one that may be answered from the cache: the walking order that depends on
+ * no one's position. Null for every other request.
+ */
+export function readWalkbookRequest(
+  pathname: string,
+  query: URLSearchParamsLike,
+): { id: string; campaign_id: string } | null {
+  if (pathname.replace(/\/$/, '') !== '/api/walkbook/optimized') return null;
+  const id = query.get('id');
+  const campaign = query.get('campaign_id');
+  if (!id || !campaign || query.has('lat') || query.has('lng')) return null;
+  return { id, campaign_id: campaign };
+}
+
+interface URLSearchParamsLike {
+  get(name: string): string | null;
+  has(name: string): boolean;
+}
+
+/** What the worker tells open pages after a background refresh brought other doors than those that were shown. */
+export interface WalkbookFreshened {
+  type: 'walkbook-freshened' | 'walkbook-revoked';
+  owner: string;
+  campaign_id: string;
+  id: string;
+}
+
+/** Only a complete, direct 200 JSON answer is ever stored. */
+export function isStorable(answer: { status: number; redirected: boolean; contentType: string | null }): boolean {
+  return answer.status === 200 && !answer.redirected && /^application\/json\b/i.test(answer.contentType ?? '');
+}
+
+/**
+ * Answers of our own server that take a walkbook off the phone: no longer assigned, archived, gone. A 401 does not: a
+ * token that ran out on a walk must not cost the doors; whoever really is signed out loses the whole cache at sign-out.
+ */
+export function isRevoked(answer: { status: number; contentType: string | null }): boolean {
+  return (answer.status === 403 || answer.status === 404) && /^application\/json\b/i.test(answer.contentType ?? '');
+}

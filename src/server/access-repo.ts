@@ -1,0 +1,63 @@
+// SQL of who calls: the user of an identity, and how they belong to a campaign.
+import { sql } from 'kysely';
+import type { Db } from './db/connection';
+
+/** The active user who signs in with an identity. */
+export function findUserOf(db: Db, identityUid: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first', 'last', 'title', 'is_superuser', 'campaign_id', 'last_seen'])
+    .where('identity_uid', '=', identityUid)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function noteSeen(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', userId).execute();
+}
+
+/** The ids of the campaigns that a user belongs to. */
+export async function campaignsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('campaign_id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.campaign_id);
+}
+
+/** Which of some campaigns has the upload or proposed walkbook of an id; null for none. */
+export async function findCampaignOf(
+  db: Db,
+  what: 'upload' | 'recommended_walkbook',
+  id: string,
+  campaignIds: readonly string[],
+): Promise<string | null> {
+  const table = what === 'upload' ? ('uploads' as const) : ('recommended_walkbooks' as const);
+  const owned = await db
+    .selectFrom(table)
+    .select('campaign_id')
+    .where(sql<boolean>`campaign_id = any(${[...campaignIds]}::uuid[])`)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return owned?.campaign_id ?? null;
+}
+
+/** A user's membership in a campaign, if it was not ended. */
+export function findMembership(db: Db, userId: string, campaignId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('campaigns', 'campaigns.id', 'memberships.campaign_id')
+    .select([
+      'memberships.campaign_id',
+      'memberships.title',
+      'campaigns.owner_email',
+      'campaigns.time_zone',
+      'campaigns.country',
+    ])
+    .where('memberships.campaign_id', '=', campaignId)
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.removed_at', 'is', null)
+    .executeTakeFirst();
+}

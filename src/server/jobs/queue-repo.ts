@@ -1,0 +1,30 @@
+// SQL on the queue's own table, for what the queue itself has no call.
+import type PgBoss from 'pg-boss';
+import * as z from 'zod/mini';
+
+type Db = Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>;
+
+/** Moves the start of a try on, from which its expiry counts; false when the job is no longer this worker's. */
+export async function keepAlive(
+  db: Db,
+  schema: string,
+  job: Pick<PgBoss.JobWithMetadata<unknown>, 'id' | 'name' | 'retryCount'>,
+): Promise<boolean> {
+  const { rows } = await db.executeSql(
+    `update ${schema}.job set started_on = now()
+     where name = $1 and id = $2 and state = 'active' and retry_count = $3 returning id`,
+    [job.name, job.id, job.retryCount],
+  );
+  return rows.length > 0;
+}
+
+const failedJob = z.object({ id: z.string(), data: z.unknown() });
+
+/** Some jobs of a kind that failed for the last time. */
+export async function failedJobs(db: Db, schema: string, name: string): Promise<z.infer<typeof failedJob>[]> {
+  const { rows } = await db.executeSql(
+    `select id, data from ${schema}.job where name = $1 and state = 'failed' limit 100`,
+    [name],
+  );
+  return z.array(failedJob).parse(rows);
+}

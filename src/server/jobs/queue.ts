@@ -1,0 +1,147 @@
+// Work that outlives a request: a queue on the same database, so that a job is added in the transaction of its cause.
+import { setTimeout as pause } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
+import PgBoss from 'pg-boss';
+import * as z from 'zod/mini';
+import type { Db } from '../db/connection';
+import { failedJobs, keepAlive } from './queue-repo';
+
+/** Every kind of job and its data. */
+const jobData = {
+  import: z.object({ upload_id: z.uuid(), campaign_id: z.uuid() }),
+  voter_group: z.object({ voter_group_id: z.uuid(), campaign_id: z.uuid() }),
+  recommendation: z.object({ recommendation_id: z.uuid(), campaign_id: z.uuid() }),
+  geocoding: z.object({ geocoding_id: z.uuid(), campaign_id: z.uuid() }),
+};
+export type JobName = keyof typeof jobData;
+export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;
+/** Tells the compiler that each kind reads its own data. */
+const readers: { [N in JobName]: { parse(data: unknown): JobData<N> } } = jobData;
+
+export interface Jobs {
+  /** Adds a job inside the caller's transaction: it runs only if that commits, `after` so many seconds. */
+  add<N extends JobName>(tx: Db, name: N, data: JobData<N>, options?: { after?: number }): Promise<void>;
+  /**
+   * Starts to work on one kind of job, two at a time in this process unless told (`lanes`): a small one need not wait for a large one. A job whose worker died or threw is tried again,
+   * by this process or another; after the last try `giveUp` is told. `signal` is aborted when the process stops, or when
+   * the job was given to another worker because this one was silent for too long.
+   */
+  work<N extends JobName>(
+    name: N,
+    act: (data: JobData<N>, signal: AbortSignal) => Promise<void>,
+    giveUp: (data: JobData<N>) => Promise<void>,
+    options?: { lanes?: number },
+  ): void;
+  /** Stops taking jobs; waits for the running one for a few seconds. */
+  stop(): Promise<void>;
+}
+
+const schema = 'jobs';
+const pollEvery = 500;
+/** A try is repeated so often, a worker's death counted as a failure. */
+const retryLimit = 5;
+const retryDelay = 5;
+const patience = 8000;
+const usualLanes = 2;
+
+/** @param deadAfter seconds of silence after which a worker counts as dead; a living one speaks six times as often */
+export async function startJobs(
+  databaseUrl: string,
+  report: (error: Error) => void,
+  { deadAfter = 30 }: { deadAfter?: number } = {},
+): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema, max: 2, schedule: false });
+  boss.on('error', report);
+  await boss.start();
+  for (const name of Object.keys(jobData)) await boss.createQueue(name);
+  const db = boss.getDb();
+  const stopping = new AbortController();
+  const timedRoutes: Promise<void>[] = [];
+
+  /** Waits; returns early when the process stops. */
+  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+  const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+  /** Moves the start of a try on, from which its expiry counts; false when the job is no longer this worker's. */
+  const beat = async (job: PgBoss.JobWithMetadata<unknown>): Promise<boolean> => {
+    return keepAlive(db, schema, job);
+  };
+
+  const runOne = async (job: PgBoss.JobWithMetadata<unknown>, act: (signal: AbortSignal) => Promise<void>) => {
+    const lost = new AbortController();
+    const beats = setInterval(
+      () =>
+        void beat(job).then(
+          (mine) => mine || lost.abort(),
+          (error: unknown) => report(asError(error)),
+        ),
+      (deadAfter * 1000) / 6,
+    );
+    let failure: unknown = null;
+    try {
+      await act(AbortSignal.any([stopping.signal, lost.signal]));
+    } catch (error) {
+      failure = error;
+    } finally {
+      clearInterval(beats);
+    }
+    if (!(await beat(job))) return;
+    if (failure === null) return boss.complete(job.name, job.id);
+    if (!stopping.signal.aborted) report(asError(failure));
+    return boss.fail(job.name, job.id, { message: asError(failure).message });
+  };
+
+  /** Frees the jobs of dead workers, and takes leave of those that failed for the last time. */
+  const sweep = async (name: JobName, giveUp: (data: unknown) => Promise<void>) => {
+    await boss.expire();
+    for (const { id, data } of await failedJobs(db, schema, name)) {
+      await giveUp(data);
+      await boss.deleteJob(name, id);
+    }
+  };
+
+  return {
+    async add(tx, name, data, { after = 0 } = {}) {
+      const inside = {
+        executeSql: async (text: string, values: unknown[]) => {
+          const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+          return { rows };
+        },
+      };
+      await boss.send(name, data, {
+        db: inside,
+        retryLimit,
+        retryDelay,
+        expireInSeconds: deadAfter,
+        ...(after > 0 ? { startAfter: after } : {}),
+      });
+    },
+    work(name, act, giveUp, { lanes = usualLanes } = {}) {
+      const parse = (data: unknown) => readers[name].parse(data);
+      let sweptAt = 0;
+      const loop = async () => {
+        while (!stopping.signal.aborted) {
+          try {
+            if (Date.now() - sweptAt > (deadAfter * 1000) / 6) {
+              sweptAt = Date.now();
+              await sweep(name, (data) => giveUp(parse(data)));
+            }
+            const [job] = await boss.fetch<unknown>(name, { includeMetadata: true });
+            if (job) await runOne(job, (signal) => act(parse(job.data), signal));
+            else await rest(pollEvery);
+          } catch (error) {
+            // The database is away: the job's expiry gives it to someone later.
+            if (!stopping.signal.aborted) report(asError(error));
+            await rest(patience);
+          }
+        }
+      };
+      for (let lane = 0; lane < lanes; lane += 1) timedRoutes.push(loop());
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.race([Promise.all(timedRoutes), pause(patience, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Who belongs to a campaign, and which campaign a member works in just now.
+import { sql } from 'kysely';
+import type { Title } from '../../../contract/access';
+import type { Db } from '../../db/connection';
+
+export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>[number];
+
+/** The campaigns that a user belongs to, by name. */
+export function listMemberships(db: Db, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('campaigns', 'campaigns.id', 'memberships.campaign_id')
+    .select([
+      'memberships.campaign_id',
+      'memberships.title',
+      'memberships.date_joined',
+      'campaigns.name as campaign_name',
+      'campaigns.campaign_type',
+      'campaigns.candidate_name',
+      'campaigns.initiative',
+      'campaigns.owner_email',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.removed_at', 'is', null)
+    .orderBy('campaigns.name')
+    .execute();
+}
+
+/** The member of a campaign with an e-mail address, if there is one. */
+export function findMemberByEmail(db: Db, campaignId: string, email: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email', 'memberships.title'])
+    .where('memberships.campaign_id', '=', campaignId)
+    .where('users.email', '=', email)
+    .where('users.is_active', '=', true)
+    .where('memberships.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Makes a user a member, lets a former one come back, or changes a member's title. */
+export async function setMembership(db: Db, campaignId: string, userId: string, title: Title): Promise<void> {
+  await sql`
+    insert into memberships (campaign_id, user_id, title) values (${campaignId}, ${userId}, ${title})
+    on conflict (campaign_id, user_id) do update set
+      title = excluded.title,
+      date_joined = case when memberships.removed_at is null then memberships.date_joined else excluded.date_joined end,
+      removed_at = null`.execute(db);
+}
+
+/** Ends a membership; its row stays, because what the person recorded does. */
+export async function endMembership(db: Db, campaignId: string, userId: string): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ removed_at: new Date() })
+    .where('campaign_id', '=', campaignId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+export async function endAllMemberships(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ removed_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** Anyone who works in a campaign just now carries the title that they have in it. */
+export async function followTitle(db: Db, id: string, campaignId: string, title: Title): Promise<void> {
+  await db.updateTable('users').set({ title }).where('id', '=', id).where('campaign_id', '=', campaignId).execute();
+}
+
+/** Anyone who works in a campaign just now stops doing so. */
+export async function leaveCampaign(db: Db, id: string, campaignId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ campaign_id: null, title: 'None' })
+    .where('id', '=', id)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+}

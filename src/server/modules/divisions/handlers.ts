@@ -1,0 +1,67 @@
+// The calls of walking together. A code is shown on one phone and read by another's camera: who has it and belongs to the
+// campaign may take the walkbook, as if a manager had assigned it.
+import { sentence } from '../../../contract/messages/every-message';
+import { createHash, randomBytes } from 'node:crypto';
+import type { contract } from '../../../contract';
+import { handOverMinutes } from '../../../contract/divisions';
+import { may } from '../../../domain/access/capabilities';
+import { kinds } from '../../../domain/facts/kinds';
+import { ApiError } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { recordFacts } from '../facts/record-facts';
+import { requireVisible } from '../walkbooks/require-visible';
+import { assignAlso, companionsOf, divisibleOf, findHandOver, insertHandOver, peopleOfCampaign } from './repo';
+
+export const divisionHandlers: Handlers<typeof contract.divisions> = {
+  async people({ query, member, user, db, now }) {
+    const { id } = await requireVisible(db, member, user, query.id);
+    return companionsOf(db, member.campaign_id, id, now);
+  },
+
+  async divide({ body, member, user, db }) {
+    const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const receipts = await recordFacts(db, owner, kinds.division, body.divisions, {
+      async refusals(facts) {
+        const ids = [...new Set(facts.map((fact) => fact.walkbook_id))];
+        const known = await divisibleOf(db, owner, ids, may(member.title, 'walkbooks.manage'));
+        const named = facts.flatMap((fact) => fact.shares.map((share) => share.user_id.toLowerCase()));
+        const people = await peopleOfCampaign(db, member.campaign_id, [...new Set(named)]);
+        return (fact) => {
+          const held = known.get(fact.walkbook_id);
+          if (!held) return held === undefined ? 'UNKNOWN_WALKBOOK' : 'NOT_ASSIGNED';
+          return fact.shares.every((share) => people.has(share.user_id.toLowerCase())) ? null : 'UNKNOWN_PERSON';
+        };
+      },
+    });
+    return { receipts };
+  },
+
+  async offer({ body, member, user, db, now }) {
+    const { id } = await requireVisible(db, member, user, body.id);
+    const code = randomBytes(18).toString('base64url');
+    const expiresAt = new Date(now.getTime() + handOverMinutes * 60_000);
+    await insertHandOver(db, {
+      campaign_id: member.campaign_id,
+      user_id: user.id,
+      walkbook_id: id,
+      code_hash: hashOf(code),
+      expires_at: expiresAt,
+    });
+    return { code, expires_at: expiresAt.toISOString() };
+  },
+
+  async accept({ body, member, user, db, now }) {
+    const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const offered = await findHandOver(db, member.campaign_id, hashOf(body.code), now);
+    // No one hands on what was taken from them, to themselves least of all.
+    const isTheirs = offered && (offered.holder_id !== null || may(offered.title, 'walkbooks.view_all'));
+    if (!isTheirs) throw new ApiError('NOT_FOUND', sentence('CODE_EXPIRED'));
+    if (offered.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
+    await assignAlso(db, owner, offered.walkbook_id);
+    return { walkbook_id: offered.walkbook_id, walkbook_name: offered.name, from: offered.from };
+  },
+};
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}

@@ -1,0 +1,110 @@
+// What volunteers recorded beside knocks, as the server reads it, and what the server did about it.
+import { sql } from 'kysely';
+import type { Handled } from '../../../contract/facts/door-report';
+import { handledKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
+import type { Db } from '../../db/connection';
+import { doorReportStands } from '../facts/door-reports-repo';
+import { handledAs, handledJoin } from '../facts/handled-reports-repo';
+import { touchCounts } from '../facts/effective-facts-repo';
+
+/** When a follow-up is due, in UTC. Facts may have offsets of up to a day, of which the database itself believes 16 hours. */
+const dueAt = sql`(regexp_replace(door_facts.payload ->> 'due_at', '(Z|[+-][0-9:]+)$', '')::timestamp
+  - coalesce(substring(door_facts.payload ->> 'due_at' from '[+-][0-9]{2}:[0-9]{2}$'), '0')::interval)`;
+
+/** Whether someone was reached at a follow-up's door (of a person: that person) since it was recorded. */
+const reached = (campaignId: string) => sql<boolean>`(door_facts.kind = 'follow_up' and exists (
+  select 1 from touches
+  where touches.campaign_id = ${campaignId} and touches.door_id = door_facts.door_id
+    and (door_facts.voter_id is null or touches.voter_id = door_facts.voter_id)
+    and touches.recorded_at > door_facts.recorded_at and touches.contact_result = 'canvassed' and ${touchCounts(campaignId)}))`;
+
+/** How many rows a manager's list has at most. */
+const mostReports = 5_000;
+
+/** The facts of one kind that stand, the newest first; follow-ups by when they are due. A confidential person has no name. */
+export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {
+  const order = kind === 'follow_up' ? sql`${dueAt}, door_facts.id` : sql`door_facts.recorded_at desc, door_facts.id`;
+  const { rows } = await sql<DoorReport & { location: { x: number; y: number } | null }>`
+    select door_facts.id, door_facts.kind, door_facts.walkbook_id, walkbooks.name as walkbook_name, door_facts.user_id,
+      users.first as user_name, door_facts.door_id, doors.address, doors.unit, doors.city, doors.zip, doors.location,
+      door_facts.voter_id,
+      case when voters.suppressed = 'confidential' then null
+        else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
+      -- A file that names no one's channels means all of them.
+      case when voters.suppressed in ('confidential', 'deceased', 'withdrawn') or 'call' = any(voters.no_channels)
+        or (voters.suppressed = 'do_not_contact' and voters.no_channels = '{}') then null
+        else coalesce(voters.mobile, voters.phone) end as phone,
+      voters.language, door_facts.recorded_at, coalesce(door_facts.payload ->> 'note', '') as note,
+      door_facts.payload ->> 'due_at' as due_at,
+      case when door_facts.kind = 'follow_up' then array[door_facts.payload ->> 'channel']
+        else coalesce(array(select jsonb_array_elements_text(door_facts.payload -> 'channels')), '{}') end as channels,
+      case when door_facts.kind = 'unit_repair' then coalesce(doors.filed_unit, '') end as filed_unit,
+      case when door_facts.kind = 'person_corrected' then (
+        select jsonb_object_agg(key, value) from jsonb_each(door_facts.payload)
+        where key in ('first', 'last', 'language', 'phone') and value <> 'null') end as corrected,
+      case when door_facts.kind = 'person_corrected' then voters.filed end as filed,
+      ${reached(campaignId)} as reached, ${handledAs}
+    from door_facts
+    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = door_facts.walkbook_id
+    join users on users.id = door_facts.user_id
+    join doors on doors.campaign_id = ${campaignId} and doors.id = door_facts.door_id
+    left join voters on voters.campaign_id = ${campaignId} and voters.id = door_facts.voter_id
+    ${handledJoin(campaignId)}
+    where door_facts.campaign_id = ${campaignId} and door_facts.kind = ${kind} and ${doorReportStands(campaignId)}
+      -- A cleared note is no news.
+      and (door_facts.kind <> 'door_note' or door_facts.payload ->> 'note' <> '')
+    order by ${order} limit ${mostReports}`.execute(db);
+  return rows.map(({ location, ...row }) => ({ ...row, coordinates: location && [location.x, location.y] }));
+}
+
+/** What waits: not handled, and of follow-ups those after which no one was reached. */
+export async function openReportsOf(db: Db, campaignId: string, now: Date): Promise<OpenReports> {
+  const { rows } = await sql<OpenReports>`
+    select count(*) filter (where door_facts.kind = 'follow_up')::integer as follow_ups,
+      count(*) filter (where door_facts.kind = 'follow_up' and ${dueAt} <= ${now.toISOString()}::timestamptz at time zone 'UTC')::integer
+        as due,
+      count(*) filter (where door_facts.kind = 'sign_request')::integer as sign_requests
+    from door_facts
+    where door_facts.campaign_id = ${campaignId} and door_facts.kind = any(${[...handledKinds]}::text[])
+      and ${doorReportStands(campaignId)} and not ${reached(campaignId)}
+      and not exists (
+        select 1 from handled_door_facts
+        where handled_door_facts.campaign_id = ${campaignId} and handled_door_facts.door_fact_id = door_facts.id)`.execute(
+    db,
+  );
+  return rows[0] ?? { follow_ups: 0, due: 0, sign_requests: 0 };
+}
+
+/** The walkbook and door of a fact that can be handled; null when there is none that stands. */
+export async function handleable(
+  db: Db,
+  campaignId: string,
+  id: string,
+): Promise<{ walkbook_id: string; door_id: string } | null> {
+  const { rows } = await sql<{ walkbook_id: string; door_id: string }>`
+    select door_facts.walkbook_id, door_facts.door_id from door_facts
+    where door_facts.campaign_id = ${campaignId} and door_facts.id = ${id}
+      and door_facts.kind = any(${[...handledKinds]}::text[]) and ${doorReportStands(campaignId)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Ticks a fact off, once; whoever was first stays the one who did it. */
+export async function setHandled(
+  db: Db,
+  campaignId: string,
+  id: string,
+  by: { user_id: string; now: Date } | null,
+): Promise<Handled | null> {
+  if (by === null) {
+    await sql`delete from handled_door_facts where campaign_id = ${campaignId} and door_fact_id = ${id}`.execute(db);
+    return null;
+  }
+  await sql`
+    insert into handled_door_facts (door_fact_id, campaign_id, user_id, handled_at)
+    values (${id}, ${campaignId}, ${by.user_id}, ${by.now.toISOString()}) on conflict do nothing`.execute(db);
+  const { rows } = await sql<Handled>`
+    select handled_door_facts.handled_at as at, users.first as by from handled_door_facts
+    join users on users.id = handled_door_facts.user_id
+    where handled_door_facts.campaign_id = ${campaignId} and handled_door_facts.door_fact_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

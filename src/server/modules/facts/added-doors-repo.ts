@@ -1,0 +1,192 @@
+// Makes the doors and people that volunteers found missing, all those of a request at once, and puts the doors into the walk.
+import { sql } from 'kysely';
+import type { DoorReportOf } from '../../../contract/facts/door-report';
+import { maxDoors } from '../../../contract/walkbooks';
+import { normaliseAddress } from '../../../domain/addresses/address';
+import { point, type Db } from '../../db/connection';
+import type { FactsPlace } from './touches-repo';
+
+/** Which of these ids are taken by a door's fact, and which others by a door or a voter of the campaign. */
+export async function takenIds(
+  tx: Db,
+  campaignId: string,
+  ids: { facts: readonly string[]; others: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from door_facts where campaign_id = ${campaignId} and id = any(${[...ids.facts]}::uuid[])
+    union select id from doors where campaign_id = ${campaignId} and id = any(${[...ids.others]}::uuid[])
+    union select id from voters where campaign_id = ${campaignId} and id = any(${[...ids.others]}::uuid[])`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Makes requests that add doors to one walkbook follow one another until the transaction ends. */
+export async function lockDoorsOf(tx: Db, place: FactsPlace): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place.walkbook_id}, 2))`.execute(tx);
+}
+
+/** How many doors more a walkbook can hold. */
+export async function roomOf(tx: Db, place: FactsPlace): Promise<number> {
+  const { rows } = await sql<{ doors: number }>`
+    select count(*) as doors from walkbook_doors
+    where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}`.execute(tx);
+  return maxDoors - (rows[0]?.doors ?? 0);
+}
+
+interface Stood {
+  id: string;
+  at: readonly [lng: number, lat: number];
+}
+
+/**
+ * Makes doors that a volunteer stood at, and puts each into the walkbook behind the nearest one. An address that the
+ * campaign has already is that door: the new id then only leads to it.
+ */
+export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorReportOf<'door_added'>[]): Promise<void> {
+  const { campaign_id: campaignId } = place;
+  const made = facts.map((fact) => {
+    const address = normaliseAddress({ line: fact.address, unit: fact.unit, zip: fact.zip });
+    return { fact, address, place: `${address.key}\n${address.unit_key}` };
+  });
+  const homes = await knownDoors(
+    tx,
+    campaignId,
+    made.map(({ fact, address }) => ({ ...address, at: fact.coordinates })),
+  );
+  const rows = made.map(({ fact, address, place: where }) => {
+    const same = homes.get(where) ?? null;
+    if (same === null) homes.set(where, fact.door_id);
+    return {
+      id: fact.door_id,
+      campaign_id: campaignId,
+      address_key: address.key,
+      unit_key: same === null ? address.unit_key : `${address.unit_key} ${fact.door_id}`,
+      address: address.address,
+      unit: address.unit || null,
+      city: fact.city,
+      zip: fact.zip,
+      street: address.street,
+      house_number: address.house_number,
+      side: address.side,
+      location: point(...fact.coordinates),
+      added_by: fact.id,
+      // No file moves what someone stood before.
+      placed_by: place.user_id,
+      merged_into: same,
+    };
+  });
+  await tx.insertInto('doors').values(rows).execute();
+  const stood = rows.flatMap(({ id, merged_into: same }, index): Stood[] => {
+    const at = facts[index]?.coordinates;
+    return at ? [...(same === null ? [] : [{ id: same, at }]), { id, at }] : [];
+  });
+  await putInWalk(tx, place, stood);
+}
+
+/** The doors that a campaign has at these addresses, by key and unit; one that had no place is where someone stood. */
+async function knownDoors(
+  tx: Db,
+  campaignId: string,
+  sought: readonly { key: string; unit_key: string; at: readonly [number, number] }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; unit_key: string; id: string }>`
+    with sought as (
+      select distinct on (key, unit_key) key, unit_key, location from unnest(
+        ${sought.map((one) => one.key)}::text[], ${sought.map((one) => one.unit_key)}::text[],
+        ${sought.map((one) => point(...one.at))}::point[]) with ordinality as listed (key, unit_key, location, n)
+      order by key, unit_key, n
+    )
+    update doors set location = coalesce(doors.location, sought.location) from sought
+    where doors.campaign_id = ${campaignId} and doors.address_key = sought.key
+      and ((doors.unit_key = sought.unit_key and doors.corrected_unit_key is null)
+        or doors.corrected_unit_key = sought.unit_key)
+    returning sought.key, sought.unit_key, coalesce(doors.merged_into, doors.id) as id`.execute(tx);
+  return new Map(rows.map((row) => [`${row.key}\n${row.unit_key}`, row.id]));
+}
+
+interface Step {
+  id: string;
+  at: readonly [number, number] | null;
+  /** null for a door that is put in now. */
+  position: number | null;
+}
+
+/** Puts doors into a walk, each behind the nearest one of those before it, and moves what comes later once; their numbers come after all. */
+async function putInWalk(tx: Db, place: FactsPlace, doors: readonly Stood[]): Promise<void> {
+  const { campaign_id: campaignId, walkbook_id: walkbookId } = place;
+  const { rows } = await sql<{ id: string; position: number; location: { x: number; y: number } | null }>`
+    select doors.id, walkbook_doors.position, doors.location from walkbook_doors
+    join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
+    where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+    order by walkbook_doors.position, doors.id`.execute(tx);
+  const walk = rows.map(({ id, position, location }): Step => ({
+    id,
+    at: location && [location.x, location.y],
+    position,
+  }));
+  const there = new Set(walk.map(({ id }) => id));
+  for (const { id, at } of doors) {
+    if (there.has(id)) continue;
+    there.add(id);
+    walk.splice(nearest(walk, at) + 1, 0, { id, at, position: null });
+  }
+  // Each new door takes the place behind the last one that was there; the later ones move by as many as are put before them.
+  const fresh: { id: string; position: number }[] = [];
+  const behind: number[] = [];
+  let last = -1;
+  for (const { id, position } of walk)
+    if (position === null) {
+      behind.push(last);
+      fresh.push({ id, position: last + behind.length });
+    } else last = position;
+  if (fresh.length === 0) return;
+  await sql`
+    update walkbook_doors set position = position + width_bucket(position - 1, ${behind}::int[])
+    where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and position > ${behind[0]}`.execute(tx);
+  await sql`
+    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+    select ${campaignId}::uuid, ${walkbookId}::uuid, listed.door_id, listed.position, listed.n + ${lastNumber(campaignId, walkbookId)}
+    from unnest(${fresh.map(({ id }) => id)}::uuid[], ${fresh.map(({ position }) => position)}::int[])
+      with ordinality as listed (door_id, position, n)
+    on conflict do nothing`.execute(tx);
+}
+
+/** The highest number that any door of a walkbook has, or had before it left: no number is given twice, for paper keeps it. */
+export function lastNumber(campaignId: string, walkbookId: string) {
+  return sql<number>`(
+    select greatest(walkbooks.numbers_gone, (
+      select max(number) from walkbook_doors where campaign_id = ${campaignId} and walkbook_id = walkbooks.id))
+    from walkbooks where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId})`;
+}
+
+/** The step nearest to a place, the later one of two; -1 when no step has a place. */
+function nearest(walk: readonly Step[], [lng, lat]: readonly [number, number]): number {
+  let [found, least] = [-1, Infinity];
+  for (const [index, { at }] of walk.entries()) {
+    const distance = at ? (at[0] - lng) ** 2 + (at[1] - lat) ** 2 : Infinity;
+    if (distance <= least && at) [found, least] = [index, distance];
+  }
+  return found;
+}
+
+/** Makes people who were missing behind their doors. */
+export async function addPeople(
+  tx: Db,
+  place: FactsPlace,
+  facts: readonly DoorReportOf<'person_added'>[],
+): Promise<void> {
+  await tx
+    .insertInto('voters')
+    .values(
+      facts.map((fact) => ({
+        id: fact.voter_id,
+        campaign_id: place.campaign_id,
+        door_id: fact.door_id,
+        first: fact.first,
+        last: fact.last,
+        language: fact.language || null,
+        phone: fact.phone || null,
+        added_by: fact.id,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,121 @@
+// The SQL of doors' facts: storing them once, and reading them back. Facts are only ever inserted.
+import { sql } from 'kysely';
+import { doorReport, type DoorReport, type Handled, type KnownDoorReport } from '../../../contract/facts/door-report';
+import type { PastTouch } from '../../../contract/facts/touch';
+import type { Db } from '../../db/connection';
+import type { FactsPlace, Stored } from './touches-repo';
+import { handledAs, handledJoin } from './handled-reports-repo';
+import { touchCounts, touchedAt } from './effective-facts-repo';
+
+/** Holds for rows of `door_facts` (under that name) that no one replaced, and that are no mere undoing. */
+export const doorReportStands = (campaignId: string) => sql<boolean>`(door_facts.kind <> 'taken_back' and not exists (
+  select 1 from door_facts as later
+  where later.campaign_id = ${campaignId} and later.replaces = door_facts.id and later.id <> door_facts.id
+    and later.user_id = door_facts.user_id))`;
+
+/** Inserts facts that are not there yet, and returns the ids of those that are new. */
+export async function insertDoorReports(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
+  if (facts.length === 0) return new Set();
+  const rows = await tx
+    .insertInto('door_facts')
+    .values(
+      facts
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ id, door_id, voter_id, kind, replaces, recorded_at, device_id, seq, ...payload }) => ({
+          id,
+          door_id,
+          voter_id,
+          kind,
+          replaces,
+          recorded_at,
+          device_id,
+          seq,
+          ...place,
+          payload: JSON.stringify(payload),
+        })),
+    )
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'id']).doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+interface Row extends FactsPlace {
+  id: string;
+  door_id: string;
+  voter_id: string | null;
+  kind: string;
+  payload: Record<string, unknown>;
+  replaces: string | null;
+  recorded_at: string;
+  device_id: string;
+  seq: number;
+}
+
+function toFact({ payload, ...row }: Row): DoorReport {
+  return doorReport.parse({ ...payload, ...row });
+}
+
+/** Facts of doors of a campaign by their ids. */
+export async function doorReportsById(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<Stored<DoorReport>[]> {
+  const { rows } = await sql<Row>`
+    select id, campaign_id, walkbook_id, user_id, door_id, voter_id, kind, payload, replaces, recorded_at, device_id, seq
+    from door_facts where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows.map((row) => {
+    const { campaign_id, walkbook_id, user_id } = row;
+    return { ...toFact(row), campaign_id, walkbook_id, user_id };
+  });
+}
+
+/** Every fact of a walkbook's doors in the order of arrival, with the canvasser's first name. */
+export async function doorReportsOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownDoorReport[]> {
+  const { rows } = await sql<Row & { user_name: string; handled: Handled | null }>`
+    select door_facts.*, coalesce(doors.merged_into, doors.id) as door_id, users.first as user_name, ${handledAs}
+    from door_facts
+    join doors on doors.campaign_id = ${campaignId} and doors.id = door_facts.door_id
+    join users on users.id = door_facts.user_id ${handledJoin(campaignId)}
+    where door_facts.campaign_id = ${campaignId} and door_facts.walkbook_id = ${walkbookId}
+    order by door_facts.fact_order`.execute(db);
+  return rows.map((row) => ({
+    ...toFact(row),
+    user_id: row.user_id,
+    user_name: row.user_name,
+    ...(row.handled ? { handled: row.handled } : {}),
+  }));
+}
+
+/**
+ * Of the people and doors of a walkbook the last three touches each that belong to no walk of it, the newest first. Those at
+ * a door that was merged into another one are the other one's.
+ */
+export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: string): Promise<PastTouch[]> {
+  const { rows } = await sql<PastTouch>`
+    with homes as (
+      select coalesce(doors.merged_into, doors.id) as shown, doors.id as knocked from walkbook_doors
+      join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+      union
+      select walkbook_doors.door_id, merged.id from walkbook_doors
+      join doors as merged on merged.campaign_id = ${campaignId} and merged.merged_into = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+    )
+    select ranked.id, ranked.shown as door_id, ranked.voter_id, ranked.contact_result, ranked.channel, ranked.note,
+      ranked.recorded_at, users.first as user_name
+    from (
+      select touches.*, homes.shown, ${touchedAt} as at,
+        row_number() over (partition by homes.shown, touches.voter_id order by ${touchedAt} desc, touches.id) as rank
+      from homes
+      join touches on touches.campaign_id = ${campaignId} and touches.door_id = homes.knocked
+      left join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
+      where (touches.walkbook_id <> ${walkbookId} or touches.channel <> 'door') and ${touchCounts(campaignId)}
+        -- As geo_data: whom a walkbook does not name it tells nothing of.
+        and coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
+    ) as ranked
+    join users on users.id = ranked.user_id
+    where ranked.rank <= 3 order by ranked.at desc, ranked.id`.execute(db);
+  return rows;
+}

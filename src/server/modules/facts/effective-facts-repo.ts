@@ -1,0 +1,32 @@
+// Which facts of a campaign count, as SQL: not replaced by another fact of the same person, and not a mere undoing. One canvasser
+// can never take back what another one recorded. A fact that names itself replaces nothing.
+import { sql } from 'kysely';
+
+/** Holds for rows of `touches` (under that name) that count. */
+export const touchCounts = (campaignId: string) => sql<boolean>`(touches.contact_result is not null and not exists (
+  select 1 from touches as later
+  where later.campaign_id = ${campaignId} and later.replaces = touches.id and later.id <> touches.id
+    and later.user_id = touches.user_id))`;
+
+/** Joined to `touches` (under that name): the door of a touch where it was merged into another one. */
+export const withMergedDoors = (campaignId: string) => sql`left join doors as merged
+  on merged.campaign_id = ${campaignId} and merged.id = touches.door_id and merged.merged_into is not null`;
+
+/** The door that a touch counts for. Needs {@link withMergedDoors}. */
+export const touchedDoor = sql<string>`coalesce(merged.merged_into, touches.door_id)`;
+
+/** Holds for rows of `survey_responses` (under that name) that were not replaced. Empty answers are still among them. */
+export const responseStands = (campaignId: string) => sql<boolean>`(not exists (
+  select 1 from survey_responses as later
+  where later.campaign_id = ${campaignId} and later.replaces = survey_responses.id and later.id <> survey_responses.id
+    and later.user_id = survey_responses.user_id))`;
+
+/** Who gave a row of `survey_responses`: the person, or the household when no one was named. */
+export const respondent = sql<string>`coalesce(survey_responses.voter_id, survey_responses.door_id)`;
+
+/**
+ * When a row of `touches` happened. A phone whose clock runs more than a day ahead is not believed: then it is the time
+ * of arrival.
+ */
+export const touchedAt = sql<string>`(case when touches.recorded_at > touches.received_at + interval '1 day'
+  then touches.received_at else touches.recorded_at end)`;

@@ -1,0 +1,217 @@
+// Takes in the facts of one request: judged one by one, stored once, with a receipt for each in the order they came.
+import { doorReport, type DoorReport } from '../../../contract/facts/door-report';
+import type { Receipt } from '../../../contract/facts/fact';
+import type { SurveyResponse } from '../../../contract/facts/survey-response';
+import type { Touch } from '../../../contract/facts/touch';
+import type { Db } from '../../db/connection';
+import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
+import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
+import { doorReportsById, insertDoorReports } from './door-reports-repo';
+import {
+  doorsOfWalkbook,
+  followOneAnother,
+  insertResponses,
+  insertTouches,
+  responsesById,
+  surveysOfQuestions,
+  touchesById,
+  type FactsPlace,
+  type Stored,
+} from './touches-repo';
+import { votersOfCampaign } from './references-repo';
+import { storeFacts, type FactStore } from './store';
+import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
+import { insertUnknownFields } from './unknown-fields-repo';
+import { deriveSuppression } from './suppression-repo';
+import { recount } from './walkbook-counts-repo';
+
+interface Envelope {
+  id: string;
+}
+
+/**
+ * Stores what can be stored and says of every fact what became of it: those of doors first, which may bring the people and
+ * doors that the others name, then touches, then survey responses.
+ */
+export async function storeWalkbookFacts(
+  tx: Db,
+  place: FactsPlace,
+  raw: {
+    touches: readonly Envelope[];
+    survey_responses: readonly Envelope[];
+    door_facts: readonly Envelope[];
+  },
+): Promise<Receipt[]> {
+  const doorReads = readDoorReports(raw.door_facts);
+  const touches = readTouches(raw.touches);
+  const responses = readResponses(raw.survey_responses);
+  const reads = [...doorReads, ...touches, ...responses];
+  if (reads.every((read) => read.receipt)) return reads.flatMap((read) => read.receipt ?? []);
+
+  await followOneAnother(tx, place);
+  const { receipts: ofDoors, fresh, replaced, changed, merged } = await storeDoorReports(tx, place, doorReads);
+  const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
+  const known = await knownReferences(tx, place, others);
+  const storedTouches = await storeFacts<Touch>(touches, {
+    refuse: known.refuse,
+    insert: (facts) => insertTouches(tx, place, facts),
+    insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
+    stored: storedIn(place, (ids) => touchesById(tx, place.campaign_id, ids)),
+    textOf: touchText,
+  });
+  const storedResponses = await storeFacts(responses, {
+    refuse: (fact) => known.refuse(fact) ?? known.refuseQuestion(fact),
+    insert: (facts) => insertResponses(tx, place, facts),
+    insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
+    stored: storedIn(place, (ids) => responsesById(tx, place.campaign_id, ids)),
+    textOf: responseText,
+  });
+  await returnDoors(tx, place, known.added(storedTouches.fresh));
+  await recount(tx, place, storedTouches.fresh, merged);
+  const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
+  const suppressed = await deriveSuppression(tx, place.campaign_id, storedTouches.fresh, wishes);
+  await raiseVersions(tx, place.campaign_id, [...changed, ...suppressed]);
+  return [...ofDoors, ...storedTouches.receipts, ...storedResponses.receipts];
+}
+
+/** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */
+async function storeDoorReports(tx: Db, place: FactsPlace, reads: readonly Read<DoorReport>[]) {
+  const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
+  const none = {
+    receipts: reads.flatMap((read) => read.receipt ?? []),
+    fresh: [],
+    replaced: [],
+    changed: [],
+    merged: [],
+  };
+  if (facts.length === 0) return none;
+  const refuse = await doorReportRefusals(tx, place, facts);
+  const storedReports = await storeFacts(reads, {
+    refuse,
+    insert: (candidates) => makeAdded(tx, place, candidates).then(() => insertDoorReports(tx, place, candidates)),
+    insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
+    stored: storedIn(place, (ids) => doorReportsById(tx, place.campaign_id, ids)),
+    textOf: doorReportText,
+  });
+  const named = storedReports.fresh.flatMap((fact) => fact.replaces ?? []);
+  const replaced = (await doorReportsById(tx, place.campaign_id, named)).filter(
+    (fact) => fact.user_id === place.user_id,
+  );
+  return { ...storedReports, replaced, ...(await followDoorReports(tx, place, storedReports.fresh, replaced)) };
+}
+
+/** Makes the doors, then the people, that new facts bring. */
+async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<void> {
+  const doors = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact] : []));
+  if (doors.length > 0) await addDoors(tx, place, doors);
+  const people = facts.flatMap((fact) => (fact.kind === 'person_added' ? [fact] : []));
+  if (people.length > 0) await addPeople(tx, place, people);
+}
+
+/** | kind | must not be there | must be there |
+ *  |---|---|---|
+ *  | door_added | the door | room in the walkbook |
+ *  | person_added | the person | the door |
+ *  | taken_back | | the door, a fact that it replaces |
+ *  | others | | the door; the person, if it names one |
+ */
+async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly DoorReport[]) {
+  const doorsToBe = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact.door_id] : []));
+  const peopleToBe = facts.flatMap((fact) => (fact.kind === 'person_added' ? [fact.voter_id] : []));
+  if (doorsToBe.length > 0) await lockDoorsOf(tx, place);
+  const usedIds = await takenIds(tx, place.campaign_id, {
+    facts: facts.map((fact) => fact.id),
+    others: [...doorsToBe, ...peopleToBe],
+  });
+  const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
+  const voters = await votersOfCampaign(
+    tx,
+    place.campaign_id,
+    facts.flatMap((fact) => fact.voter_id ?? []),
+  );
+  // An id that two facts of one request would bring is brought by the first; one fact brings one thing only.
+  const brought = new Map<string, string>();
+  const beyond = new Set<string>();
+  const bring = (fact: DoorReport, id: string) => {
+    if (usedIds.has(id) || usedIds.has(fact.id)) return;
+    brought.set(id, fact.id);
+    usedIds.add(id).add(fact.id);
+  };
+  let room = doorsToBe.length > 0 ? await roomOf(tx, place) : 0;
+  for (const fact of facts)
+    if (fact.kind === 'door_added') {
+      if (room > 0) bring(fact, fact.door_id);
+      else beyond.add(fact.id);
+      if (brought.get(fact.door_id) === fact.id) room -= 1;
+    }
+  for (const fact of facts)
+    if (fact.kind === 'person_added' && (doors.has(fact.door_id) || brought.has(fact.door_id)))
+      bring(fact, fact.voter_id);
+  return (fact: DoorReport): Refusal | null => {
+    if (fact.kind === 'door_added') {
+      if (brought.get(fact.door_id) === fact.id) return null;
+      return beyond.has(fact.id) ? 'WALKBOOK_FULL' : 'CONFLICT';
+    }
+    if (!doors.has(fact.door_id) && !brought.has(fact.door_id)) return 'UNKNOWN_DOOR';
+    if (fact.kind === 'person_added') return brought.get(fact.voter_id) === fact.id ? null : 'CONFLICT';
+    if (fact.kind === 'taken_back' && fact.replaces === null) return 'UNKNOWN_FACT';
+    return fact.voter_id === null || voters.has(fact.voter_id) || brought.has(fact.voter_id) ? null : 'UNKNOWN_VOTER';
+  };
+}
+
+async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch | SurveyResponse)[]) {
+  const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
+  const named = [...new Set(facts.flatMap((fact) => fact.voter_id ?? []))];
+  const voters = await votersOfCampaign(tx, place.campaign_id, named);
+  const questionIds = [...new Set(facts.flatMap((fact) => ('question_id' in fact ? fact.question_id : [])))];
+  const surveys =
+    questionIds.length > 0 ? await surveysOfQuestions(tx, place.campaign_id, questionIds) : new Map<string, string>();
+  return {
+    refuse: (fact: Touch | SurveyResponse): Refusal | null => {
+      if (!doors.has(fact.door_id)) return 'UNKNOWN_DOOR';
+      return fact.voter_id === null || voters.has(fact.voter_id) ? null : 'UNKNOWN_VOTER';
+    },
+    /** Of the doors of these facts those that no list told of. */
+    added: (of: readonly Touch[]) => of.flatMap((fact) => (doors.get(fact.door_id)?.added ? fact.door_id : [])),
+    refuseQuestion: (fact: SurveyResponse): Refusal | null =>
+      surveys.get(fact.question_id) === fact.survey_id ? null : 'UNKNOWN_QUESTION',
+  };
+}
+
+/** What is stored, with whether it was recorded by the same person in the same walkbook. */
+function storedIn<F extends { id: string }>(
+  place: FactsPlace,
+  find: (ids: readonly string[]) => Promise<Stored<F>[]>,
+): FactStore<F>['stored'] {
+  return async (ids) =>
+    new Map(
+      (await find(ids)).map((fact) => [
+        fact.id,
+        { fact, isMine: fact.user_id === place.user_id && fact.walkbook_id === place.walkbook_id },
+      ]),
+    );
+}
+
+function touchText(fact: Touch): string {
+  const { gps } = fact;
+  return JSON.stringify([
+    ...sharedText(fact),
+    fact.contact_result,
+    fact.note,
+    // The accuracy is kept in single precision.
+    gps && [gps.longitude, gps.latitude, Math.fround(gps.accuracy)],
+    fact.literature ?? false,
+  ]);
+}
+
+function responseText(fact: SurveyResponse): string {
+  return JSON.stringify([...sharedText(fact), fact.survey_id, fact.question_id, fact.answers]);
+}
+
+function doorReportText(fact: DoorReport): string {
+  return JSON.stringify(doorReport.parse(fact));
+}
+
+function sharedText(fact: Touch | SurveyResponse): unknown[] {
+  return [fact.door_id, fact.voter_id, fact.recorded_at, fact.device_id, fact.seq, fact.replaces];
+}

@@ -1,0 +1,139 @@
+// Counts walkbooks: totals derived from the touches that count whenever some were stored. Lists and the dashboard read them.
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+import { touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
+import type { FactsPlace } from './touches-repo';
+
+/** A touch as it was just stored. */
+interface Counted {
+  id: string;
+  replaces: string | null;
+}
+
+/**
+ * Counts what one person's just stored touches can have changed: their walkbook, those of touches they replace, and those
+ * where someone knocked at a door that became or ceased to be another one.
+ * Run in the transaction that stored them. Anyone who counts the same walkbook waits here for the other, and then sees their
+ * touches.
+ */
+export async function recount(
+  tx: Db,
+  place: FactsPlace,
+  stored: readonly Counted[],
+  mergedDoors: readonly string[],
+): Promise<void> {
+  if (stored.length + mergedDoors.length === 0) return;
+  const ids = await concerned(tx, place, stored, mergedDoors);
+  const counted = await lockProgress(tx, place.campaign_id, ids);
+  const adds = counted && mergedDoors.length === 0 && stored.every((touch) => touch.replaces === null);
+  if (adds && (await countFurther(tx, place, stored))) return;
+  await countAnew(tx, place, ids);
+}
+
+/**
+ * Adds touches that replace nothing to the counts of their walkbook, so that a knock costs the same however much was done
+ * there before. False where someone knocked at a door that is another one by now: then nothing was counted.
+ */
+async function countFurther(
+  tx: Db,
+  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
+  stored: readonly Counted[],
+): Promise<boolean> {
+  const ids = stored.map((touch) => touch.id);
+  const { rows } = await sql`
+    with fresh as materialized (
+      select touches.door_id, touches.contact_result from touches
+      where touches.campaign_id = ${campaignId} and touches.id = any(${ids}::uuid[]) and ${touchCounts(campaignId)}
+    ), merged as materialized (
+      select 1 from doors
+      join touches on touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+        and touches.door_id = doors.id
+      where doors.campaign_id = ${campaignId} and doors.merged_into is not null limit 1
+    ), added as (
+      insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
+      select ${campaignId}::uuid, ${walkbookId}::uuid, ${userId}::uuid, contact_result, count(*) from fresh
+      where not exists (select 1 from merged) group by contact_result
+      on conflict (campaign_id, walkbook_id, user_id, contact_result) do update
+      set touches = walkbook_totals.touches + excluded.touches
+    )
+    update walkbook_progress set doors_done = doors_done + (
+      select count(*) from (select distinct door_id from fresh) as door
+      -- One look a door, however many touches there are.
+      left join lateral (
+        select true as done from touches
+        where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+          and touches.door_id = door.door_id and touches.id <> all(${ids}::uuid[]) and ${touchCounts(campaignId)}
+        limit 1
+      ) as earlier on true
+      where earlier.done is null)
+    where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and not exists (select 1 from merged)
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Counts walkbooks again: one person's touches by result, and the doors that anyone has done. */
+async function countAnew(
+  tx: Db,
+  { campaign_id: campaignId, user_id: userId }: FactsPlace,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    with counted as (
+      select touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result, count(*) as touches
+      from touches
+      where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${[...ids]}::uuid[])
+        and touches.user_id = ${userId} and ${touchCounts(campaignId)}
+      group by touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result
+    ), progressed as (
+      update walkbook_progress set doors_done = (
+        select count(distinct ${touchedDoor}) from touches ${withMergedDoors(campaignId)}
+        where touches.campaign_id = ${campaignId} and touches.walkbook_id = walkbook_progress.walkbook_id
+          and ${touchCounts(campaignId)})
+      where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
+    ), gone as (
+      delete from walkbook_totals
+      where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[]) and user_id = ${userId}
+        and not exists (
+          select 1 from counted
+          where counted.walkbook_id = walkbook_totals.walkbook_id
+            and counted.contact_result = walkbook_totals.contact_result)
+    )
+    insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
+    select campaign_id, walkbook_id, user_id, contact_result, touches from counted
+    on conflict (campaign_id, walkbook_id, user_id, contact_result) do update set touches = excluded.touches`.execute(
+    tx,
+  );
+}
+
+/** The walkbooks whose counts a person's just stored touches and newly merged doors can have changed, in one order. */
+async function concerned(
+  tx: Db,
+  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
+  stored: readonly Counted[],
+  mergedDoors: readonly string[],
+): Promise<string[]> {
+  const replaced = stored.flatMap((touch) => touch.replaces ?? []);
+  if (replaced.length + mergedDoors.length === 0) return [walkbookId];
+  const { rows } = await sql<{ walkbook_id: string }>`
+    select ${walkbookId}::uuid as walkbook_id union
+    select walkbook_id from touches
+    where campaign_id = ${campaignId} and user_id = ${userId} and id = any(${replaced}::uuid[]) union
+    select walkbook_id from touches
+    where campaign_id = ${campaignId} and door_id = any(${[...mergedDoors]}::uuid[])
+    order by walkbook_id`.execute(tx);
+  return rows.map((row) => row.walkbook_id);
+}
+
+/** Anyone who counts the same walkbooks waits here for the other. False where one had not been counted yet: it gets its row. */
+async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<boolean> {
+  const lock = () =>
+    sql`
+      select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
+      order by walkbook_id for no key update`.execute(tx);
+  if ((await lock()).rows.length === ids.length) return true;
+  await sql`
+    insert into walkbook_progress (campaign_id, walkbook_id)
+    select ${campaignId}::uuid, id from unnest(${[...ids]}::uuid[]) as id on conflict do nothing`.execute(tx);
+  await lock();
+  return false;
+}

@@ -1,0 +1,226 @@
+// SQL of the walkbooks that a recommendation proposes, until they are used or dismissed.
+import { sql } from 'kysely';
+import {
+  recommendationReason,
+  type RecommendationReason,
+  type RecommendedWalkbook,
+  type RecommendedWalkbookWithDoors,
+} from '../../../contract/recommendations';
+import { knownFilters, type FilterParams } from '../../../contract/voter-filters';
+import { english, unknownCountry } from '../../../domain/i18n/catalogue';
+import { textsFor } from '../../../domain/i18n/texts';
+import { reasonText } from '../../../domain/recommendations/reasons';
+import type { Db } from '../../db/connection';
+import { homeDoor } from '../voters/filters-repo';
+import { waitingDoors } from './doors-repo';
+
+/** A turf as it is proposed; its doors in walking order. */
+export interface NewProposal {
+  campaign_id: string;
+  recommendation_id: string | null;
+  position: number;
+  name: string;
+  creation_method: 'Requested' | 'Recommended';
+  filter_params: FilterParams | null;
+  survey_id: string | null;
+  why: RecommendationReason;
+  expected_contacts: number;
+  minutes: number;
+  metres: number;
+  doors: { id: string; score: number; voter_ids: string[] }[];
+}
+
+export async function insertProposal(tx: Db, { doors, ...made }: NewProposal): Promise<string> {
+  const { id } = await tx
+    .insertInto('recommended_walkbooks')
+    .values({
+      ...made,
+      filter_params: made.filter_params && JSON.stringify(made.filter_params),
+      why: JSON.stringify(made.why),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into recommended_walkbook_doors
+      (campaign_id, recommended_walkbook_id, door_id, position, score, voter_ids)
+    select ${made.campaign_id}::uuid, ${id}::uuid, listed.id, listed.position, listed.score, listed.voter_ids
+    from jsonb_to_recordset(${JSON.stringify(doors.map((door, position) => ({ ...door, position })))}::jsonb)
+      as listed (id uuid, position integer, score smallint, voter_ids uuid[])
+    join doors on doors.id = listed.id and doors.campaign_id = ${made.campaign_id}`.execute(tx);
+  return id;
+}
+
+export interface ProposalSelection {
+  id?: string;
+  recommendationId?: string;
+}
+
+/** Proposed walkbooks: those of one recommendation in their order, else the newest first. */
+export async function listProposals(
+  db: Db,
+  campaignId: string,
+  { id, recommendationId }: ProposalSelection,
+): Promise<RecommendedWalkbook[]> {
+  const rows = await db
+    .selectFrom('recommended_walkbooks')
+    .selectAll()
+    .select((from) => {
+      const leads = () =>
+        from
+          .selectFrom('recommended_walkbook_doors as leads')
+          .where('leads.campaign_id', '=', campaignId)
+          .whereRef('leads.recommended_walkbook_id', '=', 'recommended_walkbooks.id');
+      return [
+        leads()
+          .select(sql<number>`count(*)::integer`.as('n'))
+          .as('doors'),
+        leads()
+          .select(sql<number>`coalesce(sum(cardinality(leads.voter_ids)), 0)::integer`.as('n'))
+          .as('voters'),
+        from.selectFrom('campaigns').select('country').where('campaigns.id', '=', campaignId).as('country'),
+      ];
+    })
+    .where('campaign_id', '=', campaignId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(recommendationId !== undefined, (query) => query.where('recommendation_id', '=', recommendationId ?? ''))
+    .orderBy(sql`created_at desc, position, id`)
+    .execute();
+  const texts = textsFor({ catalogue: english, country: rows[0]?.country ?? unknownCountry });
+  return rows.map(({ position: _position, country: _country, ...row }) => {
+    const why = recommendationReason.parse(row.why);
+    const doors = row.doors ?? 0;
+    return {
+      ...row,
+      filter_params: row.filter_params === null ? null : knownFilters.parse(row.filter_params),
+      why,
+      doors,
+      voters: row.voters ?? 0,
+      reason: reasonText(texts, why, { doors, contacts: row.expected_contacts, minutes: row.minutes }),
+    };
+  });
+}
+
+interface ProposedDoor {
+  proposal_id: string;
+  door_id: string;
+  address: string;
+  unit: string | null;
+  street: string;
+  side: 'odd' | 'even' | null;
+  score: number;
+  voters: number;
+  location: { x: number; y: number };
+}
+
+/** The same with their doors in walking order. */
+export async function proposalsWithDoors(
+  db: Db,
+  campaignId: string,
+  selection: ProposalSelection,
+): Promise<RecommendedWalkbookWithDoors[]> {
+  const proposals = await listProposals(db, campaignId, selection);
+  const { rows } = await sql<ProposedDoor>`
+    select leads.recommended_walkbook_id as proposal_id, doors.id as door_id, doors.address, doors.unit, doors.street,
+      doors.side, leads.score,
+      cardinality(leads.voter_ids) as voters, doors.location
+    from recommended_walkbook_doors as leads
+    join doors on doors.id = leads.door_id and doors.campaign_id = ${campaignId}
+    where leads.campaign_id = ${campaignId} and doors.location is not null
+      and leads.recommended_walkbook_id = any(${proposals.map(({ id }) => id)}::uuid[])
+    order by leads.recommended_walkbook_id, leads.position`.execute(db);
+  const byProposal = new Map<string, ProposedDoor[]>();
+  for (const row of rows) {
+    const known = byProposal.get(row.proposal_id);
+    if (known) known.push(row);
+    else byProposal.set(row.proposal_id, [row]);
+  }
+  return proposals.map((proposal) => ({
+    ...proposal,
+    geojson: {
+      type: 'FeatureCollection',
+      features: (byProposal.get(proposal.id) ?? []).map(({ location, proposal_id: _id, ...door }, at) => ({
+        type: 'Feature',
+        id: door.door_id,
+        geometry: { type: 'Point', coordinates: [location.x, location.y] },
+        properties: { ...door, number: at + 1 },
+      })),
+    },
+  }));
+}
+
+/**
+ * The people and doors of a proposal as far as they may still be visited: no one who was suppressed meanwhile, and no door
+ * that waits in another walkbook by now.
+ */
+export async function targetsOfProposal(
+  tx: Db,
+  campaignId: string,
+  id: string,
+): Promise<{ voter_ids: string[]; door_ids: string[] }> {
+  const { rows } = await sql<{ voter_id: string; door_id: string }>`
+    select voters.id as voter_id, led.home as door_id
+    from recommended_walkbook_doors as leads
+    join (
+      select id, coalesce(merged_into, id) as home from doors where campaign_id = ${campaignId}
+    ) as led on led.id = leads.door_id
+    join voters on voters.id = any(leads.voter_ids) and voters.campaign_id = ${campaignId} and voters.suppressed is null
+    join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId} and ${homeDoor} = led.home
+    where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = ${id}
+      and led.home not in (select waiting.door_id from (${waitingDoors(campaignId)}) as waiting)
+    order by leads.position, voters.id`.execute(tx);
+  return { voter_ids: rows.map((row) => row.voter_id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
+}
+
+/** Whether another proposal that is not in use yet has this name. */
+export async function isProposalNamed(tx: Db, campaignId: string, name: string, exceptId: string | null) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId} || lower(${name}), 1))`.execute(tx);
+  const { rows } = await sql<{ taken: number }>`
+    select 1 as taken from recommended_walkbooks
+    where campaign_id = ${campaignId} and lower(name) = lower(${name}) and status = 'Proposed'
+      and id is distinct from ${exceptId}::uuid limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function changeProposal(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  changes: {
+    name?: string;
+    survey_id?: string | null;
+    creation_method?: 'Recommended';
+    status?: 'In use';
+    walkbook_id?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('recommended_walkbooks')
+    .set(changes)
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Locks a proposal until the transaction ends, so that it becomes a walkbook once only; and lets no one else take one of the
+ * campaign into use before, so that no door which two of them share comes into both walkbooks.
+ */
+export async function lockProposal(tx: Db, campaignId: string, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 3))`.execute(tx);
+  await tx
+    .selectFrom('recommended_walkbooks')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+export async function deleteProposal(tx: Db, campaignId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recommended_walkbooks')
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,101 @@
+// The calls of turf: the doors to cut, the walkbooks made of a cut, many of them changed at once, walk sheets and what comes
+// back on them.
+import { sentence } from '../../../contract/messages/every-message';
+import type { contract } from '../../../contract';
+import { maxWalkSheetDoors, maxTurfDoors } from '../../../contract/turf';
+import { ApiError } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { getCampaign } from '../campaigns/repo';
+import { findSurvey } from '../surveys/repo';
+import { requireChosen, requireReadable } from '../voters/require-filters';
+import { geoDataOf } from '../walkbooks/geojson-repo';
+import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
+import { findWalkbook, summarise } from '../walkbooks/repo';
+import { walkSheets, type Dialog } from '../walk-sheets/walk-sheet-pdf';
+import { makeTurfs } from './create-turf-walkbooks';
+import {
+  addAssignees,
+  doorsOfUniverse,
+  lockWalkbooks,
+  markEntered,
+  membersAmong,
+  removeAssignees,
+  setStatus,
+} from './repo';
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+export const turfHandlers: Handlers<typeof contract.turf> = {
+  async doors({ body, member, db, now }) {
+    requireReadable(body.filter_params);
+    const doors = await doorsOfUniverse(db, member.campaign_id, body.filter_params, now, maxTurfDoors + 1);
+    if (doors.length > maxTurfDoors)
+      throw new ApiError('TOO_LARGE', sentence('TOO_MANY_DOORS_TO_CUT', { max: maxTurfDoors }));
+    return { doors };
+  },
+
+  async make({ body, member, user, db, now, services }) {
+    requireChosen(body.filter_params);
+    return makeTurfs(db, services.order, { campaignId: member.campaign_id, userId: user.id, now }, body);
+  },
+
+  async change({ body, member, db }) {
+    const { campaign_id: campaignId } = member;
+    const ids = unique(body.walkbook_ids);
+    const found = await lockWalkbooks(db, campaignId, ids);
+    if (found.length < ids.length) throw new ApiError('NOT_FOUND');
+    const [on, off] = [unique(body.assign), unique(body.unassign)];
+    if ((await membersAmong(db, campaignId, on)).size < on.length)
+      throw new ApiError('INVALID', sentence('ONLY_MEMBERS_ASSIGNED'));
+    await removeAssignees(db, campaignId, ids, off);
+    await addAssignees(db, campaignId, ids, on);
+    if (body.archived !== undefined) await setStatus(db, campaignId, ids, body.archived ? 'archived' : 'is_active');
+    return summarise(db, campaignId, { ids, archived: true });
+  },
+
+  async sheets({ query, member, db, now, services }) {
+    const { campaign_id: campaignId } = member;
+    const ids = unique(query.walkbook_ids);
+    const walkbookViews = new Map(
+      (await summarise(db, campaignId, { ids, archived: true })).map((walkbookView) => [walkbookView.id, walkbookView]),
+    );
+    const doors = [...walkbookViews.values()].reduce((sum, walkbookView) => sum + walkbookView.doors, 0);
+    if (doors > maxWalkSheetDoors)
+      throw new ApiError('TOO_LARGE', sentence('TOO_MANY_DOORS_TO_PRINT', { max: maxWalkSheetDoors }));
+    const campaign = await getCampaign(db, campaignId);
+    const sheets: Dialog[] = [];
+    for (const id of ids) {
+      const walkbookView = walkbookViews.get(id);
+      if (!walkbookView) throw new ApiError('NOT_FOUND');
+      sheets.push({
+        walkbookView,
+        campaign: campaign.name,
+        country: campaign.country,
+        survey: walkbookView.survey_id === null ? null : await findSurvey(db, campaignId, walkbookView.survey_id),
+        doors: (await geoDataOf(db, campaignId, id, now)).features,
+        keyIn: `${services.config.publicUrl}/app/walkbook/id/${id}/sheet`,
+        language: query.language,
+      });
+    }
+    return { stream: walkSheets(sheets), mime: 'application/pdf', fresh: true };
+  },
+
+  async key({ body, member, user, db }) {
+    const { campaign_id: campaignId } = member;
+    const walkbook = await findWalkbook(db, campaignId, body.walkbook_id, user.id);
+    if (!walkbook) throw new ApiError('NOT_FOUND');
+    if (walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
+    const walker = body.user_id.toLowerCase();
+    if (!(await membersAmong(db, campaignId, [walker])).has(walker))
+      throw new ApiError('INVALID', sentence('WALKER_NO_MEMBER'));
+    const place = { campaign_id: campaignId, walkbook_id: walkbook.id };
+    const receipts = await storeWalkbookFacts(
+      db,
+      { ...place, user_id: walker },
+      { touches: body.touches, survey_responses: body.survey_responses, door_facts: [] },
+    );
+    const stored = receipts.flatMap(({ id, verdict }) => (verdict === 'stored' ? [id] : []));
+    await markEntered(db, place, user.id, stored);
+    return { receipts };
+  },
+};

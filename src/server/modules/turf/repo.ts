@@ -1,0 +1,144 @@
+// The SQL of turf: the doors of a universe, many walkbooks changed at once, facts that came on paper.
+import { sql } from 'kysely';
+import type { TurfDoor } from '../../../contract/turf';
+import type { FilterParams } from '../../../contract/voter-filters';
+import type { Db } from '../../db/connection';
+import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voters/filters-repo';
+
+/** Doors with a place behind which someone lives whom filters select, at most `most`; a merged door as the one it became. */
+export async function doorsOfUniverse(
+  db: Db,
+  campaignId: string,
+  filters: FilterParams,
+  now: Date,
+  most: number,
+): Promise<TurfDoor[]> {
+  await allowLargeSets(db);
+  const behind = matching(db, campaignId, filters, { now, suppressed: 'out' })
+    .where(homeHasPlace(campaignId))
+    .select([homeDoor.as('door_id'), sql<number>`count(*)::integer`.as('voters')])
+    .groupBy(sql`1`);
+  const rows = await db
+    .selectFrom(behind.as('behind'))
+    .innerJoin('doors', 'doors.id', 'behind.door_id')
+    .select([
+      'doors.id',
+      sql<number>`doors.location[1]`.as('latitude'),
+      sql<number>`doors.location[0]`.as('longitude'),
+      'doors.address',
+      'doors.street',
+      'doors.house_number',
+      'doors.zip',
+      'doors.side',
+      'behind.voters',
+    ])
+    .where('doors.campaign_id', '=', campaignId)
+    .where('doors.location', 'is not', null)
+    .orderBy('doors.id')
+    .limit(most)
+    .execute();
+  return rows;
+}
+
+/** Locks walkbooks of a campaign in the order of their ids, and says which of these there are. */
+export async function lockWalkbooks(tx: Db, campaignId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('walkbooks')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Which of these people are members of a campaign. */
+export async function membersAmong(db: Db, campaignId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from memberships
+    where campaign_id = ${campaignId} and removed_at is null and user_id = any(${[...userIds]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** Puts people on walkbooks beside those who are on them. */
+export async function addAssignees(
+  tx: Db,
+  campaignId: string,
+  walkbookIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
+    select ${campaignId}::uuid, walkbook_id, user_id
+    from unnest(${[...walkbookIds]}::uuid[]) as walkbook_id, unnest(${[...userIds]}::uuid[]) as user_id
+    order by walkbook_id, user_id
+    on conflict (campaign_id, walkbook_id, user_id)
+    do update set unassigned_at = null, assigned_at = excluded.assigned_at
+    where walkbook_assignments.unassigned_at is not null`.execute(tx);
+}
+
+/** Takes people off walkbooks; that they were on them stays on record. */
+export async function removeAssignees(
+  tx: Db,
+  campaignId: string,
+  walkbookIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update walkbook_assignments set unassigned_at = now()
+    where campaign_id = ${campaignId} and walkbook_id = any(${[...walkbookIds]}::uuid[])
+      and user_id = any(${[...userIds]}::uuid[]) and unassigned_at is null`.execute(tx);
+}
+
+export async function setStatus(
+  tx: Db,
+  campaignId: string,
+  walkbookIds: readonly string[],
+  status: 'is_active' | 'archived',
+): Promise<void> {
+  await tx
+    .updateTable('walkbooks')
+    .set({ record_status: status, updated_at: sql<string>`now()` })
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`id = any(${[...walkbookIds]}::uuid[])`)
+    .execute();
+}
+
+/** Remembers who entered facts from paper. */
+export async function markEntered(
+  tx: Db,
+  place: { campaign_id: string; walkbook_id: string },
+  enteredBy: string,
+  factIds: readonly string[],
+): Promise<void> {
+  if (factIds.length === 0) return;
+  await tx
+    .insertInto('paper_entries')
+    .values(factIds.map((factId) => ({ ...place, fact_id: factId, entered_by: enteredBy })))
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'fact_id']).doNothing())
+    .execute();
+}
+
+/** The universe's people behind some doors, by their doors. A door that was merged into another one is that one. */
+export async function votersByDoor(
+  tx: Db,
+  campaignId: string,
+  filters: FilterParams,
+  now: Date,
+  doorIds: readonly string[],
+) {
+  await allowLargeSets(tx);
+  const rows = await matching(tx, campaignId, filters, { now, suppressed: 'out' })
+    .where(homeHasPlace(campaignId))
+    .where(sql<boolean>`${homeDoor} = any(${[...doorIds]}::uuid[])`)
+    .select(['voters.id', homeDoor.as('door_id')])
+    .execute();
+  const byDoor = new Map<string, string[]>();
+  for (const { id, door_id: door } of rows) {
+    const known = byDoor.get(door);
+    if (known) known.push(id);
+    else byDoor.set(door, [id]);
+  }
+  return byDoor;
+}

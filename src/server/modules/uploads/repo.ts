@@ -1,0 +1,198 @@
+// Uploads: the record of a file that was brought in, how far its import is, and what was rejected.
+import { filling } from '../../../contract/messages/sentence';
+import { sql } from 'kysely';
+import { placeReasons, unreadKinds, type UploadStatus } from '../../../contract/import-status';
+import type { Db } from '../../db/connection';
+import type { StoredFile } from '../../http/handler';
+import type { FileStore } from '../../providers/files';
+
+/** So many rejected rows are kept with their reasons; all are counted. */
+export const keptRejections = 1000;
+
+export interface NewUpload {
+  /** Else a fresh one. */
+  id?: string;
+  campaign_id: string;
+  user_id: string;
+  name: string;
+  contents: UploadStatus['contents'];
+  file: Pick<StoredFile, 'storage_key' | 'bytes'>;
+  /** Whether the file is to be checked, and stored only when someone says so. */
+  dry_run?: boolean;
+  /** For a walkbook: `{ survey_id }`. */
+  params?: Record<string, unknown>;
+}
+
+/** Records an upload that waits for its import; the caller adds the job `import` in the same transaction. */
+export async function insertUpload(tx: Db, upload: NewUpload): Promise<string> {
+  const { id } = await tx
+    .insertInto('uploads')
+    .values({
+      ...(upload.id === undefined ? {} : { id: upload.id }),
+      campaign_id: upload.campaign_id,
+      user_id: upload.user_id,
+      name: upload.name,
+      contents: upload.contents,
+      storage_key: upload.file.storage_key,
+      bytes: upload.file.bytes,
+      step: upload.dry_run ? 'check' : 'import',
+      dry_run: upload.dry_run ?? false,
+      params: JSON.stringify(upload.params ?? {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const columns = [
+  'id',
+  'name',
+  'contents',
+  'status',
+  'step',
+  'dry_run',
+  'processed',
+  'total',
+  'accepted',
+  'added',
+  'changed',
+  'unchanged',
+  'confidential',
+  'rejected_count',
+  'located',
+  'unlocated',
+  'unlocated_reasons',
+  'unread',
+  'removed',
+  'restored',
+  'kept',
+  'walkbook_doors',
+  'walkbook_voters',
+  'layout',
+  'detail',
+  'detail_code',
+  'detail_params',
+  'created_at',
+  'finished_at',
+] as const;
+
+/** One upload with its rejected rows; null when the campaign has none of that id. */
+export async function presentUpload(db: Db, campaignId: string, id: string): Promise<UploadStatus | null> {
+  const upload = await db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!upload) return null;
+  const rejected = await db
+    .selectFrom('upload_rejections')
+    .select(['line', 'reason', 'detail_code', 'params'])
+    .where('campaign_id', '=', campaignId)
+    .where('upload_id', '=', upload.id)
+    .orderBy('line')
+    .limit(keptRejections)
+    .execute();
+  return { ...present(upload), rejected: rejected.map(readRejection) };
+}
+
+/** The uploads of a campaign, newest first, without their rejected rows. */
+export async function listUploads(db: Db, campaignId: string): Promise<UploadStatus[]> {
+  const uploads = await db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('campaign_id', '=', campaignId)
+    .orderBy(sql`created_at desc, id`)
+    .limit(500)
+    .execute();
+  return uploads.map((upload) => ({ ...present(upload), rejected: [] }));
+}
+
+const readRejection = <Row extends { params: unknown }>({ params, ...row }: Row) => ({
+  ...row,
+  params: filling.safeParse(params).data,
+});
+
+/** What an upload becomes bears the upload's own id; a walkbook is there only once the import is done. */
+function present<
+  U extends Pick<UploadStatus, 'id' | 'contents' | 'status' | 'step' | 'accepted'> & {
+    unlocated_reasons: Record<string, number>;
+    unread: Record<string, { rows: number; line: number }>;
+    walkbook_doors: number | null;
+    walkbook_voters: number | null;
+    detail_params: unknown;
+  },
+>({ walkbook_doors: doors, walkbook_voters: voters, detail_params, ...upload }: U) {
+  const stored = upload.step === 'import';
+  // Its group went with it.
+  const isEmpty = upload.status === 'failed' && upload.accepted === 0;
+  return {
+    ...upload,
+    unlocated_reasons: placeReasons.flatMap((reason) => {
+      const rows = upload.unlocated_reasons[reason] ?? 0;
+      return rows > 0 ? [{ reason, rows }] : [];
+    }),
+    unread: unreadKinds.flatMap((what) => {
+      const found = upload.unread[what];
+      return found ? [{ what, ...found }] : [];
+    }),
+    params: filling.safeParse(detail_params).data,
+    walkbook: doors === null ? null : { doors, voters: voters ?? 0 },
+    walkbook_id: upload.contents === 'walkbook' && stored && upload.status === 'done' ? upload.id : null,
+    voter_group_id: upload.contents === 'voters' && stored && !isEmpty ? upload.id : null,
+  };
+}
+
+/** An upload as it stands, locked against a second answer at once. */
+export async function lockUpload(tx: Db, campaignId: string, id: string) {
+  return tx
+    .selectFrom('uploads')
+    .select(['id', 'name', 'contents', 'status', 'step', 'dry_run', 'accepted', 'user_id', 'storage_key', 'params'])
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes an upload wait for its next job; what the last one counted goes. */
+export async function beginStep(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  step: 'check' | 'import' | 'rollback',
+  params?: Record<string, unknown>,
+): Promise<void> {
+  const anew = {
+    processed: 0,
+    total: 0,
+    detail: null,
+    detail_code: null,
+    detail_params: null,
+    run_id: null,
+    finished_at: null,
+    walkbook_doors: null,
+    walkbook_voters: null,
+  };
+  await tx
+    .updateTable('uploads')
+    .set({ status: 'pending', step, ...anew, ...(params ? { params: JSON.stringify(params) } : {}) })
+    .where('campaign_id', '=', campaignId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUpload(tx: Db, campaignId: string, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('campaign_id', '=', campaignId).where('id', '=', id).execute();
+}
+
+/** Removes the files that someone checked before an instant and then neither took in nor threw away. */
+export async function forgetWaitingUploads(db: Db, files: Pick<FileStore, 'remove'>, before: Date): Promise<void> {
+  const forgotten = await db
+    .deleteFrom('uploads')
+    .where('step', 'in', ['check', 'mapping'])
+    .where('status', 'in', ['done', 'failed'])
+    .where('finished_at', '<', before.toISOString())
+    .returning('storage_key')
+    .execute();
+  for (const { storage_key } of forgotten) await files.remove(storage_key);
+}

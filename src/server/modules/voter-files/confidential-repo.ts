@@ -1,0 +1,85 @@
+// SQL of rows that only say whose record is confidential: states leave the address out of them, and whoever is known by the
+// file's own key must be left alone all the same.
+import { sql } from 'kysely';
+import type { Batch } from './import-batches';
+import type { ImportSession } from './session-repo';
+import { addMembersFrom } from '../voter-groups/members-repo';
+
+/** Someone known of whom a row of this batch says so. */
+interface Confidential {
+  line: number;
+  located: boolean;
+  suppressed: string | null;
+  [column: string]: unknown;
+}
+
+/**
+ * Suppresses (unless this is a check) whom the hidden rows of a batch name. A row that is the only one about someone known is
+ * imported instead of rejected. Inside a batch.
+ * @returns whether anybody was found
+ */
+export async function hideKnown(session: ImportSession, batch: Batch): Promise<boolean> {
+  const { query, upload, counts } = session;
+  const checks = upload.step === 'check';
+  const hidingRows = `unnest($2::integer[], $3::text[]) as hiding (line, source_id)
+    cross join lateral (
+      select id, door_id, suppressed, upload_id from voters
+      where campaign_id = $1 and source_id = hiding.source_id limit 1
+    ) v`;
+  const values = [upload.campaign_id, batch.hidden.map(({ line }) => line), batch.hidden.map((row) => row.source_id)];
+  const found = await query<Confidential>(
+    `select hiding.line, v.suppressed, doors.location is not null as located
+     from ${hidingRows} left join doors on doors.campaign_id = $1 and doors.id = v.door_id`,
+    values,
+  );
+  if (found.length === 0) return false;
+  const alone = new Set(upload.contents === 'voters' ? batch.hidden.flatMap((row) => (row.alone ? row.line : [])) : []);
+  const hiddenLines = new Set<number>();
+  for (const { line, suppressed, located } of found) {
+    if (!alone.has(line)) continue;
+    hiddenLines.add(line);
+    counts.accepted += 1;
+    counts.confidential += 1;
+    if (suppressed === 'confidential') counts.unchanged += 1;
+    else counts.changed += 1;
+    if (located) counts.located += 1;
+    else {
+      counts.unlocated += 1;
+      const reason = counts.reasons.no_points === undefined ? 'no_number' : 'no_points';
+      counts.reasons[reason] = (counts.reasons[reason] ?? 0) + 1;
+    }
+  }
+  batch.rejections = batch.rejections.filter(({ line }) => !hiddenLines.has(line));
+  if (checks) return true;
+  await query(
+    `with hidden as (
+       select distinct v.* from ${hidingRows} where v.suppressed is distinct from 'confidential'
+     ), journaled as (
+       insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
+       select $1::uuid, $4::uuid, 'voter', v.id::text,
+         jsonb_build_object('suppressed', v.suppressed, 'suppressed_by', v.suppressed_by),
+         jsonb_build_object('suppressed', 'confidential', 'suppressed_by', null)
+       from hidden join voters v on v.campaign_id = $1 and v.id = hidden.id
+       where v.upload_id is distinct from $4::uuid
+       on conflict (campaign_id, upload_id, kind, row_key) do update set
+         before = excluded.before || import_changes.before, after = import_changes.after || excluded.after
+     ), stored as (
+       update voters set suppressed = 'confidential', suppressed_by = null from hidden
+       where voters.campaign_id = $1 and voters.id = hidden.id
+     ) insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $4::uuid, door_id from hidden`,
+    [...values, upload.id],
+  );
+  if (hiddenLines.size > 0)
+    await addMembersFrom(
+      session.db,
+      upload.campaign_id,
+      upload.id,
+      sql`select voters.id as voter_id from voters
+        where voters.campaign_id = ${upload.campaign_id}
+          and voters.source_id = any(${sourceIdsOf(batch, hiddenLines)}::text[])`,
+    );
+  return true;
+}
+
+const sourceIdsOf = (batch: Batch, lines: ReadonlySet<number>) =>
+  batch.hidden.flatMap((row) => (lines.has(row.line) ? [row.source_id] : []));

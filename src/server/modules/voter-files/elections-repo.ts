@@ -1,0 +1,85 @@
+// What a voter file tells beyond the person and the address: who voted in which election, and tags.
+import type { ImportSession } from './session-repo';
+import { matchOfRow } from './staging-repo';
+
+/** The place of each election's bit in a voter's history, by its key. */
+export type ElectionNumbers = ReadonlyMap<string, number>;
+
+const places = 256;
+
+/**
+ * The campaign's elections with their numbers, those included that this file's columns are the first to tell of. A campaign
+ * has room for 256; further ones are not kept. A check keeps none, and numbers them all the same.
+ */
+export async function numberElections(
+  { query, upload }: ImportSession,
+  keys: readonly string[],
+): Promise<ElectionNumbers> {
+  if (keys.length === 0) return new Map();
+  // Imports of one campaign run their batches one after the other, so no number is given twice.
+  if (upload.step !== 'check')
+    await query(
+      `with unknown as (
+         select split_part(key, ' ', 1)::date as held_on, split_part(key, ' ', 2) as kind, place
+         from unnest($2::text[]) with ordinality as given (key, place)
+         where not exists (select 1 from elections
+           where campaign_id = $1 and held_on || ' ' || kind = given.key)
+       )
+       insert into elections (campaign_id, number, held_on, kind)
+       select $1::uuid, taken.next + row_number() over (order by place) - 1, held_on, kind
+       from unknown, (select coalesce(max(number) + 1, 0) as next from elections where campaign_id = $1) as taken
+       order by place limit greatest(0, ${places} - (select count(*) from elections where campaign_id = $1))`,
+      [upload.campaign_id, [...new Set(keys)]],
+    );
+  const known = await query<{ key: string; number: number }>(
+    `select held_on || ' ' || kind as key, number from elections where campaign_id = $1`,
+    [upload.campaign_id],
+  );
+  const numbers = new Map(known.map(({ key, number }) => [key, number]));
+  let next = Math.max(-1, ...numbers.values()) + 1;
+  for (const key of keys) {
+    if (numbers.has(key) || next >= places) continue;
+    numbers.set(key, next);
+    next += 1;
+  }
+  return numbers;
+}
+
+/** A history as PostgreSQL's text of bits; null where the file tells of no election. */
+export function historyBits(votes: readonly string[] | null, elections: ElectionNumbers): string | null {
+  if (votes === null) return null;
+  const digits = new Uint8Array(places / 4);
+  for (const key of votes) {
+    const number = elections.get(key);
+    // Number 0 is the leftmost bit.
+    if (number !== undefined) digits[number >> 2] = (digits[number >> 2] ?? 0) | (8 >> (number & 3));
+  }
+  return `x${Array.from(digits, (digit) => digit.toString(16)).join('')}`;
+}
+
+/** Puts the tags of a batch on its voters; a tag of the same name, whatever its case, is one. */
+export async function storeTags({ query, upload }: ImportSession): Promise<void> {
+  const ids = [upload.campaign_id, upload.id];
+  const [tagged] = await query(
+    'select 1 from staged_rows where campaign_id = $1 and upload_id = $2 and tags is not null limit 1',
+    ids,
+  );
+  if (!tagged) return;
+  await query(
+    `insert into voter_tags (campaign_id, name)
+     select distinct on (lower(tag)) $1::uuid, left(tag, 120) from staged_rows, unnest(tags) as tag
+     where campaign_id = $1 and upload_id = $2
+     order by lower(tag), tag on conflict do nothing`,
+    ids,
+  );
+  await query(
+    `insert into voter_tag_voters (campaign_id, voter_tag_id, voter_id, upload_id)
+     select distinct t.campaign_id, t.id, coalesce(m.voter_id, s.new_voter_id), $2::uuid
+     from staged_rows s
+     ${matchOfRow}, unnest(s.tags) as tag
+     join voter_tags t on t.campaign_id = $1 and lower(t.name) = lower(left(tag, 120))
+     where s.campaign_id = $1 and s.upload_id = $2
+     on conflict do nothing`,
+    ids,
+  );
+}

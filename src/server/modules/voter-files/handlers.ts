@@ -1,0 +1,168 @@
+// The calls of what becomes of an upload: mapping, applying, undoing; and of doors without a place.
+import { sentence } from '../../../contract/messages/every-message';
+import type { contract } from '../../../contract';
+import type { UploadStatus } from '../../../contract/import-status';
+import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
+import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
+import { breaksUnique, type Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
+import type { Handlers, Services } from '../../http/handler';
+import { requireAttachable } from '../walkbooks/create-walkbook';
+import { refuseNameInUseBy } from '../walkbooks/repo';
+import { hashOf, knownOf, readingParams } from './import';
+import { previewTable, signatureOf } from './import-rows';
+import { readText } from './import-text';
+import { walkbookParams } from './walkbook-repo';
+import { countAddressesToAsk, endGeocoding, insertGeocoding, latestGeocoding, lockGeocodings } from '../geocoding/repo';
+import { middleOfDoors, placeDoorByHand, unplacedDoors } from '../geocoding/places-repo';
+import { insertUploadGroup } from '../voter-groups/repo';
+import { rememberMapping } from './mappings-repo';
+import { beginStep, deleteUpload, lockUpload, presentUpload } from '../uploads/repo';
+
+type Upload = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
+
+export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
+  async preview({ params, db, member, services }) {
+    const upload = found(await lockUpload(db, member.campaign_id, params.id));
+    const known = knownOf({ db }, { campaign_id: member.campaign_id, params: upload.params });
+    return withFile(services, upload, (pieces) => previewTable(pieces, upload.contents, known));
+  },
+
+  async map({ body, db, member, services }) {
+    const { campaign_id } = member;
+    const upload = found(await lockUpload(db, campaign_id, body.id));
+    if (!waits(upload)) throw new ApiError('CONFLICT', sentence('IMPORTED_COLUMNS_STAY'));
+    const missing = missingFor(upload.contents, body.mapping.columns);
+    if (missing.length > 0)
+      throw new ApiError('INVALID', sentence('COLUMNS_UNMATCHED', { what: missing.join(' and ') }));
+    const signature = await withFile(services, upload, (pieces) => signatureOf(pieces, upload.contents));
+    await rememberMapping(db, campaign_id, hashOf(signature), body.mapping);
+    const params = { ...readingParams.parse(upload.params), mapping: body.mapping };
+    if (!upload.dry_run) await makeRoom(db, campaign_id, upload);
+    await beginStep(db, campaign_id, upload.id, upload.dry_run ? 'check' : 'import', params);
+    await services.jobs.add(db, 'import', { upload_id: upload.id, campaign_id });
+    return found(await presentUpload(db, campaign_id, upload.id));
+  },
+
+  async apply({ body, db, member, services }) {
+    const { campaign_id } = member;
+    const upload = found(await lockUpload(db, campaign_id, body.id));
+    if (upload.step !== 'check' || upload.status !== 'done')
+      throw new ApiError('CONFLICT', sentence('ONLY_CHECKED_IMPORTED'));
+    await makeRoom(db, campaign_id, upload);
+    await beginStep(db, campaign_id, upload.id, 'import');
+    await services.jobs.add(db, 'import', { upload_id: upload.id, campaign_id });
+    return found(await presentUpload(db, campaign_id, upload.id));
+  },
+
+  async rollBack({ body, db, member, services }) {
+    const { campaign_id } = member;
+    const upload = found(await lockUpload(db, campaign_id, body.id));
+    const stored = upload.step === 'import' && (upload.status === 'done' || upload.accepted > 0);
+    const again = upload.step === 'rollback' && upload.status === 'failed';
+    if (!ended(upload) || !(stored || again)) throw new ApiError('CONFLICT', sentence('ONLY_IMPORTED_UNDONE'));
+    await beginStep(db, campaign_id, upload.id, 'rollback');
+    await services.jobs.add(db, 'import', { upload_id: upload.id, campaign_id });
+    return found(await presentUpload(db, campaign_id, upload.id));
+  },
+
+  async discard(context) {
+    const { query, db, member, services } = context;
+    const upload = found(await lockUpload(db, member.campaign_id, query.id));
+    if (!waits(upload)) throw new ApiError('CONFLICT', sentence('UNDO_INSTEAD'));
+    await deleteUpload(db, member.campaign_id, upload.id);
+    context.after(() => void services.files.remove(upload.storage_key).catch(() => undefined));
+    return null;
+  },
+
+  async unplaced({ query: { skip, limit }, db, member, services }) {
+    const { campaign_id } = member;
+    const found = await unplacedDoors(db, campaign_id, { skip, limit });
+    const { geocoder } = services.config;
+    return {
+      ...found,
+      near: await middleOfDoors(db, campaign_id),
+      geocoder: geocoder && {
+        host: new URL(geocoder.url).host,
+        addresses: found.total === 0 ? 0 : await countAddressesToAsk(db, campaign_id),
+      },
+    };
+  },
+
+  async placeDoor({ body, db, user, member }) {
+    return { placed: found(await placeDoorByHand(db, member.campaign_id, body.door_id, body.coordinates, user.id)) };
+  },
+
+  async startGeocoding({ db, user, member, services }) {
+    const { campaign_id } = member;
+    if (!services.config.geocoder) throw new ApiError('CONFLICT', sentence('NO_GEOCODER'));
+    // Two who ask at once get one look-up.
+    await lockGeocodings(db, campaign_id);
+    const latest = await latestGeocoding(db, campaign_id);
+    if (latest && latest.finished_at === null) return latest;
+    const { id, total } = await insertGeocoding(db, campaign_id, user.id);
+    if (total === 0) throw new ApiError('CONFLICT', sentence('NOTHING_TO_LOOK_UP'));
+    await services.jobs.add(db, 'geocoding', { geocoding_id: id, campaign_id });
+    return found(await latestGeocoding(db, campaign_id));
+  },
+
+  async stopGeocoding({ db, member }) {
+    const { campaign_id } = member;
+    await lockGeocodings(db, campaign_id);
+    const latest = await latestGeocoding(db, campaign_id);
+    if (!latest || latest.finished_at !== null) throw new ApiError('CONFLICT', sentence('NO_LOOKUP'));
+    await endGeocoding(db, { campaignId: campaign_id, id: latest.id, runId: null }, null);
+    return found(await latestGeocoding(db, campaign_id));
+  },
+
+  lookedUp: ({ db, member }) => latestGeocoding(db, member.campaign_id),
+};
+
+/** Whether a file lies there of which nothing was stored. */
+const waits = (upload: Pick<Upload, 'step' | 'status'>) =>
+  ended(upload) && (upload.step === 'check' || upload.step === 'mapping');
+const ended = ({ status }: Pick<Upload, 'status'>) => status === 'done' || status === 'failed';
+
+function missingFor(contents: UploadStatus['contents'], columns: Parameters<typeof missingForVoters>[0]['columns']) {
+  if (contents === 'address_points') return missingForPoints({ columns });
+  // A walkbook can be made of addresses alone.
+  return missingForVoters({ columns }).filter((lacks) => contents === 'voters' || lacks !== 'a last name');
+}
+
+/** Makes sure of the name that the file's group or walkbook will have. */
+async function makeRoom(db: Db, campaign_id: string, upload: Upload): Promise<void> {
+  const { id, name } = upload;
+  if (upload.contents === 'walkbook') {
+    await refuseNameInUseBy(db, campaign_id, name, null);
+    return requireAttachable(db, campaign_id, walkbookParams.parse(upload.params).survey_id);
+  }
+  if (upload.contents !== 'voters') return;
+  try {
+    await insertUploadGroup(db, { id, campaign_id, user_id: upload.user_id, name });
+  } catch (error) {
+    if (breaksUnique(error, 'voter_groups_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+    throw error;
+  }
+}
+
+async function withFile<T>(
+  { files }: Services,
+  { storage_key }: Upload,
+  read: (pieces: ReturnType<typeof readText>) => Promise<T>,
+): Promise<T> {
+  const stream = await files.get(storage_key);
+  if (!stream) throw new ApiError('CONFLICT', sentence('FILE_GONE'));
+  try {
+    return await read(readText(stream));
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw new ApiError('INVALID', error.sentence, { cause: error });
+    throw error;
+  } finally {
+    stream.destroy();
+  }
+}
+
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new ApiError('NOT_FOUND');
+  return value;
+}

@@ -1,0 +1,143 @@
+// Streams a file's rows into batches: the next one is read while the database stores the last.
+import type { Sentence } from '../../../contract/messages/sentence';
+import { sentence } from '../../../contract/messages/every-message';
+import { type UnreadKind, unreadKinds } from '../../../contract/import-status';
+import { rowText, type RowText } from '../../db/row-text';
+import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
+import type { OpenedFile, ReadRow } from './import-rows';
+import type { ImportSession, Rejection, Unread } from './session-repo';
+import { learnCampaign, noteLayout } from './import-ends-repo';
+import { forgetBatch, forgetStaged } from './staging-repo';
+
+/** Rows on their way into a staging table. */
+export interface Batch {
+  /** Written as COPY reads them. */
+  text: RowText;
+  /** How many rows were written out. */
+  rows: number;
+  /** How many of these the law keeps from being used. */
+  confidential: number;
+  rejections: Rejection[];
+  /** Rows of whom the file only says that the record is confidential, by the file's own key. */
+  hidden: ConfidentialRow[];
+  unread: Unread;
+}
+
+export interface ConfidentialRow {
+  line: number;
+  source_id: string;
+  /** Whether no row before it told of the same person. */
+  alone: boolean;
+}
+
+/** Writes a row out for its staging table, or says why it is rejected. Called once for each row, in the file's order. */
+export type Prepare<Value> = (
+  row: ReadRow<Value>,
+) =>
+  | { text: string; confidential?: boolean; unread?: readonly UnreadKind[] }
+  | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'> };
+
+/** The first batch is small, so that someone who waits sees it move, and so that few rows are stored while the database knows none. */
+const firstRows = 500;
+const batchRows = 20_000;
+
+/**
+ * Stores a file batch by batch, each in a transaction with the counters that it makes. Rows that an earlier run stored are
+ * prepared (so that it is known who was on them) and passed over.
+ */
+export async function eachBatch<Value>(
+  session: ImportSession,
+  file: OpenedFile<Value>,
+  prepare: Prepare<Value>,
+  store: (batch: Batch) => Promise<void>,
+): Promise<void> {
+  const { upload, query, counts } = session;
+  const ids = [upload.campaign_id, upload.id];
+  let learned = 0;
+  const flush = async (batch: Batch, rows: number, total: number) => {
+    learned = await learnCampaign(session, learned);
+    await session.batch(async () => {
+      await store(batch);
+      counts.processed += rows;
+      counts.rejected += batch.rejections.length;
+      addUnread(counts.unread, batch.unread);
+      counts.total = Math.max(total, counts.processed);
+      await session.record(counts, batch.rejections);
+      await forgetBatch(query, ids);
+    });
+  };
+  await session.batch(() => noteLayout(session, file.layout));
+  const passedOver = counts.processed;
+  let read = 0;
+  // One fills while the database reads the other.
+  let waiting = emptyBatch(rowText());
+  let other = rowText();
+  let waitingRows = 0;
+  let begun = false;
+  let storing = Promise.resolve();
+  try {
+    for await (const { rows, bytes } of file.rows) {
+      // Whatever else the process has to do comes between any two portions.
+      await turn();
+      const before = Math.max(0, Math.min(rows.length, passedOver - read));
+      read += rows.length;
+      for (const row of rows.slice(0, before)) prepare(row);
+      write(waiting, rows.slice(before), prepare);
+      waitingRows += rows.length - before;
+      if (waitingRows < (counts.processed === 0 && !begun ? firstRows : batchRows)) continue;
+      begun = true;
+      await storing;
+      storing = flush(waiting, waitingRows, Math.round((read * upload.bytes) / Math.max(bytes, 1)));
+      // What it throws is thrown where it is waited for.
+      storing.catch(() => undefined);
+      const next = other;
+      other = waiting.text;
+      next.clear();
+      waiting = emptyBatch(next);
+      waitingRows = 0;
+    }
+    await storing;
+    if (waitingRows > 0) await flush(waiting, waitingRows, 0);
+    await session.batch(() => forgetStaged(query, ids));
+  } finally {
+    await storing.catch(() => undefined);
+  }
+  if (counts.processed === 0) throw new UnreadableFileError(sentence('FILE_ONLY_HEADER'));
+}
+
+const emptyBatch = (text: RowText): Batch => ({
+  text,
+  rows: 0,
+  confidential: 0,
+  rejections: [],
+  hidden: [],
+  unread: {},
+});
+
+function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Prepare<Value>): void {
+  const lines: string[] = [];
+  for (const row of rows) {
+    const made = prepare(row);
+    if ('text' in made) {
+      lines.push(made.text);
+      batch.rows += 1;
+      if (made.confidential) batch.confidential += 1;
+      for (const what of made.unread ?? []) addUnread(batch.unread, { [what]: { rows: 1, line: row.line } });
+    } else {
+      batch.rejections.push({ line: row.line, reason: made.reason });
+      if (made.hidden !== undefined) batch.hidden.push({ line: row.line, ...made.hidden });
+    }
+  }
+  batch.text.add(lines.join(''));
+}
+
+function addUnread(into: Unread, more: Unread): void {
+  for (const what of unreadKinds) {
+    const found = more[what];
+    if (!found) continue;
+    const before = into[what];
+    into[what] = before ? { rows: before.rows + found.rows, line: Math.min(before.line, found.line) } : found;
+  }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,0 +1,134 @@
+// SQL of how an import ends: done, failed with a reason, or given up.
+import type { Sentence } from '../../../contract/messages/sentence';
+import { sentence } from '../../../contract/messages/every-message';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Db, Query } from '../../db/connection';
+import type { ImportSession } from './session-repo';
+import { forgetStaged } from './staging-repo';
+
+/** From so many rows on a file changes what a query plan should expect of the campaign. */
+const manyRows = 1000;
+
+/**
+ * Tells the planner how many a large file brought, before anyone reads them. Of a campaign that the statistics do not know it
+ * expects one voter, and then compares every member of a group with every voter.
+ */
+export async function learnSizes({ upload, counts, query }: ImportSession): Promise<void> {
+  if (upload.step === 'check' || counts.processed < manyRows) return;
+  await analyze(query, 'doors, voters, voter_group_members');
+}
+
+/**
+ * Before a batch: the same of the campaign alone. Where it expects one row, the planner looks each door and voter up by the
+ * campaign instead of by the address or id, and reads all that the file stored so far for every row.
+ * @param learned how many rows were stored when it was told last
+ * @returns how many it knows of now
+ */
+export async function learnCampaign({ upload, counts, query }: ImportSession, learned: number): Promise<number> {
+  if (upload.step === 'check' || counts.processed === 0 || counts.processed < 2 * learned) return learned;
+  await analyze(
+    query,
+    'address_points (campaign_id), doors (campaign_id), voters (campaign_id), voter_group_members (campaign_id)',
+  );
+  return counts.processed;
+}
+
+/** Mere advice: no file waits for whoever works on these tables, and none fails for it. */
+async function analyze(query: Query, tables: string): Promise<void> {
+  await query(`set lock_timeout = '3s'`);
+  try {
+    await query(`analyze ${tables}`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === lockNotHad)) throw error;
+  } finally {
+    await query('set lock_timeout to default');
+  }
+}
+
+const lockNotHad = '55P03';
+
+const stopped = sentence('IMPORT_STOPPED');
+
+/** Ends an upload whose import failed at every try. */
+export async function giveUpImport(
+  { db }: { db: Db },
+  { campaign_id, upload_id }: { campaign_id: string; upload_id: string },
+): Promise<void> {
+  const upload = await db
+    .updateTable('uploads')
+    .set({
+      status: 'failed',
+      finished_at: new Date(),
+      run_id: null,
+      detail: stopped.detail,
+      detail_code: stopped.detail_code,
+    })
+    .where('campaign_id', '=', campaign_id)
+    .where('id', '=', upload_id)
+    .where('status', 'in', ['pending', 'running'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!upload) return;
+  await sql`delete from voter_groups where campaign_id = ${campaign_id} and id = ${upload_id} and not exists (
+    select 1 from voter_group_members members
+    where members.campaign_id = ${campaign_id} and members.voter_group_id = ${upload_id})`.execute(db);
+  await db
+    .updateTable('voter_groups')
+    .set({ status: 'Failed' })
+    .where('campaign_id', '=', campaign_id)
+    .where('id', '=', upload_id)
+    .execute();
+}
+
+/** A sentence as the columns `detail`, `detail_code` and `detail_params` keep it. */
+export const columnsOf = (said: Sentence | null): (string | null)[] =>
+  said === null ? [null, null, null] : [said.detail, said.detail_code, JSON.stringify(said.params)];
+
+/** Ends the upload; inside a batch. */
+export async function endUpload({ query, upload }: ImportSession, said: Sentence | null): Promise<void> {
+  await query('set local synchronous_commit = on');
+  await query(
+    `update uploads set status = 'done', total = processed, detail = $3, detail_code = $4, detail_params = $5, run_id = null,
+       finished_at = now()
+     where campaign_id = $1 and id = $2`,
+    [upload.campaign_id, upload.id, ...columnsOf(said)],
+  );
+}
+
+/** The group of a file of which nothing was stored: an empty one would be of no use to anyone. */
+const dropGroup = `delete from voter_groups where campaign_id = $1 and id = $2 and not exists (
+  select 1 from voter_group_members members where members.campaign_id = $1 and members.voter_group_id = $2)`;
+
+/** Ends it with a reason; inside a batch. */
+export async function failUpload({ query, upload }: ImportSession, reason: Sentence, unmapped: boolean): Promise<void> {
+  await query('set local synchronous_commit = on');
+  await query(
+    `update uploads set status = 'failed', step = case when $6 then 'mapping' else step end, detail = $3,
+       detail_code = $4, detail_params = $5, run_id = null, finished_at = now() where campaign_id = $1 and id = $2`,
+    [upload.campaign_id, upload.id, ...columnsOf(reason), unmapped],
+  );
+  await query(dropGroup, [upload.campaign_id, upload.id]);
+  await query(`update voter_groups set status = 'Failed' where campaign_id = $1 and id = $2`, [
+    upload.campaign_id,
+    upload.id,
+  ]);
+  await forgetStaged(query, [upload.campaign_id, upload.id]);
+}
+
+/** The group of a file of voters is whole. */
+export async function readyGroup({ query, upload }: ImportSession): Promise<void> {
+  await query(`update voter_groups set status = 'Ready' where campaign_id = $1 and id = $2`, [
+    upload.campaign_id,
+    upload.id,
+  ]);
+}
+
+/** Notes how a file is laid out; inside a batch. */
+export async function noteLayout({ query, upload }: ImportSession, layout: string): Promise<void> {
+  await query('update uploads set layout = $3 where campaign_id = $1 and id = $2', [
+    upload.campaign_id,
+    upload.id,
+    layout,
+  ]);
+}

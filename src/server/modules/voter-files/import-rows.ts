@@ -1,0 +1,277 @@
+// From a file's text to its rows, each read as the file is laid out, or rejected with a reason.
+import { sentence } from '../../../contract/messages/every-message';
+import type { FilePreview, ImportMapping } from '../../../contract/voter-file-mapping';
+import type { ListedAddress } from '../../../domain/voter-files/address-list';
+import { recogniseAddressList } from '../../../domain/voter-files/address-list';
+import type { AddressPoint } from '../../../domain/voter-files/address-points';
+import { addressFeatureReader, recogniseAddressPoints } from '../../../domain/voter-files/address-points';
+import { cleanCell } from '../../../domain/voter-files/columns';
+import { featureSplitter } from '../../../domain/voter-files/geojson-features';
+import { guessColumns, mappingOf } from '../../../domain/voter-files/guess-columns';
+import { recogniseLayout } from '../../../domain/voter-files/layouts';
+import * as mapped from '../../../domain/voter-files/mapping';
+import { rowReader, UnreadableFileError } from '../../../domain/voter-files/row-reader';
+import { isSameRow, type SniffedTable, sniffTable } from '../../../domain/voter-files/sniff';
+import type { RowOutcome } from '../../../domain/voter-files/voter-row';
+import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import type { TextPiece } from './import-text';
+
+/** One row and where it stands: its line in a table (from 1, the header counted), its number among GeoJSON features. */
+export interface ReadRow<Value> {
+  line: number;
+  outcome: RowOutcome<Value>;
+}
+
+/** A few of the rows that one piece of the file completed, and how many bytes of it were read by then. */
+export interface ReadRows<Value> {
+  rows: ReadRow<Value>[];
+  bytes: number;
+}
+
+export interface OpenedFile<Value> {
+  /** For people: "North Carolina", "GeoJSON". */
+  layout: string;
+  /** The elections that its columns tell of. */
+  elections: readonly string[];
+  rows: AsyncGenerator<ReadRows<Value>>;
+}
+
+/** How a file's columns may be known other than by its layout. */
+export interface Known {
+  /** What someone chose for this very file. */
+  mapping: ImportMapping | null;
+  /** What someone of the campaign chose for files that begin like it. */
+  remembered: (signature: string) => Promise<ImportMapping | null>;
+  /** Whether what stands in the columns may decide, with no one there to ask. */
+  guesses: boolean;
+}
+
+/** A file that can be read once someone says which column is which. */
+export class UnmappedFileError extends UnreadableFileError {}
+
+const sample = 64 * 1024;
+const longestLine = 1024 * 1024;
+const previewRows = 40;
+const guessed = 'a table, by the contents of its columns';
+
+/** @throws UnreadableFileError with a sentence that says why the file is not a voter file */
+export async function openVoters(
+  pieces: AsyncGenerator<TextPiece>,
+  year: number,
+  known: Known,
+): Promise<OpenedFile<ImportedVoter>> {
+  const head = await readHead(pieces);
+  return votersOf(head, tableOf(head), pieces, year, known);
+}
+
+/**
+ * A file for a walkbook: people with their addresses, or addresses alone.
+ * @throws UnreadableFileError with a sentence that says why it is neither
+ */
+export async function openWalkbookFile(
+  pieces: AsyncGenerator<TextPiece>,
+  year: number,
+  known: Known,
+): Promise<{ people: OpenedFile<ImportedVoter> } | { addresses: OpenedFile<ListedAddress> }> {
+  const head = await readHead(pieces);
+  const table = tableOf(head);
+  const chosen = await mappingFor(table, 'walkbook', known);
+  const addresses = (layout: string, map: (cells: readonly string[]) => RowOutcome<ListedAddress>) => ({
+    addresses: { layout, elections: [], rows: tableRows(head, pieces, table, map) },
+  });
+  if (chosen && mapped.missingForVoters(chosen.mapping).length === 1 && !hasPeople(chosen.mapping))
+    return addresses(chosen.layout, mapped.mappedAddresses(chosen.mapping));
+  const list = !chosen && table.header ? recogniseAddressList(table.rows[0]?.cells ?? []) : null;
+  if (list) return addresses('a list of addresses', list);
+  return { people: await votersOf(head, table, pieces, year, known) };
+}
+
+const hasPeople = ({ columns }: ImportMapping) => columns.includes('last') || columns.includes('name');
+
+/** @throws UnreadableFileError with a sentence that says why the file holds no address points */
+export async function openAddressPoints(
+  pieces: AsyncGenerator<TextPiece>,
+  known: Known,
+): Promise<OpenedFile<AddressPoint>> {
+  const head = await readHead(pieces);
+  if (looksLikeJson(head.text)) return { layout: 'GeoJSON', elections: [], rows: features(head, pieces) };
+  const table = sniff(head);
+  const opened = (layout: string, map: (cells: readonly string[]) => RowOutcome<AddressPoint>) => ({
+    layout,
+    elections: [],
+    rows: tableRows(head, pieces, table, map),
+  });
+  const chosen = await mappingFor(table, 'address_points', known);
+  if (chosen) return opened(chosen.layout, mapped.mappedPoints(chosen.mapping));
+  const found = table.header ? recogniseAddressPoints(table.rows[0]?.cells ?? []) : null;
+  if (found?.ok) return opened('a table of address points', found.map);
+  const guess = guessOf(table);
+  if (known.guesses && mapped.missingForPoints(guess).length === 0) return opened(guessed, mapped.mappedPoints(guess));
+  throw new UnmappedFileError(found?.reason ?? sentence('FILE_NO_HEADER'));
+}
+
+/**
+ * The beginning of a table with what its columns are taken for.
+ * @throws UnreadableFileError for what is no table
+ */
+export async function previewTable(
+  pieces: AsyncGenerator<TextPiece>,
+  contents: string,
+  known: Omit<Known, 'guesses'>,
+): Promise<FilePreview> {
+  const table = tableOf(await readHead(pieces));
+  const chosen = await mappingFor(table, contents, { ...known, guesses: false });
+  const cells = table.rows.map((row) => row.cells);
+  const header = table.header ? (cells[0] ?? []) : null;
+  const rows = header ? cells.slice(1) : cells;
+  const columns = guessColumns(header, rows);
+  return {
+    header: table.header,
+    rows: rows.slice(0, previewRows).map((row) => row.map((cell) => cleanCell(cell).slice(0, 200))),
+    columns: chosen
+      ? columns.map((column, at) => {
+          const meaning = chosen.mapping.columns[at] ?? null;
+          return { ...column, meaning, by: meaning === null ? null : ('remembered' as const) };
+        })
+      : columns,
+  };
+}
+
+/** What identifies files like this one, for a mapping to be remembered by. */
+export async function signatureOf(pieces: AsyncGenerator<TextPiece>, contents: string): Promise<string> {
+  return mapped.mappingSignature(tableOf(await readHead(pieces)), contents);
+}
+
+function tableOf(head: Head): SniffedTable {
+  if (looksLikeJson(head.text)) throw new UnreadableFileError(sentence('FILE_JSON'));
+  return sniff(head);
+}
+
+async function mappingFor(
+  table: SniffedTable,
+  contents: string,
+  { mapping, remembered }: Known,
+): Promise<{ mapping: ImportMapping; layout: string } | null> {
+  if (mapping) return { mapping, layout: 'the columns you chose' };
+  const found = await remembered(mapped.mappingSignature(table, contents));
+  const fits = found && found.header === table.header && found.columns.length === columnsOf(table);
+  return fits ? { mapping: found, layout: 'the columns you chose before' } : null;
+}
+
+const columnsOf = (table: SniffedTable) => table.rows[0]?.cells.length ?? 0;
+
+function guessOf(table: SniffedTable): ImportMapping {
+  const rows = table.rows.map((row) => row.cells);
+  return mappingOf(table.header, table.header ? guessColumns(rows[0] ?? [], rows.slice(1)) : guessColumns(null, rows));
+}
+
+async function votersOf(
+  head: Head,
+  table: SniffedTable,
+  pieces: AsyncGenerator<TextPiece>,
+  year: number,
+  known: Known,
+): Promise<OpenedFile<ImportedVoter>> {
+  const byMapping = (layout: string, mapping: ImportMapping): OpenedFile<ImportedVoter> => ({
+    layout,
+    elections: mapped.placesOf(mapping).elections.map(({ key }) => key),
+    rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
+  });
+  const chosen = await mappingFor(table, 'voters', known);
+  if (chosen) return byMapping(chosen.layout, chosen.mapping);
+  const rows = table.rows.map(({ cells }) => cells);
+  const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
+  if (found.ok) {
+    const { title, elections, map } = found.layout;
+    return { layout: title, elections, rows: tableRows(head, pieces, table, map) };
+  }
+  const guess = guessOf(table);
+  if (known.guesses && mapped.missingForVoters(guess).length === 0) return byMapping(guessed, guess);
+  throw new UnmappedFileError(found.reason);
+}
+
+interface Head extends TextPiece {
+  /** Whether it is the whole file. */
+  whole: boolean;
+}
+
+/** Enough of a file's beginning to tell how it is written. */
+async function readHead(pieces: AsyncGenerator<TextPiece>): Promise<Head> {
+  const head: Head = { text: '', bytes: 0, whole: false };
+  while (head.text.length < sample || (head.text.length < longestLine && !/[\r\n]/.test(head.text))) {
+    const next = await pieces.next();
+    if (next.done) return { ...head, whole: true };
+    head.text += next.value.text;
+    head.bytes = next.value.bytes;
+  }
+  return head;
+}
+
+function looksLikeJson(text: string): boolean {
+  // GeoJSON text sequences begin with a record separator.
+  const [first = ''] = text.slice(0, 1000).replace('\u001E', '').trimStart();
+  return first === '{' || first === '[';
+}
+
+function sniff(head: Head): SniffedTable {
+  if (!head.whole && !/[\r\n]/.test(head.text)) throw new UnreadableFileError(sentence('FILE_ONE_LINE'));
+  const sniffed = sniffTable(head.text, head.whole);
+  if (!sniffed.ok) throw new UnreadableFileError(sniffed.reason);
+  return sniffed.table;
+}
+
+async function* tableRows<Value>(
+  head: Head,
+  pieces: AsyncGenerator<TextPiece>,
+  table: SniffedTable,
+  map: (cells: readonly string[]) => RowOutcome<Value>,
+): AsyncGenerator<ReadRows<Value>> {
+  const reader = rowReader(table);
+  let passedOver = table.preface + (table.header ? 1 : 0);
+  const header = table.header ? (table.rows[0]?.cells ?? []).map(cleanCell) : [];
+  // Several files put behind one another.
+  const again = (cells: readonly string[]) =>
+    cells.length === header.length && cleanCell(cells[0]) === header[0] && isSameRow(cells.map(cleanCell), header);
+  const read = function* (found: { line: number; cells: string[] }[], bytes: number): Generator<ReadRows<Value>> {
+    const rows = found.slice(passedOver);
+    passedOver -= found.length - rows.length;
+    yield* portions(rows, bytes, ({ line, cells }) => ({
+      line,
+      outcome: again(cells) ? { ok: false, reason: sentence('HEADER_AGAIN') } : map(cells),
+    }));
+  };
+  let { bytes } = head;
+  yield* read(reader.push(head.text), bytes);
+  for await (const piece of pieces) {
+    bytes = piece.bytes;
+    yield* read(reader.push(piece.text), bytes);
+  }
+  yield* read(reader.end(), bytes);
+}
+
+/** So few rows are read at once: a volunteer's request in the same process waits for no more than these. */
+const atOnce = 25;
+
+function* portions<Found, Value>(
+  found: readonly Found[],
+  bytes: number,
+  read: (one: Found) => ReadRow<Value>,
+): Generator<ReadRows<Value>> {
+  for (let from = 0; from < found.length; from += atOnce)
+    yield { rows: found.slice(from, from + atOnce).map(read), bytes };
+}
+
+async function* features(head: Head, pieces: AsyncGenerator<TextPiece>): AsyncGenerator<ReadRows<AddressPoint>> {
+  const splitter = featureSplitter();
+  const map = addressFeatureReader();
+  let line = 0;
+  const read = (found: string[], bytes: number) =>
+    portions(found, bytes, (feature) => ({ line: ++line, outcome: map(feature) }));
+  let { bytes } = head;
+  yield* read(splitter.push(head.text), bytes);
+  for await (const piece of pieces) {
+    bytes = piece.bytes;
+    yield* read(splitter.push(piece.text), bytes);
+  }
+  splitter.end();
+}

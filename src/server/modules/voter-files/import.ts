@@ -1,0 +1,208 @@
+// Runs the import of one upload: streams the file, checks or stores it batch by batch, and ends it as done or failed with a
+// reason.
+import type { Sentence } from '../../../contract/messages/sentence';
+import { sentence } from '../../../contract/messages/every-message';
+import { createHash } from 'node:crypto';
+import { addAbortSignal } from 'node:stream';
+import * as z from 'zod/mini';
+import { importMapping } from '../../../contract/voter-file-mapping';
+import type { ListedAddress } from '../../../domain/voter-files/address-list';
+import type { AddressPoint } from '../../../domain/voter-files/address-points';
+import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
+import { seenLines } from '../../../domain/voter-files/seen-lines';
+import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import type { Services } from '../../http/handler';
+import { addressesImport } from './addresses-repo';
+import { eachBatch } from './import-batches';
+import { endUpload, failUpload, learnSizes, readyGroup } from './import-ends-repo';
+import { numberElections } from './elections-repo';
+import { findPlaces } from '../geocoding/join-places-repo';
+import { pointsImport } from './address-points-repo';
+import { rollBack } from './rollback-repo';
+import {
+  type Known,
+  type OpenedFile,
+  openAddressPoints,
+  openVoters,
+  openWalkbookFile,
+  UnmappedFileError,
+} from './import-rows';
+import { type ImportSession, openSession, SupersededError } from './session-repo';
+import { readText } from './import-text';
+import { votersImport } from './voters-repo';
+import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
+import { rememberedMapping } from './mappings-repo';
+
+type Needed = Pick<Services, 'db' | 'databaseUrl' | 'files' | 'order'>;
+
+/**
+ * Does what an upload waits for. A file of voters or address points goes on where an earlier run of it stopped, anything else
+ * begins again: the result is the same. A file that cannot be imported ends as `failed` with a sentence; any other error is thrown, for the
+ * job to be tried again.
+ */
+export async function runImport(
+  services: Needed,
+  { campaign_id, upload_id }: { campaign_id: string; upload_id: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const session = await openSession(services.databaseUrl, campaign_id, upload_id);
+  if (!session) return;
+  let keepsFile = session.upload.step === 'check';
+  try {
+    if (session.upload.step === 'rollback') return await rollBack(services.db, session, signal);
+    const finish = await importFile(services, session, signal);
+    await learnSizes(session);
+    await finish();
+  } catch (error) {
+    if (error instanceof SupersededError) return;
+    if (!(error instanceof UnreadableFileError)) throw error;
+    const unmapped = error instanceof UnmappedFileError;
+    keepsFile = unmapped;
+    await session.batch(() => failUpload(session, error.sentence, unmapped));
+  } finally {
+    await session.close();
+  }
+  if (!keepsFile) await services.files.remove(session.upload.storage_key);
+}
+
+/** What is kept beside an upload about how its file is read. */
+export const readingParams = z.looseObject({ mapping: z.optional(importMapping) });
+
+/** How an upload's columns may be known other than by its layout. */
+export function knownOf(
+  { db }: Pick<Services, 'db'>,
+  upload: { campaign_id: string; params: unknown },
+): Omit<Known, 'guesses'> {
+  return {
+    mapping: readingParams.parse(upload.params).mapping ?? null,
+    remembered: async (signature) => {
+      const remembered = await rememberedMapping(db, upload.campaign_id, hashOf(signature));
+      const parsed = importMapping.safeParse(remembered);
+      return parsed.success ? parsed.data : null;
+    },
+  };
+}
+
+/** A signature may be longer than an index takes. */
+export function hashOf(signature: string): string {
+  return createHash('sha256').update(signature).digest('base64url');
+}
+
+/** Reads the whole file in; what it returns ends the upload. */
+async function importFile(
+  services: Needed,
+  session: ImportSession,
+  signal: AbortSignal | undefined,
+): Promise<() => Promise<void>> {
+  const { upload } = session;
+  const stream = await services.files.get(upload.storage_key);
+  if (!stream) throw new UnreadableFileError(sentence('FILE_GONE'));
+  if (signal) addAbortSignal(signal, stream);
+  const pieces = readText(stream);
+  // Anyone who asked for a check can be asked; another program's file is read as well as it can be.
+  const known = { ...knownOf(services, upload), guesses: !upload.dry_run };
+  try {
+    if (upload.contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
+    const year = new Date().getUTCFullYear();
+    if (upload.contents === 'voters') return await readVoters(services, session, await openVoters(pieces, year, known));
+    const file = await openWalkbookFile(pieces, year, known);
+    if ('people' in file) return await readVoters(services, session, file.people);
+    return await readAddresses(services, session, file.addresses);
+  } finally {
+    stream.destroy();
+  }
+}
+
+async function readPoints(session: ImportSession, file: OpenedFile<AddressPoint>): Promise<() => Promise<void>> {
+  const { query, upload } = session;
+  const points = pointsImport(session);
+  await eachBatch(session, file, points.prepare, points.store);
+  return () =>
+    session.batch(async () => {
+      const located = upload.step === 'check' ? 0 : await findPlaces(query, upload.campaign_id);
+      const repeated = points.repeated();
+      await endUpload(session, noteOf(repeated, located));
+    });
+}
+
+function noteOf(rows: number, doors: number): Sentence | null {
+  if (rows > 0 && doors > 0) return sentence('ROWS_MERGED_DOORS_PLACED', { rows, doors });
+  if (rows > 0) return sentence('ROWS_MERGED', { rows });
+  return doors > 0 ? sentence('DOORS_PLACED', { doors }) : null;
+}
+
+async function readVoters(
+  services: Needed,
+  session: ImportSession,
+  file: OpenedFile<ImportedVoter>,
+): Promise<() => Promise<void>> {
+  const { upload, counts } = session;
+  const targets: string[] = [];
+  const elections = await session.batch(() => numberElections(session, file.elections));
+  const voters = await votersImport(session, elections);
+  const forWalkbook = upload.contents === 'walkbook';
+  const checks = upload.step === 'check';
+  const seen = seenLines();
+  let doors = 0;
+  let chosen = 0;
+  await eachBatch(session, file, voters.prepare, async (batch) => {
+    await voters.store(batch);
+    if (!forWalkbook) return;
+    for (const { line, voter_id, located, suppressed, door } of await voters.people()) {
+      if (suppressed !== null) batch.rejections.push({ line, reason: mustNotBeTouched(suppressed) });
+      else if (!located)
+        batch.rejections.push({ line, reason: sentence(checks ? 'NOT_ON_MAP_CHECKED' : 'NOT_ON_MAP_IMPORTED') });
+      else {
+        chosen += 1;
+        if (seen.firstLine(door, line) === null) doors += 1;
+        if (!checks) targets.push(voter_id);
+      }
+    }
+    counts.accepted = chosen;
+  });
+  if (checks)
+    return () =>
+      session.batch(async () => {
+        if (forWalkbook) await noteWalkbook(session, doors, chosen);
+        await endUpload(session, null);
+      });
+  if (forWalkbook) return () => endAsWalkbook(services, session, (tx) => doorsOf(tx, upload.campaign_id, targets));
+  return () =>
+    session.batch(async () => {
+      await readyGroup(session);
+      await endUpload(session, null);
+    });
+}
+
+/** A walkbook of addresses is for everyone who is known to live there. */
+async function readAddresses(
+  services: Needed,
+  session: ImportSession,
+  file: OpenedFile<ListedAddress>,
+): Promise<() => Promise<void>> {
+  const { upload, counts } = session;
+  const found: string[] = [];
+  const addresses = addressesImport(session);
+  await eachBatch(session, file, addresses.prepare, async (batch) => {
+    const doors = await addresses.store(batch);
+    for (const { line, door_id, located } of doors) {
+      if (located) found.push(door_id);
+      else batch.rejections.push({ line, reason: sentence('NOT_ON_MAP') });
+    }
+    counts.accepted = found.length;
+    counts.located = found.length;
+    counts.unlocated += doors.filter((door) => !door.located).length;
+  });
+  if (upload.step === 'check') {
+    const { voter_ids } = await residentsOf(services.db, upload.campaign_id, found);
+    return () =>
+      session.batch(async () => {
+        await noteWalkbook(session, found.length, voter_ids.length);
+        await endUpload(session, null);
+      });
+  }
+  return () => endAsWalkbook(services, session, (tx) => residentsOf(tx, upload.campaign_id, found));
+}
+
+const mustNotBeTouched = (suppressed: string): Sentence =>
+  sentence('NOT_TO_CONTACT', { what: suppressed.replaceAll('_', ' ') });

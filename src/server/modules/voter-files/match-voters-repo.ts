@@ -1,0 +1,50 @@
+// SQL that finds who of a file is known already: by the file's own id, or by name behind the same door.
+import type { ImportSession } from './session-repo';
+import { doorOfRow, isNewRow } from './staging-repo';
+
+/** Finds who is known by the file's own key; how many. */
+export async function findById({ query, upload }: ImportSession): Promise<number> {
+  const found = await query<{ found: number }>(
+    `with found as (
+       insert into staged_matches (campaign_id, upload_id, line, voter_id)
+       select $1::uuid, $2::uuid, s.line, v.id from staged_rows s
+       cross join lateral (select id from voters where campaign_id = $1 and source_id = s.source_id limit 1) v
+       where s.campaign_id = $1 and s.upload_id = $2 and s.source_id is not null returning 1
+     ) select count(*)::integer as found from found`,
+    [upload.campaign_id, upload.id],
+  );
+  return found[0]?.found ?? 0;
+}
+
+/**
+ * Finds who is known behind the same door by name and birth year, where one of the two has no id or no birth year to
+ * contradict. No one is taken twice in a file.
+ */
+export async function matchByName({ query, upload }: ImportSession, takesGroup: boolean): Promise<number> {
+  const takenInFile = takesGroup
+    ? 'select 1 from voter_group_members g where g.campaign_id = $1 and g.voter_group_id = $2 and g.voter_id = v.id'
+    : 'select 1 from staged_taken t where t.campaign_id = $1 and t.upload_id = $2 and t.voter_id = v.id';
+  const [matched] = await query<{ found: number }>(
+    `with candidates as (
+       select distinct on (s.line) s.line, v.id
+       from staged_rows s ${doorOfRow}
+       join voters v on v.campaign_id = $1 and v.door_id = f.door_id
+         -- A name that was corrected at the door is still the other one in files.
+         and lower(s.last) in (lower(v.last), lower(v.filed ->> 'last'))
+         and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first')) and lower(v.suffix) = lower(s.suffix)
+         and (s.source_id is null or v.source_id is null)
+         and (v.birth_year = s.birth_year or v.birth_year is null or s.birth_year is null)
+         -- Who was added at the door by mistake is no one: the file's person is another one.
+         and v.suppressed is distinct from 'withdrawn'
+       where ${isNewRow} and f.known
+         and v.id not in (select voter_id from staged_matches where campaign_id = $1 and upload_id = $2)
+         and not exists (${takenInFile})
+       order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id
+     ), found as (
+       insert into staged_matches (campaign_id, upload_id, line, voter_id)
+       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, line returning 1
+     ) select count(*)::integer as found from found`,
+    [upload.campaign_id, upload.id],
+  );
+  return matched?.found ?? 0;
+}

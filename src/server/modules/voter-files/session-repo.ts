@@ -1,0 +1,251 @@
+// The database side of one import: a connection of its own, one transaction a batch.
+import type { Sentence } from '../../../contract/messages/sentence';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/import-status';
+import { connect, over, type Db, type Query } from '../../db/connection';
+import { copyText } from '../../db/copy';
+import { timeOrderedId } from '../../db/ids';
+import type { RowText } from '../../db/row-text';
+import { forgetStaged } from './staging-repo';
+import { keptRejections } from '../uploads/repo';
+
+/** What is known of an upload when its import begins. */
+export interface ImportedUpload {
+  id: string;
+  campaign_id: string;
+  user_id: string | null;
+  name: string;
+  contents: UploadStatus['contents'];
+  step: UploadStatus['step'];
+  dry_run: boolean;
+  storage_key: string;
+  bytes: number;
+  params: unknown;
+}
+
+/** Counted from the first row on; a run that goes on where another was killed goes on counting. */
+export interface ImportCounts {
+  processed: number;
+  total: number;
+  accepted: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  confidential: number;
+  rejected: number;
+  located: number;
+  unlocated: number;
+  reasons: Partial<Record<PlaceReason, number>>;
+  unread: Unread;
+}
+
+/** What could not be read, by its kind. */
+export type Unread = Partial<Record<UnreadKind, { rows: number; line: number }>>;
+
+export interface Rejection {
+  line: number;
+  reason: Sentence;
+}
+
+/** Another run of the same upload has begun: this one must write nothing more. */
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError';
+}
+
+export interface ImportSession {
+  upload: ImportedUpload;
+  runId: string;
+  /** What an earlier run of the file stored already; all nought where it begins again. */
+  counts: ImportCounts;
+  query: Query;
+  /** The same connection, in whatever transaction it is. */
+  db: Db;
+  /** Runs a batch in a transaction, alone in its campaign; throws SupersededError when the upload is another run's. */
+  batch<T>(act: () => Promise<T>): Promise<T>;
+  /** Adds rows that are written as COPY reads them to a staging table; each begins as `stagedLine` writes it. */
+  stage(table: string, columns: readonly string[], text: RowText): Promise<void>;
+  /** Inside a batch: keeps the first rejections, and moves counters and heartbeat on. */
+  record(counts: ImportCounts, rejections: readonly Rejection[]): Promise<void>;
+  /** For a voter or a door, should it be new. */
+  newId(): string;
+}
+
+type Transaction = <T>(act: () => Promise<T>) => Promise<T>;
+
+const counters = `processed, total, accepted, added, changed, unchanged, confidential, rejected_count as rejected,
+  located, unlocated, unlocated_reasons as reasons, unread`;
+
+/** A session on a connection of its own (see sessionOver). Null when there is nothing left to do. */
+export async function openSession(
+  databaseUrl: string,
+  campaignId: string,
+  uploadId: string,
+): Promise<(ImportSession & { close(): Promise<void> }) | null> {
+  const connected = connect(databaseUrl, { max: 1 });
+  const client = await connected.pool.connect().catch(async (error: unknown) => {
+    await connected.close();
+    throw error;
+  });
+  // A connection that breaks is told by the query that it breaks.
+  client.on('error', () => undefined);
+  const close = async () => {
+    // Its settings are an import's own.
+    client.release(true);
+    await connected.close();
+  };
+  const transaction: Transaction = async (act) => {
+    await client.query('begin');
+    try {
+      const result = await act();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  };
+  try {
+    await client.query(`set application_name = 'porchlight-import'`);
+    await client.query('set jit = off');
+    await client.query('set random_page_cost = 1.1');
+    await client.query(`set work_mem = '32MB'`);
+    // Rows and counters are lost together, or not at all; the upload's end is waited for (see endUpload).
+    await client.query('set synchronous_commit = off');
+    const newId = () => timeOrderedId(Date.now());
+    const session = await sessionOver(client, [campaignId, uploadId], { transaction, newId });
+    if (session) return { ...session, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+  return null;
+}
+
+/**
+ * Takes an upload over from whatever run had it. Null when there is nothing left to do. A file of voters or of address points
+ * goes on where the last run stored its last batch; everything else begins again.
+ * @param ids of the campaign and of the upload
+ */
+export async function sessionOver(
+  client: pg.ClientBase,
+  ids: [campaign: string, upload: string],
+  { transaction, newId }: { transaction: Transaction; newId: () => string },
+): Promise<ImportSession | null> {
+  const query: Query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows;
+  const runId = randomUUID();
+  const claimed = await transaction(async () => {
+    const [upload] = await query<ImportedUpload>(
+      `update uploads set status = 'running', run_id = $3, heartbeat_at = now(), detail = null,
+         detail_code = null, detail_params = null
+       where campaign_id = $1 and id = $2 and status in ('pending', 'running')
+       returning id, campaign_id, user_id, name, contents, step, dry_run, storage_key, bytes, params`,
+      [...ids, runId],
+    );
+    if (!upload) return null;
+    // What a run left that was killed.
+    await forgetStaged(query, ids);
+    const goesOn = upload.step === 'import' && upload.contents !== 'walkbook';
+    if (!goesOn && upload.step !== 'rollback') await forget(query, ids);
+    const [counts] = await query<ImportCounts & { [name: string]: unknown }>(
+      `select ${counters} from uploads where campaign_id = $1 and id = $2`,
+      ids,
+    );
+    if (!counts) return null;
+    // A check before it counted the same rows.
+    if (goesOn && counts.processed === 0) await forget(query, ids);
+    return { upload, counts: goesOn && counts.processed > 0 ? counts : noCounts() };
+  });
+  if (!claimed) return null;
+  return {
+    ...claimed,
+    runId,
+    query,
+    db: over(client),
+    batch: (act) =>
+      transaction(async () => {
+        // Two imports of one campaign would make the same voter twice where the files give no id.
+        const mine = await query(
+          `with mine as (
+             update uploads set heartbeat_at = now()
+             where campaign_id = $1 and id = $2 and run_id = $3 and status = 'running' returning id
+           ) select pg_advisory_xact_lock(hashtext('import ' || $1::text)) from mine`,
+          [...ids, runId],
+        );
+        if (mine.length === 0) throw new SupersededError();
+        return act();
+      }),
+    async stage(table, columns, text) {
+      await copyText(client, table, ['campaign_id', 'upload_id', ...columns], text);
+    },
+    async record(counts, rejections) {
+      const room = keptRejections - (counts.rejected - rejections.length);
+      const stored = rejections.toSorted((a, b) => a.line - b.line).slice(0, Math.max(0, room));
+      if (stored.length > 0)
+        await query(
+          `insert into upload_rejections (campaign_id, upload_id, line, reason, detail_code, params)
+           select $1::uuid, $2::uuid, line, reason, detail_code, params
+           from unnest($3::integer[], $4::text[], $5::text[], $6::jsonb[]) as given (line, reason, detail_code, params)
+           on conflict do nothing`,
+          [
+            ...ids,
+            stored.map(({ line }) => line),
+            stored.map(({ reason }) => reason.detail),
+            stored.map(({ reason }) => reason.detail_code),
+            stored.map(({ reason }) => JSON.stringify(reason.params)),
+          ],
+        );
+      await query(
+        `update uploads set processed = $3, total = $4, accepted = $5, rejected_count = $6, located = $7, unlocated = $8,
+           added = $9, changed = $10, unchanged = $11, confidential = $12, unlocated_reasons = $13, unread = $14
+         where campaign_id = $1 and id = $2`,
+        [
+          ...ids,
+          counts.processed,
+          counts.total,
+          counts.accepted,
+          counts.rejected,
+          counts.located,
+          counts.unlocated,
+          counts.added,
+          counts.changed,
+          counts.unchanged,
+          counts.confidential,
+          JSON.stringify(counts.reasons),
+          JSON.stringify(counts.unread),
+        ],
+      );
+    },
+    newId,
+  };
+}
+
+export function noCounts(): ImportCounts {
+  return {
+    processed: 0,
+    total: 0,
+    accepted: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    confidential: 0,
+    rejected: 0,
+    located: 0,
+    unlocated: 0,
+    reasons: {},
+    unread: {},
+  };
+}
+
+/** Sets an upload's counters back. */
+async function forget(query: Query, ids: readonly string[]): Promise<void> {
+  await query(
+    `update uploads set processed = 0, total = 0, accepted = 0, rejected_count = 0, located = 0, unlocated = 0, added = 0,
+       changed = 0, unchanged = 0, confidential = 0, unlocated_reasons = '{}', unread = '{}', layout = null
+     where campaign_id = $1 and id = $2`,
+    [...ids],
+  );
+  await query('delete from upload_rejections where campaign_id = $1 and upload_id = $2', [...ids]);
+}

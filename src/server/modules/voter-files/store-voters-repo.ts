@@ -1,0 +1,146 @@
+// SQL that stores the voters of a batch: new ones, known ones with other values, and their group. What was corrected at the
+// door stays as it is.
+import { sql } from 'kysely';
+import { districtKinds } from '../../../contract/voter-filters';
+import { addMembersFrom } from '../voter-groups/members-repo';
+import type { FoundDoors } from './doors-repo';
+import type { ImportSession } from './session-repo';
+import { doorOfRow, isNewRow, matchOfRow } from './staging-repo';
+
+/** Columns that the file's value is simply put in, unless it is blank. */
+const plainly = [
+  'birth_year',
+  'sex',
+  'party',
+  'precinct',
+  'phone',
+  'email',
+  'language',
+  'registered_on',
+  'status',
+  'mobile',
+  ...districtKinds,
+  'support_score',
+];
+const filled = [
+  'door_id',
+  'source_id',
+  'first',
+  'middle',
+  'last',
+  'suffix',
+  ...plainly,
+  'history',
+  'suppressed',
+  'filed',
+];
+/** Everything of a known voter that a file may change. */
+export const voterColumns: readonly string[] = [...filled, 'suppressed_by'];
+const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ');
+
+/** What was corrected at the door stays, whatever a file says; `then` holds for everyone else. */
+const unlessCorrected = (name: string, then: string) => `case when v.filed ? '${name}' then v.${name} else ${then} end`;
+
+/** The file's value unless it is blank; of someone who was added at the door what was told there goes first. */
+function either(name: string): string {
+  if (name !== 'phone' && name !== 'language' && name !== 'mobile') return `coalesce(s.${name}, v.${name})`;
+  const byFile = `coalesce(s.${name}, v.${name})`;
+  if (name === 'mobile') return unlessCorrected(name, byFile);
+  return unlessCorrected(name, `case when v.added_by is null then ${byFile} else coalesce(v.${name}, s.${name}) end`);
+}
+
+/** What the file says where something was corrected at the door: it comes back when that is undone. */
+const correctable = ['first', 'last', 'language', 'phone', 'mobile'];
+const newlyFiled = `case when v.filed is null then null else v.filed || coalesce((
+  select jsonb_object_agg(field.key, field.value) from jsonb_each(jsonb_build_object(
+    ${correctable.map((name) => `'${name}', nullif(s.${name}, '')`).join(', ')})) as field
+  where v.filed ? field.key and field.value <> 'null'), '{}') end`;
+
+/** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
+export async function findChanged({ query, upload }: ImportSession): Promise<number> {
+  const [changed] = await query<{ found: number }>(
+    `with found as (insert into staged_voters (campaign_id, upload_id, id, old_door_id, ${voterColumns.join(', ')})
+     select $1::uuid, $2::uuid, k.* from (
+       select v.id, v.door_id as old_door_id, f.door_id,
+         coalesce(v.source_id, s.source_id) as source_id,
+         ${unlessCorrected('first', "coalesce(nullif(s.first, ''), v.first)")} as first,
+         coalesce(nullif(s.middle, ''), v.middle) as middle,
+         ${unlessCorrected('last', 's.last')} as last,
+         coalesce(nullif(s.suffix, ''), v.suffix) as suffix,
+         ${plainly.map((name) => `${either(name)} as ${name}`).join(', ')},
+         -- What one file tells of votes is added to what another told.
+         coalesce(s.history | v.history, s.history, v.history) as history,
+         -- Suppression is only ever added to, never removed.
+         case when s.confidential then 'confidential' else v.suppressed end as suppressed,
+         ${newlyFiled} as filed,
+         case when s.confidential then null else v.suppressed_by end as suppressed_by
+       from staged_rows s ${matchOfRow}
+       cross join lateral (select * from voters v where v.campaign_id = $1 and v.id = m.voter_id limit 1) v
+       ${doorOfRow}
+       where s.campaign_id = $1 and s.upload_id = $2
+     ) k join voters v on v.campaign_id = $1 and v.id = k.id
+     where (${of('v', filled)}) is distinct from (${of('k', filled)}) returning 1
+     ) select count(*)::integer as found from found`,
+    [upload.campaign_id, upload.id],
+  );
+  return changed?.found ?? 0;
+}
+
+export async function storeNew({ query, upload }: ImportSession, doors: FoundDoors): Promise<void> {
+  const columns = ['first', 'middle', 'last', 'suffix', ...plainly, 'history'];
+  await query(
+    `insert into voters (id, campaign_id, door_id, source_id, suppressed, upload_id, ${columns.join(', ')})
+     select s.new_voter_id, $1::uuid, f.door_id, s.source_id, case when s.confidential then 'confidential' end, $2::uuid,
+       ${columns.map((name) => `s.${name}`).join(', ')}
+     from staged_rows s ${doorOfRow}
+     where ${isNewRow} order by s.line`,
+    [upload.campaign_id, upload.id],
+  );
+  if (!doors.known) return;
+  await query(
+    `insert into staged_changed_doors (campaign_id, upload_id, door_id)
+     select $1::uuid, $2::uuid, f.door_id from staged_rows s ${doorOfRow}
+     where ${isNewRow} and f.known`,
+    [upload.campaign_id, upload.id],
+  );
+}
+
+export async function storeChanged({ query, upload }: ImportSession): Promise<void> {
+  const ids = [upload.campaign_id, upload.id];
+  await query(
+    `insert into staged_changed_doors (campaign_id, upload_id, door_id)
+     select $1::uuid, $2::uuid, unnest(array[door_id, old_door_id]) from staged_voters
+     where campaign_id = $1 and upload_id = $2`,
+    ids,
+  );
+  await query(
+    `insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
+     select v.campaign_id, $2::uuid, 'voter', v.id::text, diff.before, diff.after
+     from staged_voters k join voters v on v.campaign_id = $1 and v.id = k.id, lateral (
+       select jsonb_object_agg(old.key, old.value) as before, jsonb_object_agg(old.key, new.value) as after
+       from jsonb_each(to_jsonb(v)) old join jsonb_each(to_jsonb(k) - 'upload_id') new using (key)
+       where old.value is distinct from new.value
+     ) diff
+     where k.campaign_id = $1 and k.upload_id = $2
+     on conflict (campaign_id, upload_id, kind, row_key) do update set
+       before = excluded.before || import_changes.before, after = import_changes.after || excluded.after`,
+    ids,
+  );
+  await query(
+    `update voters v set ${voterColumns.map((name) => `${name} = k.${name}`).join(', ')}
+     from staged_voters k where k.campaign_id = $1 and k.upload_id = $2 and v.campaign_id = $1 and v.id = k.id`,
+    ids,
+  );
+}
+
+export async function storeMembers({ db, upload: { campaign_id, id, contents } }: ImportSession): Promise<void> {
+  if (contents !== 'voters') return;
+  // No other import or rollback of the campaign goes on, so nobody deletes them meanwhile.
+  const chosen = sql`
+    select coalesce((
+      select m.voter_id from staged_matches m
+      where m.campaign_id = ${campaign_id} and m.upload_id = ${id} and m.line = s.line), s.new_voter_id) as voter_id
+    from staged_rows s
+    where s.campaign_id = ${campaign_id} and s.upload_id = ${id} order by s.line`;
+  await addMembersFrom(db, campaign_id, id, chosen);
+}

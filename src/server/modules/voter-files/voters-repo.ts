@@ -1,0 +1,205 @@
+// SQL of voters: one batch of a file into doors and voters, or in a check only what would come of it.
+import type { Sentence } from '../../../contract/messages/sentence';
+import type { RowPart } from '../../../contract/messages/words-in-holes';
+import { sentence } from '../../../contract/messages/every-message';
+import { districtKinds } from '../../../contract/voter-filters';
+import type { PlaceReason } from '../../../contract/import-status';
+import { normaliseAddress } from '../../../domain/addresses/address';
+import { seenLines } from '../../../domain/voter-files/seen-lines';
+import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import { textArray } from '../../db/copy';
+import type { Batch, Prepare } from './import-batches';
+import { hideKnown } from './confidential-repo';
+import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
+import type { ImportSession } from './session-repo';
+import { findById, matchByName } from './match-voters-repo';
+import { doorOfRow, matchOfRow, raiseWalkbookVersions, stagedLine } from './staging-repo';
+import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
+import {
+  findDoors,
+  findReasons,
+  hasAddressPoints,
+  placeProblem,
+  placeValues,
+  storeDoors,
+  sumUpDoors,
+  votersColumns,
+} from './doors-repo';
+
+/** Someone of a batch. */
+export interface ImportedPerson {
+  line: number;
+  voter_id: string;
+  located: boolean;
+  suppressed: string | null;
+  /** What tells the door from all others. */
+  door: string;
+}
+
+export interface VotersImport {
+  prepare: Prepare<ImportedVoter>;
+  /** Inside a batch: stores it (unless this is a check) and counts it. */
+  store: (batch: Batch) => Promise<void>;
+  /** Everyone of the batch just stored, in the order of the file. */
+  people: () => Promise<ImportedPerson[]>;
+}
+
+/** The same file twice gives the same doors and voters as once. */
+export async function votersImport(session: ImportSession, elections: ElectionNumbers): Promise<VotersImport> {
+  const { query, upload, counts } = session;
+  const campaign = upload.campaign_id;
+  const ids = [campaign, upload.id];
+  const seen = seenLines();
+  const checks = upload.step === 'check';
+  const [nameless] = await query('select 1 from voters where campaign_id = $1 and source_id is null limit 1', [
+    campaign,
+  ]);
+  /** Without an id on one side people are told by their names. */
+  let byName = nameless !== undefined;
+  let tagged = false;
+  let hasPoints = false;
+  // Whom a row of this file took already. A stored file of voters tells that by its group.
+  const takesGroup = !checks && upload.contents === 'voters';
+
+  return {
+    prepare({ line, outcome }) {
+      if (!outcome.ok) {
+        const { reason, hidden } = outcome;
+        if (hidden === undefined) return { reason };
+        const before = seen.firstLine(keyOfId(hidden), line);
+        return {
+          reason: before === null ? reason : sameAs(before),
+          hidden: { source_id: hidden, alone: before === null },
+        };
+      }
+      const voter = outcome.value;
+      const problem = tooLong(voter);
+      if (problem !== null) return { reason: problem };
+      const { address: written } = voter;
+      const address = normaliseAddress({ line: written.line, unit: written.unit, zip: written.zip });
+      const first = seen.firstLine(keyOf(voter, address.key, address.unit_key), line);
+      if (first !== null) {
+        const { source_id } = voter;
+        const hides = voter.confidential && source_id !== null;
+        return { reason: sameAs(first), ...(hides ? { hidden: { source_id, alone: false } } : {}) };
+      }
+      if (voter.source_id === null) byName = true;
+      if (voter.tags.length > 0) tagged = true;
+      const text = stagedLine(upload, [
+        line,
+        session.newId(),
+        ...personValues(voter, elections),
+        ...placeValues(session.newId(), voter, address),
+      ]);
+      return { text, confidential: voter.confidential, unread: voter.unread };
+    },
+
+    async store(batch) {
+      await session.stage('staged_rows', votersColumns, batch.text);
+      // They may come in while this file does.
+      hasPoints ||= await hasAddressPoints(session);
+      await findDoors(session, { hasPoints });
+      if (hasPoints) await findReasons(session);
+      const doors = await sumUpDoors(session);
+      let known = await findById(session);
+      if (byName) known += await matchByName(session, takesGroup);
+      counts.accepted += batch.rows;
+      counts.added += batch.rows - known;
+      const changed = known > 0 ? await findChanged(session) : 0;
+      counts.changed += changed;
+      counts.unchanged += known - changed;
+      counts.confidential += batch.confidential;
+      counts.located += doors.located;
+      counts.unlocated += batch.rows - doors.located;
+      if (!hasPoints) counts.reasons = { no_points: counts.unlocated };
+      else
+        for (const { reason, rows } of await query<{ reason: PlaceReason; rows: number }>(reasonsSql, ids))
+          counts.reasons[reason] = (counts.reasons[reason] ?? 0) + rows;
+      if (!takesGroup)
+        await query(
+          `insert into staged_taken (campaign_id, upload_id, voter_id)
+           select $1::uuid, $2::uuid, coalesce(m.voter_id, s.new_voter_id) ${rowsAndMatches} and (not $3 or m.voter_id is not null)
+           on conflict do nothing`,
+          [...ids, checks],
+        );
+      if (checks) {
+        if (batch.hidden.length > 0) await hideKnown(session, batch);
+        return;
+      }
+      await storeDoors(session, doors);
+      await storeNew(session, doors);
+      if (known > 0) await storeChanged(session);
+      await storeMembers(session);
+      if (tagged) await storeTags(session);
+      const hid = batch.hidden.length > 0 && (await hideKnown(session, batch));
+      if (doors.known || known > 0 || hid) await raiseWalkbookVersions(query, upload);
+    },
+
+    people: () =>
+      query<ImportedPerson & { [name: string]: unknown }>(
+        `select s.line, coalesce(m.voter_id, s.new_voter_id) as voter_id, f.location is not null as located,
+           case when s.confidential then 'confidential' else v.suppressed end as suppressed,
+           coalesce(d.merged_into::text, d.id::text, f.address_key || chr(31) || f.unit_key) as door
+         from staged_rows s
+         ${matchOfRow}
+         left join voters v on v.campaign_id = $1 and v.id = m.voter_id
+         ${doorOfRow}
+         left join doors d on d.campaign_id = $1 and d.id = f.door_id
+         where s.campaign_id = $1 and s.upload_id = $2 order by s.line`,
+        ids,
+      ),
+  };
+}
+
+const rowsAndMatches = `from staged_rows s ${matchOfRow}
+  where s.campaign_id = $1 and s.upload_id = $2`;
+const reasonsSql = `
+  select reason, sum(rows)::integer as rows from staged_doors
+  where campaign_id = $1 and upload_id = $2 and location is null and reason is not null group by reason`;
+
+const sameAs = (line: number) => sentence('SAME_VOTER', { line });
+const keyOfId = (source_id: string) => `id\u001F${source_id}`;
+
+/** What tells a person from all others of a file. */
+function keyOf(voter: ImportedVoter, addressKey: string, unitKey: string): string {
+  if (voter.source_id !== null) return keyOfId(voter.source_id);
+  const name = [voter.first, voter.last, voter.suffix].map((word) => word.toLowerCase());
+  return ['name', ...name, voter.birth_year ?? '', addressKey, unitKey].join('\u001F');
+}
+
+function personValues(voter: ImportedVoter, elections: ElectionNumbers) {
+  return [
+    voter.source_id,
+    voter.first,
+    voter.middle,
+    voter.last,
+    voter.suffix,
+    voter.birth_year,
+    voter.sex,
+    voter.party,
+    voter.precinct,
+    voter.phone,
+    voter.email,
+    voter.language,
+    voter.registered_on,
+    voter.status,
+    voter.confidential,
+    voter.mobile,
+    ...districtKinds.map((kind) => voter.districts[kind]),
+    voter.support_score,
+    historyBits(voter.votes, elections),
+    voter.tags.length > 0 ? textArray(voter.tags) : null,
+  ];
+}
+
+/** Longer values than any real one would not fit the database's indexes. */
+function tooLong(voter: ImportedVoter): Sentence | null {
+  const { source_id, first, last, party, precinct } = voter;
+  if (source_id !== null && source_id.length > 200) return longer('The voter ID');
+  if (first.length > 200) return longer('The first name');
+  if (last.length > 200) return longer('The last name');
+  if (party !== null && party.length > 200) return longer('The party');
+  if (precinct !== null && precinct.length > 200) return longer('The precinct');
+  return placeProblem(voter);
+}
+const longer = (what: RowPart) => sentence('VALUE_ABOVE', { what, max: 200 });

@@ -1,0 +1,186 @@
+// SQL of universes that need no group: how many, who is left out, what they are made of, a few of them.
+import { sql, type SqlBool } from 'kysely';
+import type { FilterParams } from '../../../contract/voter-filters';
+import { districtKinds } from '../../../contract/voter-filters';
+import type { FilterChoices, LeftOut, Voter } from '../../../contract/voter-groups';
+import { unknownValue } from '../../../domain/voter-groups/filter-tree';
+import type { Db } from '../../db/connection';
+import { lastFourVotes, statedSupport } from './filter-leaves-repo';
+import { allowLargeSets, homeDoor, homeHasPlace, matching, matchingVoters } from './filters-repo';
+import { voterColumns } from './voter-columns-repo';
+
+/** How many voters filters select, or behind how many doors with a place they live. */
+export async function countMatching(
+  tx: Db,
+  campaignId: string,
+  filters: FilterParams,
+  of: 'voters' | 'doors' | 'suppressed' | 'estimate',
+  now: Date,
+): Promise<number> {
+  await allowLargeSets(tx);
+  if (of === 'estimate') return estimate(tx, campaignId, filters, now);
+  if (of === 'doors') return countDoors(tx, campaignId, filters, now);
+  const found = matchingVoters(tx, campaignId, filters, of === 'suppressed' ? { now, suppressed: 'only' } : { now });
+  const { count } = await found.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The last byte of an id is chance, and those of which it is 0 have an index of their own. */
+const sampled = { those: sql<SqlBool>`get_byte(uuid_send(voters.id), 15) = 0`, of: 256 };
+
+/** About how many voters filters select, from a 256th of them: for whoever waits while a million are counted. */
+async function estimate(tx: Db, campaignId: string, filters: FilterParams, now: Date): Promise<number> {
+  const { count } = await matchingVoters(tx, campaignId, filters, { now })
+    .where(sampled.those)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count * sampled.of;
+}
+
+/** Doors with a place behind which someone lives whom filters select; no one whom a walkbook leaves out. */
+async function countDoors(tx: Db, campaignId: string, filters: FilterParams, now: Date): Promise<number> {
+  const behind = matching(tx, campaignId, filters, { now, suppressed: 'out' })
+    .where(homeHasPlace(campaignId))
+    .select(homeDoor.as('door_id'))
+    .groupBy(homeDoor);
+  const { doors } = await tx
+    .selectFrom(behind.as('behind'))
+    .select(sql<number>`count(*)::integer`.as('doors'))
+    .executeTakeFirstOrThrow();
+  return doors;
+}
+
+/** What a person wants to know of a universe beside its size. */
+export async function previewMatching(
+  tx: Db,
+  campaignId: string,
+  filters: FilterParams,
+  now: Date,
+  rows: number,
+): Promise<{ doors: number; left_out: LeftOut; sample: Voter[] }> {
+  await allowLargeSets(tx);
+  const left_out: LeftOut = filters.with_suppressed
+    ? []
+    : (
+        await matchingVoters(tx, campaignId, filters, { now, suppressed: 'only' })
+          .select([
+            sql<LeftOut[number]['reason']>`voters.suppressed`.as('reason'),
+            sql<number>`count(*)::integer`.as('voters'),
+          ])
+          .groupBy('voters.suppressed')
+          .orderBy(sql`count(*) desc, voters.suppressed`)
+          .execute()
+      ).map((row) => ({ ...row }));
+  const sample: Voter[] = await matching(tx, campaignId, filters, { now })
+    .select(voterColumns(now.getUTCFullYear()))
+    .limit(rows)
+    .execute();
+  return { doors: await countDoors(tx, campaignId, filters, now), left_out, sample };
+}
+
+/** The ages at which each band but the first begins. */
+const ageLimits = [18, 25, 35, 45, 55, 65];
+const ageBands = ['Under 18', '18-24', '25-34', '35-44', '45-54', '55-64', '65 and over', unknownValue];
+
+const dimensions = ['party', 'sex', 'age', 'precinct', 'zip', 'city', 'support', 'history'] as const;
+type Dimension = (typeof dimensions)[number];
+type Bucket = { value: string; voters: number }[];
+
+/** Voters by each dimension in one reading of the tables: at most `most` values each, the commonest first, ages in order. */
+export async function breakDown(
+  tx: Db,
+  campaignId: string,
+  filters: FilterParams,
+  now: Date,
+  most: number,
+): Promise<Record<Dimension, Bucket>> {
+  await allowLargeSets(tx);
+  const context = { campaignId, now };
+  const people = matching(tx, campaignId, filters, { now }).select([
+    sql`coalesce(nullif(voters.party, ''), ${unknownValue})`.as('party'),
+    sql`coalesce(voters.sex, ${unknownValue})`.as('sex'),
+    sql`coalesce(nullif(voters.precinct, ''), ${unknownValue})`.as('precinct'),
+    sql`coalesce(nullif(doors.zip, ''), ${unknownValue})`.as('zip'),
+    sql`coalesce(nullif(doors.city, ''), ${unknownValue})`.as('city'),
+    sql`case when voters.birth_year is null then ${unknownValue}
+      else (${ageBands}::text[])[
+        1 + width_bucket(${now.getUTCFullYear()}::integer - voters.birth_year, ${ageLimits}::integer[])] end`.as('age'),
+    sql`coalesce(coalesce((select stated.score from stated where stated.voter_id = voters.id), voters.support_score)::text,
+      ${unknownValue})`.as('support'),
+    sql`coalesce(${lastFourVotes(context)}::text, ${unknownValue})`.as('history'),
+  ]);
+  const { rows } = await sql<{ dimension: Dimension; value: string; voters: number }>`
+    with stated as materialized (${statedSupport(context)}),
+    people as (${people}),
+    counted as (
+      select (${[...dimensions]}::text[])[
+          8 - position(B'0' in grouping(history, support, city, zip, precinct, age, sex, party)::bit(8)) + 1] as dimension,
+        coalesce(party, sex, age, precinct, zip, city, support, history) as value,
+        count(*)::integer as voters
+      from people
+      group by grouping sets ((party), (sex), (age), (precinct), (zip), (city), (support), (history))
+    ),
+    ranked as (
+      select *, row_number() over (partition by dimension order by voters desc, value) as rank from counted
+    )
+    select dimension, value, voters from ranked where rank <= ${most}
+    order by dimension, rank`.execute(tx);
+  const of = (dimension: Dimension) =>
+    rows.filter((row) => row.dimension === dimension).map(({ value, voters }) => ({ value, voters }));
+  const inOrder = (bucket: Bucket) => bucket.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+  return {
+    party: of('party'),
+    sex: of('sex'),
+    age: of('age').toSorted((a, b) => ageBands.indexOf(a.value) - ageBands.indexOf(b.value)),
+    precinct: of('precinct'),
+    zip: of('zip'),
+    city: of('city'),
+    support: inOrder(of('support')),
+    history: inOrder(of('history')),
+  };
+}
+
+const mostPlaces = 1500;
+
+/** What conditions beyond the breakdown can name, as far as the campaign's files tell. */
+export async function findChoices(tx: Db, campaignId: string, most: number): Promise<FilterChoices> {
+  await allowLargeSets(tx);
+  const columns = [...districtKinds, 'language', 'status'] as const;
+  const sets = columns.map((column) => sql`(${sql.ref(`voters.${column}`)})`);
+  const names = columns.map((column) => sql`when grouping(${sql.ref(`voters.${column}`)}) = 0 then ${column}::text`);
+  const { rows } = await sql<{ field: string; value: string; voters: number }>`
+    with counted as (
+      select case ${sql.join(names, sql` `)} end as field,
+        coalesce(${sql.join(columns.map((column) => sql.ref(`voters.${column}`)))}) as value, count(*)::integer as voters
+      from voters where campaign_id = ${campaignId} group by grouping sets (${sql.join(sets)})
+    ),
+    ranked as (select *, row_number() over (partition by field order by voters desc, value) as rank from counted
+      where value is not null)
+    select field, value, voters from ranked where rank <= ${most} order by field, rank`.execute(tx);
+  const elections = await tx
+    .selectFrom('elections')
+    .select([sql<string>`held_on || ' ' || kind`.as('key'), 'held_on', 'kind'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('held_on', 'desc')
+    .orderBy('kind')
+    .execute();
+  const places = await tx
+    .selectFrom('doors')
+    .select([sql<number>`location[0]`.as('lng'), sql<number>`location[1]`.as('lat')])
+    .where('campaign_id', '=', campaignId)
+    .where('location', 'is not', null)
+    // The end of an id is chance; its beginning is the time, that is the part of town that came in first.
+    .orderBy(sql`substring(uuid_send(id) from 13)`)
+    .orderBy('id')
+    .limit(mostPlaces)
+    .execute();
+  const of = (field: string) =>
+    rows.filter((row) => row.field === field).map(({ value, voters }) => ({ value, voters }));
+  return {
+    elections,
+    districts: districtKinds.map((kind) => ({ kind, values: of(kind) })).filter(({ values }) => values.length > 0),
+    languages: of('language'),
+    statuses: of('status'),
+    places: places.map(({ lng, lat }): [number, number] => [lng, lat]),
+  };
+}

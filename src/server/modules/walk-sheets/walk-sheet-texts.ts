@@ -1,0 +1,158 @@
+// Texts of a walk sheet: what the built-in fonts of a PDF can show, and the words for what is printed.
+import { contactResults, type ContactResult } from '../../../contract/facts/touch';
+import type { WalkSheetLanguage } from '../../../contract/turf';
+import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import { english, type Catalogue } from '../../../domain/i18n/catalogue';
+import { textsFor, type Texts } from '../../../domain/i18n/texts';
+
+/** Letters that the built-in fonts lack are written without their marks, else as a question mark. */
+export function printable(text: string): string {
+  const plain = text.normalize('NFC').replace(/\p{Zs}/gu, ' ');
+  return Array.from(plain, (letter) => (isLatin(letter) ? letter : bare(letter))).join('');
+}
+
+function bare(letter: string): string {
+  const left = letter.normalize('NFD').replace(/\p{M}/gu, '');
+  return Array.from(left).every(isLatin) ? left : '?';
+}
+
+function isLatin(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0;
+  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || '–—‘’“”•…€'.includes(letter);
+}
+
+/** Boxes of a door, and of a person behind it. */
+export const doorBoxes = ['not_home', 'left_literature', 'inaccessible', 'wrong_address'] as const;
+export const personBoxes = contactResults.filter((result) => !(doorBoxes as readonly ContactResult[]).includes(result));
+
+interface WalkSheetTexts {
+  /** A short word for each box. */
+  boxes: Record<ContactResult, string>;
+  page: (number: number, of: number) => string;
+  scan: string;
+  walked: string;
+  nobody: string;
+  freely: string;
+  note: string;
+  also: string;
+  notes: string;
+  /** Parties and languages, as files spell them. */
+  said: Readonly<Record<string, string>>;
+}
+
+/** The commonest of what files say, in Spanish. */
+const inSpanish = {
+  Democratic: 'Demócrata',
+  Republican: 'Republicano',
+  Unaffiliated: 'Sin afiliación',
+  Libertarian: 'Libertario',
+  Green: 'Verde',
+  English: 'Inglés',
+  Spanish: 'Español',
+  Chinese: 'Chino',
+  Vietnamese: 'Vietnamita',
+  French: 'Francés',
+  Arabic: 'Árabe',
+};
+
+/** What the figures of a sheet are called in Spanish. */
+const spanishFigures: Catalogue = {
+  language: 'es',
+  texts: {
+    '{count} doors': { one: '{count} puerta', other: '{count} puertas' },
+    '{count} voters': { one: '{count} votante', other: '{count} votantes' },
+    'about {span}': 'cerca de {span}',
+    '{feet} ft': '{feet} pies',
+  },
+};
+
+/** The figures of a walkbook: '31 doors · 40 voters · about 1 h 5 min · 0.6 mi', as the campaign's country writes them. */
+export function figuresText(
+  { language, country }: { language: WalkSheetLanguage; country: string },
+  walk: { doors: number; voters: number; minutes: number; metres: number },
+): string {
+  const texts: Texts = textsFor({ catalogue: language === 'es' ? spanishFigures : english, country });
+  return [
+    texts.tPlural(walk.doors, '{count} door', '{count} doors'),
+    texts.tPlural(walk.voters, '{count} voter', '{count} voters'),
+    texts.timeLeft(walk.minutes),
+    texts.distance(walk.metres),
+  ].join(' · ');
+}
+
+/** What is printed, in the language of whoever prints it. */
+export const walkSheetTexts: Record<WalkSheetLanguage, WalkSheetTexts> = {
+  en: {
+    boxes: {
+      canvassed: 'Talked',
+      not_home: 'No one home',
+      refused: 'Refused',
+      moved: 'Moved',
+      deceased: 'Deceased',
+      left_literature: 'Left literature',
+      wrong_address: 'Wrong address',
+      inaccessible: 'Couldn’t get in',
+      language_barrier: 'Language',
+      do_not_contact: 'Do not contact',
+    },
+    page: (number, of) => `page ${number} of ${of}`,
+    scan: 'scan to enter results',
+    walked: 'Walked by ______________________   Date ____________   From ________ to ________',
+    nobody: 'There is no one to visit in this walkbook.',
+    freely: 'in their own words',
+    note: 'Note',
+    also: 'Also here',
+    notes: 'Notes',
+    said: {},
+  },
+  es: {
+    boxes: {
+      canvassed: 'Habló',
+      not_home: 'Nadie en casa',
+      refused: 'Rechazó',
+      moved: 'Se mudó',
+      deceased: 'Falleció',
+      left_literature: 'Se dejó folleto',
+      wrong_address: 'Dirección equivocada',
+      inaccessible: 'Sin acceso',
+      language_barrier: 'Idioma',
+      do_not_contact: 'No contactar',
+    },
+    page: (number, of) => `página ${number} de ${of}`,
+    scan: 'escanear para ingresar resultados',
+    walked: 'Recorrida por ____________________   Fecha ____________   De ________ a ________',
+    nobody: 'En esta hoja de ruta no hay nadie a quien visitar.',
+    freely: 'con sus propias palabras',
+    note: 'Nota',
+    also: 'También viven aquí',
+    notes: 'Notas',
+    said: inSpanish,
+  },
+};
+
+/** The people to talk to at a door, and who else lives there. No one who must not be touched is on paper. */
+export function peopleOf({ properties }: DoorFeature): { targets: DoorVoter[]; others: DoorVoter[] } {
+  const welcome = properties.voters.filter((voter) => voter.suppressed === null);
+  return { targets: welcome.filter((voter) => voter.target), others: welcome.filter((voter) => !voter.target) };
+}
+
+/** Doors that are on paper, in walking order with the number that each keeps: not those of people only who must not be touched. */
+export function printedDoors(doors: readonly DoorFeature[]): { door: DoorFeature; number: number }[] {
+  return doors
+    .map((door, index) => ({ door, number: door.properties.number ?? index + 1 }))
+    .filter(({ door }) => {
+      const { targets, others } = peopleOf(door);
+      return door.properties.voters.length === 0 || targets.length + others.length > 0;
+    });
+}
+
+/** Who it is; the language first, for without it nothing is said. */
+export function aboutPerson(voter: DoorVoter, { said }: Pick<WalkSheetTexts, 'said'>): string {
+  return [voter.language, voter.age, voter.sex, voter.party]
+    .filter((each) => each !== null && each !== '')
+    .map((each) => said[String(each)] ?? each)
+    .join(' · ');
+}
+
+/** A, B, C … as the letter of an answer. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26));

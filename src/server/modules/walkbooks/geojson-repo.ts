@@ -1,0 +1,135 @@
+// A walkbook's doors with the people behind them, as GeoJSON in walking order.
+import { sql } from 'kysely';
+import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbooks';
+import { sidesOf } from '../../../domain/walking-order/door-sides';
+import type { Db } from '../../db/connection';
+import type { OrderDoors } from '../../jobs/walking-order-pool';
+
+interface DoorRow {
+  id: string;
+  address: string;
+  unit: string | null;
+  city: string;
+  zip: string;
+  street: string;
+  house_number: string;
+  side: 'odd' | 'even' | null;
+  number: number;
+  notes: string | null;
+  added: boolean;
+  corrected: boolean;
+  filed_unit: string | null;
+  noted: boolean;
+  filed_notes: string | null;
+  location: { x: number; y: number };
+}
+
+/**
+ * Every door with all its voters, the walkbook's targets marked; what was learned at the door goes before what a file says.
+ * People whose record is confidential or who were added by mistake are left out here, always and for everyone.
+ */
+export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, now: Date): Promise<GeoData> {
+  const { rows: doors } = await sql<DoorRow>`
+    select doors.id, doors.address, doors.unit, doors.city, doors.zip, doors.street, doors.house_number, doors.side,
+      walkbook_doors.number,
+      nullif(coalesce(doors.learned_notes, doors.notes), '') as notes, doors.added_by is not null as added, doors.location,
+      doors.corrected_unit_key is not null as corrected, doors.filed_unit,
+      doors.learned_notes is not null as noted, nullif(doors.notes, '') as filed_notes
+    from walkbook_doors
+    join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
+    where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+      and doors.location is not null and doors.merged_into is null
+    order by walkbook_doors.position, doors.id`.execute(db);
+  const sides = sidesOf(
+    doors.map(({ id, address, location }) => ({ id, address, unit: '', latitude: location.y, longitude: location.x })),
+  );
+  const voters = await votersByDoor(db, campaignId, walkbookId, now);
+  return {
+    type: 'FeatureCollection',
+    features: doors.map(({ id, location, added, corrected, filed_unit, noted, filed_notes, ...door }): DoorFeature => ({
+      type: 'Feature',
+      id,
+      geometry: { type: 'Point', coordinates: [location.x, location.y] },
+      properties: {
+        door_id: id,
+        ...door,
+        ...(added ? { added } : {}),
+        ...(corrected ? { filed_unit } : {}),
+        ...(noted ? { filed_notes } : {}),
+        side: sides.get(id) ?? null,
+        voters: voters.get(id) ?? [],
+      },
+    })),
+  };
+}
+
+async function votersByDoor(
+  db: Db,
+  campaignId: string,
+  walkbookId: string,
+  now: Date,
+): Promise<Map<string, DoorVoter[]>> {
+  // Anyone who is filed behind a door that was merged into another one lives behind that one.
+  type Row = Omit<DoorVoter, 'age' | 'filed'> & {
+    door_id: string;
+    birth_year: number | null;
+    filed: Record<string, string | null> | null;
+  };
+  const { rows } = await sql<Row>`
+    with homes as (
+      select door_id as shown, door_id as filed from walkbook_doors
+      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId}
+      union
+      select walkbook_doors.door_id, merged.id from walkbook_doors
+      join doors as merged on merged.campaign_id = ${campaignId} and merged.merged_into = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+    )
+    select homes.shown as door_id, voters.id, voters.first, voters.last, voters.birth_year, voters.sex, voters.party,
+      voters.language, voters.suppressed, voters.no_channels, voters.added_by is not null as added,
+      -- Nobody's phone number goes to phones with the doors.
+      voters.filed - 'phone' - 'mobile' as filed,
+      walkbook_voters.voter_id is not null as target
+    from homes
+    join voters on voters.campaign_id = ${campaignId} and voters.door_id = homes.filed
+    left join walkbook_voters on walkbook_voters.campaign_id = ${campaignId}
+      and walkbook_voters.walkbook_id = ${walkbookId} and walkbook_voters.voter_id = voters.id
+    where coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
+    order by voters.last, voters.first, voters.id`.execute(db);
+  const byDoor = new Map<string, DoorVoter[]>();
+  for (const { door_id: doorId, birth_year: born, no_channels: never, added, filed, ...person } of rows) {
+    const voter = {
+      ...person,
+      age: born === null ? null : now.getUTCFullYear() - born,
+      ...(never?.length ? { no_channels: never } : {}),
+      ...(added ? { added } : {}),
+      ...(filed && Object.keys(filed).length > 0 ? { filed } : {}),
+    };
+    const household = byDoor.get(doorId);
+    if (household) household.push(voter);
+    else byDoor.set(doorId, [voter]);
+  }
+  return byDoor;
+}
+
+/** The same doors in walking order from a position, and the meters of the loop back to it. */
+export async function orderedFrom(
+  order: OrderDoors,
+  { features }: GeoData,
+  from: { latitude: number; longitude: number },
+): Promise<{ geo_data: GeoData; metres: number }> {
+  const byId = new Map(features.map((feature) => [feature.properties.door_id, feature]));
+  const found = await order(
+    features.map(({ properties, geometry: { coordinates } }) => ({
+      id: properties.door_id,
+      address: properties.address,
+      unit: properties.unit ?? '',
+      latitude: coordinates[1],
+      longitude: coordinates[0],
+    })),
+    from,
+  );
+  return {
+    geo_data: { type: 'FeatureCollection', features: found.order.flatMap((id) => byId.get(id) ?? []) },
+    metres: Math.round(found.metres),
+  };
+}

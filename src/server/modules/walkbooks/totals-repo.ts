@@ -1,0 +1,36 @@
+// Totals of walkbooks for lists and the dashboard; they are counted where facts are stored.
+import { sql } from 'kysely';
+import { contactingResults, type ContactResult } from '../../../contract/facts/touch';
+import type { Db } from '../../db/connection';
+
+export interface Work {
+  doors_done: number;
+  contacts: number;
+}
+
+/** Doors with a touch that counts, and contacts, of those of the walkbooks where anything was done. */
+export async function workOf(db: Db, campaignId: string, ids: readonly string[]): Promise<Map<string, Work>> {
+  const { rows } = await sql<Work & { walkbook_id: string }>`
+    select progress.walkbook_id, progress.doors_done, coalesce(contacted.contacts, 0) as contacts
+    from walkbook_progress as progress
+    left join (
+      select walkbook_id, sum(touches) as contacts from walkbook_totals
+      where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
+        and contact_result = any(${contactingResults}::text[])
+      group by walkbook_id
+    ) as contacted on contacted.walkbook_id = progress.walkbook_id
+    where progress.campaign_id = ${campaignId} and progress.walkbook_id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.walkbook_id, row]));
+}
+
+/** Touches of a campaign over all time by result, the commonest first. */
+export async function resultsOf(
+  db: Db,
+  campaignId: string,
+): Promise<{ contact_result: ContactResult; touches: number }[]> {
+  const { rows } = await sql<{ contact_result: ContactResult; touches: number }>`
+    select contact_result, sum(touches) as touches from walkbook_totals
+    where campaign_id = ${campaignId}
+    group by contact_result order by sum(touches) desc, contact_result`.execute(db);
+  return rows;
+}

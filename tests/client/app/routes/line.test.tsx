@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as MissingChunk from '../../../../src/client/session/missing-chunk';
+import { reloadOnce } from '../../../../src/client/session/missing-chunk';
+import { lazyScreen } from '../../../../src/client/app/routes/route-entry';
+
+vi.mock('../../../../src/client/session/missing-chunk', async (original) => ({
+  ...(await original<typeof MissingChunk>()),
+  reloadOnce: vi.fn(() => true),
+}));
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://x/a.js'));
+
+beforeEach(() => {
+  vi.mocked(reloadOnce).mockClear();
+});
+
+test('pointing at a link to a screen whose file is missing leaves the page as it is', async () => {
+  const { preload } = lazyScreen(missing, 'Screen');
+  await expect(preload()).resolves.toBeUndefined();
+  expect(reloadOnce).not.toHaveBeenCalled();
+});
+
+test('opening a screen whose file is missing loads the page again', async () => {
+  const { Screen, preload } = lazyScreen(missing, 'Screen');
+  await preload();
+  await act(async () => {
+    render(
+      <Suspense>
+        <Screen />
+      </Suspense>,
+    );
+  });
+  expect(reloadOnce).toHaveBeenCalledOnce();
+});
+
+test('a screen that could not be fetched ahead is fetched again when it is opened', async () => {
+  const load = vi
+    .fn<() => Promise<{ Screen: () => ReactNode }>>()
+    .mockImplementationOnce(missing)
+    .mockResolvedValueOnce({ Screen: () => <p>Here it is</p> });
+  const { Screen, preload } = lazyScreen(load, 'Screen');
+  await preload();
+  await act(async () => {
+    render(
+      <Suspense>
+        <Screen />
+      </Suspense>,
+    );
+  });
+  expect(screen.getByText('Here it is')).toBeDefined();
+});

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { KnownTouch } from '../../../../src/contract/facts/touch';
+import { JustHereNote } from '../../../../src/client/features/divisions/recent-visit-note';
+
+const touch = (id: string, user_name: string, given: Partial<KnownTouch> = {}): KnownTouch => ({
+  id,
+  door_id: 'd',
+  voter_id: null,
+  contact_result: 'not_home',
+  note: '',
+  gps: null,
+  replaces: null,
+  recorded_at: new Date().toISOString(),
+  device_id: 'x',
+  seq: 1,
+  user_id: user_name,
+  user_name,
+  ...given,
+});
+
+const note = (touches: KnownTouch[]) => (
+  <>
+    <main id="content">
+      <JustHereNote touches={touches} userId="me" />
+      <button>Not home</button>
+    </main>
+  </>
+);
+const inContent = (text: RegExp) => document.getElementById('content')?.contains(screen.getByText(text));
+
+it('stands above the buttons when it was known as the door was opened', () => {
+  render(note([touch('1', 'Ana')]));
+  expect(inContent(/Ana was here just now: not home/)).toBe(true);
+});
+
+it('stands at the foot when it arrives later, so that no button moves under the thumb', async () => {
+  const { rerender } = render(note([]));
+  await act(async () => rerender(note([touch('1', 'Ana')])));
+  expect(inContent(/Ana was here/)).toBe(false);
+});
+
+it('leaves what was known in its place when somebody else follows, and goes when it was taken back', async () => {
+  const ana = touch('1', 'Ana', { recorded_at: new Date(Date.now() - 60_000).toISOString() });
+  const { rerender } = render(note([ana]));
+  await act(async () => rerender(note([ana, touch('2', 'Ben')])));
+  expect(inContent(/Ana was here/)).toBe(true);
+  expect(inContent(/Ben was here/)).toBe(false);
+  await act(async () => rerender(note([ana, touch('3', 'Ana', { contact_result: null, replaces: '1' })])));
+  expect(screen.queryByText(/was here/)).toBeNull();
+});

@@ -1,0 +1,148 @@
+import { everyMessage, sentence } from '../../../../src/contract/messages/every-message';
+import type { Sentence } from '../../../../src/contract/messages/sentence';
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PhoneScreen } from '../../../../src/client/features/outbox/phone-screen';
+import { setCatalogue } from '../../../../src/client/i18n/texts';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
+import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
+import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { countItems } from '../../../../src/client/offline/outbox/ready-items';
+import { save } from '../../../../src/client/offline/outbox/save';
+import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
+import { show } from '../../../support/show';
+import spanish from '../../../../src/client/i18n/es.json';
+import { signedInAs } from '../../../support/identity';
+
+const knock = (label: string, door_id: string): NewFact => ({
+  kind: 'touch',
+  label,
+  fact: { door_id, voter_id: voterId, contact_result: 'not_home', note: 'dog', gps: null, replaces: null },
+});
+const added: NewFact = {
+  kind: 'door_fact',
+  label: 'Door added: 120 Maple',
+  fact: {
+    kind: 'door_added',
+    door_id: '0198a000-0000-7000-8000-0000000000d1',
+    voter_id: null,
+    address: '120 Maple',
+    unit: '',
+    city: '',
+    zip: '',
+    coordinates: [-80, 35],
+    replaces: null,
+  },
+};
+const saveAll = (facts: NewFact[]) => save({ owner, campaign_id: campaignId, walkbook_id: walkbookId, facts });
+const refuse = (id: string | undefined) =>
+  withOutbox((db) =>
+    db.items.update(id ?? '', {
+      state: 'parked',
+      again: false,
+      reason: { status: 200, code: 'UNKNOWN_VOTER', detail: 'This person isn’t one of the campaign’s voters.' },
+    }),
+  );
+
+beforeEach(async () => {
+  await newPhone();
+  await signedInAs({ uid: owner });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await countItems(owner);
+});
+afterEach(() => {
+  setCatalogue(null);
+});
+
+const row = async (label: string) => {
+  const item = (await screen.findByText(label)).closest('li');
+  if (!item) throw new Error('There is no such row.');
+  return within(item);
+};
+
+it('says why something is stuck, and lets its person set it right', async () => {
+  const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
+  await refuse(refused?.id);
+  await show(PhoneScreen, '/app/phone');
+  const stuck = await row('118 Maple: not home');
+  stuck.getByText(/isn’t one of the campaign’s voters/);
+  for (const name of ['Try again', 'Export', 'Discard']) stuck.getByRole('button', { name });
+  fireEvent.click(stuck.getByRole('button', { name: 'Fix it' }));
+  const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+  fireEvent.click(sheet.getByLabelText(/for the door, not for this person/));
+  fireEvent.change(sheet.getByLabelText('Note'), { target: { value: 'dog behind the gate' } });
+  fireEvent.click(sheet.getByText('Save correction'));
+  await waitFor(async () => expect(await readItems(owner)).toHaveLength(2));
+  const made = (await readItems(owner)).find((item) => item.fixes === refused?.id);
+  expect(made?.fact).toMatchObject({ voter_id: null, note: 'dog behind the gate', replaces: refused?.id });
+  // The refused one is no question any more.
+  await waitFor(async () => (await row('118 Maple: not home')).getByText('Corrected'));
+  expect(screen.queryByRole('button', { name: 'Fix it' })).toBeNull();
+});
+
+it('corrects nothing twice, although another tab was quicker', async () => {
+  const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
+  await refuse(refused?.id);
+  await show(PhoneScreen, '/app/phone');
+  fireEvent.click((await row('118 Maple: not home')).getByRole('button', { name: 'Fix it' }));
+  const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+  const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
+  await save({ ...order, facts: [knock('118 Maple: refused', doorId)], fixes: refused?.id ?? '' });
+  fireEvent.click(sheet.getByText('Save correction'));
+  await sheet.findByText(/corrected or sent in the meantime/);
+  expect(await readItems(owner)).toHaveLength(2);
+});
+
+it('says of a knock that it waits with the door that needs its person, and offers what can be done', async () => {
+  const [door] = await saveAll([added, knock('120 Maple: not home', '0198a000-0000-7000-8000-0000000000d1')]);
+  await refuse(door?.id);
+  await show(PhoneScreen, '/app/phone');
+  const waiting = await row('120 Maple: not home');
+  waiting.getByText(/Waiting until you resolve: Door added: 120 Maple/);
+  fireEvent.click(waiting.getByRole('button', { name: 'Options' }));
+  for (const name of ['Send now', 'Export', 'Discard']) waiting.getByRole('button', { name });
+  waiting.getByRole('link', { name: 'Open the household' });
+});
+
+it('says in the language of the screen why the server rejected something, and in English what this app does not know', async () => {
+  setCatalogue({ language: 'es', texts: spanish, messages: everyMessage });
+  const [full, newer] = await saveAll([knock('118 Maple', doorId), knock('120 Maple', doorId)]);
+  const reject = (id: string | undefined, said: Sentence) =>
+    withOutbox((db) =>
+      db.items.update(id ?? '', { state: 'parked', again: false, reason: { status: 200, code: 'INVALID', ...said } }),
+    );
+  await reject(full?.id, sentence('WALKBOOK_FULL', { max: 5000 }));
+  await reject(newer?.id, { detail: 'Only on weekdays.', detail_code: 'NEWER_THAN_THIS', params: { day: 'Sunday' } });
+  await show(PhoneScreen, '/app/phone');
+  (await row('118 Maple')).getByText(/Esta hoja de ruta está llena: tiene 5,000 puertas\. Pide otra\./);
+  (await row('120 Maple')).getByText(/Only on weekdays\./);
+});
+
+it('asks for the word in the language of the screen', async () => {
+  setCatalogue({ language: 'es', texts: spanish });
+  await saveAll([knock('118 Maple: no está', doorId)]);
+  await show(PhoneScreen, '/app/phone');
+  const item = await row('118 Maple: no está');
+  fireEvent.click(item.getByRole('button', { name: 'Opciones' }));
+  fireEvent.click(item.getByRole('button', { name: 'Descartar' }));
+  const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+  const typed = sheet.getByLabelText('Escribe DESCARTAR para continuar');
+  const drop = sheet.getByText('Descartar 1 elemento').closest('button');
+  fireEvent.change(typed, { target: { value: 'DISCARD' } });
+  expect(drop).toHaveProperty('disabled', true);
+  fireEvent.change(typed, { target: { value: 'descartar' } });
+  fireEvent.click(drop ?? typed);
+  await waitFor(async () => expect(await readItems(owner)).toEqual([]));
+});
+
+it('does not say that all is sent while something needs its person, nor offers to send what only they can', async () => {
+  const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
+  await refuse(refused?.id);
+  await countItems(owner);
+  await show(PhoneScreen, '/app/phone');
+  await row('118 Maple: not home');
+  expect(screen.queryByText('All sent')).toBeNull();
+  screen.getByText('Saved on this phone · some not sent yet');
+  expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: what is loaded at its first need takes a while.
+import '../../../../src/client/features/outbox/sign-out-dialog';
+import '../../../../src/client/offline/delivery/pass';
+import { askBeforeSignOut } from '../../../../src/client/features/outbox/sign-out';
+import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { countItems } from '../../../../src/client/offline/outbox/ready-items';
+import { startSync } from '../../../../src/client/offline/delivery/scheduler';
+import { ServerDouble, newPhone, owner } from '../../local/headquarters';
+import { saveKnocks } from '../../offline/saves';
+import { signedInAs } from '../../../support/identity';
+
+let server: ServerDouble;
+beforeEach(async () => {
+  await newPhone();
+  await signedInAs({ uid: owner });
+  server = new ServerDouble();
+  server.always = 'drop';
+  server.install();
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  HTMLDialogElement.prototype.close = vi.fn();
+});
+afterEach(() => {
+  // Started by the sheet; another start returns how to stop it.
+  startSync()();
+  vi.unstubAllGlobals();
+});
+
+/** Asks, with two knocks unsent; the sheet, and how the question ended. */
+async function ask() {
+  await saveKnocks(2);
+  await countItems(owner);
+  const answer = vi.fn<(leave: boolean) => void>();
+  await act(async () => {
+    askBeforeSignOut().then(answer, () => undefined);
+  });
+  const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+  const press = (name: string) =>
+    act(async () => void fireEvent.click(sheet.getByRole('button', { name, hidden: true })));
+  return { sheet, press, answered: (leave: boolean) => waitFor(() => expect(answer.mock.calls).toEqual([[leave]])) };
+}
+
+it('lets nobody wait who has nothing unsent', async () => {
+  await expect(askBeforeSignOut()).resolves.toBe(true);
+});
+
+it('signs out and keeps the work here', async () => {
+  const { press, answered } = await ask();
+  await press('Sign out and keep it here');
+  await answered(true);
+  expect(await readItems(owner)).toHaveLength(2);
+  expect(server.facts.size).toBe(0);
+});
+
+it('discards only for whoever types the word', async () => {
+  const { sheet, press, answered } = await ask();
+  await press('Discard it');
+  const go = () => sheet.getByRole('button', { name: 'Discard 2 items', hidden: true });
+  expect(go()).toHaveProperty('disabled', true);
+  fireEvent.change(sheet.getByLabelText('Type DISCARD to continue'), { target: { value: 'discard' } });
+  expect(go()).toHaveProperty('disabled', false);
+  // What is on its way at this very moment stays, and is asked about again.
+  const discardAll = async () => {
+    if (sheet.queryByRole('button', { name: 'Discard it', hidden: true })) {
+      await press('Discard it');
+      fireEvent.change(sheet.getByLabelText('Type DISCARD to continue'), { target: { value: 'discard' } });
+    }
+    await press('Discard 2 items');
+  };
+  await vi.waitFor(async () => {
+    if ((await readItems(owner)).length > 0) await discardAll();
+    expect(await readItems(owner)).toEqual([]);
+  });
+  await answered(true);
+});
+
+it('keeps what is on its way at that moment, and says so', async () => {
+  let silence: (error: Error) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise((_, reject) => (silence = reject)));
+  const { sheet, press } = await ask();
+  await waitFor(async () => expect((await readItems(owner)).map(({ state }) => state)).toEqual(['sending', 'sending']));
+  await press('Discard it');
+  fireEvent.change(sheet.getByLabelText('Type DISCARD to continue'), { target: { value: 'discard' } });
+  await press('Discard 2 items');
+  await waitFor(() => sheet.getByText(/being sent right now/));
+  expect(await readItems(owner)).toHaveLength(2);
+  silence(new TypeError('Failed to fetch'));
+  await press('Close');
+});
+
+it('stays when it is closed', async () => {
+  const { press, answered } = await ask();
+  await press('Close');
+  await answered(false);
+  expect(await readItems(owner)).toHaveLength(2);
+});
+
+it('sends now and goes on, or stays when headquarters does not answer', async () => {
+  const { sheet, press, answered } = await ask();
+  sheet.getByText('2 items not sent yet');
+  await press('Send now');
+  await waitFor(() => sheet.getByText(/the server isn’t answering/));
+  expect(await readItems(owner)).toHaveLength(2);
+  server.always = null;
+  await press('Send now');
+  await answered(true);
+  expect(server.facts.size).toBe(2);
+});

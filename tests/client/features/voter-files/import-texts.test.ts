@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  layoutWords,
+  progressWords,
+  reasonsOf,
+  resultWords,
+} from '../../../../src/client/features/voter-files/import-texts';
+import type { UploadStatus } from '../../../../src/contract/import-status';
+import spanish from '../../../../src/client/i18n/es.json';
+import { setCatalogue } from '../../../../src/client/i18n/texts';
+import { at, id } from '../../../support/office';
+
+const upload = (more: Partial<UploadStatus>): UploadStatus => ({
+  id: id(1),
+  name: 'ncvoter92',
+  contents: 'voters',
+  status: 'done',
+  processed: 0,
+  total: 0,
+  accepted: 0,
+  step: 'import',
+  dry_run: false,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  confidential: 0,
+  removed: 0,
+  restored: 0,
+  kept: 0,
+  unlocated_reasons: [],
+  unread: [],
+  rejected_count: 0,
+  rejected: [],
+  located: 0,
+  unlocated: 0,
+  layout: null,
+  detail: null,
+  walkbook: null,
+  walkbook_id: null,
+  voter_group_id: null,
+  created_at: at,
+  finished_at: null,
+  ...more,
+});
+
+describe('an upload in words', () => {
+  it('never shows more rows done than there are, though the total is an estimate', () => {
+    expect(progressWords(upload({ status: 'running', processed: 1200, total: 900 }))).toBe('1,200 of about 1,200 rows');
+    expect(progressWords(upload({ status: 'pending' }))).toBe('Waiting to start…');
+  });
+
+  it('says what was taken in and what was rejected', () => {
+    expect(resultWords(upload({ accepted: 12_044, rejected_count: 38 }))).toBe(
+      '12,044 voters imported, 38 rows rejected.',
+    );
+    expect(resultWords(upload({ contents: 'address_points', accepted: 1 }))).toBe('1 address imported, none rejected.');
+    expect(resultWords(upload({ status: 'failed', detail: 'There is no address column.' }))).toBe(
+      'There is no address column.',
+    );
+    expect(resultWords(upload({ status: 'failed', detail: 'The file was cut short.', accepted: 5000 }))).toBe(
+      'The file was cut short. 5,000 rows before that were imported.',
+    );
+  });
+
+  it('says as what a file was recognized, in whole sentences', () => {
+    expect(
+      ['North Carolina', 'VAN', 'a table with named columns', 'the columns you chose before'].map(layoutWords),
+    ).toEqual([
+      'Recognized as North Carolina’s file',
+      'Recognized as VAN',
+      'Recognized as a table with column names',
+      'Read with the columns you chose before',
+    ]);
+    setCatalogue({ language: 'es', texts: spanish });
+    expect(['North Carolina', 'VAN', 'a list of addresses', 'the columns you chose'].map(layoutWords)).toEqual([
+      'Reconocido como archivo de Carolina del Norte',
+      'Formato reconocido: VAN',
+      'Reconocido como lista de direcciones',
+      'Leído con las columnas que elegiste',
+    ]);
+    setCatalogue(null);
+  });
+
+  it('counts rejected rows by reason, the most frequent first', () => {
+    const rejected = [
+      { line: 2, reason: 'No address' },
+      { line: 5, reason: 'No city' },
+      { line: 9, reason: 'No city' },
+    ];
+    expect(reasonsOf(rejected)).toEqual([
+      { reason: 'No city', rows: 2 },
+      { reason: 'No address', rows: 1 },
+    ]);
+  });
+
+  it('count as one where they only name other lines or values', () => {
+    const shortened = (id: string) =>
+      `A spreadsheet shortened the voter ID to ${id}. Export the file again with that column as text.`;
+    const rejected = [
+      { line: 3, reason: 'Same voter as line 2.', detail_code: 'SAME_VOTER', params: { line: 2 } },
+      { line: 4, reason: shortened('1.2E+11'), detail_code: 'SHORTENED_ID' },
+      { line: 9, reason: 'Same voter as line 8.', detail_code: 'SAME_VOTER', params: { line: 8 } },
+      { line: 10, reason: shortened('3,4E+10'), detail_code: 'SHORTENED_ID' },
+      { line: 11, reason: shortened('5E+10'), detail_code: 'SHORTENED_ID' },
+    ];
+    expect(reasonsOf(rejected)).toEqual([
+      { reason: expect.stringContaining('shortened the voter ID. Export') as string, rows: 3 },
+      { reason: 'Same voter as an earlier line.', rows: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  factsOf,
+  peopleOnWalkSheet,
+  walkSheetDoors,
+  slotKey,
+} from '../../../../src/client/features/walk-sheets/paper-entries';
+import type { DoorFeature, DoorVoter } from '../../../../src/contract/walkbooks';
+import { doorOf } from '../../../support/doors';
+
+const person = (id: string, target = true, suppressed: string | null = null): DoorVoter => ({
+  id,
+  first: id,
+  last: 'Doe',
+  age: null,
+  sex: null,
+  party: null,
+  language: null,
+  target,
+  suppressed,
+});
+const door = (id: string, ...voters: DoorVoter[]): DoorFeature =>
+  doorOf(id, { address: `${id} Main St`, street: 'Main St', house_number: id, side: 'odd', voters });
+const question = {
+  id: 'q1',
+  text: 'Housing?',
+  answers: ['Yes', 'No'],
+  dependent_on_question_id: null,
+  dependent_on_answers: [],
+};
+const doors = [door('1', person('ana'), person('bo')), door('3', person('cy')), door('5')];
+const begun = Date.parse('2026-03-01T17:00:00Z');
+const draft = (entries: Record<string, string>) => ({
+  walker: 'w',
+  day: '2026-03-01',
+  from: '17:00',
+  device: 'd',
+  entries: Object.fromEntries(
+    Object.entries(entries).map(([key, value]) => [key, { id: `fact ${key}`, touch: `touch ${key}`, value }]),
+  ),
+});
+const slot = (door: string, voter: string | null = null, question: string | null = null) =>
+  slotKey({ door, voter, question });
+const late = begun + 86_400_000;
+
+describe('a walk sheet that is keyed in', () => {
+  it('becomes facts in the order of the doors, three minutes from door to door', () => {
+    const entries = draft({ [slot('5')]: 'not_home', [slot('1', 'ana')]: 'refused', [slot('1', 'bo')]: 'moved' });
+    const { touches, responses } = factsOf(entries, doors, null, begun, late);
+    expect(touches).toMatchObject([
+      {
+        id: 'fact 1|ana|',
+        door_id: '1',
+        voter_id: 'ana',
+        contact_result: 'refused',
+        seq: 1,
+        recorded_at: '2026-03-01T17:00:00.000Z',
+      },
+      { voter_id: 'bo', contact_result: 'moved', seq: 2, recorded_at: '2026-03-01T17:00:00.000Z' },
+      { door_id: '5', voter_id: null, contact_result: 'not_home', seq: 3, recorded_at: '2026-03-01T17:03:00.000Z' },
+    ]);
+    expect(responses).toEqual([]);
+  });
+
+  it('takes an answer without a result for a talk', () => {
+    const { touches, responses } = factsOf(
+      draft({ [slot('3', 'cy', 'q1')]: 'Yes' }),
+      doors,
+      { id: 's', questions: [question] },
+      begun,
+      late,
+    );
+    expect(touches).toMatchObject([{ id: 'touch 3|cy|q1', voter_id: 'cy', contact_result: 'canvassed' }]);
+    expect(responses).toMatchObject([{ id: 'fact 3|cy|q1', survey_id: 's', question_id: 'q1', answers: ['Yes'] }]);
+  });
+
+  it('leaves out what was emptied again, and nothing lies in the future', () => {
+    const entries = draft({ [slot('1')]: '', [slot('3')]: 'not_home', [slot('5')]: 'not_home' });
+    const { touches } = factsOf(entries, doors, null, begun, begun + 60_000);
+    expect(touches.map((touch) => touch['recorded_at'])).toEqual([
+      '2026-03-01T17:00:00.000Z',
+      '2026-03-01T17:01:00.000Z',
+    ]);
+  });
+
+  it('shows whoever may be on paper, also those who must be left alone by now', () => {
+    const all = [
+      door('1', person('x', true, 'moved')),
+      door('3', person('y', true, 'moved'), person('z'), person('other', false)),
+    ];
+    expect(walkSheetDoors(all).map(({ number }) => number)).toEqual([1, 2]);
+    expect(peopleOnWalkSheet(all[1]!).map(({ id }) => id)).toEqual(['y', 'z']);
+  });
+
+  it('goes by the numbers on paper, which stay when a door is put between them', () => {
+    const numbered = (id: string, number: number) => {
+      const made = door(id, person(id));
+      return { ...made, properties: { ...made.properties, number } };
+    };
+    const now = [numbered('a', 1), numbered('added', 3), numbered('b', 2)];
+    expect(walkSheetDoors(now).map(({ door: { id }, number }) => `${number} ${id}`)).toEqual(['1 a', '3 added', '2 b']);
+  });
+});

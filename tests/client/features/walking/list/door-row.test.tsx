@@ -1,0 +1,65 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { KnownTouch } from '../../../../../src/contract/facts/touch';
+import type { DoorFeature } from '../../../../../src/contract/walkbooks';
+import { DoorRow } from '../../../../../src/client/features/walking/list/door-row';
+import type { WalkbookView } from '../../../../../src/client/offline/mirror/walkbook-view';
+import { show } from '../../../../support/show';
+
+const knock = { contact_result: 'not_home', recorded_at: '2026-11-20T17:00:00Z', user_id: 'ana' } as KnownTouch;
+
+function door(unit: string | null): DoorFeature {
+  return {
+    geometry: { coordinates: [-83.5, 40.04] },
+    properties: {
+      door_id: 'd',
+      house_number: '126',
+      address: '126 Maple St',
+      unit,
+      notes: null,
+      voters: [{ first: 'Ana', last: 'Ortega', target: true, suppressed: null }],
+    },
+  } as unknown as DoorFeature;
+}
+
+/** The words of the row that a person sees; what only a screen reader says is left out. */
+async function seen(given: { unit: string | null; inBuilding: boolean; newest: KnownTouch | null }): Promise<string> {
+  const walkbookView = {
+    id: 'b',
+    stateOf: () => ({ standing: 'again', newest: given.newest }),
+  } as unknown as WalkbookView;
+  await show(() => (
+    <DoorRow
+      walkbookView={walkbookView}
+      door={door(given.unit)}
+      unit={given.inBuilding}
+      next={false}
+      userId="ana"
+      fix={null}
+      now={Date.parse('2026-11-20T17:05:00Z')}
+    />
+  ));
+  const row = screen.getByRole('link');
+  for (const hidden of row.querySelectorAll('.sr-only')) hidden.remove();
+  return row.textContent ?? '';
+}
+
+afterEach(cleanup);
+
+describe('a row of the list', () => {
+  it('has the house number in its square while there is something to do', async () => {
+    expect(await seen({ unit: null, inBuilding: false, newest: null })).toMatch(/^126Ana Ortega/);
+  });
+
+  it('keeps the house number before the name once the square shows a result', async () => {
+    expect(await seen({ unit: null, inBuilding: false, newest: knock })).toMatch(/^126 · Ana Ortega/);
+  });
+
+  it('keeps the unit, too', async () => {
+    expect(await seen({ unit: '12B', inBuilding: true, newest: knock })).toMatch(/^#12B · Ana Ortega/);
+  });
+
+  it('says which unit it is where its building is not above it', async () => {
+    expect(await seen({ unit: '12B', inBuilding: false, newest: null })).toMatch(/^126#12B · Ana Ortega/);
+  });
+});

@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Walkbook } from '../../../../../src/contract/walkbooks';
+import { HereCard } from '../../../../../src/client/features/walking/list/walkbook-card';
+import { keepShare } from '../../../../../src/client/offline/mirror/my-division';
+import { openWalkbookView } from '../../../../../src/client/offline/mirror/walkbooks';
+import { sideOf } from '../../../../../src/domain/divisions/sides';
+import { doorOf } from '../../../../support/doors';
+import { show } from '../../../../support/show';
+
+const doorsOf = (street: string, count: number) =>
+  Array.from({ length: count }, (_, at) => doorOf(`${street} ${at}`, { address: `${at} ${street}`, street }));
+const elm = doorsOf('Elm St', 10);
+const viewer = { owner: 'o', campaignId: 'c', userId: 'me', firstName: 'Ana', timeZone: 'UTC' };
+
+/** The card of a walkbook of four kilometers that lies on this phone with these doors. */
+async function card(id: string, doors: Walkbook['geo_data']['features']): Promise<void> {
+  const walkbook = { id, name: 'Elm and Oak', metres: 4_000, assigned: [], survey_name: null } as never;
+  openWalkbookView(viewer, id).store.update({ state: 'ready', walkbook, doors });
+  await show(() => <HereCard walkbook={walkbook} viewer={viewer} state="here" first />, '/app/walkbooks');
+}
+
+it('counts of the way only what leads to the doors of one’s part, as the walkbook itself does', async () => {
+  keepShare(viewer, 'w', { sides: elm.slice(0, 1).map(sideOf), from: 'Ben', at: 1 });
+  await card('w', [...elm, ...doorsOf('Oak Ave', 30)]);
+  // Ten of forty doors are a quarter of the way.
+  await screen.findByText(/^10 doors left · .* · 0\.6 mi$/);
+  screen.getByText('Your share');
+});
+
+it('counts all of the way of a walkbook that nobody divided', async () => {
+  await card('x', elm);
+  await screen.findByText(/^10 doors left · .* · 2\.5 mi$/);
+  expect(screen.queryByText('Your share')).toBeNull();
+});

@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
+import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { requeue } from '../../../../src/client/offline/outbox/ready-items';
+import { save } from '../../../../src/client/offline/outbox/save';
+import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
+import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { campaignId, doorId, ServerDouble, newPhone, owner, signId, walkbookId } from '../../local/headquarters';
+import { signedInAs } from '../../../support/identity';
+
+let server: ServerDouble;
+
+beforeEach(async () => {
+  await newPhone();
+  await signedInAs({ uid: owner });
+  server = new ServerDouble();
+  server.install();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const newDoor = '0198a000-0000-7000-8000-0000000000d1';
+const newPerson = '0198a000-0000-7000-8000-0000000000a1';
+
+const door: NewFact = {
+  kind: 'door_fact',
+  label: '120 Maple St: new door',
+  fact: {
+    kind: 'door_added',
+    door_id: newDoor,
+    voter_id: null,
+    address: '120 Maple St',
+    unit: '',
+    city: '',
+    zip: '',
+    coordinates: [-80, 35],
+    replaces: null,
+  },
+};
+const person: NewFact = {
+  kind: 'door_fact',
+  label: 'New person',
+  fact: {
+    kind: 'person_added',
+    door_id: newDoor,
+    voter_id: newPerson,
+    first: 'Bo',
+    last: '',
+    language: '',
+    phone: '',
+    replaces: null,
+  },
+};
+const knock = (door_id: string, voter_id: string | null = null): NewFact => ({
+  kind: 'touch',
+  label: 'Not home',
+  fact: { door_id, voter_id, contact_result: 'not_home', note: '', gps: null, replaces: null },
+});
+const saveOne = async (fact: NewFact) =>
+  (await save({ owner, campaign_id: campaignId, walkbook_id: walkbookId, facts: [fact] }))[0]?.id ?? '';
+const states = async () => Object.fromEntries((await readItems(owner)).map((item) => [item.id, item.state]));
+
+it('sends an added door and its person first, although the clock was put back before the knock', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 3) });
+  const added = await saveOne(door);
+  const who = await saveOne(person);
+  vi.setSystemTime(Date.UTC(2026, 9, 1));
+  const knocked = await saveOne(knock(newDoor, newPerson));
+  // Something about the request is refused: it is cut in two.
+  server.poison.add(knocked);
+  await drain();
+  expect(server.requests.slice(1).map(({ ids }) => ids)).toEqual([[added, who], [knocked]]);
+});
+
+it('holds knocks at an added door while the door itself waits for a person, and lets the others go', async () => {
+  const added = await saveOne(door);
+  const who = await saveOne(person);
+  const there = await saveOne(knock(newDoor, newPerson));
+  const elsewhere = await saveOne(knock(doorId));
+  server.poison.add(added);
+  await drain();
+  expect([...server.facts.keys()]).toEqual([elsewhere]);
+  expect(await states()).toEqual({ [added]: 'parked', [who]: 'queued', [there]: 'queued' });
+  server.poison.clear();
+  await sendNow([added]);
+  await drain();
+  expect(await readItems(owner)).toEqual([]);
+});
+
+it('sends ever fewer facts at once over a line on which many met silence', async () => {
+  // No try but those below: that of a timer might meet no silence.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: walkbookId,
+    facts: Array.from({ length: 300 }, () => knock(doorId)),
+  });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    server.faults = ['drop'];
+    await drain();
+    await requeue(owner, () => true);
+  }
+  await drain();
+  expect(server.requests[0]?.ids).toHaveLength(31);
+  expect(server.facts.size).toBe(300);
+});
+
+it('does not take a proxy’s word about a photo’s size for a sign-in page', async () => {
+  await save({
+    owner,
+    campaign_id: campaignId,
+    walkbook_id: null,
+    facts: [
+      {
+        kind: 'placement',
+        label: 'Yard sign',
+        fact: { road_sign_id: signId, coordinates: [-80, 35], accuracy: 8, note: '' },
+      },
+    ],
+    photo: { bytes: new Uint8Array([1, 2, 3]).buffer, mime: 'image/jpeg' },
+  });
+  server.tooLarge = true;
+  await drain();
+  expect(syncStatus().portal).toBe(false);
+  // The record is there; the photo, which cannot be made smaller here, waits visibly and is tried again.
+  expect(server.facts.size).toBe(1);
+  expect((await readItems(owner)).map(({ kind, state, again }) => ({ kind, state, again }))).toEqual([
+    { kind: 'placement_photo', state: 'parked', again: true },
+  ]);
+});
+
+it('lets the others go when something on the way refuses one fact, however often it is tried', async () => {
+  const facts = Array.from({ length: 5 }, () => knock(doorId));
+  const saved = await save({ owner, campaign_id: campaignId, walkbook_id: walkbookId, facts });
+  const culprit = saved[2]?.id ?? '';
+  server.firewall.add(culprit);
+  for (let attempt = 0; attempt < 4; attempt++) {
+    expect(server.facts.size).toBe(0);
+    await drain();
+    await requeue(owner, (item) => item.state !== 'parked');
+  }
+  expect(server.facts.size).toBe(4);
+  expect(await states()).toEqual({ [culprit]: 'parked' });
+  const [left] = await readItems(owner);
+  expect(left).toMatchObject({ again: true, reason: { status: 403 } });
+  expect(left?.reason?.detail).toMatch(/This network is blocking the request/);
+});
+
+it('takes a sign-in page of the network for one as long as headquarters does not answer at all', async () => {
+  const saved = await saveOne(knock(doorId));
+  server.away = true;
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await drain();
+    expect(await states()).toEqual({ [saved]: 'queued' });
+    await requeue(owner, () => true);
+  }
+  expect(syncStatus().portal).toBe(true);
+});

@@ -1,0 +1,95 @@
+// What makes the outbox look for work besides a timer: here no timer ever fires.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: what is loaded at its first need takes a while that no turn counts.
+import '../../../../src/client/offline/delivery/storage-loss';
+import '../../../../src/client/offline/delivery/pass';
+import '../../../../src/client/offline/delivery/receipts';
+import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { drain, startSync } from '../../../../src/client/offline/delivery/scheduler';
+import { ServerDouble, newPhone, owner } from '../../local/headquarters';
+import { saveKnocks } from '../saves';
+import { signedInAs } from '../../../support/identity';
+
+const worker = new EventTarget();
+const register = vi.fn(async () => undefined);
+const persist = vi.fn(async () => true);
+let server: ServerDouble;
+let stop = (): void => undefined;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  await newPhone();
+  await signedInAs({ uid: owner });
+  server = new ServerDouble();
+  server.install();
+  const registration = { sync: { register } };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: Object.assign(worker, { controller: null, getRegistration: async () => registration }),
+  });
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
+  stop = startSync();
+  await rest();
+});
+afterEach(async () => {
+  stop();
+  await rest();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'storage');
+  Reflect.deleteProperty(document, 'visibilityState');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets everything have its turn that waits for nothing but turns. */
+async function rest(): Promise<void> {
+  for (let turns = 0; turns < 300; turns++) await new Promise((done) => setImmediate(done));
+}
+
+async function until(what: () => boolean): Promise<void> {
+  for (let rests = 0; rests < 100 && !what(); rests++) await rest();
+  expect(what()).toBe(true);
+}
+
+const news = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));
+const see = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+it.each<[string, () => void]>([
+  ['the network is back', () => void window.dispatchEvent(new Event('online'))],
+  ['the page is shown again', () => void window.dispatchEvent(new Event('pageshow'))],
+  ['the page becomes visible', () => see('visible')],
+  ['the worker wakes it', () => void news({ type: 'sync' })],
+])('sends what met silence when %s', async (_, happen) => {
+  server.always = 'drop';
+  await saveKnocks();
+  await drain();
+  await rest();
+  expect((await readItems(owner)).map(({ state }) => state)).toEqual(['unknown']);
+  server.always = null;
+  happen();
+  await until(() => server.facts.size === 1);
+  await until(() => syncStatus().counts.unknown + syncStatus().counts.sending === 0);
+});
+
+it('sends what waits for more taps when the phone goes back into the pocket', async () => {
+  await saveKnocks();
+  await rest();
+  expect(server.facts.size).toBe(0);
+  see('hidden');
+  await until(() => server.facts.size === 1);
+});
+
+it('asks the browser at the first save to keep what is here, and to wake it where the page is not open any more', async () => {
+  register.mockClear();
+  await saveKnocks();
+  await saveKnocks();
+  await rest();
+  expect(persist).toHaveBeenCalledOnce();
+  // One request for a row of saves.
+  expect(register.mock.calls).toEqual([['sync']]);
+});

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { myWalkbooks } from '../../../../src/client/offline/mirror/lists';
+import { clearAppState } from '../../../../src/client/session/clear';
+import { campaignId, owner, summary, walkbookId } from '../../local/headquarters';
+import { signedInAs } from '../../../support/identity';
+
+const whose = { owner, campaignId, userId: walkbookId };
+let network: () => Promise<Response>;
+
+beforeEach(async () => {
+  await clearAppState();
+  await signedInAs({ uid: owner });
+  vi.stubGlobal('fetch', () => network());
+});
+
+const answer = (names: string[]) =>
+  new Response(JSON.stringify(names.map((name) => ({ ...summary(), name }))), {
+    headers: { 'content-type': 'application/json' },
+  });
+const names = () => myWalkbooks.get().items.map(({ name }) => name);
+
+describe('a list of the session', () => {
+  it('comes from headquarters and is there again without it', async () => {
+    network = async () => answer(['Maple']);
+    await myWalkbooks.load(whose);
+    expect(names()).toEqual(['Maple']);
+    myWalkbooks.clear();
+    expect(names()).toEqual([]);
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    await myWalkbooks.load(whose);
+    expect(names()).toEqual(['Maple']);
+    expect(myWalkbooks.get()).toMatchObject({ loading: false, offline: true });
+  });
+
+  it('shows the mirror while the answer is on its way', async () => {
+    network = async () => answer(['Maple']);
+    await myWalkbooks.load(whose);
+    myWalkbooks.clear();
+    network = () => new Promise(() => undefined);
+    void myWalkbooks.load(whose);
+    await vi.waitFor(() => expect(names()).toEqual(['Maple']));
+    expect(myWalkbooks.get().loading).toBe(true);
+  });
+
+  it('appends, updates, removes and replaces, in the mirror too', async () => {
+    network = async () => answer(['Maple']);
+    await myWalkbooks.load(whose);
+    const [maple] = myWalkbooks.get().items;
+    if (!maple) throw new Error('A walkbook was loaded.');
+    myWalkbooks.append({ ...maple, id: campaignId, name: 'Elm' });
+    myWalkbooks.update(campaignId, (item) => ({ ...item, name: 'Elm Court' }));
+    expect(names()).toEqual(['Maple', 'Elm Court']);
+    myWalkbooks.remove(maple.id);
+    expect(names()).toEqual(['Elm Court']);
+    myWalkbooks.replace([maple]);
+    expect(names()).toEqual(['Maple']);
+  });
+
+  it('is nobody else’s, nor another campaign’s', async () => {
+    network = async () => answer(['Maple']);
+    await myWalkbooks.load(whose);
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    await myWalkbooks.load({ ...whose, owner: 'uid-luis' });
+    expect(names()).toEqual([]);
+    await myWalkbooks.load({ ...whose, campaignId: walkbookId });
+    expect(names()).toEqual([]);
+  });
+});

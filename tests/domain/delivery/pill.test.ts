@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { noItems, pillText, toSend } from '../../../src/domain/delivery/pill';
+import spanish from '../../../src/client/i18n/es.json';
+import { textsFor, usEnglish } from '../../../src/domain/i18n/texts';
+
+describe('the pill', () => {
+  it('says exactly four things', () => {
+    expect(pillText(usEnglish, noItems, true)).toEqual({ text: 'All sent', tone: 'good' });
+    expect(pillText(usEnglish, { ...noItems, queued: 2, sending: 1 }, true).text).toBe('3 to send');
+    expect(pillText(usEnglish, { ...noItems, unknown: 2, waiting: 1 }, false).text).toBe('Offline · 3 to send');
+    expect(pillText(usEnglish, { ...noItems, parked: 1, queued: 9 }, false).text).toBe('1 needs you');
+  });
+
+  it('does not call an empty queue offline, and counts more than one who needs you', () => {
+    expect(pillText(usEnglish, noItems, false).text).toBe('All sent');
+    expect(pillText(usEnglish, { ...noItems, parked: 2 }, true).text).toBe('2 need you');
+  });
+
+  it('counts what waits for its owner as to send', () => {
+    expect(toSend({ ...noItems, signed_out: 4, parked: 2 })).toBe(4);
+  });
+});
+
+it('speaks of one and of many in Spanish, too', () => {
+  const texts = textsFor({ catalogue: { language: 'es', texts: spanish }, country: 'US' });
+  expect(pillText(texts, { ...noItems, parked: 1 }, true).text).toBe('1 te necesita');
+  expect(pillText(texts, { ...noItems, parked: 2 }, true).text).toBe('2 te necesitan');
+});

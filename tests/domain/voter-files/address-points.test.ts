@@ -1,0 +1,127 @@
+import { fileSentence } from '../../../src/contract/messages/voter-files';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseAddress } from '../../../src/domain/addresses/address';
+import { addressFeatureReader, recogniseAddressPoints } from '../../../src/domain/voter-files/address-points';
+import { featureSplitter } from '../../../src/domain/voter-files/geojson-features';
+import { UnreadableFileError } from '../../../src/domain/voter-files/row-reader';
+import { fixture, fixtureRows } from './fixtures';
+
+function readPoints(name: string): string[] {
+  const { header, rows } = fixtureRows(name);
+  const recognised = recogniseAddressPoints(header ?? []);
+  if (!recognised.ok) throw new Error(recognised.reason.detail);
+  return rows.map(({ line, cells }) => {
+    const outcome = recognised.map(cells);
+    return outcome.ok ? `${outcome.value.key} / ${outcome.value.unit_key}` : `line ${line}: ${outcome.reason.detail}`;
+  });
+}
+
+function split(text: string, step = text.length || 1): string[] {
+  const splitter = featureSplitter();
+  const found: string[] = [];
+  for (let at = 0; at < text.length; at += step) found.push(...splitter.push(text.slice(at, at + step)));
+  splitter.end();
+  return found;
+}
+
+describe('address points from a CSV', () => {
+  it('are read from parts, and repeated as often as the file repeats them', () => {
+    expect(readPoints('points-parts.csv')).toEqual([
+      '412 9TH ST|27009 / ',
+      '412 9TH ST|27009 / 7',
+      '412 9TH ST|27009 / 7',
+      '414A 9TH ST|27009 / ',
+      'line 6: Unknown street name.',
+      'line 7: No valid longitude and latitude in degrees.',
+    ]);
+  });
+
+  it('are read with directions, without believing a house number 0 or coordinates in feet', () => {
+    expect(readPoints('points-directions.csv')).toEqual([
+      '141 W MARKET ST|44481 / ',
+      'line 3: No house number.',
+      '22 N PARK AVE NE|44481 / ',
+      '30 SOUTH ST SE|44481 / ',
+    ]);
+  });
+
+  it('meet the voters’ own spelling of the address', () => {
+    const { key, unit_key } = normaliseAddress({ line: '412 NINTH STREET   APT. 07', zip: '27009' });
+    expect(readPoints('points-parts.csv')).toContain(`${key} / ${unit_key}`);
+  });
+
+  it('say which columns are missing', () => {
+    expect(recogniseAddressPoints(['ADDRESS', 'PARCEL'])).toEqual({
+      ok: false,
+      reason: fileSentence('COLUMNS_MISSING', { what: 'a latitude and a longitude' }),
+    });
+  });
+});
+
+describe('address points from GeoJSON', () => {
+  it('are read in the spellings of counties and of open collections', () => {
+    const read = addressFeatureReader();
+    expect(split(fixture('points.geojson')).map((feature) => read(feature))).toEqual([
+      {
+        ok: true,
+        value: {
+          key: '555 E CARVER ST|90745',
+          unit_key: '122',
+          address: '555 E Carver St',
+          unit: '122',
+          zip: '90745',
+          city: 'Ellery',
+          latitude: 33.83,
+          longitude: -118.26,
+        },
+      },
+      { ok: true, value: expect.objectContaining({ key: '18 N 1ST ST|90745', unit_key: '', latitude: 33.84 }) },
+      { ok: false, reason: fileSentence('NO_POINT') },
+      { ok: false, reason: fileSentence('NO_STREET') },
+    ]);
+  });
+
+  it('are cut out of the file alike, in whatever pieces it comes', () => {
+    const text = fixture('points.geojson');
+    const whole = split(text);
+    expect(whole).toHaveLength(4);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), (step) => {
+        expect(split(text, step)).toEqual(whole);
+      }),
+    );
+  });
+
+  it('are found in lines, in a bare array and in a collection, whatever their texts hold', () => {
+    const feature = fc.record({
+      type: fc.constant('Feature'),
+      properties: fc.dictionary(
+        fc.string(),
+        fc.oneof(fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', 'a', 'é') }), fc.jsonValue()),
+      ),
+      geometry: fc.constant({ type: 'Point', coordinates: [1, 2] }),
+    });
+    fc.assert(
+      fc.property(fc.array(feature, { maxLength: 4 }), fc.integer({ min: 1, max: 40 }), (features, step) => {
+        const texts = features.map((value) => JSON.stringify(value));
+        expect(split(texts.join('\n'), step)).toEqual(texts);
+        expect(split(texts.map((text) => `\u001E${text}\r\n`).join(''), step)).toEqual(texts);
+        expect(split(`[${texts.join(',')}]`, step)).toEqual(texts);
+        expect(
+          split(`{"name":"features","bbox":[1,2],"features":[${texts.join(', ')}],"type":"FeatureCollection"}`, step),
+        ).toEqual(texts);
+      }),
+    );
+  });
+
+  it('are refused with a sentence when the file is cut short or is something else', () => {
+    expect(() => split(fixture('points.geojson').slice(0, 900))).toThrow(
+      new UnreadableFileError(fileSentence('FEATURE_CUT_SHORT')),
+    );
+    expect(() => split('<html>')).toThrow('This file isn’t GeoJSON.');
+    expect(() => split(`{"type":"Feature","x":"${'a'.repeat(5_000_000)}`, 65_536)).toThrow(
+      'A feature in this file is larger than 4 MB',
+    );
+  });
+});

@@ -1,0 +1,104 @@
+// One PostgreSQL for all journeys, and the demo made once in it: each worker plays on a clone, with a copy of the accounts, the
+// files and the built app of its own.
+import { randomBytes } from 'node:crypto';
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startPostgres } from '../../../src/server/launch/postgres.mjs';
+import { root, startProduct } from '../../../src/server/launch/product.mjs';
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** What has just ended may still write into its folder. */
+export const gone = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+
+const template = 'journeys_template';
+/** How the workers, processes of their own, learn where it is. */
+const place = { server: 'JOURNEYS_DATABASE_SERVER', data: 'JOURNEYS_TEMPLATE_DATA' } as const;
+
+/** Starts the database and makes the demo; what it returns ends both. */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
+  await chmod(folder, 0o711);
+  // Nothing of the journeys need survive a power cut.
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), root, settings });
+  const end = async () => {
+    await postgres.stop();
+    await rm(folder, gone);
+  };
+  try {
+    await onServer(postgres.url, `create database ${template}`);
+    const dataDir = join(folder, 'data');
+    const product = await startProduct({
+      dataDir,
+      settings: { DATABASE_URL: databaseAt(postgres.url, template), ALLOW_EMULATOR: '1' },
+    });
+    await product.stop();
+    process.env[place.server] = postgres.url;
+    process.env[place.data] = dataDir;
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Starts a product of a worker's own on a clone of the template. */
+export async function startClone(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<{ product: Product; clientDir: string; stop: () => Promise<void> }> {
+  const { [place.server]: server, [place.data]: data } = process.env;
+  if (!server || !data) throw new Error('The journeys begin without their template.');
+  const name = `journeys_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  const dataDir = join(folder, 'data');
+  await cp(data, dataDir, { recursive: true });
+  // Below the packages that the server imports; a journey that puts up a newer release of the app does it for itself alone.
+  const own = await mkdtemp(join(root, 'node_modules', '.cache', 'journeys-'));
+  await mkdir(own, { recursive: true });
+  for (const part of ['dist', 'package.json']) await cp(join(root, part), join(own, part), { recursive: true });
+  const product = await startProduct({
+    dataDir,
+    server: join(own, 'dist', 'server', 'main.js'),
+    settings: { ...settings, DATABASE_URL: databaseAt(server, name), ALLOW_EMULATOR: '1' },
+  });
+  return {
+    product,
+    clientDir: join(own, 'dist', 'client'),
+    stop: async () => {
+      await product.stop();
+      await onServer(server, `drop database if exists ${name} with (force)`);
+      await rm(own, gone);
+    },
+  };
+}
+
+function databaseAt(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const inUse = '55006';
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Two workers may clone at once, and whoever left has a moment until the server notices.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        if (tries === 20 || Reflect.get(Object(error), 'code') !== inUse) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

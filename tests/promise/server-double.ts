@@ -1,0 +1,252 @@
+// The real handlers over the real database, with people, doors and a survey, and a fresh walkbook for every schedule.
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Db } from '../../src/server/db/connection';
+import type { FactItem } from '../../src/client/offline/outbox/outbox-db';
+import { testApi, type TestApi } from '../support/api';
+import { testDatabase } from '../support/database';
+import { makeTurf, type TestDoor } from '../support/turf';
+import type { Person } from './people';
+import { modelName, type Server, type ServerAnswer, type ServerPlace } from './server';
+
+/** Where a schedule takes place. */
+export interface Place {
+  campaignId: string;
+  walkbookId: string;
+}
+
+/** A fact as the server has it. */
+export interface StoredFact {
+  id: string;
+  kind: FactItem['kind'];
+  user_id: string;
+  device_id: string;
+  seq: number;
+  text: string;
+  replaces: string | null;
+  has_photo: boolean;
+  /** What it brings (a door in the walk, a person behind a door) is there. */
+  done: boolean;
+}
+
+export class ServerDouble {
+  /** How often the server died in mid-request. */
+  crashes = 0;
+  private pool: Place[][] = [];
+  /** No walkbook was archived and no one removed since everything was put in order. */
+  private tidy = true;
+
+  private constructor(
+    private readonly db: Db,
+    readonly close: () => Promise<void>,
+    private readonly server: Server,
+    readonly people: readonly Person[],
+    readonly campaignIds: readonly string[],
+    readonly doors: ReadonlyMap<string, readonly TestDoor[]>,
+    readonly signs: ReadonlyMap<string, string>,
+    readonly questions: ReadonlyMap<string, { surveyId: string; questionId: string }>,
+  ) {}
+
+  static async open(makeServer: (place: ServerPlace) => Server): Promise<ServerDouble> {
+    const testDb = await testDatabase();
+    // The model's own connections live on when the server's are cut off.
+    const database = { ...testDb, ...connect(`${testDb.url}?application_name=${modelName}`, { max: 2 }) };
+    const api = await testApi({ database });
+    const folder = await mkdtemp(join(tmpdir(), 'porchlight-promise-'));
+    const campaigns = [await api.makeCampaign(), await api.makeCampaign()];
+    const people: Person[] = [];
+    for (const first of ['Ana', 'Luis']) {
+      const user = await api.makeUser({ first });
+      people.push({ uid: user.uid, email: user.email, userId: user.id });
+      for (const campaign of campaigns) await api.join(user, campaign, 'Volunteer');
+    }
+    const doors = new Map<string, readonly TestDoor[]>();
+    const signs = new Map<string, string>();
+    const questions = new Map<string, { surveyId: string; questionId: string }>();
+    for (const { id } of campaigns) {
+      doors.set(id, await makeTurf(api, { id }, { doors: 4, votersAtEach: 1 }));
+      signs.set(id, await insertSign(api, id));
+      questions.set(id, await insertQuestion(api, id));
+    }
+    const ids = campaigns.map((campaign) => campaign.id);
+    const server = makeServer({ url: testDb.url, folder, services: api.services });
+    const leave = async () => {
+      await server.stop();
+      await api.close();
+      await database.close();
+      await testDb.drop();
+      await rm(folder, { recursive: true, force: true });
+    };
+    const made = new ServerDouble(database.db, leave, server, people, ids, doors, signs, questions);
+    await made.start();
+    return made;
+  }
+
+  /** A request as it reaches the server; null when the server is not there. */
+  answer(method: string, url: string, headers: Headers, body: BodyInit | null): Promise<ServerAnswer | null> {
+    return this.server.answer(method, url, headers, body);
+  }
+
+  /** While an answer is being made, after some milliseconds, the server (or its database) dies and comes back. */
+  async crash(inFlight: Promise<unknown>, after: number): Promise<void> {
+    await new Promise((done) => setTimeout(done, after));
+    await this.server.crash();
+    await inFlight;
+    this.crashes += 1;
+  }
+
+  /** The server goes down with nothing but its database kept. */
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  start(): Promise<void> {
+    return this.server.start();
+  }
+
+  /** Two walkbooks of the first campaign and one of the second, assigned to everyone, used by no one before. */
+  async freshPlaces(): Promise<Place[]> {
+    if (this.pool.length === 0) await this.makePlaces(50);
+    const places = this.pool.pop();
+    if (!places) throw new Error('No walkbooks were made.');
+    return places;
+  }
+
+  private async makePlaces(count: number): Promise<void> {
+    const made = new Map<string, string[]>();
+    for (const [index, campaignId] of this.campaignIds.entries()) {
+      const { rows } = await sql<{ id: string }>`
+        insert into walkbooks (campaign_id, name, creation_method)
+        select ${campaignId}, ${randomUUID()} || number, 'Filters'
+        from generate_series(1, ${count * (index === 0 ? 2 : 1)}::int) as number returning id`.execute(this.db);
+      const ids = rows.map((row) => row.id);
+      made.set(campaignId, ids);
+      await sql`insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+        select ${campaignId}, walkbook_id, doors.id, row_number() over walk, row_number() over walk
+        from unnest(${ids}::uuid[]) as walkbook_id, doors where doors.campaign_id = ${campaignId}
+        window walk as (partition by walkbook_id order by doors.id)`.execute(this.db);
+      await sql`insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
+        select ${campaignId}, walkbook_id, user_id
+        from unnest(${ids}::uuid[]) as walkbook_id, unnest(${this.people.map((person) => person.userId)}::uuid[]) as user_id`.execute(
+        this.db,
+      );
+    }
+    const take = (campaignId: string): Place => {
+      const walkbookId = made.get(campaignId)?.pop();
+      if (walkbookId === undefined) throw new Error('Too few walkbooks were made.');
+      return { campaignId, walkbookId };
+    };
+    const [first = '', second = ''] = this.campaignIds;
+    for (let each = 0; each < count; each++) this.pool.push([take(first), take(first), take(second)]);
+  }
+
+  async archive({ walkbookId }: Place, archived: boolean): Promise<void> {
+    const status = archived ? 'archived' : 'is_active';
+    this.tidy = false;
+    await sql`update walkbooks set record_status = ${status} where id = ${walkbookId}`.execute(this.db);
+  }
+
+  async setMember({ userId }: Person, campaignId: string, member: boolean): Promise<void> {
+    this.tidy = false;
+    await sql`update memberships set removed_at = case when ${member} then null else now() end
+      where user_id = ${userId} and campaign_id = ${campaignId}`.execute(this.db);
+  }
+
+  /** Everyone is a member again, and no walkbook of these is archived. */
+  async restoreOrder(places: readonly Place[]): Promise<void> {
+    if (this.tidy) return;
+    for (const place of places) await this.archive(place, false);
+    for (const person of this.people)
+      for (const campaignId of this.campaignIds) await this.setMember(person, campaignId, true);
+    this.tidy = true;
+  }
+
+  /** All facts of some walkbooks, and of some devices beside them. */
+  async facts(places: readonly Place[], deviceIds: readonly string[]): Promise<StoredFact[]> {
+    const walkbooks = places.map((place) => place.walkbookId);
+    const { rows } = await sql<StoredFact>`
+      select id, 'touch' as kind, user_id, device_id, seq, note as text, replaces, false as has_photo, true as done
+        from touches where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'survey_response', user_id, device_id, seq, answers[1], replaces, false, true
+        from survey_responses where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'division', user_id, device_id, seq, shares -> 0 -> 'sides' ->> 0, null, false, true
+        from divisions where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'door_fact', user_id, device_id, seq, case kind
+          when 'door_added' then payload ->> 'address' when 'person_added' then payload ->> 'first'
+          when 'unit_repair' then payload ->> 'unit'
+          when 'taken_back' then id::text when 'do_not_contact' then id::text
+          else payload ->> 'note' end, replaces, false, case kind
+          when 'door_added' then exists (
+            select 1 from walkbook_doors join doors on doors.id = walkbook_doors.door_id
+            where walkbook_doors.walkbook_id = door_facts.walkbook_id and doors.added_by = door_facts.id)
+          when 'person_added' then exists (
+            select 1 from voters where added_by = door_facts.id and suppressed is distinct from 'withdrawn')
+          else true end
+        from door_facts where walkbook_id = any(${walkbooks}::uuid[])
+      union all
+      select id, 'placement', user_id, device_id, seq, note, null, file_id is not null, true
+        from placements where device_id = any(${[...deviceIds]}::uuid[])
+      union all
+      select id, 'sign_report', user_id, device_id, seq, note, null, false, true
+        from sign_reports where device_id = any(${[...deviceIds]}::uuid[])
+      union all
+      select id, 'shift', user_id, device_id, seq, id::text, null, false, true
+        from shift_facts where device_id = any(${[...deviceIds]}::uuid[])`.execute(this.db);
+    return rows;
+  }
+
+  /** All facts of a walkbook, and of the phones that knocked there. */
+  async factsOf(place: Place): Promise<StoredFact[]> {
+    const { rows } = await sql<{ device_id: string }>`
+      select distinct device_id from touches where walkbook_id = ${place.walkbookId}`.execute(this.db);
+    return this.facts(
+      [place],
+      rows.map((row) => row.device_id),
+    );
+  }
+
+  /** As after a restore from an older backup: these facts are gone. */
+  async lose(ids: readonly string[]): Promise<void> {
+    const lost = [...ids];
+    await this.db.transaction().execute(async (tx) => {
+      // With what was recorded there: an addition came before the facts that name it.
+      const tables = ['touches', 'survey_responses', 'sign_reports', 'placements', 'shift_facts', 'divisions'] as const;
+      for (const table of [...tables, 'door_facts'] as const)
+        await tx
+          .deleteFrom(table)
+          .where(sql<boolean>`id = any(${lost}::uuid[])`)
+          .execute();
+      await sql`delete from voters where added_by = any(${lost}::uuid[])`.execute(tx);
+      await sql`delete from walkbook_doors using doors
+        where doors.id = walkbook_doors.door_id and doors.added_by = any(${lost}::uuid[])`.execute(tx);
+      await sql`delete from doors where added_by = any(${lost}::uuid[])`.execute(tx);
+    });
+  }
+
+  /** A schedule is over: its walkbooks have no doors any more, so that what later ones change does not concern them. */
+  async leave(places: readonly Place[]): Promise<void> {
+    const ids = places.map((place) => place.walkbookId);
+    await sql`delete from walkbook_doors where walkbook_id = any(${ids}::uuid[])`.execute(this.db);
+  }
+}
+
+async function insertSign({ db }: TestApi, campaignId: string): Promise<string> {
+  const sign = { campaign_id: campaignId, name: 'Yard sign' };
+  return (await db.insertInto('road_signs').values(sign).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function insertQuestion({ db }: TestApi, campaignId: string): Promise<{ surveyId: string; questionId: string }> {
+  const { rows } = await sql<{ id: string }>`
+    insert into surveys (campaign_id, name) values (${campaignId}, 'Issues') returning id`.execute(db);
+  const surveyId = rows[0]?.id ?? '';
+  const question = await sql<{ id: string }>`
+    insert into survey_questions (campaign_id, survey_id, position, text)
+    values (${campaignId}, ${surveyId}, 0, 'What matters most?') returning id`.execute(db);
+  return { surveyId, questionId: question.rows[0]?.id ?? '' };
+}

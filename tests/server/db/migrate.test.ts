@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { migrate } from '../../../src/server/db/migrate';
+
+const { url: serverUrl } = inject('databaseServer');
+const name = `porchlight_migrate_${randomBytes(6).toString('hex')}`;
+const url = new URL(serverUrl);
+url.pathname = `/${name}`;
+
+const on = async (address: string, ...statements: string[]) => {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    const replies = [];
+    for (const statement of statements) replies.push((await client.query<{ tables: string | null }>(statement)).rows);
+    return replies.at(-1) ?? [];
+  } finally {
+    await client.end();
+  }
+};
+const tables = () =>
+  on(url.href, `select string_agg(relname, ' ' order by relname) as tables from pg_stat_user_tables`);
+
+beforeEach(() => on(serverUrl, `create database ${name}`));
+afterEach(() => on(serverUrl, `drop database ${name} with (force)`));
+
+test('an empty database is migrated once', async () => {
+  const { applied } = await migrate(url.href);
+  expect(applied[0]).toBe('0001-campaigns-and-people');
+  expect(await migrate(url.href)).toEqual({ applied: [] });
+});
+
+test.each([
+  ['an old first migration', '0001-first'],
+  ['an earlier text of one of today’s', '0001-campaigns-and-people'],
+])('a database with %s is refused with one sentence, and nothing is changed in it', async (_what, migration) => {
+  await on(
+    url.href,
+    'create table migrations (name text primary key, hash text not null)',
+    `insert into migrations values ('${migration}', 'of old')`,
+  );
+  await expect(migrate(url.href)).rejects.toThrow(
+    /^This database was made by an earlier test version of Porchlight and cannot be upgraded; nothing was changed in it\. To start fresh, set PORCHLIGHT_DATA to another folder/,
+  );
+  expect(await tables()).toEqual([{ tables: 'migrations' }]);
+});
+
+test('a database of a newer version is left to that version', async () => {
+  await migrate(url.href);
+  await on(url.href, `insert into migrations (name, hash) values ('9999-of-tomorrow', 'new')`);
+  await expect(migrate(url.href)).rejects.toThrow('9999-of-tomorrow). Start that version.');
+});

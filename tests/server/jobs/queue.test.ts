@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import PgBoss from 'pg-boss';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startJobs, type Jobs } from '../../../src/server/jobs/queue';
+import { testDatabase, type TestDatabase } from '../../support/database';
+
+// Workers that wait for each other's silence need their time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+let database: TestDatabase;
+const running: Jobs[] = [];
+const reported: string[] = [];
+beforeEach(async () => {
+  database = await testDatabase();
+  reported.length = 0;
+});
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  await database.drop();
+});
+
+const never = () => Promise.resolve();
+const report = (error: Error) => void reported.push(error.message);
+
+async function start(deadAfter = 60): Promise<Jobs> {
+  const jobs = await startJobs(database.url, report, { deadAfter });
+  running.push(jobs);
+  return jobs;
+}
+
+async function until(holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not come about in time.');
+    await pause(50);
+  }
+}
+
+test('a job runs if the transaction that added it commits, and not if it is rolled back', async () => {
+  const jobs = await start();
+  const [kept, dropped] = [randomUUID(), randomUUID()];
+  await database.db
+    .transaction()
+    .execute((tx) => jobs.add(tx, 'import', { upload_id: kept, campaign_id: randomUUID() }));
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await jobs.add(tx, 'import', { upload_id: dropped, campaign_id: randomUUID() });
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  const done: string[] = [];
+  jobs.work('import', async ({ upload_id }) => void done.push(upload_id), never);
+  await until(() => done.length > 0);
+  await pause(1200);
+  expect(done).toEqual([kept]);
+});
+
+test('two processes share the jobs: each job is done once', async () => {
+  const [one, two] = [await start(), await start()];
+  const ids = Array.from({ length: 12 }, () => randomUUID());
+  for (const id of ids) await one.add(database.db, 'import', { upload_id: id, campaign_id: randomUUID() });
+  const done: string[] = [];
+  for (const jobs of [one, two]) jobs.work('import', async ({ upload_id }) => void done.push(upload_id), never);
+  await until(() => done.length >= ids.length);
+  await pause(700);
+  expect(done.toSorted()).toEqual(ids.toSorted());
+});
+
+test('the job of a killed worker is taken up by another', async () => {
+  const jobs = await start(1);
+  const id = randomUUID();
+  await jobs.add(database.db, 'import', { upload_id: id, campaign_id: randomUUID() });
+  // A process that took the job and was killed: it neither finishes nor speaks again.
+  const killed = new PgBoss({ connectionString: database.url, schema: 'jobs', supervise: false, schedule: false });
+  await killed.start();
+  expect(await killed.fetch('import')).toHaveLength(1);
+  await killed.stop({ graceful: false });
+
+  const done: string[] = [];
+  jobs.work('import', async ({ upload_id }) => void done.push(upload_id), never);
+  await until(() => done.length > 0);
+  expect(done).toEqual([id]);
+});
+
+test('a worker that speaks keeps its job for longer than the silence that is allowed', async () => {
+  const [one, two] = [await start(4), await start(4)];
+  let tries = 0;
+  let finished = false;
+  await one.add(database.db, 'import', { upload_id: randomUUID(), campaign_id: randomUUID() });
+  for (const jobs of [one, two])
+    jobs.work(
+      'import',
+      async () => {
+        tries += 1;
+        await pause(9000);
+        finished = true;
+      },
+      never,
+    );
+  await until(() => finished);
+  await pause(500);
+  expect(tries).toBe(1);
+});
+
+test('a worker whose job was given to another is told to stop', async () => {
+  const jobs = await start(1);
+  await jobs.add(database.db, 'import', { upload_id: randomUUID(), campaign_id: randomUUID() });
+  let told = false;
+  jobs.work(
+    'import',
+    (_data, signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => {
+          told = true;
+          resolve();
+        }),
+      ),
+    never,
+  );
+  await until(async () => (await state()) === 'active');
+  await sql`update jobs.job set retry_count = retry_count + 1 where name = 'import'`.execute(database.db);
+  await until(() => told);
+});
+
+test('a job that throws is tried again, and given up when no try is left', async () => {
+  const jobs = await start(6);
+  const id = randomUUID();
+  await jobs.add(database.db, 'import', { upload_id: id, campaign_id: randomUUID() });
+  await sql`update jobs.job set retry_limit = 1, retry_delay = 0`.execute(database.db);
+  let tries = 0;
+  const givenUp: string[] = [];
+  jobs.work(
+    'import',
+    () => {
+      tries += 1;
+      return Promise.reject(new Error('The disk is full.'));
+    },
+    async ({ upload_id }) => void givenUp.push(upload_id),
+  );
+  await until(() => givenUp.length > 0);
+  expect([tries, givenUp]).toEqual([2, [id]]);
+  expect(reported).toEqual(['The disk is full.', 'The disk is full.']);
+  await pause(700);
+  expect(givenUp).toHaveLength(1);
+});
+
+test('stopping tells the running job, which is done again after the next start', async () => {
+  const first = await start();
+  await first.add(database.db, 'import', { upload_id: randomUUID(), campaign_id: randomUUID() });
+  await sql`update jobs.job set retry_delay = 0`.execute(database.db);
+  let began = false;
+  first.work(
+    'import',
+    (_data, signal) => {
+      began = true;
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+    },
+    never,
+  );
+  await until(() => began);
+  await first.stop();
+  running.length = 0;
+  expect(reported).toEqual([]);
+
+  const second = await start();
+  let done = false;
+  second.work('import', async () => void (done = true), never);
+  await until(() => done);
+});
+
+async function state(): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`select state from jobs.job where name = 'import'`.execute(database.db);
+  return rows[0]?.state;
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import type { Db } from '../../../../src/server/db/connection';
+import { storeWalkbookFacts } from '../../../../src/server/modules/facts/store-walkbook-facts';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { walkbooks } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let vera: TestUser;
+let street: string;
+let walkbook: string;
+let doors: TestDoor[];
+
+beforeAll(async () => {
+  api = await testApi();
+  campaign = await api.makeCampaign();
+  vera = await api.makeUser({ campaign });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  street = `Elm ${randomUUID().slice(0, 8)} St`;
+  doors = await makeTurf(api, campaign, { doors: 3, street });
+  walkbook = await walkbookOf(campaign, [vera.id]);
+});
+
+async function walkbookOf(of: TestCampaign, assigned_user_ids: string[]): Promise<string> {
+  const filter_params = of === campaign ? { streets: [street] } : { everyone: true };
+  const body = { name: `Turf ${randomUUID()}`, campaign_id: of.id, filter_params, assigned_user_ids };
+  return (await api.as(of.owner).call(walkbooks.create, { body })).body.id;
+}
+
+type Sent = { id: string } & Record<string, unknown>;
+const put = async (facts: { door_facts?: Sent[]; touches?: Sent[] }) => {
+  const body = { id: walkbook, campaign_id: campaign.id, ...facts };
+  return (await api.as(vera).call(walkbooks.update, { body })).body.receipts;
+};
+const verdicts = async (facts: Parameters<typeof put>[0]) =>
+  (await put(facts)).map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict));
+const inWalk = async () => {
+  const query = { id: walkbook, campaign_id: campaign.id };
+  const { geo_data } = (await api.as(vera).call(walkbooks.get, { query })).body;
+  return geo_data.features.map((feature) => feature.properties.door_id);
+};
+const added = (index: number, longitude = -78.64 + index * 0.0001) =>
+  aDoorReport({
+    kind: 'door_added',
+    door_id: randomUUID(),
+    address: `${1000 + index} ${street}`,
+    zip: '27601',
+    coordinates: [longitude, 35.7801],
+  });
+const personAt = (door_id: string) =>
+  aDoorReport({ kind: 'person_added', door_id, voter_id: randomUUID(), first: 'Nia', last: 'Osei' });
+const isThere = async (id: string) =>
+  (await api.db.selectFrom('doors').select('id').where('id', '=', id).execute()).length > 0;
+
+describe('doors that were missing', () => {
+  test('take as many queries when they are many as when it is one', async () => {
+    const queries = async (door_facts: Sent[]) => {
+      let counted = 0;
+      const listening: Db = api.db.withPlugin({
+        transformQuery: ({ node }) => {
+          counted += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const place = { campaign_id: campaign.id, walkbook_id: walkbook, user_id: vera.id };
+      const receipts = await listening
+        .transaction()
+        .execute((tx) => storeWalkbookFacts(tx, place, { touches: [], survey_responses: [], door_facts }));
+      expect(receipts.every(({ verdict }) => verdict === 'stored')).toBe(true);
+      return counted;
+    };
+    const doorAndPerson = (index: number) => {
+      const door = added(index);
+      return [door, personAt(door.door_id)];
+    };
+    const forOne = await queries(doorAndPerson(0));
+    expect(await queries(Array.from({ length: 40 }, (_, index) => doorAndPerson(index + 1)).flat())).toBe(forOne);
+  });
+
+  test('each stand behind the nearest one, those of the same request among them', async () => {
+    const [far, near, first] = [added(1, -78.63971), added(2, -78.63978), added(3, -78.65)];
+    expect(await verdicts({ door_facts: [far, near, first] })).toEqual(['stored', 'stored', 'stored']);
+    const before = doors.map(({ id }) => id);
+    const walked = await inWalk();
+    expect(walked.filter((id) => before.includes(id))).toHaveLength(3);
+    const behind = (id: string) => walked[walked.indexOf(id) - 1];
+    expect([behind(far.door_id), behind(near.door_id), behind(first.door_id)]).toEqual([
+      doors[2]!.id,
+      far.door_id,
+      doors[0]!.id,
+    ]);
+    const { rows } = await sql<{ position: number }>`
+      select position from walkbook_doors where walkbook_id = ${walkbook}`.execute(api.db);
+    expect(new Set(rows.map((row) => row.position)).size).toBe(6);
+  });
+
+  test('never get the number of a door that has left: it may be on paper', async () => {
+    const numbers = () =>
+      api.db.selectFrom('walkbook_doors').select(['door_id', 'number']).where('walkbook_id', '=', walkbook).execute();
+    const numberOf = async (door: { door_id: string }) =>
+      (await numbers()).find(({ door_id }) => door_id === door.door_id)?.number;
+    const [mistaken, later] = [added(1), added(2)];
+    await put({ door_facts: [mistaken] });
+    expect(await numberOf(mistaken)).toBe(4);
+    await put({ door_facts: [aDoorReport({ kind: 'taken_back', door_id: mistaken.door_id, replaces: mistaken.id })] });
+    expect(await numberOf(mistaken)).toBeUndefined();
+    await put({ door_facts: [later] });
+    expect(await numberOf(later)).toBe(5);
+  });
+
+  test('at one address in one request are one door', async () => {
+    const [one, same] = [added(1), { ...added(1), door_id: randomUUID() }];
+    const knocks = [aTouch({ door_id: one.door_id }), aTouch({ door_id: same.door_id })];
+    expect(new Set(await verdicts({ door_facts: [one, same], touches: knocks }))).toEqual(new Set(['stored']));
+    expect(await inWalk()).toHaveLength(4);
+  });
+
+  test('beyond what a walkbook holds are rejected with a sentence, and what belongs to them with them', async () => {
+    await api.db.transaction().execute(async (tx) => {
+      // Made when there were three doors, they would look at all of them for each.
+      await sql`discard plans`.execute(tx);
+      await sql`
+        with made as (
+          insert into doors (campaign_id, address_key, address)
+          select ${campaign.id}::uuid, ${street} || n, n::text from generate_series(1, 4996) as n returning id
+        ) insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+        select ${campaign.id}::uuid, ${walkbook}::uuid, id, 10, 10 from made`.execute(tx);
+    });
+    const [fits, beyond] = [added(1), added(2)];
+    const receipts = await put({
+      door_facts: [fits, beyond, personAt(beyond.door_id)],
+      touches: [aTouch({ door_id: fits.door_id }), aTouch({ door_id: beyond.door_id })],
+    });
+    expect(receipts.map(({ verdict, code }) => code ?? verdict)).toEqual([
+      'stored',
+      'WALKBOOK_FULL',
+      'UNKNOWN_DOOR',
+      'stored',
+      'UNKNOWN_DOOR',
+    ]);
+    expect(receipts[1]?.detail).toBe('This walkbook is full: it has 5,000 doors. Ask for another one.');
+    expect(await isThere(beyond.door_id)).toBe(false);
+  });
+});
+
+describe('a door or a person that comes under a number which is taken', () => {
+  test('by an earlier fact is not made, and neither is what belongs to it', async () => {
+    const known = aDoorReport({ kind: 'sign_request', door_id: doors[0]!.id, note: '' });
+    expect(await verdicts({ door_facts: [known] })).toEqual(['stored']);
+
+    const door = { ...added(1), id: known.id };
+    const touches = [aTouch({ door_id: door.door_id })];
+    expect(await verdicts({ door_facts: [door, personAt(door.door_id)], touches })).toEqual([
+      'rejected CONFLICT',
+      'rejected UNKNOWN_DOOR',
+      'rejected UNKNOWN_DOOR',
+    ]);
+    expect(await isThere(door.door_id)).toBe(false);
+    const person = { ...personAt(doors[0]!.id), id: known.id };
+    const about = { voter_id: person.voter_id, door_id: doors[0]!.id };
+    const wish = aDoorReport({ kind: 'sign_request', ...about, note: '' });
+    expect(await verdicts({ door_facts: [person, wish] })).toEqual(['rejected CONFLICT', 'rejected UNKNOWN_VOTER']);
+  });
+
+  test('by an earlier fact of the same request is not made either', async () => {
+    const one = added(1);
+    const other = { ...added(2), id: one.id };
+    expect(await verdicts({ door_facts: [one, other, personAt(other.door_id)] })).toEqual([
+      'stored',
+      'rejected CONFLICT',
+      'rejected UNKNOWN_DOOR',
+    ]);
+    expect(await isThere(other.door_id)).toBe(false);
+  });
+
+  test('does not come with somebody whose own door is unknown', async () => {
+    const lost = personAt(randomUUID());
+    const wish = aDoorReport({ kind: 'sign_request', voter_id: lost.voter_id, door_id: doors[0]!.id, note: '' });
+    expect(await verdicts({ door_facts: [lost, wish] })).toEqual(['rejected UNKNOWN_DOOR', 'rejected UNKNOWN_VOTER']);
+  });
+});

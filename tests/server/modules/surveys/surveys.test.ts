@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aResponse, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { surveys, walkbooks } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let rival: TestCampaign;
+let manager: TestUser;
+let volunteer: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  api = await testApi();
+  campaign = await api.makeCampaign({ timeZone: 'America/New_York' });
+  rival = await api.makeCampaign();
+  manager = campaign.owner;
+  volunteer = await api.makeUser({ campaign, first: 'Vera' });
+  stranger = rival.owner;
+});
+afterAll(() => api.close());
+
+const aName = () => `Survey ${randomUUID()}`;
+const someQuestions = [
+  { text: 'Do you support Jo?', answers: ['Yes', 'No', 'Undecided'] },
+  { text: 'Would you like a sign?', answers: ['Yes', 'No'] },
+  { text: 'Anything else?', answers: [] },
+];
+
+function create(given: Record<string, unknown> = {}, by: TestUser = manager) {
+  const body = { name: aName(), campaign_id: campaign.id, questions: someQuestions, ...given };
+  return api.as(by).call(surveys.create, { body });
+}
+
+const byId = (id: string, of: TestCampaign = campaign) => ({ query: { id, campaign_id: of.id } });
+const bySurveyId = (id: string, of: TestCampaign = campaign) => ({ query: { survey_id: id, campaign_id: of.id } });
+
+describe('a new survey', () => {
+  test('is active, with its questions in order and nothing depending on anything', async () => {
+    const name = aName();
+    const { status, body } = await create({ name: ` ${name} `, description: 'At the door', user_id: volunteer.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name,
+      description: 'At the door',
+      campaign_id: campaign.id,
+      user_id: manager.id,
+      record_status: 'is_active',
+      respondents: 0,
+    });
+    expect(body.questions).toMatchObject(
+      someQuestions.map((question) => ({ ...question, dependent_on_question_id: null, dependent_on_answers: [] })),
+    );
+    expect((await api.as(volunteer).call(surveys.get, byId(body.id))).body).toEqual(body);
+  });
+
+  test('needs a name of its own, whatever the case, which can be asked for before', async () => {
+    const name = aName();
+    const isFree = async (asked: string, by: TestUser = manager) =>
+      api.as(by).call(surveys.checkName, { params: { campaign: campaign.id }, query: { name: asked } });
+    expect((await isFree(name)).body).toEqual({ is_unique: true });
+    const { id } = (await create({ name })).body;
+    expect((await isFree(name.toUpperCase())).body).toEqual({ is_unique: false });
+    const { status, error } = await create({ name: name.toUpperCase() });
+    expect([status, error.code]).toEqual([409, 'NAME_EXISTS']);
+    await api.as(manager).call(surveys.archive, bySurveyId(id));
+    expect((await isFree(name)).body).toEqual({ is_unique: false });
+    const elsewhere = { name, campaign_id: rival.id, questions: someQuestions };
+    expect((await api.as(stranger).call(surveys.create, { body: elsewhere })).status).toBe(201);
+    expect((await isFree(name, volunteer)).error.code).toBe('FORBIDDEN');
+    expect((await isFree(name, stranger)).error.code).toBe('FORBIDDEN');
+    expect((await isFree(' ')).status).toBe(422);
+  });
+
+  test('of the same name twice at once is made once', async () => {
+    const name = aName();
+    const replies = await Promise.all([create({ name }), create({ name })]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  test('is refused to volunteers, to other campaigns, and without or with odd questions', async () => {
+    expect((await create({}, volunteer)).error.code).toBe('FORBIDDEN');
+    expect((await create({}, stranger)).error.code).toBe('FORBIDDEN');
+    expect((await create({ questions: [] })).error.detail).toBe('A survey needs at least one question.');
+    expect((await create({ questions: [{ text: ' ', answers: [] }] })).status).toBe(422);
+    const twice = await create({ questions: [{ text: 'Which?', answers: ['This', 'This '] }] });
+    expect(twice.error).toMatchObject({ code: 'INVALID', detail: 'The answer "This" appears twice.' });
+  });
+});
+
+describe('dependencies', () => {
+  let id: string;
+  let questions: { id: string }[];
+  beforeAll(async () => {
+    ({ id, questions } = (await create()).body);
+  });
+  const depend = (
+    dependencies: { id: string; dependent_on_question_id: string | null; dependent_on_answers: string[] }[],
+    by: TestUser = manager,
+    of: TestCampaign = campaign,
+  ) =>
+    api
+      .as(by)
+      .call(surveys.updateDependencies, { body: { survey_id: id, campaign_id: of.id, questions: dependencies } });
+  const on = (child: number, parent: number | null, ...answers: string[]) => ({
+    id: questions[child]!.id,
+    dependent_on_question_id: parent === null ? null : questions[parent]!.id,
+    dependent_on_answers: answers,
+  });
+
+  test('are kept, added to and taken away', async () => {
+    expect((await depend([on(1, 0, 'Yes', 'Undecided')])).body.questions[1]).toMatchObject(
+      on(1, 0, 'Yes', 'Undecided'),
+    );
+    const { body } = await depend([on(2, 1, 'No')]);
+    expect(body.questions).toMatchObject([on(0, null), on(1, 0, 'Yes', 'Undecided'), on(2, 1, 'No')]);
+    expect((await api.as(volunteer).call(surveys.get, byId(id))).body).toEqual(body);
+    expect((await depend([on(2, null)])).body.questions[2]).toMatchObject(on(2, null));
+  });
+
+  test('in a circle, on oneself, on later questions or on unknown answers are refused, and nothing changes', async () => {
+    const before = (await api.as(manager).call(surveys.get, byId(id))).body;
+    const other = (await create()).body.questions[0]!.id;
+    for (const [dependencies, detail] of [
+      [[on(1, 1, 'Yes')], 'A question cannot depend on itself.'],
+      [[on(0, 1, 'Yes'), on(1, 0, 'Yes')], 'These questions depend on each other in a circle.'],
+      [[on(1, null), on(0, 1, 'Yes')], 'A question can depend only on an earlier one.'],
+      [[on(1, 0, 'Maybe')], 'This question depends on an answer that the other question doesn’t have.'],
+      [[on(1, 0)], 'Choose at least one answer that makes this question show.'],
+      [
+        [{ ...on(1, null), dependent_on_question_id: other, dependent_on_answers: ['Yes'] }],
+        'The question that this one depends on is not part of the survey.',
+      ],
+      [[{ ...on(1, null), id: other }], 'A question isn’t part of this survey.'],
+    ] satisfies [Parameters<typeof depend>[0], string][]) {
+      const { error } = await depend(dependencies);
+      expect(error).toMatchObject({ code: 'INVALID', detail });
+    }
+    expect((await api.as(manager).call(surveys.get, byId(id))).body).toEqual(before);
+  });
+
+  test('are refused to volunteers and strangers', async () => {
+    expect((await depend([], volunteer)).error.code).toBe('FORBIDDEN');
+    expect((await depend([], stranger)).error.code).toBe('FORBIDDEN');
+    expect((await depend([], stranger, rival)).error).toMatchObject({
+      code: 'SURVEY_NOT_FOUND',
+      detail: 'Survey not found',
+    });
+  });
+});
+
+describe('finding surveys', () => {
+  test('an unknown one, or another campaign’s, is not found', async () => {
+    const { id } = (await create()).body;
+    for (const call of [
+      () => api.as(manager).call(surveys.get, byId(randomUUID())),
+      () => api.as(stranger).call(surveys.get, byId(id, rival)),
+      () => api.as(stranger).call(surveys.archive, bySurveyId(id, rival)),
+      () => api.as(stranger).call(surveys.responsesByDay, bySurveyId(id, rival)),
+      () => api.as(stranger).call(surveys.detailedResponses, bySurveyId(id, rival)),
+    ]) {
+      const { status, error } = await call();
+      expect([status, error.code, error.detail]).toEqual([404, 'SURVEY_NOT_FOUND', 'Survey not found']);
+    }
+    expect((await api.as(stranger).call(surveys.get, byId(id))).error.code).toBe('FORBIDDEN');
+    expect((await api.as(manager).call(surveys.get, byId(''))).error.detail).toBe('ID was not provided');
+  });
+
+  test('all of a campaign, archived ones when asked for; a volunteer may read them, only a manager puts them away', async () => {
+    const fresh = await api.makeCampaign();
+    const helper = await api.makeUser({ campaign: fresh });
+    const make = async () => {
+      const body = { name: aName(), campaign_id: fresh.id, questions: someQuestions };
+      return (await api.as(fresh.owner).call(surveys.create, { body })).body.id;
+    };
+    const [active, archived] = [await make(), await make()];
+    expect((await api.as(helper).call(surveys.archive, bySurveyId(archived, fresh))).error.code).toBe('FORBIDDEN');
+    const put = await api.as(fresh.owner).call(surveys.archive, bySurveyId(archived, fresh));
+    expect(put.body.record_status).toBe('archived');
+    const list = async (asked?: boolean) =>
+      (await api.as(helper).call(surveys.all, { query: { campaign_id: fresh.id, include_archived: asked } })).body.map(
+        (s) => s.id,
+      );
+    expect(await list()).toEqual([active]);
+    expect((await list(true)).toSorted()).toEqual([active, archived].toSorted());
+    const back = { query: { survey_id: archived, campaign_id: fresh.id, archived: false } };
+    expect((await api.as(fresh.owner).call(surveys.archive, back)).body.record_status).toBe('is_active');
+    expect(await list()).toHaveLength(2);
+    const query = { campaign_id: fresh.id };
+    expect((await api.as(stranger).call(surveys.all, { query })).error.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('results', () => {
+  let id: string;
+  let support: string;
+  let words: string;
+  let walkbook: string;
+  let doors: TestDoor[];
+  beforeAll(async () => {
+    const made = (await create()).body;
+    id = made.id;
+    support = made.questions[0]!.id;
+    words = made.questions[2]!.id;
+    const street = `Ash ${randomUUID()} St`;
+    doors = await makeTurf(api, campaign, { doors: 3, street });
+    const body = {
+      name: aName(),
+      campaign_id: campaign.id,
+      survey_id: id,
+      filter_params: { streets: [street] },
+      assigned_user_ids: [volunteer.id],
+    };
+    walkbook = (await api.as(manager).call(walkbooks.create, { body })).body.id;
+  });
+
+  const t = (door: number, person: number | null, question: string, answers: string[], given: object = {}) =>
+    aResponse({
+      survey_id: id,
+      question_id: question,
+      door_id: doors[door]!.id,
+      voter_id: person === null ? null : doors[door]!.voters[person]!.id,
+      answers,
+      ...given,
+    });
+
+  async function send(responses: { id: string }[], by: TestUser = volunteer): Promise<void> {
+    const body = { id: walkbook, campaign_id: campaign.id, survey_responses: responses };
+    const { receipts } = (await api.as(by).call(walkbooks.update, { body })).body;
+    expect(receipts.map(({ verdict }) => verdict)).toEqual(responses.map(() => 'stored'));
+  }
+
+  test('count each person once with the current answer, by the campaign’s day', async () => {
+    // 4 a.m. in UTC is still the evening before in New York, summer and winter.
+    const mistaken = t(0, 0, support, ['No'], { recorded_at: '2026-03-07T15:00:00.000Z' });
+    const corrected = t(0, 0, support, ['Yes'], { recorded_at: '2026-03-07T15:01:00.000Z', replaces: mistaken.id });
+    const older = t(0, 1, support, ['No'], { recorded_at: '2026-03-07T15:00:00.000Z' });
+    const newer = t(0, 1, support, ['Yes'], { recorded_at: '2026-03-09T03:30:00.000Z' });
+    const household = t(1, null, support, ['Undecided'], { recorded_at: '2026-03-08T04:30:00.000Z' });
+    const given = t(1, 0, support, ['No'], { recorded_at: '2026-03-08T04:30:00.000Z' });
+    const undone = t(1, 0, support, [], { recorded_at: '2026-03-08T04:31:00.000Z', replaces: given.id });
+    const text = t(2, 0, words, ['More buses'], { recorded_at: '2026-03-09T12:00:00.000Z' });
+    await send([corrected, mistaken, newer, older, household, given, undone, text]);
+    // Someone else cannot take her answer back.
+    await send([t(2, 0, words, [], { replaces: text.id, recorded_at: '2026-03-01T12:00:00.000Z' })], manager);
+
+    const { questions, responses } = (await api.as(manager).call(surveys.detailedResponses, bySurveyId(id))).body;
+    expect(questions).toMatchObject([
+      {
+        question_id: support,
+        text: 'Do you support Jo?',
+        counts: [
+          { answer: 'Yes', people: 2 },
+          { answer: 'No', people: 0 },
+          { answer: 'Undecided', people: 1 },
+        ],
+      },
+      { counts: [{ people: 0 }, { people: 0 }] },
+      { question_id: words, counts: [{ answer: 'More buses', people: 1 }] },
+    ]);
+    expect(responses.map((response) => response.id)).toEqual([text.id, newer.id, household.id, corrected.id]);
+    expect(responses[0]).toMatchObject({
+      voter_name: 'Person2x0 Family2',
+      user_name: 'Vera',
+      answers: ['More buses'],
+      walkbook_id: walkbook,
+    });
+    expect(responses[2]).toMatchObject({ voter_id: null, voter_name: null });
+
+    expect((await api.as(manager).call(surveys.responsesByDay, bySurveyId(id))).body).toEqual([
+      { day: '2026-03-07', responses: 3 },
+      { day: '2026-03-08', responses: 1 },
+      { day: '2026-03-09', responses: 1 },
+    ]);
+    expect((await api.as(volunteer).call(surveys.get, byId(id))).body.respondents).toBe(4);
+  });
+
+  test('are the managers’ alone', async () => {
+    for (const verb of ['responsesByDay', 'detailedResponses'] as const) {
+      expect((await api.as(volunteer).call(surveys[verb], bySurveyId(id))).error.code).toBe('FORBIDDEN');
+      expect((await api.as(stranger).call(surveys[verb], bySurveyId(id))).error.code).toBe('FORBIDDEN');
+      expect((await api.as(manager).call(surveys[verb], bySurveyId('x'))).error.code).toBe('INVALID');
+    }
+  });
+
+  test('of nobody are empty', async () => {
+    const empty = (await create()).body.id;
+    expect((await api.as(manager).call(surveys.responsesByDay, bySurveyId(empty))).body).toEqual([]);
+    const { body } = await api.as(manager).call(surveys.detailedResponses, bySurveyId(empty));
+    expect(body.responses).toEqual([]);
+    expect(body.questions[0]?.counts.map(({ people }) => people)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the scripts of a survey', () => {
+  const put = (scripts: unknown[], id: string, by: TestUser = manager) =>
+    api.as(by).call(surveys.scripts, { body: { survey_id: id, campaign_id: campaign.id, scripts: scripts as never } });
+
+  test('say its questions in other languages, as far as they are its own', async () => {
+    const { id, questions } = (await create()).body;
+    const script = {
+      language: 'Spanish',
+      description: 'Buenas tardes',
+      questions: [
+        { id: questions[0]!.id, text: '¿Apoya a Jo?' },
+        { id: questions[1]!.id, text: '' },
+        { id: randomUUID(), text: '¿Qué?' },
+      ],
+    };
+    const { status, body } = await put([script], id);
+    expect(status).toBe(200);
+    expect(body.scripts).toEqual([{ ...script, questions: [script.questions[0]] }]);
+    expect((await api.as(volunteer).call(surveys.get, byId(id))).body.scripts).toEqual(body.scripts);
+    expect((await put([], id)).body.scripts).toEqual([]);
+  });
+
+  test('are one a language, and nobody else’s to write', async () => {
+    const { id } = (await create()).body;
+    const script = { description: '', questions: [] };
+    const twice = [
+      { language: 'Spanish', ...script },
+      { language: 'es', ...script },
+    ];
+    expect((await put(twice, id)).error.code).toBe('INVALID');
+    expect((await put([{ language: '', ...script }], id)).status).toBe(422);
+    expect((await put([], randomUUID())).error.code).toBe('SURVEY_NOT_FOUND');
+    expect((await put([], id, volunteer)).error.code).toBe('FORBIDDEN');
+    expect((await put([], id, stranger)).error.code).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import type { CallArguments } from '../../../../src/contract/call';
+import { anIdentity, testApi, type TestApi, type TestCampaign, type TestIdentity } from '../../../support/api';
+
+const { users, invitations, campaigns } = contract;
+type Registration = CallArguments<typeof users.register>['body'];
+let api: TestApi;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await testApi();
+  campaign = await api.makeCampaign({ name: 'Doors for Jo' });
+});
+afterAll(() => api.close());
+
+/** Invites an address and returns the token out of the link. */
+async function invite(email: string, offer_title: 'Manager' | 'Volunteer' = 'Volunteer', to = campaign) {
+  const body = { campaign_id: to.id, receiver_email: email, offer_title };
+  const { body: invitation } = await api.as(to.owner).call(invitations.create, { body });
+  return { id: invitation.id, token: new URLSearchParams(invitation.link?.split('?')[1]).get('invitationToken') ?? '' };
+}
+
+function form(identity: TestIdentity, token: string, more: Partial<Registration> = {}): Registration {
+  return { first: 'Ana', last: 'Lopez', email: identity.email, password: 'Porch.light10', token, ...more };
+}
+
+async function registered(): Promise<TestIdentity> {
+  const identity = anIdentity();
+  const { token } = await invite(identity.email);
+  const reply = await api.as(identity).call(users.register, { body: form(identity, token) });
+  expect(reply.status).toBe(201);
+  return identity;
+}
+
+async function joined(): Promise<TestIdentity> {
+  const identity = anIdentity();
+  const { id, token } = await invite(identity.email);
+  await api.as(identity).call(users.register, { body: form(identity, token) });
+  await api.as(identity).call(invitations.answer, { body: { id, status: 'accepted', campaign_name: 'Doors for Jo' } });
+  return identity;
+}
+
+describe('who signs in', () => {
+  test('without an invitation or an account is told so', async () => {
+    const { status, error } = await api.as(anIdentity()).call(users.me);
+    expect(status).toBe(404);
+    expect(error).toMatchObject({ code: 'NOT_INVITED', detail: 'Email not found or not invited' });
+  });
+
+  test('with a bad token has bad credentials', async () => {
+    const { status, error } = await api.as('not.a.token').call(users.me);
+    expect(status).toBe(401);
+    expect(error).toMatchObject({ code: 'LOGIN_BAD_CREDENTIALS', detail: 'LOGIN_BAD_CREDENTIALS' });
+  });
+
+  test('with an unverified address is asked to verify it', async () => {
+    const { status, error } = await api.as(anIdentity({ emailVerified: false })).call(users.me);
+    expect([status, error.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
+  });
+
+  test('with an open invitation is sent to register, with its token', async () => {
+    const identity = anIdentity();
+    const { token } = await invite(identity.email);
+    const { body } = await api.as(identity).call(users.me);
+    expect(body).toEqual({
+      status: 'registration_required',
+      detail: 'You’re invited to join Doors for Jo. Please register first.',
+      detail_code: 'REGISTER_FIRST',
+      params: { campaign: 'Doors for Jo' },
+      email: identity.email,
+      invitation_token: token,
+    });
+  });
+
+  test('after the account was closed is an unknown user, until invited again', async () => {
+    const identity = await registered();
+    await api.as(identity).call(users.remove);
+    expect((await api.as(identity).call(users.me)).body.status).toBe('registration_required');
+    await api.db
+      .updateTable('invitations')
+      .set({ status: 'declined' })
+      .where('receiver_email', '=', identity.email)
+      .execute();
+    const { status, error } = await api.as(identity).call(users.me);
+    expect([status, error.code, error.detail]).toEqual([404, 'LOGIN_NO_USER', 'LOGIN_NO_USER']);
+  });
+
+  test('as a user gets the own record with campaigns and open invitations, and no token of any kind in it', async () => {
+    const identity = await joined();
+    const other = await api.makeCampaign({ name: 'Yes on Four' });
+    const { token } = await invite(identity.email, 'Manager', other);
+    const { body, text } = await api.as(identity).call(users.me);
+    expect(body).toMatchObject({
+      status: 'active',
+      email: identity.email,
+      first: 'Ana',
+      last: 'Lopez',
+      is_active: true,
+      is_superuser: false,
+      is_verified: true,
+      terms_accepted: false,
+      campaign_id: null,
+      campaigns: [
+        {
+          campaign_id: campaign.id,
+          campaign_name: 'Doors for Jo',
+          campaign_type: 'election',
+          candidate_name: 'Jo Candidate',
+          title: 'Volunteer',
+          is_owner: false,
+        },
+      ],
+      invitations: [
+        {
+          campaign_name: 'Yes on Four',
+          offer_title: 'Manager',
+          status: 'pending',
+          receiver_email: identity.email,
+          link: null,
+        },
+      ],
+      oauth_accounts: [
+        {
+          provider: 'password',
+          oauth_name: 'firebase',
+          access_token: null,
+          account_id: identity.uid,
+          account_email: identity.email,
+          account_verified: true,
+        },
+      ],
+    });
+    expect(text).not.toContain(token);
+  });
+
+  test('after the address changed at the identity provider keeps the account, under the new address, and what it owns', async () => {
+    const mine = await api.makeCampaign();
+    const email = `moved-${randomUUID()}@example.org`;
+    const { body } = await api.as({ ...mine.owner, email }).call(users.me);
+    expect(body).toMatchObject({ id: mine.owner.id, email, campaigns: [{ is_owner: true }] });
+    const kept = await api.as({ ...mine.owner, email }).call(campaigns.get, { query: { id: mine.id } });
+    expect(kept.body.owner_email).toBe(email);
+  });
+
+  test('with an address that another account has keeps the old one', async () => {
+    const [first, second] = [await api.makeUser(), await api.makeUser()];
+    const { body } = await api.as({ ...first, email: second.email }).call(users.me);
+    expect(body).toMatchObject({ id: first.id, email: first.email });
+  });
+});
+
+describe('registration', () => {
+  test('makes an unverified Worker without rights, and leaves the invitation to be accepted', async () => {
+    const identity = anIdentity({ emailVerified: false });
+    const { token } = await invite(identity.email, 'Manager');
+    const { status, body } = await api.as(identity).call(users.register, { body: form(identity, token) });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'active',
+      title: 'Worker',
+      is_superuser: false,
+      is_verified: false,
+      terms_accepted: false,
+      campaign_id: null,
+      campaigns: [],
+      invitations: [{ campaign_id: campaign.id, offer_title: 'Manager', status: 'pending' }],
+    });
+    const verified = await api.as({ ...identity, emailVerified: true }).call(users.me);
+    expect(verified.body).toMatchObject({ id: body.id, is_verified: true });
+  });
+
+  test('keeps nothing of the password', async () => {
+    const identity = anIdentity();
+    const { token } = await invite(identity.email);
+    const password = `Secret.${randomUUID()}1`;
+    const body = form(identity, token, { password, password_confirmation: password, user: { password } });
+    const { text } = await api.as(identity).call(users.register, { body });
+    const row = await api.db.selectFrom('users').selectAll().where('identity_uid', '=', identity.uid).execute();
+    expect(text + JSON.stringify(row)).not.toContain(password);
+  });
+
+  test('once more by the same person answers the same, for the first answer may have been lost', async () => {
+    const identity = anIdentity();
+    const { token } = await invite(identity.email);
+    const call = () => api.as(identity).call(users.register, { body: form(identity, token) });
+    const [first, second] = await Promise.all([call(), call()]);
+    const third = await call();
+    expect([second.body.id, third.body.id]).toEqual([first.body.id, first.body.id]);
+    expect(third.status).toBe(201);
+  });
+
+  test('of somebody who is registered says so, whatever else they send', async () => {
+    const identity = await joined();
+    const said = await api.as(identity).call(users.register, { body: form(identity, 'no-such-token') });
+    expect([said.status, said.error.code]).toEqual([409, 'ALREADY_REGISTERED']);
+    const { token } = await invite(identity.email, 'Manager');
+    const renamed = await api.as(identity).call(users.register, { body: form(identity, token, { first: 'Other' }) });
+    expect(renamed.error.code).toBe('ALREADY_REGISTERED');
+  });
+
+  test.each([
+    ['an unknown token', async () => 'no-such-token'],
+    ['somebody else’s token', async () => (await invite(`somebody-${randomUUID()}@example.org`)).token],
+    [
+      'an expired token',
+      async (email: string) => {
+        const { id, token } = await invite(email);
+        await api.db
+          .updateTable('invitations')
+          .set({ expires_at: new Date(0) })
+          .where('id', '=', id)
+          .execute();
+        return token;
+      },
+    ],
+    [
+      'a cancelled token',
+      async (email: string) => {
+        const { id, token } = await invite(email);
+        const body = { id, status: 'cancelled' as const, campaign_id: campaign.id };
+        await api.as(campaign.owner).call(invitations.answer, { body });
+        return token;
+      },
+    ],
+  ])('with %s is refused', async (_name, tokenFor) => {
+    const identity = anIdentity();
+    const token = await tokenFor(identity.email);
+    const { status, error } = await api.as(identity).call(users.register, { body: form(identity, token) });
+    expect([status, error.code, error.detail]).toEqual([400, 'INVITATION_INVALID', 'Invalid invitation token']);
+  });
+
+  test('under another address than the identity’s is refused', async () => {
+    const identity = anIdentity();
+    const invited = `invited-${randomUUID()}@example.org`;
+    const { token } = await invite(invited);
+    const { error } = await api.as(identity).call(users.register, { body: form(identity, token, { email: invited }) });
+    expect(error.code).toBe('INVITATION_INVALID');
+  });
+
+  test('of an address that has an account is refused with the sentence of the screen', async () => {
+    const member = await api.makeUser();
+    const { token } = await invite(member.email);
+    const stranger = anIdentity({ email: member.email });
+    const { status, error } = await api.as(stranger).call(users.register, { body: form(stranger, token) });
+    expect([status, error.code]).toEqual([409, 'ALREADY_REGISTERED']);
+    expect(error.detail).toBe(
+      'Email address is already associated with an account. Please use a different email address.',
+    );
+  });
+
+  test('of a closed account opens it again as the same person with new terms to accept', async () => {
+    const identity = await joined();
+    await api.as(identity).call(users.setTerms, { query: { terms_status: true } });
+    const { body: before } = await api.as(identity).call(users.me);
+    await api.as(identity).call(users.remove);
+    const again = anIdentity({ email: identity.email });
+    const { token } = await invite(identity.email);
+    const { body } = await api.as(again).call(users.register, { body: form(again, token, { first: 'Anna' }) });
+    expect(before.status === 'active' && before.id).toBe(body.id);
+    expect(body).toMatchObject({ first: 'Anna', is_active: true, terms_accepted: false, campaigns: [] });
+  });
+
+  test.each([
+    [{ first: '' }, 'First name was not provided'],
+    [{ last: undefined }, 'Last name was not provided'],
+    [{ first: 'R2D2' }, 'First name may contain letters only'],
+    [{ token: '' }, 'Invitation token was not provided'],
+    [{ password: 'Porch.light10', password_confirmation: 'Porch.light11' }, 'Passwords do not match'],
+  ])('with %o reads "%s"', async (more, sentence) => {
+    const identity = anIdentity();
+    const body = { ...form(identity, 'token'), ...more } as Registration;
+    const { status, error } = await api.as(identity).call(users.register, { body });
+    expect([status, error.code, error.detail]).toEqual([422, 'INVALID', sentence]);
+  });
+});
+
+describe('terms', () => {
+  test('are accepted and taken back', async () => {
+    const user = await api.makeUser({ terms: false });
+    const accepted = await api.as(user).call(users.setTerms, { query: { terms_status: true } });
+    expect(accepted.body).toEqual({ status: 'user_terms_status_updated', terms_accepted: true });
+    expect((await api.as(user).call(users.me)).body).toMatchObject({ terms_accepted: true });
+    await api.as(user).call(users.setTerms, { query: { terms_status: 'false' } });
+    expect((await api.as(user).call(users.me)).body).toMatchObject({ terms_accepted: false });
+  });
+
+  test('of somebody without a record cannot be saved, and the answer says so', async () => {
+    const { status, body } = await api.as(anIdentity()).call(users.setTerms, { query: { terms_status: true } });
+    expect([status, body]).toEqual([200, { status: 'user_terms_status_update_error', terms_accepted: false }]);
+  });
+});
+
+describe('the own record', () => {
+  test('takes new names, and only letters', async () => {
+    const user = await api.makeUser();
+    const { body } = await api.as(user).call(users.updateMe, { body: { first: 'Maria', last: 'Silva' } });
+    expect(body).toMatchObject({ first: 'Maria', last: 'Silva' });
+    const bad = await api.as(user).call(users.updateMe, { body: { first: '12' } });
+    expect(bad.status).toBe(422);
+  });
+
+  test('follows the chosen campaign with the title of the membership, and goes back to none', async () => {
+    const user = await api.makeUser();
+    await api.join(user, campaign, 'Director');
+    const chosen = await api.as(user).call(users.updateMe, { body: { campaign_id: campaign.id } });
+    expect(chosen.body).toMatchObject({ campaign_id: campaign.id, title: 'Director' });
+    const named = await api.as(user).call(users.updateMe, { body: { campaign_id: campaign.id, title: 'Director' } });
+    expect(named.body).toMatchObject({ campaign_id: campaign.id, title: 'Director' });
+    const none = await api.as(user).call(users.updateMe, { body: { campaign_id: null, title: 'None' } });
+    expect(none.body).toMatchObject({ campaign_id: null, title: 'None' });
+  });
+
+  test('takes no title above the membership’s, and no campaign of others', async () => {
+    const user = await api.makeUser({ campaign, title: 'Volunteer' });
+    const foreign = await api.makeCampaign();
+    for (const body of [
+      { title: 'Manager' as const },
+      { campaign_id: campaign.id, title: 'Manager' as const },
+      { campaign_id: foreign.id },
+      { campaign_id: null, title: 'Manager' as const },
+    ]) {
+      const { status, error } = await api.as(user).call(users.updateMe, { body });
+      expect([status, error.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await api.as(user).call(users.me)).body).toMatchObject({ title: 'Volunteer', campaign_id: campaign.id });
+  });
+
+  test('stays as it is while the identity provider does not answer, and with the same address', async () => {
+    const user = await api.makeUser();
+    expect((await api.as(user).call(users.updateMe, { body: { email: user.email } })).status).toBe(200);
+    for (const change of [{ email: 'other@example.org' }, { password: 'Whatever.123' }]) {
+      const { status, error } = await api.as(user).call(users.updateMe, { body: { first: 'Ann', ...change } });
+      expect([status, error.code]).toEqual([503, 'UNAVAILABLE']);
+    }
+    expect((await api.as(user).call(users.me)).body).toMatchObject({ first: user.first, email: user.email });
+  });
+});
+
+describe('leaving', () => {
+  test('the own account closes it: no campaign, no sign-in, and the row stays', async () => {
+    const user = await api.makeUser({ campaign });
+    expect((await api.as(user).call(users.remove)).body).toEqual({ status: 'deleted' });
+    expect((await api.as(user).call(users.me)).error.code).toBe('LOGIN_NO_USER');
+    const row = await api.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ is_active: false, identity_uid: null, campaign_id: null });
+    const members = await api.as(campaign.owner).call(users.campaignAccount, { query: { campaign_id: campaign.id } });
+    expect(members.body.map((member) => member.id)).not.toContain(user.id);
+  });
+
+  test('is not for the owner of a campaign', async () => {
+    const { status, error } = await api.as(campaign.owner).call(users.remove);
+    expect([status, error.code]).toEqual([409, 'OWNER_STAYS']);
+  });
+
+  test('can be the owner’s wish: the member is out at once, in this campaign only', async () => {
+    const other = await api.makeCampaign();
+    const user = await api.makeUser({ campaign });
+    await api.join(user, other, 'Staff');
+    const query = { email: user.email.toUpperCase(), campaign_id: campaign.id };
+    expect((await api.as(campaign.owner).call(users.removeFromCampaign, { query })).body).toEqual({
+      status: 'removed',
+    });
+    const gone = await api.as(user).call(campaigns.get, { query: { id: campaign.id } });
+    expect(gone.status).toBe(403);
+    const { body } = await api.as(user).call(users.me);
+    expect(body).toMatchObject({ campaign_id: null, title: 'None', campaigns: [{ campaign_id: other.id }] });
+    const twice = await api.as(campaign.owner).call(users.removeFromCampaign, { query });
+    expect(twice.error.code).toBe('NOT_FOUND');
+  });
+
+  test('never empties the owner’s chair', async () => {
+    const query = { email: campaign.owner.email, campaign_id: campaign.id };
+    const { error } = await api.as(campaign.owner).call(users.removeFromCampaign, { query });
+    expect(error.code).toBe('OWNER_STAYS');
+  });
+});
+
+describe('the members of a campaign', () => {
+  test('are listed for managers with what they did; a volunteer sees only the own line', async () => {
+    const team = await api.makeCampaign();
+    const volunteer = await api.makeUser({ campaign: team, title: 'Volunteer', first: 'Vera', last: 'Aardvark' });
+    const query = { campaign_id: team.id };
+    await knock(team.id, volunteer.id);
+    const all = await api.as(team.owner).call(users.campaignAccount, { query });
+    expect(all.body).toHaveLength(2);
+    expect(all.body[0]).toMatchObject({
+      id: volunteer.id,
+      title: 'Volunteer',
+      is_owner: false,
+      walkbooks: 1,
+      touches: 1,
+    });
+    expect(all.body[1]).toMatchObject({
+      id: team.owner.id,
+      title: 'Manager',
+      is_owner: true,
+      walkbooks: 0,
+      touches: 0,
+    });
+    const own = await api.as(volunteer).call(users.campaignAccount, { query });
+    expect(own.body.map((member) => member.id)).toEqual([volunteer.id]);
+    expect(own.body[0]?.last_seen).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+});
+
+/** One touch that stands, one that was corrected by it, in an assigned walkbook. */
+async function knock(campaign_id: string, user_id: string): Promise<void> {
+  const [door_id, walkbook_id, first, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const address = { address_key: '1 MAIN ST', address: '1 Main St' };
+  await api.db
+    .insertInto('doors')
+    .values({ id: door_id, campaign_id, ...address, side: null })
+    .execute();
+  await api.db
+    .insertInto('walkbooks')
+    .values({ id: walkbook_id, campaign_id, name: 'Main Street', creation_method: 'Filters' })
+    .execute();
+  await api.db.insertInto('walkbook_assignments').values({ campaign_id, walkbook_id, user_id }).execute();
+  const touch = { campaign_id, walkbook_id, door_id, user_id, device_id: randomUUID(), recorded_at: new Date() };
+  await api.db
+    .insertInto('touches')
+    .values([
+      { ...touch, id: first, seq: 1, contact_result: 'not_home' },
+      { ...touch, id: second, seq: 2, contact_result: 'canvassed', replaces: first },
+    ])
+    .execute();
+  await api.db
+    .insertInto('walkbook_totals')
+    .values({ campaign_id, walkbook_id, user_id, contact_result: 'canvassed', touches: 1 })
+    .execute();
+}

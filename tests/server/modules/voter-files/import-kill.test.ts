@@ -1,0 +1,121 @@
+// A server that is killed in the middle of a file: the next one goes on behind the last batch that was stored.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UploadStatus } from '../../../../src/contract/import-status';
+import { runImport } from '../../../../src/server/modules/voter-files/import';
+import { bundle } from '../../../promise/release';
+import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { importFile, statusOf, uploadFile } from '../../../support/imports';
+
+// Beside the packages that the bundle leaves outside.
+const cache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache');
+let folder: string;
+let data: string;
+let api: TestApi;
+beforeAll(async () => {
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(join(cache, 'import-process-'));
+  data = await mkdtemp(join(tmpdir(), 'porchlight-kill-'));
+  const isPackage = (id: string) => !id.startsWith('.') && !id.startsWith('/');
+  const entry = 'tests/support/import-process.ts';
+  await writeFile(join(folder, 'main.mjs'), await bundle({ entry, format: 'es', plants: [], external: isPackage }));
+  api = await testApi();
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
+});
+
+const size = 2700;
+const files: Record<'voters' | 'address_points', string[]> = {
+  voters: [
+    'voter_id,first_name,last_name,address,zip',
+    ...Array.from(
+      { length: size },
+      (_, at) => `V${at % 2600},First${at},${at % 700 === 3 ? '' : 'Last'},${at} Oak St,45999`,
+    ),
+  ],
+  address_points: [
+    'number,street,zip,longitude,latitude',
+    ...Array.from(
+      { length: size },
+      (_, at) => `${at % 700 === 3 ? '' : 1 + (at % 2600)},Oak St,45999,-83.${100_000 + at},40.05`,
+    ),
+  ],
+};
+
+/** All that an import stores, without what differs from one campaign and run to the next. */
+async function stored(campaign: TestCampaign) {
+  const voters = await api.db
+    .selectFrom('voters')
+    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .select(['source_id', 'first', 'address'])
+    .where('voters.campaign_id', '=', campaign.id)
+    .orderBy('source_id')
+    .execute();
+  const points = await api.db
+    .selectFrom('address_points')
+    .select(['address_key', 'location'])
+    .where('campaign_id', '=', campaign.id)
+    .orderBy('address_key')
+    .execute();
+  return { voters, points };
+}
+
+function figures({ processed, total, accepted, added, changed, rejected, rejected_count, detail }: UploadStatus) {
+  return { processed, total, accepted, added, changed, rejected, rejected_count, detail };
+}
+
+test.each(['voters', 'address_points'] as const)(
+  'a file of %s goes on where the dead server stopped',
+  { timeout: 90_000 },
+  async (contents) => {
+    const campaign = await api.makeCampaign();
+    const text = `${files[contents].join('\n')}\n`;
+    const path = join(data, contents);
+    await writeFile(path, text);
+    const id = await uploadFile(api, campaign, text, { contents });
+
+    const half = String(Math.floor(text.length * 0.8));
+    const child = spawn(
+      process.execPath,
+      [join(folder, 'main.mjs'), api.services.databaseUrl, campaign.id, id, path, half],
+      {
+        stdio: 'inherit',
+      },
+    );
+    const ended = once(child, 'exit');
+    try {
+      await expect
+        .poll(async () => (await statusOf(api, campaign, id)).processed, { timeout: 60_000, interval: 50 })
+        .toBe(500);
+    } finally {
+      child.kill('SIGKILL');
+      await ended;
+    }
+
+    // Nothing was forgotten when the next server opens the file.
+    let atTheStart = -1;
+    const get: typeof api.services.files.get = async (key) => {
+      atTheStart = (await statusOf(api, campaign, id)).processed;
+      return api.services.files.get(key);
+    };
+    await runImport(
+      { ...api.services, files: { ...api.services.files, get } },
+      { upload_id: id, campaign_id: campaign.id },
+    );
+    expect(atTheStart).toBe(500);
+
+    const untouched = await api.makeCampaign();
+    const whole = await importFile(api, untouched, text, { contents });
+    const again = await statusOf(api, campaign, id);
+    expect(again).toMatchObject({ status: 'done', processed: size });
+    expect(figures(again)).toEqual(figures(whole));
+    expect(await stored(campaign)).toEqual(await stored(untouched));
+  },
+);

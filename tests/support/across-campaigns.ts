@@ -1,0 +1,33 @@
+// The few statements that look across campaigns, each with its reason.
+export const acrossCampaigns: { statement: RegExp; why: string }[] = [
+  {
+    statement: /^select "campaign_id" from "memberships" where "user_id" = \$1 and "removed_at" is null$/,
+    why: 'which campaigns are a person’s',
+  },
+  {
+    statement: /^select .* from "memberships" inner join "campaigns" .* where "memberships"\."user_id" = \$1 and/,
+    why: 'a person’s list of campaigns',
+  },
+  {
+    statement: /^\s*select 1 from campaigns\s+where id in \(select campaign_id from memberships where user_id = \$1/,
+    why: 'a person who changes the address or closes the account does so in all their campaigns',
+  },
+  {
+    statement:
+      /^update "campaigns" set "owner_email" = \$1 where "owner_email" = \$2 and "id" in \(select "campaign_id" from "memberships"/,
+    why: 'who owned campaigns under an old address owns them under the new one',
+  },
+  {
+    statement: /^update "memberships" set "removed_at" = \$1 where "user_id" = \$2 and "removed_at" is null$/,
+    why: 'a closed account leaves all its campaigns',
+  },
+  {
+    statement:
+      /^delete from "uploads" where "step" in \(\$1, \$2\) and "status" in \(\$3, \$4\) and "finished_at" < \$5/,
+    why: 'housekeeping of every campaign’s checked files that nobody imported',
+  },
+  {
+    statement: /^\s*delete from "staged_\w+" as staged where not exists \(/,
+    why: 'a start removes what killed servers left, whosever it was',
+  },
+];

@@ -1,0 +1,51 @@
+// Before a test file: notes every statement that the product sends to the database. After it: reads them, and fails the file
+// where a campaign's table is not held to one campaign. What tests ask by themselves is not looked at.
+import { Client } from 'pg';
+import { loadModule } from 'libpg-query';
+import { afterAll } from 'vitest';
+import { campaignProblems } from './campaign-sql';
+import { campaignTables } from './campaign-tables';
+import { acrossCampaigns } from './across-campaigns';
+
+const statements = new Map<string, string | null>();
+// eslint-disable-next-line
+const { query } = Client.prototype as { query: (...given: unknown[]) => unknown };
+
+Object.assign(Client.prototype, {
+  query(this: Client, ...given: unknown[]) {
+    const [first] = given;
+    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
+    if (text !== undefined && !statements.has(text)) {
+      const from = senderOf();
+      if (from !== undefined) statements.set(text, from);
+    }
+    return query.apply(this, given);
+  },
+});
+
+/** The product's line that sent a statement; undefined when a test did by itself. */
+function senderOf(): string | undefined {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 100;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = limit;
+  const sender = stack
+    .split('\n')
+    .find(
+      (line) =>
+        /\/src\/server\//.test(line) && !/\/src\/server\/(db\/(connection|migrate|copy)\.ts|launch\/)/.test(line),
+    );
+  return sender && /src\/server\/[^)]*/.exec(sender)?.[0];
+}
+
+afterAll(async () => {
+  // The next file of this worker begins with the library as it is.
+  Object.assign(Client.prototype, { query });
+  await loadModule();
+  const problems = [...statements].flatMap(([text, from]) =>
+    acrossCampaigns.some((each) => each.statement.test(text))
+      ? []
+      : campaignProblems(text, (table) => campaignTables.has(table)).map((problem) => `${from}: ${problem}\n  ${text}`),
+  );
+  if (problems.length > 0) throw new Error(`Statements across campaigns:\n${problems.join('\n')}`);
+});
