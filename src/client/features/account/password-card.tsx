@@ -1,6 +1,5 @@
 // Changing the password at the identity provider: with the current one, or by a reset mail when it is forgotten.
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { passwordChecklist, passwordIsReady } from '../../../domain/access/password';
@@ -13,8 +12,9 @@ import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { PasswordField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
-import { Row } from '../../ui/layout/stack-and-row';
-import styles from './account.module.css';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { type Action, useAction } from '../../data/use-action';
+import { Form } from '../../ui/fields/form';
 
 function sentence(error: unknown): string {
   const problem = error instanceof IdentityError ? error.problem : 'other';
@@ -28,67 +28,49 @@ function sentence(error: unknown): string {
 export function PasswordCard() {
   const { user } = useMember();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const change = useAction(sentence);
 
   const reset = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await sendReset(user.email);
-      toast({ text: t('We sent a reset link to {email}', { email: user.email }), icon: rareIcons.mail });
-    } catch (error) {
-      setProblem(sentence(error));
-    } finally {
-      setBusy(false);
-    }
+    await sendReset(user.email);
+    toast({ text: t('We sent a reset link to {email}', { email: user.email }), icon: rareIcons.mail });
   };
 
   return (
     <Card title={t('Password')}>
-      <div className={styles.form}>
-        {problem && <Problem safe={t('Your password wasn’t changed.')}>{problem}</Problem>}
+      <Stack gap={14}>
+        {change.problem && <Problem safe={t('Your password wasn’t changed.')}>{change.problem}</Problem>}
         {open ? (
-          <PasswordForm onProblem={setProblem} onClose={() => setOpen(false)} />
+          <PasswordForm change={change} onClose={() => setOpen(false)} />
         ) : (
           <Row gap={8}>
             <Button icon="lock" onClick={() => setOpen(true)}>
               {t('Change password')}
             </Button>
-            <Button look="quiet" busy={busy} onClick={() => void reset()}>
+            <Button look="quiet" busy={change.busy} onClick={() => void change.act(reset)}>
               {t('Send a reset link instead')}
             </Button>
           </Row>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
 
-function PasswordForm({ onProblem, onClose }: { onProblem: (problem: string | null) => void; onClose: () => void }) {
+function PasswordForm({ change, onClose }: { change: Action; onClose: () => void }) {
   const [form, setForm] = useState({ current: '', next: '', again: '' });
-  const [busy, setBusy] = useState(false);
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
   const missing = passwordChecklist(currentTexts(), form.next, form.again).filter((line) => !line.met);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!passwordIsReady(form.next, form.again) || form.current === '') return;
-    setBusy(true);
-    onProblem(null);
-    try {
-      await changePassword(form.next, form.current);
-      toast({ text: t('Your password was changed'), icon: 'check' });
-      onClose();
-    } catch (error) {
-      onProblem(sentence(error));
-      setBusy(false);
-    }
+  const save = async () => {
+    await changePassword(form.next, form.current);
+    toast({ text: t('Your password was changed'), icon: 'check' });
+    onClose();
   };
+  const ready = passwordIsReady(form.next, form.again) && form.current !== '';
 
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)}>
+    <Form onSubmit={() => ready && void change.act(save)}>
       <PasswordField
         label={t('Current password')}
         autoComplete="current-password"
@@ -103,16 +85,16 @@ function PasswordForm({ onProblem, onClose }: { onProblem: (problem: string | nu
         onChange={type('again')}
       />
       {missing.length > 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('Still missing: {join}.', { join: missing.map((line) => line.text.toLowerCase()).join(', ') })}
         </p>
       )}
       <Row gap={8}>
-        <Button type="submit" look="primary" busy={busy} disabled={missing.length > 0 || form.current === ''}>
+        <Button type="submit" look="primary" busy={change.busy} disabled={missing.length > 0 || form.current === ''}>
           {t('Change password')}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>
       </Row>
-    </form>
+    </Form>
   );
 }

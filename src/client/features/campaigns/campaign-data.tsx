@@ -1,6 +1,6 @@
 // The campaign's own data, to look at or to change.
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { currentLanguage } from '../../i18n/language';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -8,7 +8,6 @@ import type { Campaign } from '../../../contract/campaigns';
 import { countriesByName, countryName } from '../../../domain/i18n/countries';
 import { unknownCountry } from '../../../domain/i18n/catalogue';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { setSession, useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -18,6 +17,8 @@ import { SelectField } from '../../ui/fields/fields';
 import { TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
 import { Row } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
+import { Form } from '../../ui/fields/form';
 import styles from './campaign.module.css';
 import { purposeOf } from './campaign-words';
 
@@ -72,35 +73,25 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     time_zone: campaign.time_zone,
     country: campaign.country,
   });
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
+  const save = async () => {
     const { purpose, country, ...rest } = form;
     // A country that no one chose follows the time zone.
     const chosen = country === campaign.country ? {} : { country };
-    try {
-      const saved = await call(contract.campaigns.update, {
-        body: { id: campaign.id, ...rest, ...chosen, [election ? 'candidate_name' : 'initiative']: purpose || null },
-      });
-      setSession({ campaign: saved });
-      toast({ text: t('Campaign data saved'), icon: 'check' });
-      onDone();
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
+    const saved = await call(contract.campaigns.update, {
+      body: { id: campaign.id, ...rest, ...chosen, [election ? 'candidate_name' : 'initiative']: purpose || null },
+    });
+    setSession({ campaign: saved });
+    toast({ text: t('Campaign data saved'), icon: 'check' });
+    onDone();
   };
 
   return (
     <Card title={t('Campaign data')}>
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <Form onSubmit={() => void act(save)}>
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <TextField label={t('Name')} value={form.name} onChange={type('name')} maxLength={120} />
         <TextField
@@ -122,21 +113,18 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
           value={form.country}
           onChange={type('country')}
           hint={t('Decides between miles and kilometers, and how dates and numbers are written')}
-        >
-          {countriesByName(currentLanguage()).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-          <option value={unknownCountry}>{t('Another country')}</option>
-        </SelectField>
+          options={[
+            ...countriesByName(currentLanguage()).map(({ code, name }) => [code, name] as const),
+            [unknownCountry, t('Another country')],
+          ]}
+        />
         <Row gap={8}>
           <Button type="submit" look="primary" busy={busy}>
             {t('Save')}
           </Button>
           <Button onClick={onDone}>{t('Cancel')}</Button>
         </Row>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -55,7 +55,7 @@ export function ChooserEntry({ name, lines, busy, disabled, onChoose }: EntryPro
       >
         <span className={styles.name}>{name}</span>
         {lines.map((line) => (
-          <span key={line.label} className={styles.line}>
+          <span key={line.label} className="quiet">
             {line.label}: {line.text}
           </span>
         ))}

@@ -1,7 +1,6 @@
 // Inviting someone: an address, a title, a word to go with it.
 import { titleName } from '../../../domain/access/title-names';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -9,7 +8,6 @@ import { offeredTitles } from '../../../contract/access';
 import { emailPattern } from '../../../contract/fields';
 import type { Invitation } from '../../../contract/invitations';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { AreaField, SelectField } from '../../ui/fields/fields';
 import { Problem } from '../../ui/primitives/problem';
@@ -17,7 +15,8 @@ import { TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { Row } from '../../ui/layout/stack-and-row';
-import styles from './campaign.module.css';
+import { useAction } from '../../data/use-action';
+import { Form } from '../../ui/fields/form';
 
 interface Props {
   campaignId: string;
@@ -30,34 +29,28 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
   const [title, setTitle] = useState<(typeof offeredTitles)[number]>('Volunteer');
   const [message, setMessage] = useState('');
   const [asked, setRequested] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const keyFor = useIdempotencyKey();
   const ok = emailPattern.test(email.trim());
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setRequested(true);
-    if (!ok) return;
-    setBusy(true);
-    setProblem(null);
+  const send = async () => {
     const body = {
       campaign_id: campaignId,
       receiver_email: email.trim(),
       offer_title: title,
       message: message.trim() || null,
     };
-    try {
-      onSent(await call(contract.invitations.create, { body }, { idempotencyKey: keyFor(body) }));
-      toast({ text: t('Invitation created. Copy the link and send it'), icon: 'check' });
-    } catch (error) {
-      setProblem(messageFor(error));
-      setBusy(false);
-    }
+    onSent(await call(contract.invitations.create, { body }, { idempotencyKey: keyFor(body) }));
+    toast({ text: t('Invitation created. Copy the link and send it'), icon: 'check' });
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <Form
+      onSubmit={() => {
+        setRequested(true);
+        if (ok) void act(send);
+      }}
+    >
       {problem && <Problem safe={t('No one was invited.')}>{problem}</Problem>}
       <TextField
         label={t('Email')}
@@ -73,13 +66,8 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
         label={t('Title')}
         value={title}
         onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
-      >
-        {offeredTitles.map((each) => (
-          <option key={each} value={each}>
-            {titleName(currentTexts(), each)}
-          </option>
-        ))}
-      </SelectField>
+        options={offeredTitles.map((each) => [each, titleName(currentTexts(), each)])}
+      />
       <AreaField
         label={t('Message (optional)')}
         value={message}
@@ -92,6 +80,6 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </Row>
-    </form>
+    </Form>
   );
 }

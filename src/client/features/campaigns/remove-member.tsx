@@ -1,15 +1,14 @@
 // Removing a member, after asking. Only the campaign's owner gets here.
-import { useState } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { toast } from '../../ui/primitives/toast';
 import { Row } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 
 export const fullName = (member: Pick<Member, 'first' | 'last'>) => `${member.first} ${member.last}`;
 
@@ -21,18 +20,11 @@ interface Props {
 }
 
 export function RemoveMember({ member, campaignId, onClose, onRemoved }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const remove = async () => {
-    setBusy(true);
-    try {
-      await call(contract.users.removeFromCampaign, { query: { email: member.email, campaign_id: campaignId } });
-      toast({ text: t('{fullName} is no longer in this campaign', { fullName: fullName(member) }), icon: 'check' });
-      onRemoved();
-    } catch (error) {
-      setProblem(messageFor(error, t('Failed to remove user from campaign')));
-      setBusy(false);
-    }
+    await call(contract.users.removeFromCampaign, { query: { email: member.email, campaign_id: campaignId } });
+    toast({ text: t('{fullName} is no longer in this campaign', { fullName: fullName(member) }), icon: 'check' });
+    onRemoved();
   };
   return (
     <Dialog title={t('Remove {fullName}?', { fullName: fullName(member) })} onClose={onClose}>
@@ -44,7 +36,7 @@ export function RemoveMember({ member, campaignId, onClose, onRemoved }: Props) 
       </p>
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
-        <Button look="danger" busy={busy} onClick={() => void remove()}>
+        <Button look="danger" busy={busy} onClick={() => void act(remove, t('Failed to remove user from campaign'))}>
           {t('Remove from campaign')}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>

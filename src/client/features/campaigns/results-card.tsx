@@ -6,7 +6,6 @@ import { usualResults } from '../../../contract/campaigns';
 import { contactResults, type ContactResult } from '../../../contract/facts/touch';
 import { resultWords } from '../../../domain/facts/result-names';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { setSession, useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -14,14 +13,14 @@ import { SelectField } from '../../ui/fields/fields';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 import styles from './campaign.module.css';
 
 export function ResultsCard() {
   const { campaign } = useMember();
   const saved: readonly ContactResult[] = campaign.first_results ?? usualResults;
   const [chosen, setChosen] = useState<readonly ContactResult[]>(saved);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const changed = chosen.some((result, at) => result !== saved[at]);
 
   /** The one that stood there before changes places with the one that is chosen. */
@@ -32,17 +31,9 @@ export function ResultsCard() {
     setChosen(chosen.map((each, index) => (index === at ? result : each === result ? before : each)));
   };
   const save = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const body = { id: campaign.id, first_results: [...chosen] };
-      setSession({ campaign: await call(contract.campaigns.update, { body }) });
-      toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
+    const body = { id: campaign.id, first_results: [...chosen] };
+    setSession({ campaign: await call(contract.campaigns.update, { body }) });
+    toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
   };
   return (
     <Card title={t('Results at the door')}>
@@ -58,17 +49,12 @@ export function ResultsCard() {
               label={t('Button {number}', { number: at + 1 })}
               value={result}
               onChange={(event) => choose(at, event.currentTarget.value)}
-            >
-              {contactResults.map((each) => (
-                <option key={each} value={each}>
-                  {t(resultWords[each].title)}
-                </option>
-              ))}
-            </SelectField>
+              options={contactResults.map((each) => [each, t(resultWords[each].title)])}
+            />
           ))}
         </div>
         <Row gap={8}>
-          <Button look="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
+          <Button look="primary" busy={busy} disabled={!changed} onClick={() => void act(save)}>
             {t('Save')}
           </Button>
           {chosen.some((result, at) => result !== usualResults[at]) && (

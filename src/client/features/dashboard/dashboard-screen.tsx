@@ -163,7 +163,7 @@ export function DashboardScreen() {
             answered.length > 0 ? (
               answered.map((survey) => <SurveyAnswers key={survey.id} survey={survey} />)
             ) : (
-              <p className={classes.quiet}>
+              <p className="quiet">
                 {t('No answers yet. They appear here once someone walks a walkbook with a survey.')}
               </p>
             )
@@ -191,6 +191,6 @@ function ContactResults({ results }: { results: Results }) {
     answer: t(resultWords[entry.contact_result].title),
     people: entry.touches,
   }));
-  if (counts.length === 0) return <p className={classes.quiet}>{t('No results yet.')}</p>;
+  if (counts.length === 0) return <p className="quiet">{t('No results yet.')}</p>;
   return <AnswerBars question={t('All knocks to date')} counts={counts} />;
 }

@@ -14,7 +14,7 @@ const most = 5;
 
 export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone: string; now: number }) {
   if (latest.length === 0) {
-    return <p className={classes.quiet}>{t('Nothing yet. Notes and results appear here as volunteers send them.')}</p>;
+    return <p className="quiet">{t('Nothing yet. Notes and results appear here as volunteers send them.')}</p>;
   }
   return (
     <ol className={classes.latest}>

@@ -27,7 +27,7 @@ export function SignsCard({ placements: all, streets, now, zone }: Props) {
   const placements = all.filter(stands);
   if (placements.length === 0) {
     return (
-      <p className={classes.quiet}>
+      <p className="quiet">
         {all.length > 0
           ? t('No signs are standing now. Earlier ones are under Road signs.')
           : t('No signs placed yet. Volunteers record each one on their phone, under Road signs.')}

@@ -178,7 +178,7 @@ function WeekTable({ label, columns, rows, onOpen, empty }: TableProps) {
         onOpen={onOpen}
         most={50}
         file={label}
-        empty={<p className={classes.quiet}>{empty}</p>}
+        empty={<p className="quiet">{empty}</p>}
       />
     </div>
   );

@@ -109,7 +109,7 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
               )
             : t('Without signal it works only for people already assigned to this walkbook. Have them scan it.')}
         </p>
-        {to && <p className={styles.quiet}>{partWords(to.sides)}</p>}
+        {to && <p className="quiet">{partWords(to.sides)}</p>}
         <Button wide onClick={() => setShown(null)}>
           {t('Back')}
         </Button>
@@ -119,7 +119,7 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
   return (
     <Dialog title={t('Share||walkbook')} onClose={onClose}>
       <ul className={styles.people}>
-        {(shares ?? planned).length === 0 && <li className={styles.quiet}>{t('Choose who’s walking.')}</li>}
+        {(shares ?? planned).length === 0 && <li className="quiet">{t('Choose who’s walking.')}</li>}
         {people.map((person) => {
           const share = (shares ?? planned).find((each) => each.person.id === person.id);
           return (
@@ -162,7 +162,7 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
       )}
       {shares && !settled && division && (
         <>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {t('Split by {name}, {when}.', {
               name: division.user_name,
               when: formatAgo(division.recorded_at, Date.now()),
@@ -173,9 +173,7 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
           </Button>
         </>
       )}
-      {alone && (
-        <p className={styles.quiet}>{t('No one else has this walkbook yet. Hand it over, then you can split it.')}</p>
-      )}
+      {alone && <p className="quiet">{t('No one else has this walkbook yet. Hand it over, then you can split it.')}</p>}
       {!shares && !alone && (
         <Button look="primary" wide disabled={planned.length < 2} onClick={() => void settle()}>
           {planned.length < 2

@@ -1,6 +1,6 @@
 // What a scanned code opens: a walkbook, or a part of it, that someone hands over.
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { contract } from '../../../contract';
 import { readPart } from '../../../domain/divisions/share-code';
 import { sideOf, sidesOf } from '../../../domain/divisions/sides';
@@ -10,13 +10,13 @@ import { openWalkbookView } from '../../offline/mirror/walkbooks';
 import { myWalkbooks } from '../../offline/mirror/lists';
 import { keepShare } from '../../offline/mirror/my-division';
 import { useViewer } from '../../offline/mirror/use-viewer';
-import { messageFor } from '../../data/error-messages';
 import { useStore } from '../../i18n/store';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
+import { useAction } from '../../data/use-action';
 import styles from './divisions.module.css';
 import { partWords } from './division-dialog';
 
@@ -33,20 +33,12 @@ export function HandOverScreen() {
   const navigate = useNavigate();
   const open = useMemo(() => openWalkbookView(viewer, id), [viewer, id]);
   const walkbookView = useStore(open.store);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const ready = walkbookView.state === 'ready';
   const sides = ready && part ? readPart(walkbookView.doors, part) : null;
   const stale = ready && part !== null && sides === null;
   const mine = sides ? walkbookView.doors.filter((door) => sides.has(sideOf(door))) : walkbookView.doors;
 
-  const act = (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(null);
-    work()
-      .catch((error: unknown) => setProblem(messageFor(error)))
-      .finally(() => setBusy(false));
-  };
   const take = () =>
     act(async () => {
       await call(contract.divisions.accept, { body: { campaign_id: viewer.campaignId, code: code ?? '' } });
@@ -67,7 +59,7 @@ export function HandOverScreen() {
       {!ready && walkbookView.state !== 'loading' && (
         <Card next title={t('Someone handed you a walkbook')}>
           {code ? (
-            <Button look="primary" wide busy={busy} onClick={take}>
+            <Button look="primary" wide busy={busy} onClick={() => void take()}>
               {t('Accept this walkbook')}
             </Button>
           ) : (
@@ -85,7 +77,7 @@ export function HandOverScreen() {
       {ready && !stale && (
         <Card next title={walkbookView.walkbook?.name ?? t('Walkbook')}>
           <p className={styles.what}>{partWords(sidesOf(mine, (door) => walkbookView.standingOf(door) === 'todo'))}</p>
-          <Button look="primary" wide busy={busy} onClick={walk}>
+          <Button look="primary" wide busy={busy} onClick={() => void walk()}>
             {sides ? t('Walk my share') : t('Start walking')}
           </Button>
         </Card>

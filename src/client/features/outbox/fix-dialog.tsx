@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { t, translateServerMessage } from '../../i18n/texts';
 import type { FixField } from '../../../domain/facts/kind';
 import type { Item } from '../../offline/outbox/outbox-db';
-import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { AreaField, SelectField } from '../../ui/fields/fields';
 import { Problem } from '../../ui/primitives/problem';
@@ -13,26 +12,19 @@ import { toast } from '../../ui/primitives/toast';
 import { correctionOf, fieldsOf, type Typed } from './fix-fact';
 import { saveCorrection } from './fix-save';
 import { OpenDoor } from './open-door';
+import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
 
 export function FixDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({});
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
 
   const keep = async () => {
     const fact = correctionOf(item, typed);
     if (!fact) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await saveCorrection(item, fact);
-      toast({ text: t('Saved on this phone: {said}', { said: fact.label }), icon: 'check', ms: 6_000 });
-      onClose();
-    } catch (error) {
-      setProblem(messageFor(error, t('Not saved. Keep this screen open and try again.')));
-      setBusy(false);
-    }
+    await saveCorrection(item, fact);
+    toast({ text: t('Saved on this phone: {said}', { said: fact.label }), icon: 'check', ms: 6_000 });
+    onClose();
   };
 
   return (
@@ -54,7 +46,13 @@ export function FixDialog({ item, onClose }: { item: Item; onClose: () => void }
         <p className={styles.quiet}>
           {t('The rejected one is removed from this phone once its correction has arrived.')}
         </p>
-        <Button look="primary" wide icon="check" busy={busy} onClick={() => void keep()}>
+        <Button
+          look="primary"
+          wide
+          icon="check"
+          busy={busy}
+          onClick={() => void act(keep, t('Not saved. Keep this screen open and try again.'))}
+        >
           {t('Save correction')}
         </Button>
         <OpenDoor item={item} wide />

@@ -10,7 +10,6 @@ import { discard, mayHaveArrived, withCorrected } from '../../offline/outbox/dis
 import type { Item } from '../../offline/outbox/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../offline/outbox/status';
 import { sendNow } from '../../offline/delivery/scheduler';
-import { messageFor } from '../../data/error-messages';
 import { useIdentity } from '../../session/identity';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -26,6 +25,7 @@ import { Emptied } from './storage-emptied';
 import { isFixable, isSuperseded } from './fix-fact';
 import { FixDialog } from './fix-dialog';
 import { ItemRow, type RowActions } from './item-row';
+import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
 import { StorageCard } from './storage-card';
 import { TypedDiscard } from './typed-discard';
@@ -35,22 +35,10 @@ export function PhoneScreen() {
   const { uid } = useIdentity();
   const status = useSyncStatus();
   const items = useItems(uid);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const [fixing, setFixing] = useState<Item | null>(null);
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
 
-  const act = useCallback(async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  }, []);
   const send = useCallback((ids?: readonly string[]) => void act(() => sendNow(ids)), [act]);
   const save = useCallback(
     (ids?: readonly string[]) =>

@@ -8,11 +8,11 @@ import { discard } from '../../offline/outbox/discard';
 import { readItems } from '../../offline/outbox/read-items';
 import { useSyncStatus } from '../../offline/outbox/status';
 import { sendNow, startSync } from '../../offline/delivery/scheduler';
-import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
+import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
 import { TypedDiscard } from './typed-discard';
 
@@ -33,29 +33,17 @@ export function openSignOutDialog(owner: string): Promise<boolean> {
 
 function SignOutDialog({ owner, onAnswer }: { owner: string; onAnswer: (leave: boolean) => void }) {
   const { counts } = useSyncStatus();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, refuse, act } = useAction();
   const [written, setWritten] = useState<string | null>(null);
   const [discarding, setDiscarding] = useState(false);
   const unsent = toSend(counts) + counts.parked;
 
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   const send = () =>
     act(async () => {
       await sendNow();
       const left = await readItems(owner);
       if (left.length === 0) onAnswer(true);
-      else setProblem(left.some((item) => item.state === 'parked') ? stuck : silent);
+      else refuse(left.some((item) => item.state === 'parked') ? stuck : silent);
     });
   const save = () =>
     act(async () => {
@@ -72,7 +60,7 @@ function SignOutDialog({ owner, onAnswer }: { owner: string; onAnswer: (leave: b
       );
       if (removed === items.length) return onAnswer(true);
       setDiscarding(false);
-      setProblem(onItsWay);
+      refuse(onItsWay);
     });
 
   return (

@@ -9,7 +9,7 @@ import { Card } from '../../ui/primitives/card';
 import { Problem } from '../../ui/primitives/problem';
 import { Tag } from '../../ui/primitives/tag';
 import { ProposalFigures } from './proposal-figures';
-import { Row } from '../../ui/layout/stack-and-row';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
 import classes from './recommendations.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function ProposalCard({ proposal, number, chosen, busy, problem, onChoose
   const inUse = proposal.status === proposalStatus.inUse;
   return (
     <Card className={chosen ? classes.chosen : undefined}>
-      <div className={classes.proposal}>
+      <Stack gap={10}>
         <header className={classes.head}>
           <button type="button" className={classes.number} aria-pressed={chosen} onClick={onChoose}>
             {number}
@@ -63,7 +63,7 @@ export function ProposalCard({ proposal, number, chosen, busy, problem, onChoose
             </>
           )}
         </Row>
-      </div>
+      </Stack>
     </Card>
   );
 }

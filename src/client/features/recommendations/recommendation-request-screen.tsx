@@ -1,6 +1,5 @@
 // Asks for walkbooks: whom to reach, how many walks and how long. What follows is computed in the background.
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { doorsEach, mostWalkbooks, recommendations } from '../../../contract/recommendations';
@@ -8,13 +7,12 @@ import type { FilterParams } from '../../../contract/voter-filters';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { t, tPlural } from '../../i18n/texts';
-import { ApiError, call } from '../../data/api';
+import { call } from '../../data/api';
 import { recommendationList } from '../../offline/mirror/office-lists';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { AreaField, SelectField } from '../../ui/fields/fields';
+import { AreaField } from '../../ui/fields/fields';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
@@ -29,6 +27,10 @@ import { useOffers } from '../universes/use-offers';
 import { UniverseSummary } from '../universes/universe-summary';
 import { useCounts } from '../universes/use-counts';
 import { timeWords } from './recommendation-words';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
+import { Form } from '../../ui/fields/form';
+import { SurveyField } from '../../ui/fields/survey-field';
+import { useAction } from '../../data/use-action';
 import classes from './recommendations.module.css';
 
 const requestDraft = z.object({
@@ -53,11 +55,6 @@ const beginning = (): RequestDraft => ({
 /** Metres from door to door in a usual quarter; the walk itself is measured later. */
 const usualWay = 35;
 
-interface Wrong {
-  field: 'name' | 'walkbooks' | 'doors' | null;
-  text: string;
-}
-
 function wholeIn(typed: string, least: number, most: number): number | null {
   const value = Number(typed);
   return typed.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null;
@@ -67,8 +64,7 @@ export function RecommendationRequestScreen() {
   const { campaignId, campaign } = useMember();
   const navigate = useNavigate();
   const [draft, setDraft, clear] = useDraft(`porchlight recommendation ${campaignId}`, requestDraft, beginning);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction();
   const onceKey = useIdempotencyKey();
   const { offers, loads } = useOffers(campaignId);
   const names = namesOf(offers);
@@ -78,17 +74,15 @@ export function RecommendationRequestScreen() {
   const live = useCounts(campaignId, filters);
   const change = (next: Partial<RequestDraft>) => {
     setDraft((before) => ({ ...before, ...next }));
-    setWrong(null);
+    clearProblem();
   };
   const walks = wholeIn(draft.walkbooks_wanted, 1, mostWalkbooks);
   const doors = wholeIn(draft.doors_each, doorsEach.least, doorsEach.most);
 
   const ask = async () => {
-    if (draft.request_name.trim() === '') return setWrong({ field: 'name', text: t('Name was not provided') });
-    if (walks === null)
-      return setWrong({ field: 'walkbooks', text: t('Enter a number from 1 to {most}.', { most: mostWalkbooks }) });
-    if (doors === null)
-      return setWrong({ field: 'doors', text: t('Enter a number from {least} to {most}.', { ...doorsEach }) });
+    if (draft.request_name.trim() === '') return refuse(t('Name was not provided'), 'name');
+    if (walks === null) return refuse(t('Enter a number from 1 to {most}.', { most: mostWalkbooks }), 'walkbooks');
+    if (doors === null) return refuse(t('Enter a number from {least} to {most}.', { ...doorsEach }), 'doors');
     const body = {
       campaign_id: campaignId,
       campaign_name: campaign.name,
@@ -101,31 +95,82 @@ export function RecommendationRequestScreen() {
       walkbooks_wanted: walks,
       doors_each: doors,
     };
-    setBusy(true);
-    setWrong(null);
-    try {
+    return act(async () => {
       const made = await call(recommendations.request, { body }, { idempotencyKey: onceKey(body) });
       recommendationList.replace([made, ...recommendationList.get().items]);
       clear();
       void navigate({ to: '/app/recommendation/id/$id', params: { id: made.id } });
-    } catch (error) {
-      const taken = error instanceof ApiError && error.code === 'NAME_EXISTS';
-      setWrong({ field: taken ? 'name' : null, text: messageFor(error) });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
-  const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : null);
   const [failed] = loads.filter((load) => load.error !== undefined);
   const nobody = live.counts?.voters === 0 && !live.stale;
   return (
     <Page title={t('Request walkbooks')} back={{ to: '/app/recommendations', label: t('Recommendations') }}>
       {failed && <LoadProblem loaded={failed} />}
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Card title={t('Who you want to reach')}>
-            <p className={classes.lead}>
+      <Columns
+        side={
+          <Card>
+            <Form onSubmit={() => void ask()}>
+              <UniverseSummary filters={filters} names={names} live={live} />
+              <TextField
+                label={t('Name')}
+                name="request_name"
+                value={draft.request_name}
+                maxLength={100}
+                autoComplete="off"
+                placeholder={t('Last week before the primary')}
+                error={errorOf('name')}
+                onChange={(event) => change({ request_name: event.currentTarget.value })}
+              />
+              <AreaField
+                label={t('Description')}
+                value={draft.description}
+                maxLength={2000}
+                rows={2}
+                onChange={(event) => change({ description: event.currentTarget.value })}
+              />
+              <div className={classes.pair}>
+                <TextField
+                  label={t('Walkbooks')}
+                  inputMode="numeric"
+                  value={draft.walkbooks_wanted}
+                  error={errorOf('walkbooks')}
+                  onChange={(event) => change({ walkbooks_wanted: event.currentTarget.value })}
+                />
+                <TextField
+                  label={t('Doors per walkbook')}
+                  inputMode="numeric"
+                  value={draft.doors_each}
+                  error={errorOf('doors')}
+                  onChange={(event) => change({ doors_each: event.currentTarget.value })}
+                />
+              </div>
+              <p className={classes.quiet} aria-live="polite">
+                {walks !== null && doors !== null
+                  ? t('{walks} of about {time}', {
+                      walks: tPlural(walks, '{count} walk', '{count} walks'),
+                      time: timeWords(estimateMinutes(doors, doors * usualWay)),
+                    })
+                  : t('Enter how many walkbooks you want and how many doors in each.')}
+              </p>
+              <SurveyField
+                surveys={surveys.data ?? []}
+                value={draft.survey_id}
+                onChange={(survey_id) => change({ survey_id })}
+              />
+              {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
+              <Button type="submit" look="primary" wide busy={busy} disabled={nobody}>
+                {busy ? t('Requesting…') : t('Request walkbooks')}
+              </Button>
+              <p className={classes.quiet}>{t('This can take a few minutes. It continues if you leave this page.')}</p>
+            </Form>
+          </Card>
+        }
+      >
+        <Card title={t('Who you want to reach')}>
+          <Stack>
+            <p className="quiet">
               {draft.tree.parts.length === 0
                 ? t(
                     'Everyone so far. Undecided, lapsed and never-reached voters come first automatically; add a filter only to leave people out.',
@@ -133,81 +178,9 @@ export function RecommendationRequestScreen() {
                 : t('Among these, undecided, lapsed and never-reached voters come first automatically.')}
             </p>
             <Conditions tree={draft.tree} offers={offers} names={names} onChange={(tree) => change({ tree })} />
-          </Card>
-        </div>
-        <Card>
-          <form
-            className={classes.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void ask();
-            }}
-          >
-            <UniverseSummary filters={filters} names={names} live={live} />
-            <TextField
-              label={t('Name')}
-              name="request_name"
-              value={draft.request_name}
-              maxLength={100}
-              autoComplete="off"
-              placeholder={t('Last week before the primary')}
-              error={errorOf('name')}
-              onChange={(event) => change({ request_name: event.currentTarget.value })}
-            />
-            <AreaField
-              label={t('Description')}
-              value={draft.description}
-              maxLength={2000}
-              rows={2}
-              onChange={(event) => change({ description: event.currentTarget.value })}
-            />
-            <div className={classes.pair}>
-              <TextField
-                label={t('Walkbooks')}
-                inputMode="numeric"
-                value={draft.walkbooks_wanted}
-                error={errorOf('walkbooks')}
-                onChange={(event) => change({ walkbooks_wanted: event.currentTarget.value })}
-              />
-              <TextField
-                label={t('Doors per walkbook')}
-                inputMode="numeric"
-                value={draft.doors_each}
-                error={errorOf('doors')}
-                onChange={(event) => change({ doors_each: event.currentTarget.value })}
-              />
-            </div>
-            <p className={classes.quiet} aria-live="polite">
-              {walks !== null && doors !== null
-                ? t('{walks} of about {time}', {
-                    walks: tPlural(walks, '{count} walk', '{count} walks'),
-                    time: timeWords(estimateMinutes(doors, doors * usualWay)),
-                  })
-                : t('Enter how many walkbooks you want and how many doors in each.')}
-            </p>
-            <SelectField
-              label={t('Survey')}
-              value={draft.survey_id}
-              onChange={(event) => change({ survey_id: event.currentTarget.value })}
-            >
-              <option value="">{t('No survey')}</option>
-              {(surveys.data ?? []).map((survey) => (
-                <option key={survey.id} value={survey.id}>
-                  {survey.name}
-                </option>
-              ))}
-            </SelectField>
-            {wrong && wrong.field === null && (
-              <Problem safe={t('Everything you entered is still here.')}>{wrong.text}</Problem>
-            )}
-            <Button type="submit" look="primary" wide busy={busy} disabled={nobody}>
-              {busy ? t('Requesting…') : t('Request walkbooks')}
-            </Button>
-            <p className={classes.quiet}>{t('This can take a few minutes. It continues if you leave this page.')}</p>
-          </form>
+          </Stack>
         </Card>
-      </div>
+      </Columns>
     </Page>
   );
 }

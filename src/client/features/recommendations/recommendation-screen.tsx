@@ -11,7 +11,6 @@ import { currentTexts } from '../../i18n/formats';
 import { t, tPlural, translateServerMessage } from '../../i18n/texts';
 import { call } from '../../data/api';
 import { recommendationList } from '../../offline/mirror/office-lists';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -29,6 +28,8 @@ import { ProposalCard } from './proposal-card';
 import { ProposalsMap } from './proposals-map';
 import { consideredWords, isInFlight, proposed, stepWords, sumWords } from './recommendation-words';
 import { useProposal } from './use-proposal';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 import classes from './recommendations.module.css';
 
 export function RecommendationScreen() {
@@ -36,7 +37,7 @@ export function RecommendationScreen() {
   const { campaignId } = useMember();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const loaded = useCall(
     recommendations.get,
     { query: { id, campaign_id: campaignId } },
@@ -58,18 +59,13 @@ export function RecommendationScreen() {
   const open = proposed(found?.recommended_walkbooks ?? []);
 
   const remove = async () => {
-    setProblem(null);
-    try {
-      await call(recommendations.remove, { query: { id, campaign_id: campaignId } });
-      recommendationList.remove(id);
-      toast({
-        icon: 'check',
-        text: t('“{name}” was deleted. Walkbooks made from it are kept.', { name: found?.request_name ?? '' }),
-      });
-      void navigate({ to: '/app/recommendations' });
-    } catch (error) {
-      setProblem(messageFor(error));
-    }
+    await call(recommendations.remove, { query: { id, campaign_id: campaignId } });
+    recommendationList.remove(id);
+    toast({
+      icon: 'check',
+      text: t('“{name}” was deleted. Walkbooks made from it are kept.', { name: found?.request_name ?? '' }),
+    });
+    void navigate({ to: '/app/recommendations' });
   };
 
   return (
@@ -117,16 +113,16 @@ export function RecommendationScreen() {
       </Loadable>
       {asking && (
         <Dialog title={t('Delete this recommendation?')} onClose={() => setAsking(false)}>
-          <div className={classes.form}>
+          <Stack gap={14}>
             <p>{t('Its recommended walkbooks are deleted too. Walkbooks already made from it are kept.')}</p>
             {problem && <Problem safe={t('Nothing was deleted.')}>{problem}</Problem>}
-            <Button look="danger" wide onClick={() => void remove()}>
+            <Button look="danger" wide busy={busy} onClick={() => void act(remove)}>
               {t('Delete')}
             </Button>
             <Button wide onClick={() => setAsking(false)}>
               {t('Keep it')}
             </Button>
-          </div>
+          </Stack>
         </Dialog>
       )}
     </Page>
@@ -139,11 +135,11 @@ function About({ found, onDelete }: { found: RecommendationWithWalkbooks; onDele
   return (
     <Card>
       <div className={classes.about}>
-        <div className={classes.stack}>
+        <Stack gap={10}>
           <p className={classes.sentence}>{filterText(currentTexts(), found.filter_params, names)}</p>
           {found.description !== '' && <p className={classes.quiet}>{found.description}</p>}
           {found.status === 'Ready' && <p className={classes.quiet}>{consideredWords(found)}</p>}
-        </div>
+        </Stack>
         <Button small look="quiet" icon={rareIcons.trash} onClick={onDelete}>
           {t('Delete')}
         </Button>
@@ -155,12 +151,16 @@ function About({ found, onDelete }: { found: RecommendationWithWalkbooks; onDele
 function InFlight({ found }: { found: RecommendationWithWalkbooks }) {
   return (
     <Card next>
-      <div className={classes.stack} aria-live="polite">
-        <p>
-          <strong>{stepWords(found)}…</strong>
-        </p>
-        <Progress label={t('Progress')} done={found.progress} total={100} look="lamp" />
-        <p className={classes.quiet}>{t('You can leave this page. The result will be in the list when it’s done.')}</p>
+      <div aria-live="polite">
+        <Stack gap={10}>
+          <p>
+            <strong>{stepWords(found)}…</strong>
+          </p>
+          <Progress label={t('Progress')} done={found.progress} total={100} look="lamp" />
+          <p className={classes.quiet}>
+            {t('You can leave this page. The result will be in the list when it’s done.')}
+          </p>
+        </Stack>
       </div>
     </Card>
   );
@@ -176,24 +176,22 @@ function Proposals({ found, take }: ProposalsProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = all.some(({ id }) => id === picked) ? picked : (all[0]?.id ?? null);
   return (
-    <div className={classes.wide}>
-      <div className={classes.place}>
-        <ProposalsMap proposals={all} chosen={chosen} onChoose={setPicked} />
-      </div>
-      <div className={classes.main}>
-        {all.map((proposal, at) => (
-          <ProposalCard
-            key={proposal.id}
-            proposal={proposal}
-            number={at + 1}
-            chosen={proposal.id === chosen}
-            busy={take.busy.has(proposal.id)}
-            problem={take.problems.get(proposal.id)}
-            onChoose={() => setPicked(proposal.id)}
-            onTake={() => void take.take([proposal])}
-          />
-        ))}
-      </div>
-    </div>
+    <Columns
+      stays="main"
+      side={all.map((proposal, at) => (
+        <ProposalCard
+          key={proposal.id}
+          proposal={proposal}
+          number={at + 1}
+          chosen={proposal.id === chosen}
+          busy={take.busy.has(proposal.id)}
+          problem={take.problems.get(proposal.id)}
+          onChoose={() => setPicked(proposal.id)}
+          onTake={() => void take.take([proposal])}
+        />
+      ))}
+    >
+      <ProposalsMap proposals={all} chosen={chosen} onChoose={setPicked} />
+    </Columns>
   );
 }

@@ -12,12 +12,10 @@ import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
 import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { DataTable, type Column } from '../../ui/tables/data-table';
-import { SelectField } from '../../ui/fields/fields';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
@@ -28,6 +26,10 @@ import { useCall } from '../../data/use-call';
 import { AssignPeople } from '../../ui/fields/assign-people';
 import { ProposalFigures } from './proposal-figures';
 import { ProposalsMap } from './proposals-map';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
+import { Form } from '../../ui/fields/form';
+import { SurveyField } from '../../ui/fields/survey-field';
 import classes from './recommendations.module.css';
 
 type Door = RecommendedWalkbookWithDoors['geojson']['features'][number]['properties'];
@@ -61,38 +63,39 @@ export function RecommendationWalkbookScreen() {
     >
       <Loadable loaded={loaded}>
         {(proposal) => (
-          <div className={classes.columns}>
-            <div className={classes.main}>
-              <ProposalsMap proposals={[proposal]} chosen={proposal.id} />
-              <Card title={t('Doors')}>
-                <DataTable
-                  label={t('Doors')}
-                  columns={columns}
-                  rows={proposal.geojson.features.map(({ properties }) => properties)}
-                  rowKey={(row) => row.door_id}
-                />
-              </Card>
-            </div>
-            <div className={classes.main}>
-              <Card title={t('Why this one')}>
-                <div className={classes.stack}>
-                  <p className={classes.why}>
-                    {whyChosen(currentTexts(), proposal.why)} {whenToGo(currentTexts(), proposal.why)}
-                  </p>
-                  <ProposalFigures proposal={proposal} />
-                </div>
-              </Card>
-              {proposal.status === proposalStatus.inUse ? (
-                <InUse proposal={proposal} />
-              ) : (
-                <TakeForm
-                  key={proposal.id}
-                  proposal={proposal}
-                  onTaken={(taken) => loaded.replace({ ...proposal, ...taken })}
-                />
-              )}
-            </div>
-          </div>
+          <Columns
+            side={
+              <>
+                <Card title={t('Why this one')}>
+                  <Stack gap={10}>
+                    <p className={classes.why}>
+                      {whyChosen(currentTexts(), proposal.why)} {whenToGo(currentTexts(), proposal.why)}
+                    </p>
+                    <ProposalFigures proposal={proposal} />
+                  </Stack>
+                </Card>
+                {proposal.status === proposalStatus.inUse ? (
+                  <InUse proposal={proposal} />
+                ) : (
+                  <TakeForm
+                    key={proposal.id}
+                    proposal={proposal}
+                    onTaken={(taken) => loaded.replace({ ...proposal, ...taken })}
+                  />
+                )}
+              </>
+            }
+          >
+            <ProposalsMap proposals={[proposal]} chosen={proposal.id} />
+            <Card title={t('Doors')}>
+              <DataTable
+                label={t('Doors')}
+                columns={columns}
+                rows={proposal.geojson.features.map(({ properties }) => properties)}
+                rowKey={(row) => row.door_id}
+              />
+            </Card>
+          </Columns>
         )}
       </Loadable>
     </Page>
@@ -124,8 +127,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
   const [name, setName] = useState(proposal.name);
   const [survey, setSurvey] = useState(proposal.survey_id ?? '');
   const [assigned, setAssigned] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const query = { campaign_id: campaignId };
   const surveys = useCall(contract.surveys.all, { query });
   // One that was archived since cannot be attached any more.
@@ -133,19 +135,8 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
   const attached = isGone ? '' : survey;
   const members = useCall(contract.users.campaignAccount, { query });
 
-  const attempt = async (act: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   const take = () =>
-    attempt(async () => {
+    act(async () => {
       const taken = await call(
         recommendedWalkbooks.update,
         {
@@ -165,7 +156,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
       if (taken.walkbook_id) void navigate({ to: '/app/walkbook/id/$id', params: { id: taken.walkbook_id } });
     });
   const remove = () =>
-    attempt(async () => {
+    act(async () => {
       await call(recommendedWalkbooks.remove, { query: { id: proposal.id, campaign_id: campaignId } });
       toast({ icon: 'check', text: t('Recommended walkbook deleted.') });
       const { recommendation_id: from } = proposal;
@@ -176,14 +167,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
 
   return (
     <Card title={t('Use this walkbook')}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void take();
-        }}
-      >
+      <Form onSubmit={() => void take()}>
         <TextField
           label={t('Name')}
           value={name}
@@ -191,19 +175,12 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <SelectField
-          label={t('Survey')}
+        <SurveyField
+          surveys={surveys.data ?? []}
           value={attached}
-          {...(isGone ? { hint: t('The survey chosen for it is archived.') } : {})}
-          onChange={(event) => setSurvey(event.currentTarget.value)}
-        >
-          <option value="">{t('No survey')}</option>
-          {(surveys.data ?? []).map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </SelectField>
+          hint={isGone ? t('The survey chosen for it is archived.') : undefined}
+          onChange={setSurvey}
+        />
         <AssignPeople members={members.data ?? []} chosen={assigned} onChange={setAssigned} />
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <Button type="submit" look="primary" wide icon="check" busy={busy}>
@@ -212,7 +189,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
         <Button wide look="quiet" icon={rareIcons.trash} disabled={busy} onClick={() => void remove()}>
           {t('Delete this recommended walkbook')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

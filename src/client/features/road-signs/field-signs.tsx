@@ -107,7 +107,7 @@ export function FieldSigns({ signs, viewer, fix, mayAsk, onAsk, streets }: Props
           />
         )}
         {list.length === 0 && (
-          <p className={styles.quiet}>
+          <p className="quiet">
             {shownWhich === 'mine' ? t('You haven’t placed one yet.') : t('None of your campaign’s signs are nearby.')}
           </p>
         )}
@@ -174,7 +174,7 @@ function SignRow({ sign, away, mine, onOpen }: RowProps) {
         </span>
         <span className={styles.words}>
           <b>{sign.road_sign_name}</b>
-          <span className={styles.quiet}>{about.filter(Boolean).join(' · ')}</span>
+          <span className="quiet">{about.filter(Boolean).join(' · ')}</span>
           <span className={styles.tags}>
             {(sign.condition !== 'standing' || sign.reported) && <Tag look={look}>{t(title)}</Tag>}
             {waits ? (

@@ -83,7 +83,7 @@ export function MyRoadSignsScreen() {
                 <Link className={styles.name} to="/app/road-sign/id/$id" params={{ id: sign.id }}>
                   {sign.name}
                 </Link>
-                <span className={styles.quiet}>
+                <span className="quiet">
                   {placedBy(placed, sign.id, viewer.userId) > 0
                     ? t('You placed {places}', {
                         places: tPlural(placedBy(placed, sign.id, viewer.userId), '{count} sign', '{count} signs'),

@@ -32,7 +32,7 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
   return (
     <section className={styles.place} aria-label={t('Where the sign is')}>
       <h2 className={styles.legend}>{t('Where the sign is')}</h2>
-      <output className={rough && !pin ? styles.rough : styles.quiet}>
+      <output className={rough && !pin ? styles.rough : 'quiet'}>
         {blank ? blankWords(gps) : words(fix, gps, pin)}
       </output>
       <DoorMap

@@ -18,6 +18,7 @@ import { Tag } from '../../ui/primitives/tag';
 import { toast } from '../../ui/primitives/toast';
 import { useNow } from '../../i18n/use-now';
 import { conditionWords } from './condition-words';
+import { useAction } from '../../data/use-action';
 import styles from './field-signs.module.css';
 import type { FieldSign } from './use-field-signs';
 
@@ -32,13 +33,10 @@ interface Props {
 export function PlacementDialog({ sign, away, viewer, onClose }: Props) {
   const now = useNow();
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const { title, look } = conditionWords[sign.condition];
-  const report = async (condition: SignCondition) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const report = (condition: SignCondition) =>
+    act(async () => {
       await saveReport(viewer, sign, condition, note.trim());
       onClose();
       toast({
@@ -47,11 +45,7 @@ export function PlacementDialog({ sign, away, viewer, onClose }: Props) {
         ms: 10_000,
         action: { label: t('Undo'), run: () => void undo(viewer, sign) },
       });
-    } catch (failed) {
-      setBusy(false);
-      setProblem(messageFor(failed, t('Not saved. Keep this screen open and try again.')));
-    }
-  };
+    }, t('Not saved. Keep this screen open and try again.'));
   return (
     <Dialog title={sign.road_sign_name} onClose={onClose}>
       {sign.file_id && (

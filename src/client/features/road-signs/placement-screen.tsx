@@ -176,7 +176,7 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         {t('Save')}
       </Button>
       {(!sign || !coordinates) && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {!sign
             ? t('Choose the sign you’re placing.')
             : fix

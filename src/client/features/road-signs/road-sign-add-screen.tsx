@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import { ApiError, call } from '../../data/api';
+import { call } from '../../data/api';
 import { shrinkPhoto, type Photo } from '../../offline/device/photo';
 import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
@@ -15,6 +15,8 @@ import { Problem } from '../../ui/primitives/problem';
 import { TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { useAction } from '../../data/use-action';
+import { Form } from '../../ui/fields/form';
 import classes from './signs.module.css';
 
 interface Picture {
@@ -29,8 +31,7 @@ export function RoadSignAddScreen() {
   const [name, setName] = useState('');
   const [picture, setPicture] = useState<Picture | null>(null);
   const [pictureError, setPictureError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, errorOf, refuse, clear, act } = useAction();
   const onceKey = useIdempotencyKey();
   const url = picture?.url;
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
@@ -48,43 +49,27 @@ export function RoadSignAddScreen() {
   };
 
   const save = async () => {
-    if (name.trim() === '') return setProblem({ name: true, text: t('Name was not provided') });
-    setBusy(true);
-    setProblem(null);
     const body = { name: name.trim(), campaign_id: campaignId };
-    try {
-      const made = await call(
-        contract.roadSigns.create,
-        {
-          body,
-          ...(picture && {
-            file: { bytes: picture.photo.bytes, mime: picture.photo.mime, name: `${picture.file.name}.jpg` },
-          }),
-        },
-        { idempotencyKey: onceKey([body, picture?.file.name, picture?.file.lastModified]) },
-      );
-      toast({ icon: 'check', text: t('“{name}” is ready to be placed.', { name: made.name }) });
-      void navigate({ to: '/app/road-sign/id/$id', params: { id: made.id } });
-    } catch (error) {
-      setProblem({
-        name: error instanceof ApiError && error.code === 'NAME_EXISTS',
-        text: messageFor(error, t('An error occurred')),
-      });
-    } finally {
-      setBusy(false);
-    }
+    const made = await call(
+      contract.roadSigns.create,
+      {
+        body,
+        ...(picture && {
+          file: { bytes: picture.photo.bytes, mime: picture.photo.mime, name: `${picture.file.name}.jpg` },
+        }),
+      },
+      { idempotencyKey: onceKey([body, picture?.file.name, picture?.file.lastModified]) },
+    );
+    toast({ icon: 'check', text: t('“{name}” is ready to be placed.', { name: made.name }) });
+    void navigate({ to: '/app/road-sign/id/$id', params: { id: made.id } });
   };
 
   return (
     <Page title={t('New road sign')} back={{ to: '/app/road-signs', label: t('Road signs') }} narrow>
       <Card>
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
+        <Form
+          gap={16}
+          onSubmit={() => (name.trim() === '' ? refuse(t('Name was not provided'), 'name') : void act(save))}
         >
           <TextField
             label={t('Name')}
@@ -92,10 +77,10 @@ export function RoadSignAddScreen() {
             maxLength={120}
             autoComplete="off"
             placeholder={t('Yard sign, blue')}
-            error={problem?.name ? problem.text : null}
+            error={errorOf('name')}
             onChange={(event) => {
               setName(event.currentTarget.value);
-              setProblem(null);
+              clear();
             }}
           />
           <FileField
@@ -107,13 +92,13 @@ export function RoadSignAddScreen() {
             hint={t('Helps volunteers tell your signs apart. Optional.')}
           />
           {picture && <img className={classes.preview} src={picture.url} alt={t('The picture you chose')} />}
-          {problem && !problem.name && (
-            <Problem safe={t('Everything you entered is still here.')}>{problem.text}</Problem>
-          )}
-          <Button type="submit" look="primary" busy={busy}>
-            {busy ? t('Saving…') : t('Save road sign')}
-          </Button>
-        </form>
+          {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
+          <div>
+            <Button type="submit" look="primary" busy={busy}>
+              {busy ? t('Saving…') : t('Save road sign')}
+            </Button>
+          </div>
+        </Form>
       </Card>
     </Page>
   );

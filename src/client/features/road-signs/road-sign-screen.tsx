@@ -153,7 +153,7 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
                 })}
               </Tag>
             ) : (
-              <span className={classes.quiet}>{t('No requests')}</span>
+              <span className="quiet">{t('No requests')}</span>
             )}
           </p>
         </Row>

@@ -17,7 +17,7 @@ export function SignCard({ sign }: { sign: RoadSign }) {
         <Link to="/app/road-sign/id/$id" params={{ id: sign.id }} className={classes.cardName}>
           {sign.name}
         </Link>
-        <span className={classes.quiet}>
+        <span className="quiet">
           {sign.placed === 0
             ? t('Not placed yet')
             : t('{signs} placed', { signs: tPlural(sign.placed, '{count} sign', '{count} signs') })}

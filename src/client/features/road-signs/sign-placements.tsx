@@ -70,7 +70,7 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
         height="clamp(280px, 46vh, 460px)"
       />
       <div className={classes.bar}>
-        <span className={classes.quiet}>
+        <span className="quiet">
           {t('{placements}, newest first', {
             placements: tPlural(placements.length, '{count} placement', '{count} placements'),
           })}
@@ -147,7 +147,7 @@ function PlacementLine({ placement, when, named, chosen }: LineProps) {
             {placement.reported.note && <span className={classes.note}> “{placement.reported.note}”</span>}
           </span>
         )}
-        <span className={classes.quiet}>
+        <span className="quiet">
           {lat.toFixed(5)}, {lng.toFixed(5)} · <Accuracy metres={placement.accuracy} />
         </span>
       </span>

@@ -7,7 +7,7 @@ import { messageFor } from '../../data/error-messages';
 import { setSession, useMember } from '../../session/session';
 import { Card } from '../../ui/primitives/card';
 import { toast } from '../../ui/primitives/toast';
-import styles from './shift-screen.module.css';
+import { CheckField } from '../../ui/fields/fields';
 
 export function LeaderboardSetting() {
   const { campaign } = useMember();
@@ -27,15 +27,9 @@ export function LeaderboardSetting() {
   };
   return (
     <Card title={t('Leaderboard')}>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={shown}
-          disabled={busy}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        <span>{t('Show everyone this week’s doors and contacts per person')}</span>
-      </label>
+      <CheckField checked={shown} disabled={busy} onChange={change}>
+        {t('Show everyone this week’s doors and contacts per person')}
+      </CheckField>
     </Card>
   );
 }

@@ -8,7 +8,6 @@ import { t, tPlural } from '../../i18n/texts';
 import { useList } from '../../offline/mirror/lists';
 import { myShifts } from '../../offline/mirror/my-shifts';
 import { useViewer } from '../../offline/mirror/use-viewer';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -17,6 +16,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { TeamShifts } from './team-shifts';
 import { Leaderboard } from './leaderboard';
+import { useAction } from '../../data/use-action';
 import styles from './shift-screen.module.css';
 import { contactsText, doorsText, savedText } from './shift-words';
 import { endShift, startShift, useShifts, type ShiftSeen } from './use-shifts';
@@ -28,15 +28,8 @@ export function ShiftScreen() {
   const viewer = useViewer();
   const { can } = useMember();
   const shifts = useShifts(viewer);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const act = (work: Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    work
-      .catch((error: unknown) => setProblem(messageFor(error, t('Not saved. Keep this screen open and try again.'))))
-      .finally(() => setBusy(false));
-  };
+  const { busy, problem, act } = useAction();
+  const save = (work: () => Promise<void>) => void act(work, t('Not saved. Keep this screen open and try again.'));
   const [last] = shifts ?? [];
   const days = useList(myShifts);
   return (
@@ -49,7 +42,7 @@ export function ShiftScreen() {
       {shifts === null && <Skeleton rows={1} height={220} label={t('Loading your shifts')} />}
       {problem && <Problem>{problem}</Problem>}
       {shifts !== null && last?.open && (
-        <Running shift={last} busy={busy} onEnd={(at) => act(endShift(viewer, last.id, at))} />
+        <Running shift={last} busy={busy} onEnd={(at) => save(() => endShift(viewer, last.id, at))} />
       )}
       {shifts !== null && !last?.open && (
         <>
@@ -63,7 +56,7 @@ export function ShiftScreen() {
                 icon="clock"
                 busy={busy}
                 className={styles.big}
-                onClick={() => act(startShift(viewer))}
+                onClick={() => save(() => startShift(viewer))}
               >
                 {last ? t('Start another shift') : t('Start my shift')}
               </Button>

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Empty } from '../../ui/primitives/empty';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './surveys.module.css';
 
 type Response = CallReply<typeof contract.surveys.detailedResponses>['responses'][number];
@@ -54,7 +55,7 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
       )
     : responses;
   return (
-    <div className={classes.stack}>
+    <Stack gap={14}>
       <SearchBox label={t('Search answers')} value={search} onChange={setSearch} />
       <DataTable
         label={t('Latest answers')}
@@ -74,8 +75,8 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
         }
       />
       {responses.length >= 500 && (
-        <p className={classes.quiet}>{t('Showing the latest 500 answers. The figures above count all of them.')}</p>
+        <p className="quiet">{t('Showing the latest 500 answers. The figures above count all of them.')}</p>
       )}
-    </div>
+    </Stack>
   );
 }

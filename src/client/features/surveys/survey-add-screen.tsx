@@ -19,7 +19,7 @@ import { toast } from '../../ui/primitives/toast';
 import { useDraft } from '../../ui/fields/use-draft';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { build, possibleParents, problemsOf, toCreate, toDependencies, type BuilderAction } from './builder-state';
-import { Stack } from '../../ui/layout/stack-and-row';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 import { AddQuestion, QuestionEditor } from './question-editor';
 import { emptyKept, keptDraft, newKey } from './builder-draft';
@@ -101,80 +101,85 @@ export function SurveyAddScreen() {
         </Problem>
       )}
       <form
-        className={classes.columns}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <fieldset className={classes.fields} disabled={stored !== null}>
-          <legend className="sr-only">{t('Survey')}</legend>
-          <Card>
-            <Stack gap={14}>
-              <TextField
-                label={t('Name')}
-                value={draft.name}
-                maxLength={120}
-                autoComplete="off"
-                placeholder={t('Housing survey')}
-                error={nameError}
-                onChange={(event) => dispatch({ do: 'name', text: event.currentTarget.value })}
-                onBlur={() => name.check(draft.name)}
-              />
-              <AreaField
-                label={t('Description')}
-                hint={t('Canvassers see it above the first question, as what to say.')}
-                value={draft.description}
-                maxLength={2000}
-                onChange={(event) => dispatch({ do: 'description', text: event.currentTarget.value })}
-              />
-            </Stack>
-          </Card>
-          <ol className={classes.questions}>
-            {draft.questions.map((question, index) => (
-              <QuestionEditor
-                key={question.key}
-                question={question}
-                index={index}
-                total={draft.questions.length}
-                parents={possibleParents(draft, question.key)}
-                problems={shown}
-                dispatch={dispatch}
-              />
-            ))}
-          </ol>
-          <AddQuestion
-            full={draft.questions.length >= maxQuestions}
-            onAdd={() => {
-              dispatch({ do: 'add', key: newKey() });
-              focusLastQuestion();
-            }}
-          />
-        </fieldset>
-        <div className={classes.side}>
-          <Card title={t('At the door')}>
-            <SurveyPreview draft={draft} />
-          </Card>
-          <Stack gap={10}>
-            {failure && (
-              <Problem safe={stored ? t('The questions are saved.') : t('What you typed is kept on this device.')}>
-                {failure}
-              </Problem>
-            )}
-            {shown.length > 0 && (
-              <p className={classes.wrong} role="alert">
-                {shown.length === 1
-                  ? t('One thing is missing: ')
-                  : t('{count} things are missing. The first: ', { count: shown.length })}
-                {shown[0]?.text}
-              </p>
-            )}
-            <Button type="submit" look="primary" wide busy={busy}>
-              {busy ? t('Saving…') : t('Save survey')}
-            </Button>
-          </Stack>
-        </div>
+        <Columns
+          stays="side"
+          side={
+            <>
+              <Card title={t('At the door')}>
+                <SurveyPreview draft={draft} />
+              </Card>
+              <Stack gap={10}>
+                {failure && (
+                  <Problem safe={stored ? t('The questions are saved.') : t('What you typed is kept on this device.')}>
+                    {failure}
+                  </Problem>
+                )}
+                {shown.length > 0 && (
+                  <p className={classes.wrong} role="alert">
+                    {shown.length === 1
+                      ? t('One thing is missing: ')
+                      : t('{count} things are missing. The first: ', { count: shown.length })}
+                    {shown[0]?.text}
+                  </p>
+                )}
+                <Button type="submit" look="primary" wide busy={busy}>
+                  {busy ? t('Saving…') : t('Save survey')}
+                </Button>
+              </Stack>
+            </>
+          }
+        >
+          <fieldset className={classes.fields} disabled={stored !== null}>
+            <legend className="sr-only">{t('Survey')}</legend>
+            <Card>
+              <Stack gap={14}>
+                <TextField
+                  label={t('Name')}
+                  value={draft.name}
+                  maxLength={120}
+                  autoComplete="off"
+                  placeholder={t('Housing survey')}
+                  error={nameError}
+                  onChange={(event) => dispatch({ do: 'name', text: event.currentTarget.value })}
+                  onBlur={() => name.check(draft.name)}
+                />
+                <AreaField
+                  label={t('Description')}
+                  hint={t('Canvassers see it above the first question, as what to say.')}
+                  value={draft.description}
+                  maxLength={2000}
+                  onChange={(event) => dispatch({ do: 'description', text: event.currentTarget.value })}
+                />
+              </Stack>
+            </Card>
+            <ol className={classes.questions}>
+              {draft.questions.map((question, index) => (
+                <QuestionEditor
+                  key={question.key}
+                  question={question}
+                  index={index}
+                  total={draft.questions.length}
+                  parents={possibleParents(draft, question.key)}
+                  problems={shown}
+                  dispatch={dispatch}
+                />
+              ))}
+            </ol>
+            <AddQuestion
+              full={draft.questions.length >= maxQuestions}
+              onAdd={() => {
+                dispatch({ do: 'add', key: newKey() });
+                focusLastQuestion();
+              }}
+            />
+          </fieldset>
+        </Columns>
       </form>
     </Page>
   );

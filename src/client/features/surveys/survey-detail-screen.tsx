@@ -20,7 +20,7 @@ import { ResponsesTable } from './responses-table';
 import { archiveSurvey } from './survey-calls';
 import { SurveyOutline } from './survey-outline';
 import { SurveyScripts } from './survey-scripts';
-import classes from './surveys.module.css';
+import { Columns } from '../../ui/layout/stack-and-row';
 
 const back = { to: '/app/surveys', label: key('Surveys') };
 /** More bars than this are not read but counted; earlier days are in the download. */
@@ -64,30 +64,31 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           {t('This survey is archived and cannot be attached to a walkbook.')}
         </Problem>
       )}
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Card title={t('What people answered')} aside={<span className={classes.quiet}>{respondents(survey)}</span>}>
-            <Loadable loaded={responses}>
-              {(data) =>
-                data.questions.map((question) => (
-                  <AnswerBars
-                    key={question.question_id}
-                    question={question.text}
-                    counts={question.counts}
-                    order={survey.questions.find((each) => each.id === question.question_id)?.answers ?? []}
-                  />
-                ))
-              }
-            </Loadable>
-          </Card>
-        </div>
-        <div className={classes.side}>
-          <Card title={t('Questions')}>
-            <SurveyOutline questions={survey.questions} />
-          </Card>
-          <SurveyScripts campaignId={campaignId} survey={survey} onSaved={loaded.replace} />
-        </div>
-      </div>
+      <Columns
+        side={
+          <>
+            <Card title={t('Questions')}>
+              <SurveyOutline questions={survey.questions} />
+            </Card>
+            <SurveyScripts campaignId={campaignId} survey={survey} onSaved={loaded.replace} />
+          </>
+        }
+      >
+        <Card title={t('What people answered')} aside={<span className="quiet">{respondents(survey)}</span>}>
+          <Loadable loaded={responses}>
+            {(data) =>
+              data.questions.map((question) => (
+                <AnswerBars
+                  key={question.question_id}
+                  question={question.text}
+                  counts={question.counts}
+                  order={survey.questions.find((each) => each.id === question.question_id)?.answers ?? []}
+                />
+              ))
+            }
+          </Loadable>
+        </Card>
+      </Columns>
       <Card>
         <Loadable loaded={days}>
           {(series) => (

@@ -18,7 +18,7 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
   const [at, setAt] = useState<string | null>(null);
   const rules = draft.questions.map(dependentOf);
   const question = draft.questions.find((each) => each.key === at) ?? draft.questions[0];
-  if (!question) return <p className={classes.quiet}>{t('Add a question to see it here.')}</p>;
+  if (!question) return <p className="quiet">{t('Add a question to see it here.')}</p>;
   const picked = answers[question.key] ?? [];
   const next = nextQuestion(rules, answers, question.key);
   const before = previousQuestion(rules, answers, question.key);
@@ -27,14 +27,14 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
   const nextText = draft.questions.find((each) => each.key === because?.id)?.text;
   return (
     <Stack>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {progress.at > 0
           ? t('{at} of {total}', { at: progress.at, total: progress.total })
           : t('Not asked after these answers')}
       </p>
       <p className={classes.previewQuestion}>{question.text.trim() || t('Untitled question')}</p>
       {question.answers.length === 0 ? (
-        <p className={classes.quiet}>{t('A text box.')}</p>
+        <p className="quiet">{t('A text box.')}</p>
       ) : (
         <Stack gap={8}>
           {question.answers.map((answer) => (

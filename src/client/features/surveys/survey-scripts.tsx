@@ -4,7 +4,6 @@ import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey, SurveyScript } from '../../../contract/surveys';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { AreaField } from '../../ui/fields/fields';
@@ -12,6 +11,8 @@ import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
+import { Stack } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 import classes from './surveys.module.css';
 
 interface Props {
@@ -25,24 +26,12 @@ const nothing: SurveyScript = { language: '', description: '', questions: [] };
 export function SurveyScripts({ campaignId, survey, onSaved }: Props) {
   const { scripts = [] } = survey;
   const [open, setOpen] = useState<{ at: number; script: SurveyScript } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, act } = useAction();
   const store = async (changed: SurveyScript[]) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      onSaved(
-        await call(contract.surveys.scripts, {
-          body: { survey_id: survey.id, campaign_id: campaignId, scripts: changed },
-        }),
-      );
-      setOpen(null);
-      toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
+    const body = { survey_id: survey.id, campaign_id: campaignId, scripts: changed };
+    onSaved(await call(contract.surveys.scripts, { body }));
+    setOpen(null);
+    toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
   };
   return (
     <Card title={t('In other languages')}>
@@ -50,7 +39,7 @@ export function SurveyScripts({ campaignId, survey, onSaved }: Props) {
       {!open && (
         <>
           {scripts.length === 0 && (
-            <p className={classes.quiet}>
+            <p className="quiet">
               {t(
                 'Write what to say in another language, such as Spanish. Canvassers see it where a household speaks that language.',
               )}
@@ -64,7 +53,12 @@ export function SurveyScripts({ campaignId, survey, onSaved }: Props) {
               <Button small icon={rareIcons.edit} onClick={() => setOpen({ at, script })}>
                 {t('Edit')}
               </Button>
-              <Button small look="quiet" busy={busy} onClick={() => void store(scripts.filter((_, n) => n !== at))}>
+              <Button
+                small
+                look="quiet"
+                busy={busy}
+                onClick={() => void act(() => store(scripts.filter((_, n) => n !== at)))}
+              >
                 {t('Remove')}
               </Button>
             </div>
@@ -82,7 +76,7 @@ export function SurveyScripts({ campaignId, survey, onSaved }: Props) {
           script={open.script}
           busy={busy}
           onCancel={() => setOpen(null)}
-          onSave={(script) => void store([...scripts.slice(0, open.at), script, ...scripts.slice(open.at + 1)])}
+          onSave={(script) => void act(() => store(scripts.toSpliced(open.at, 1, script)))}
         />
       )}
     </Card>
@@ -104,7 +98,7 @@ function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
     Object.fromEntries(script.questions.map((each) => [each.id, each.text])),
   );
   return (
-    <div className={classes.stack}>
+    <Stack gap={14}>
       <TextField
         label={t('Language')}
         hint={t('As it appears in your voter file, such as Spanish')}
@@ -130,7 +124,7 @@ function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
           onChange={(event) => setTexts({ ...texts, [question.id]: event.currentTarget.value })}
         />
       ))}
-      <p className={classes.quiet}>{t('Answers stay as they are in the survey, because canvassers tap them.')}</p>
+      <p className="quiet">{t('Answers stay as they are in the survey, because canvassers tap them.')}</p>
       <div className={classes.bar}>
         <Button
           look="primary"
@@ -151,6 +145,6 @@ function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
-    </div>
+    </Stack>
   );
 }

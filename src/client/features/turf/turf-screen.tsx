@@ -25,6 +25,7 @@ import { UniverseSummary } from '../universes/universe-summary';
 import { useCounts } from '../universes/use-counts';
 import { useTurf } from './use-turf';
 import { useTurfBoard } from './use-turf-board';
+import { SurveyField } from '../../ui/fields/survey-field';
 import classes from './turf.module.css';
 
 export function TurfScreen() {
@@ -70,21 +71,11 @@ export function TurfScreen() {
               filters={filters}
               surveyId={draft.survey_id}
               survey={
-                <SelectField
-                  label={t('Survey')}
+                <SurveyField
+                  surveys={surveys.data ?? []}
                   value={draft.survey_id}
-                  onChange={(event) => {
-                    const survey_id = event.currentTarget.value;
-                    setDraft((before) => ({ ...before, survey_id }));
-                  }}
-                >
-                  <option value="">{t('No survey')}</option>
-                  {(surveys.data ?? []).map((each) => (
-                    <option key={each.id} value={each.id}>
-                      {each.name}
-                    </option>
-                  ))}
-                </SelectField>
+                  onChange={(survey_id) => setDraft((before) => ({ ...before, survey_id }))}
+                />
               }
             />
           )}
@@ -135,14 +126,14 @@ function TurfUniverse({ campaignId, filters, onChange }: UniverseProps) {
             label={t('Voter group')}
             value={filters.voter_group_id ?? ''}
             onChange={(event) => onChange({ ...filters, voter_group_id: event.currentTarget.value || null })}
-          >
-            <option value="">{t('All voters')}</option>
-            {offers.groups.map((group) => (
-              <option key={group.id} value={group.id}>
-                {group.name} ({tPlural(group.voters, '{count} voter', '{count} voters')})
-              </option>
-            ))}
-          </SelectField>
+            options={[
+              ['', t('All voters')],
+              ...offers.groups.map(
+                ({ id, name, voters }) =>
+                  [id, `${name} (${tPlural(voters, '{count} voter', '{count} voters')})`] as const,
+              ),
+            ]}
+          />
         )}
         <Conditions
           tree={tree}

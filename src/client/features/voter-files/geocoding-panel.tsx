@@ -1,12 +1,11 @@
 // Addresses without a place, looked up with the online geocoder of this installation: what leaves it, how far it is, what came
 // of it. May be left at any time.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { GeocodingStatus } from '../../../contract/geocoding';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -16,6 +15,7 @@ import { Progress } from '../../ui/primitives/progress';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { useCall } from '../../data/use-call';
 import { Row } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 import classes from './imports.module.css';
 
 const everyTwoSeconds = 2000;
@@ -86,18 +86,9 @@ interface BeginProps {
 
 function Begin({ host, addresses, again, onBegun }: BeginProps) {
   const { campaignId } = useMember();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const begin = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      onBegun(await call(contract.voterFiles.startGeocoding, { body: { campaign_id: campaignId } }));
-    } catch (error) {
-      setProblem(messageFor(error));
-      setBusy(false);
-    }
-  };
+  const { busy, problem, act } = useAction();
+  const begin = () =>
+    act(async () => onBegun(await call(contract.voterFiles.startGeocoding, { body: { campaign_id: campaignId } })));
   return (
     <>
       <p>
@@ -106,7 +97,7 @@ function Begin({ host, addresses, again, onBegun }: BeginProps) {
           { host },
         )}
       </p>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {t('Your county’s own address points are more accurate. If you can get them, upload those first.')}
       </p>
       {problem && <Problem safe={t('Nothing was sent.')}>{problem}</Problem>}
@@ -127,18 +118,9 @@ interface InProgressProps {
 
 function InFlight({ look, host, onStopped }: InProgressProps) {
   const { campaignId } = useMember();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const stop = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      onStopped(await call(contract.voterFiles.stopGeocoding, { body: { campaign_id: campaignId } }));
-    } catch (error) {
-      setProblem(messageFor(error));
-      setBusy(false);
-    }
-  };
+  const { busy, problem, act } = useAction();
+  const stop = () =>
+    act(async () => onStopped(await call(contract.voterFiles.stopGeocoding, { body: { campaign_id: campaignId } })));
   return (
     <>
       <p className={classes.headline}>
@@ -156,7 +138,7 @@ function InFlight({ look, host, onStopped }: InProgressProps) {
       </p>
       <Progress label={t('Addresses looked up')} done={look.asked} total={look.total} look="lamp" />
       {look.asked > 0 && <Figures look={look} />}
-      <p className={classes.quiet}>{t('You can leave this page. The lookup continues, and you’ll find it here.')}</p>
+      <p className="quiet">{t('You can leave this page. The lookup continues, and you’ll find it here.')}</p>
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
         <Button busy={busy} onClick={() => void stop()}>
@@ -184,7 +166,7 @@ function Outcome({ look, host }: { look: GeocodingStatus; host: string }) {
         </output>
       )}
       {look.ties + look.not_found > 0 && (
-        <p className={classes.quiet}>
+        <p className="quiet">
           {t('Addresses that weren’t found or have several matches stay in the list. You can place them by hand.')}
         </p>
       )}

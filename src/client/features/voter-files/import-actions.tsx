@@ -4,15 +4,14 @@ import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/import-status';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { takesNothing } from './import-texts';
-import { Row } from '../../ui/layout/stack-and-row';
-import classes from './imports.module.css';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 
 interface Props {
   status: UploadStatus;
@@ -22,23 +21,10 @@ interface Props {
 
 export function UploadActions({ status, onStatus, onGone }: Props) {
   const { campaignId } = useMember();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, act } = useAction();
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const { id, step } = status;
   const body = { id, campaign_id: campaignId };
-  const act = async (doing: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await doing();
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
   const apply = async () => onStatus(await call(contract.voterFiles.apply, { body }));
   const rollBack = async () => onStatus(await call(contract.voterFiles.rollBack, { body }));
   const discard = async () => {
@@ -80,7 +66,7 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
       </Row>
       {asking && (
         <Dialog title={t('Undo “{name}”?', { name: status.name })} onClose={() => setAsking(false)}>
-          <div className={classes.result}>
+          <Stack>
             <p>
               {status.contents === 'walkbook' && (
                 <>
@@ -94,12 +80,12 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
               )}
             </p>
             <Row gap={8}>
-              <Button look="danger" busy={busy} onClick={() => void act(rollBack)}>
+              <Button look="danger" busy={busy} onClick={() => void act(rollBack).then(() => setAsking(false))}>
                 {t('Undo this import')}
               </Button>
               <Button onClick={() => setAsking(false)}>{t('Cancel')}</Button>
             </Row>
-          </div>
+          </Stack>
         </Dialog>
       )}
     </>

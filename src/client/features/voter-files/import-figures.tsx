@@ -11,9 +11,7 @@ type Figure = [label: string, value: number, mark?: string | undefined];
 export function UploadFigures({ status }: { status: UploadStatus }) {
   const failed = status.status === 'failed';
   if (failed && status.accepted === 0)
-    return (
-      <p className={classes.quiet}>{t('Nothing was imported from this file. Fix the file and upload it again.')}</p>
-    );
+    return <p className="quiet">{t('Nothing was imported from this file. Fix the file and upload it again.')}</p>;
   return (
     <>
       <dl className={classes.figures}>
@@ -24,9 +22,9 @@ export function UploadFigures({ status }: { status: UploadStatus }) {
           </div>
         ))}
       </dl>
-      {status.layout && <p className={classes.quiet}>{layoutWords(status.layout)}</p>}
+      {status.layout && <p className="quiet">{layoutWords(status.layout)}</p>}
       {status.step === 'rollback'
-        ? status.detail !== null && <p className={classes.quiet}>{detailText(status)}</p>
+        ? status.detail !== null && <p className="quiet">{detailText(status)}</p>
         : !failed && <Notes status={status} />}
     </>
   );
@@ -79,7 +77,7 @@ function Notes({ status }: { status: UploadStatus }) {
   return (
     <>
       {repeated > 0 && (
-        <p className={classes.quiet}>
+        <p className="quiet">
           {tPlural(
             repeated,
             '{count} row repeats an earlier address. The first location is used.',
@@ -88,7 +86,7 @@ function Notes({ status }: { status: UploadStatus }) {
         </p>
       )}
       {confidential > 0 && (
-        <p className={classes.quiet}>
+        <p className="quiet">
           {tPlural(
             confidential,
             '{count} record is confidential by law, so no one is sent there.',
@@ -124,7 +122,7 @@ function Notes({ status }: { status: UploadStatus }) {
               </li>
             ))}
           </ul>
-          <p className={classes.quiet}>
+          <p className="quiet">
             {t(
               'People who aren’t on the map can’t be in a walkbook yet. Upload address points for their area to place them by address.',
             )}

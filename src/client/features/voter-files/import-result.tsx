@@ -59,7 +59,7 @@ export function UploadResult({ status, next, onStatus, onGone }: Props) {
       </output>
       {unmapped ? (
         <>
-          <p className={classes.quiet}>{detailText(status)}</p>
+          <p className="quiet">{detailText(status)}</p>
           <Row gap={8}>
             <ButtonLink look="primary" to="/app/voter-group/upload/id/$id" params={{ id: status.id }}>
               {t('Match the columns')}
@@ -98,7 +98,7 @@ function Running({ status }: { status: UploadStatus }) {
         total={Math.max(status.total, status.processed, 1)}
         look="lamp"
       />
-      <p className={classes.quiet}>
+      <p className="quiet">
         {t('You can leave this page. The work continues, and you’ll find it under Voter groups.')}
       </p>
     </div>
@@ -142,9 +142,7 @@ function Rejected({ status }: { status: UploadStatus }) {
         />
       </div>
       {listed < status.rejected_count && (
-        <p className={classes.quiet}>
-          {t('Showing the first {listed} rejected rows.', { listed: formatNumber(listed) })}
-        </p>
+        <p className="quiet">{t('Showing the first {listed} rejected rows.', { listed: formatNumber(listed) })}</p>
       )}
     </section>
   );

@@ -23,7 +23,7 @@ interface Props {
 
 export function UploadsList({ campaignId, uploads, onChange }: Props) {
   const [all, setAll] = useState(false);
-  if (uploads.length === 0) return <p className={classes.quiet}>{t('No uploads yet.')}</p>;
+  if (uploads.length === 0) return <p className="quiet">{t('No uploads yet.')}</p>;
   return (
     <>
       <ul className={classes.uploads}>
@@ -104,7 +104,7 @@ function Opened({ campaignId, upload, onChange }: LineProps) {
     <div className={classes.opened}>
       <LoadProblem loaded={loaded} failed={t('Failed to get upload status')} />
       {gone ? (
-        <p className={classes.quiet}>{t('Discarded.')}</p>
+        <p className="quiet">{t('Discarded.')}</p>
       ) : (
         <UploadResult
           status={loaded.status}

@@ -7,7 +7,6 @@ import type { ColumnMeaning, FilePreview, MappedColumn } from '../../../contract
 import type { UploadStatus } from '../../../contract/import-status';
 import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Loadable } from '../../ui/primitives/loadable';
@@ -16,6 +15,9 @@ import { useCall } from '../../data/use-call';
 import { MappingColumn } from './mapping-column';
 import { MappingRows } from './mapping-rows';
 import { missingWords } from './column-meanings';
+import { useAction } from '../../data/use-action';
+import { CheckField } from '../../ui/fields/fields';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import classes from './mapping.module.css';
 
 interface Props {
@@ -55,8 +57,7 @@ function turned({ header, columns, rows }: FilePreview): FilePreview {
 
 function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: FilePreview }) {
   const [table, setTable] = useState(preview);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   const mapping = { header: table.header, columns: table.columns.map(({ meaning }) => meaning) };
   const points = upload.contents === 'address_points';
   const lacking = points ? missingForPoints(mapping) : missingForVoters(mapping);
@@ -72,23 +73,43 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
       ),
     }));
   const save = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      onMapped(await call(contract.voterFiles.map, { body: { id: upload.id, campaign_id: campaignId, mapping } }));
-    } catch (error) {
-      setProblem(messageFor(error));
-      setBusy(false);
-    }
+    const body = { id: upload.id, campaign_id: campaignId, mapping };
+    onMapped(await call(contract.voterFiles.map, { body }));
   };
 
   return (
-    <div className={classes.editor}>
+    <Columns
+      stays="side"
+      side={
+        <Card title={t('How the file is read')}>
+          <Stack>
+            <p className="quiet">
+              {t('{known} of {columns} columns are used; the rest are skipped.', {
+                known,
+                columns: table.columns.length,
+              })}
+            </p>
+            {missing.length > 0 ? (
+              <output className={classes.missing}>
+                {t('Still missing: {what}.', {
+                  what: missing.map((what) => t(missingWords[what] ?? what)).join(', '),
+                })}
+              </output>
+            ) : (
+              <MappingRows contents={upload.contents} mapping={mapping} rows={table.rows} />
+            )}
+            {problem && <Problem safe={t('Nothing was saved. Your choices are still here.')}>{problem}</Problem>}
+            <Button look="primary" wide busy={busy} disabled={missing.length > 0} onClick={() => void act(save)}>
+              {upload.dry_run ? t('Check the file') : t('Read it this way')}
+            </Button>
+          </Stack>
+        </Card>
+      }
+    >
       <Card title={tPlural(table.columns.length, '{count} column', '{count} columns')}>
-        <label className={classes.header}>
-          <input type="checkbox" checked={table.header} onChange={() => setTable(turned)} />
+        <CheckField checked={table.header} onChange={() => setTable(turned)}>
           {t('The first row has the column names')}
-        </label>
+        </CheckField>
         <ul className={classes.columns}>
           {table.columns.map((column, at) => (
             <MappingColumn
@@ -102,29 +123,6 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
           ))}
         </ul>
       </Card>
-      <div className={classes.side}>
-        <Card title={t('How the file is read')}>
-          <p className={classes.quiet}>
-            {t('{known} of {columns} columns are used; the rest are skipped.', {
-              known,
-              columns: table.columns.length,
-            })}
-          </p>
-          {missing.length > 0 ? (
-            <output className={classes.missing}>
-              {t('Still missing: {what}.', {
-                what: missing.map((what) => t(missingWords[what] ?? what)).join(', '),
-              })}
-            </output>
-          ) : (
-            <MappingRows contents={upload.contents} mapping={mapping} rows={table.rows} />
-          )}
-          {problem && <Problem safe={t('Nothing was saved. Your choices are still here.')}>{problem}</Problem>}
-          <Button look="primary" wide busy={busy} disabled={missing.length > 0} onClick={() => void save()}>
-            {upload.dry_run ? t('Check the file') : t('Read it this way')}
-          </Button>
-        </Card>
-      </div>
-    </div>
+    </Columns>
   );
 }

@@ -4,7 +4,6 @@ import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { UnplacedDoor } from '../../../contract/voter-files';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -21,6 +20,7 @@ import { useCall } from '../../data/use-call';
 import { GeocodingPanel } from './geocoding-panel';
 import { doorReasonWords } from './import-texts';
 import { Row } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 import classes from './imports.module.css';
 
 const pageSize = 100;
@@ -113,8 +113,7 @@ interface PlaceProps {
 function Place({ campaignId, door, near, onClose, onPlaced }: PlaceProps) {
   const [pin, setPin] = useState<[number, number] | null>(null);
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, act } = useAction();
   // Where there are no map tiles the campaign's other doors draw the streets.
   const choices = useCall(contract.voterGroups.choices, { query: { campaign_id: campaignId } });
   const places = choices.data?.places ?? (near ? [near] : []);
@@ -126,22 +125,14 @@ function Place({ campaignId, door, near, onClose, onPlaced }: PlaceProps) {
   }));
   const save = async () => {
     if (!pin) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { placed } = await call(contract.voterFiles.placeDoor, {
-        body: { campaign_id: campaignId, door_id: door.id, coordinates: pin },
-      });
-      onPlaced(placed);
-    } catch (error) {
-      setProblem(messageFor(error));
-      setBusy(false);
-    }
+    const body = { campaign_id: campaignId, door_id: door.id, coordinates: pin };
+    const { placed } = await call(contract.voterFiles.placeDoor, { body });
+    onPlaced(placed);
   };
   return (
     <Dialog title={addressOf(door)} onClose={onClose}>
       <div className={classes.result}>
-        <p className={classes.quiet}>{t(doorReasonWords[door.reason])}</p>
+        <p className="quiet">{t(doorReasonWords[door.reason])}</p>
         <DoorMap
           label={t('Location of {address}', { address: door.address })}
           height="min(360px, 50vh)"
@@ -163,13 +154,13 @@ function Place({ campaignId, door, near, onClose, onPlaced }: PlaceProps) {
           />
         </label>
         {pin && (
-          <p className={classes.quiet}>
+          <p className="quiet">
             {t('Placed at {latitude}, {longitude}.', { latitude: pin[1].toFixed(5), longitude: pin[0].toFixed(5) })}
           </p>
         )}
         {problem && <Problem>{problem}</Problem>}
         <Row gap={8}>
-          <Button look="primary" busy={busy} disabled={pin === null} onClick={() => void save()}>
+          <Button look="primary" busy={busy} disabled={pin === null} onClick={() => void act(save)}>
             {door.voters > 0
               ? tPlural(door.voters, 'Place it, with {count} voter', 'Place it, with {count} voters')
               : t('Place it')}

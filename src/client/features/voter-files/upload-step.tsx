@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/import-status';
-import { ApiError, call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
 import { FileField } from '../../ui/fields/file-field';
@@ -15,8 +14,9 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { TextField } from '../../ui/fields/text-field';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { UploadResult } from './import-result';
-import { Row } from '../../ui/layout/stack-and-row';
-import classes from './upload.module.css';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Form } from '../../ui/fields/form';
+import { useAction } from '../../data/use-action';
 import { isRunning, useUploadStatus } from './use-import-status';
 
 interface Props {
@@ -38,38 +38,25 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [mine, setMine] = useState<UploadStatus | null>(null);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
+  const { busy: sending, problem, errorOf, refuse, clear, act } = useAction();
   const onceKey = useIdempotencyKey();
   const shown = mine ?? running ?? null;
 
-  const send = async () => {
-    if (!file) return setProblem({ name: false, text: t('Choose a file first.') });
-    setSending(true);
-    setProblem(null);
-    try {
-      const query = {
-        name: name.trim() || nameOf(file),
-        campaign_id: campaignId,
-        user_id: userId,
-        contents,
-        dry_run: true,
-      };
-      const begun = await call(
-        contract.voterGroups.upload,
-        { query, file: { blob: file, name: file.name } },
-        { timeoutMs: 3_600_000, idempotencyKey: onceKey([query, file.size, file.lastModified]) },
-      );
-      setMine(begun);
-      onBegun(begun);
-    } catch (error) {
-      setProblem({
-        name: error instanceof ApiError && error.code === 'NAME_EXISTS',
-        text: messageFor(error, t('Failed to upload voter file')),
-      });
-    } finally {
-      setSending(false);
-    }
+  const send = async (chosen: File) => {
+    const query = {
+      name: name.trim() || nameOf(chosen),
+      campaign_id: campaignId,
+      user_id: userId,
+      contents,
+      dry_run: true,
+    };
+    const begun = await call(
+      contract.voterGroups.upload,
+      { query, file: { blob: chosen, name: chosen.name } },
+      { timeoutMs: 3_600_000, idempotencyKey: onceKey([query, chosen.size, chosen.lastModified]) },
+    );
+    setMine(begun);
+    onBegun(begun);
   };
 
   if (shown) {
@@ -88,13 +75,11 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
     );
   }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <Form
+      gap={16}
+      onSubmit={() =>
+        file ? void act(() => send(file), t('Failed to upload voter file')) : refuse(t('Choose a file first.'))
+      }
     >
       <FileField
         label={fileLabel}
@@ -103,7 +88,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
         disabled={sending}
         onFile={(chosen) => {
           setFile(chosen);
-          setProblem(null);
+          clear();
           if (chosen && (name === '' || (file && name === nameOf(file)))) setName(nameOf(chosen));
         }}
       />
@@ -113,22 +98,22 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
           value={name}
           maxLength={120}
           autoComplete="off"
-          error={problem?.name ? problem.text : null}
+          error={errorOf('name')}
           hint={t('The voters in this file become a group with this name.')}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setProblem(null);
+            clear();
           }}
         />
       )}
-      {problem && !problem.name && (
-        <Problem safe={t('Nothing was imported. Your file is still selected.')}>{problem.text}</Problem>
-      )}
-      <Button type="submit" look={contents === 'voters' ? 'primary' : 'pale'} icon={rareIcons.upload} busy={sending}>
-        {sending ? t('Uploading the file…') : button}
-      </Button>
-      {sending && <p className={classes.quiet}>{t('Keep this tab open until the upload finishes.')}</p>}
-    </form>
+      {problem && <Problem safe={t('Nothing was imported. Your file is still selected.')}>{problem}</Problem>}
+      <div>
+        <Button type="submit" look={contents === 'voters' ? 'primary' : 'pale'} icon={rareIcons.upload} busy={sending}>
+          {sending ? t('Uploading the file…') : button}
+        </Button>
+      </div>
+      {sending && <p className="quiet">{t('Keep this tab open until the upload finishes.')}</p>}
+    </Form>
   );
 }
 
@@ -145,7 +130,7 @@ function Followed({
 }) {
   const loaded = useUploadStatus(campaignId, first);
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <LoadProblem loaded={loaded} failed={t('Failed to get upload status')} />
       <UploadResult
         status={loaded.status}
@@ -160,6 +145,6 @@ function Followed({
           )
         }
       />
-    </div>
+    </Stack>
   );
 }

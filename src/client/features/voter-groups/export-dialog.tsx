@@ -11,8 +11,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { useCall } from '../../data/use-call';
-import { Row } from '../../ui/layout/stack-and-row';
-import classes from './voter-groups.module.css';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
 
 interface Props {
   campaignId: string;
@@ -51,7 +50,7 @@ export function ExportDialog({ campaignId, group, onClose }: Props) {
     <Dialog title={t('Export “{name}”', { name: group.name })} onClose={onClose}>
       <Loadable loaded={leftOut}>
         {(count) => (
-          <div className={classes.stack}>
+          <Stack gap={14}>
             <p>
               {count === 0
                 ? t('No one in this group is marked do-not-contact.')
@@ -78,7 +77,7 @@ export function ExportDialog({ campaignId, group, onClose }: Props) {
                 </Button>
               )}
             </Row>
-          </div>
+          </Stack>
         )}
       </Loadable>
     </Dialog>

@@ -14,8 +14,8 @@ import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { toast } from '../../ui/primitives/toast';
 import { ExportDialog } from './export-dialog';
-import { Row } from '../../ui/layout/stack-and-row';
-import classes from './voter-groups.module.css';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 
 interface Props {
   campaignId: string;
@@ -26,36 +26,24 @@ interface Props {
 export function GroupActions({ campaignId, group, onChanged }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'rename' | 'export' | 'delete' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, clear, act } = useAction();
   const { id } = group;
 
-  const attempt = async (act: () => Promise<void>, otherwise: string) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await act();
-    } catch (error) {
-      setProblem(messageFor(error, otherwise));
-    } finally {
-      setBusy(false);
-    }
-  };
   const countAgain = () =>
-    attempt(async () => {
+    act(async () => {
       const filter_params = saidOutright(group.filter_params ?? {});
       onChanged(await call(contract.voterGroups.update, { body: { id, campaign_id: campaignId, filter_params } }));
     }, t('Failed to fetch voter count'));
   const remove = () =>
-    attempt(async () => {
+    act(async () => {
       await call(contract.voterGroups.remove, { query: { voter_group_id: id, campaign_id: campaignId } });
       toast({ icon: 'check', text: t('“{name}” was deleted. Its voters are kept.', { name: group.name }) });
       void navigate({ to: '/app/voter-groups' });
     }, t('Failed to delete voter group'));
 
   return (
-    <div className={classes.stack}>
-      {problem !== null && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
+    <Stack gap={14}>
+      {problem !== null && <Problem onClose={clear}>{problem}</Problem>}
       {open === 'rename' && (
         <Rename
           name={group.name}
@@ -100,7 +88,7 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
       {open === 'export' && <ExportDialog campaignId={campaignId} group={group} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <Dialog title={t('Delete “{name}”?', { name: group.name })} onClose={() => setOpen(null)}>
-          <div className={classes.stack}>
+          <Stack gap={14}>
             <p>
               {t(
                 'Only the group is deleted. Its voters, everything recorded about them and walkbooks made from it are kept.',
@@ -112,9 +100,9 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
               </Button>
               <Button onClick={() => setOpen(null)}>{t('Keep it')}</Button>
             </Row>
-          </div>
+          </Stack>
         </Dialog>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/texts';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { AreaField } from '../../ui/fields/fields';
+import { AreaField, CheckField } from '../../ui/fields/fields';
 import { Problem } from '../../ui/primitives/problem';
 import { TextField } from '../../ui/fields/text-field';
-import classes from './group-add.module.css';
+import { Form } from '../../ui/fields/form';
 
 export interface GroupDetails {
   name: string;
@@ -31,23 +31,11 @@ export function GroupAddPanel(props: Props) {
   const { details, onChange, summary, nameError, problem, busy, ready, isNew, onSave, onWalkbook } = props;
   return (
     <Card>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave();
-        }}
-      >
+      <Form onSubmit={onSave}>
         {summary}
-        <label className={classes.check}>
-          <input
-            type="checkbox"
-            checked={details.with_suppressed}
-            onChange={(event) => onChange({ with_suppressed: event.currentTarget.checked })}
-          />
+        <CheckField checked={details.with_suppressed} onChange={(with_suppressed) => onChange({ with_suppressed })}>
           {t('Include people marked do-not-contact. Walkbooks still leave them out.')}
-        </label>
+        </CheckField>
         <TextField
           label={t('Name')}
           name="name"
@@ -72,7 +60,7 @@ export function GroupAddPanel(props: Props) {
         <Button wide icon="walkbook" disabled={!ready} onClick={onWalkbook}>
           {t('Create a walkbook from these voters')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

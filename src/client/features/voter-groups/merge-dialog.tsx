@@ -4,8 +4,7 @@ import { formatNumber } from '../../i18n/formats';
 import { formatList, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
-import { ApiError, call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { call } from '../../data/api';
 import { Button } from '../../ui/primitives/button';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
@@ -13,7 +12,8 @@ import { Dialog } from '../../ui/primitives/dialog';
 import { TextField } from '../../ui/fields/text-field';
 import { useCall } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
-import classes from './voter-groups.module.css';
+import { useAction } from '../../data/use-action';
+import { Form } from '../../ui/fields/form';
 
 interface Props {
   campaignId: string;
@@ -29,41 +29,30 @@ export function MergeDialog({ campaignId, groups, onMerged, onClose }: Props) {
       .join(' + ')
       .slice(0, 120),
   );
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
+  const { busy, problem, errorOf, refuse, act } = useAction();
   const onceKey = useIdempotencyKey();
   const body = { campaign_id: campaignId, voter_group_ids: groups.map((group) => group.id) };
   const union = useCall(contract.voterGroups.merge, { body });
   const merge = async () => {
-    if (name.trim() === '') return setProblem({ name: true, text: t('Name was not provided') });
-    setBusy(true);
-    setProblem(null);
-    try {
-      const merged = { ...body, name };
-      const { voter_group } = await call(
-        contract.voterGroups.merge,
-        { body: merged },
-        { idempotencyKey: onceKey(merged) },
-      );
-      if (voter_group) onMerged(voter_group);
-    } catch (error) {
-      const taken = error instanceof ApiError && error.code === 'NAME_EXISTS';
-      setProblem({ name: taken, text: messageFor(error, t('Failed to merge voter data')) });
-      setBusy(false);
-    }
+    const merged = { ...body, name };
+    const { voter_group } = await call(
+      contract.voterGroups.merge,
+      { body: merged },
+      { idempotencyKey: onceKey(merged) },
+    );
+    if (voter_group) onMerged(voter_group);
   };
   return (
     <Dialog
       title={t('Merge {groups}', { groups: formatList(groups.map((group) => `“${group.name}”`)) })}
       onClose={onClose}
     >
-      <form
-        className={classes.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void merge();
-        }}
+      <Form
+        onSubmit={() =>
+          name.trim() === ''
+            ? refuse(t('Name was not provided'), 'name')
+            : void act(merge, t('Failed to merge voter data'))
+        }
       >
         <Loadable loaded={union} failed={t('Failed to merge voter data')}>
           {({ voters, given, overlapped, estimated }) => (
@@ -86,14 +75,14 @@ export function MergeDialog({ campaignId, groups, onMerged, onClose }: Props) {
           value={name}
           maxLength={120}
           autoComplete="off"
-          error={problem?.name ? problem.text : null}
+          error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {problem && !problem.name && <Problem safe={t('Your groups are unchanged.')}>{problem.text}</Problem>}
+        {problem && <Problem safe={t('Your groups are unchanged.')}>{problem}</Problem>}
         <Button type="submit" look="primary" busy={busy} disabled={union.data === undefined}>
           {t('Merge into a new group')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export function Pager({ page, pages, groupId, search }: Props) {
     <nav className={classes.pager} aria-label={t('Pages')}>
       {page > 1 && to(1, t('First'))}
       {page > 1 && to(page - 1, t('Previous'))}
-      <span className={classes.quiet}>{t('Page {page} of {pages}', { page, pages })}</span>
+      <span className="quiet">{t('Page {page} of {pages}', { page, pages })}</span>
       {page < pages && to(page + 1, t('Next'))}
       {page < pages && to(pages, t('Last'))}
     </nav>

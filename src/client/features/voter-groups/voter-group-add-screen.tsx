@@ -1,15 +1,13 @@
 // Builds a universe as a sentence, counts it while it is built, and saves it as a group. With ?group= the filters of a
 // group that exists.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { saidOutright, treeOf } from '../../../domain/voter-groups/filter-tree';
-import { ApiError, call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { FormWithSummary } from '../../ui/fields/form-with-summary';
 import { Card } from '../../ui/primitives/card';
@@ -29,7 +27,8 @@ import { GroupAddPanel, type GroupDetails } from './group-add-panel';
 import { NoVoters } from '../universes/no-voters';
 import { useOffers } from '../universes/use-offers';
 import { VotersTable } from './voters-table';
-import classes from './group-add.module.css';
+import { Stack } from '../../ui/layout/stack-and-row';
+import { useAction } from '../../data/use-action';
 
 const groupDraft = z.object({
   name: z.string(),
@@ -72,8 +71,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
   const [draft, setDraft, clear] = useDraft(`porchlight group ${campaignId} ${group?.id ?? ''}`, groupDraft, () =>
     beginning(group),
   );
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
+  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction();
   const onceKey = useIdempotencyKey();
   const { offers, breakdown, loads } = useOffers(campaignId);
   const names = namesOf(offers);
@@ -91,10 +89,8 @@ function Builder({ group }: { group: VoterGroup | null }) {
       campaign_id: campaignId,
       filter_params: saidOutright(filters),
     };
-    if (draft.name.trim() === '') return setProblem({ name: true, text: t('Name was not provided') });
-    setBusy(true);
-    setProblem(null);
-    try {
+    if (draft.name.trim() === '') return refuse(t('Name was not provided'), 'name');
+    return act(async () => {
       const saved = group
         ? await call(contract.voterGroups.update, { body: { ...details, id: group.id } })
         : await call(
@@ -105,21 +101,14 @@ function Builder({ group }: { group: VoterGroup | null }) {
       toast({ icon: 'check', text: t('“{name}” was saved. Its voters are being added.', { name: saved.name }) });
       clear();
       void navigate({ to: '/app/voter-group/id/$id', params: { id: saved.id } });
-    } catch (error) {
-      setProblem({ name: error instanceof ApiError && error.code === 'NAME_EXISTS', text: messageFor(error) });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   const makeWalkbook = () => {
     try {
       sessionStorage.setItem(draftKey(campaignId, ''), JSON.stringify({ ...emptyDraft(filters), name: draft.name }));
     } catch {
-      return setProblem({
-        name: false,
-        text: t('This browser can’t keep drafts. Save the group, then create a walkbook from it.'),
-      });
+      return refuse(t('This browser can’t keep drafts. Save the group, then create a walkbook from it.'));
     }
     void navigate({ to: '/app/walkbook/add' });
   };
@@ -143,11 +132,11 @@ function Builder({ group }: { group: VoterGroup | null }) {
             details={draft}
             onChange={(change: Partial<GroupDetails>) => {
               setDraft((before) => ({ ...before, ...change }));
-              if (change.name !== undefined) setProblem(null);
+              if (change.name !== undefined) clearProblem();
             }}
             summary={<UniverseSummary filters={filters} names={names} live={live} />}
-            nameError={problem?.name ? problem.text : null}
-            problem={problem && !problem.name ? problem.text : null}
+            nameError={errorOf('name')}
+            problem={problem}
             busy={busy}
             ready={counts !== undefined && !counts.about && counts.voters > 0 && live.error === undefined}
             isNew={group === null}
@@ -157,17 +146,19 @@ function Builder({ group }: { group: VoterGroup | null }) {
         }
       >
         <Card title={t('Who you mean')}>
-          <p className={classes.lead}>
-            {draft.tree.parts.length === 0
-              ? t('Everyone so far. Add a filter to narrow it down.')
-              : t('Each filter narrows it down or, with “any of these filters”, widens it.')}
-          </p>
-          <Conditions
-            tree={draft.tree}
-            offers={offers}
-            names={names}
-            onChange={(tree) => setDraft((before) => ({ ...before, tree }))}
-          />
+          <Stack>
+            <p className="quiet">
+              {draft.tree.parts.length === 0
+                ? t('Everyone so far. Add a filter to narrow it down.')
+                : t('Each filter narrows it down or, with “any of these filters”, widens it.')}
+            </p>
+            <Conditions
+              tree={draft.tree}
+              offers={offers}
+              names={names}
+              onChange={(tree) => setDraft((before) => ({ ...before, tree }))}
+            />
+          </Stack>
         </Card>
         {counts?.sample && counts.sample.length > 0 && (
           <Card title={t('Sample')}>

@@ -100,12 +100,12 @@ export function VoterGroupScreen() {
           title={t('Who’s included')}
           aside={group.status === 'Ready' ? null : <Tag look="lamp">{t(statusWords[group.status])}</Tag>}
         >
-          <div className={classes.stack}>
+          <Stack gap={14}>
             <Meaning campaignId={campaignId} group={group} />
-            {group.description !== '' && <p className={classes.quiet}>{group.description}</p>}
+            {group.description !== '' && <p className="quiet">{group.description}</p>}
             {group.status === 'Ready' && <LeftOut campaignId={campaignId} group={group} />}
             <GroupActions campaignId={campaignId} group={group} onChanged={loaded.replace} />
-          </div>
+          </Stack>
         </Card>
       )}
       {group && group.voters > 0 && (
@@ -122,7 +122,7 @@ export function VoterGroupScreen() {
                 <NoOne group={group} search={wanted} />
               ) : (
                 <>
-                  <p className={classes.quiet}>
+                  <p className="quiet">
                     {t('{skip} to {skip2} of {voters}, by name', {
                       skip: formatNumber(data.skip + 1),
                       skip2: formatNumber(data.skip + data.voters.length),
@@ -188,9 +188,7 @@ function LeftOut({ campaignId, group }: { campaignId: string; group: VoterGroup 
   const words = leftOutWords(currentTexts(), preview.data?.left_out ?? []);
   if (words === null) return null;
   return (
-    <p className={classes.quiet}>
-      {ofFilters ? words : t('In a walkbook from this group: {leftOut}', { leftOut: words })}
-    </p>
+    <p className="quiet">{ofFilters ? words : t('In a walkbook from this group: {leftOut}', { leftOut: words })}</p>
   );
 }
 

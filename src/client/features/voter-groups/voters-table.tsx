@@ -40,7 +40,7 @@ const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
         ) : (
           <span className={classes.address}>{addressOf(row)}</span>
         )}
-        <span className={classes.quiet}>
+        <span className="quiet">
           {row.city} {row.zip}
         </span>
       </>

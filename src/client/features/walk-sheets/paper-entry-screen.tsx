@@ -195,7 +195,7 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
       </Card>
       <div>
         <Card>
-          <p className={classes.said}>
+          <p className="quiet">
             {t('Type the first letter of a result or answer. Tab moves to the next box, Enter to the next door.')}
           </p>
           <ul className={classes.doors} aria-label={t('Doors')}>

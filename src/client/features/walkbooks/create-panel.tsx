@@ -4,6 +4,7 @@ import { t } from '../../i18n/texts';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Problem } from '../../ui/primitives/problem';
+import { Form } from '../../ui/fields/form';
 import classes from './walkbook-add.module.css';
 
 interface Props {
@@ -23,14 +24,7 @@ interface Props {
 export function CreatePanel({ summary, children, ready, busy, sending, nobody, problem, onMake, onCut }: Props) {
   return (
     <Card>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onMake();
-        }}
-      >
+      <Form gap={16} onSubmit={onMake}>
         {summary}
         {children}
         {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
@@ -51,7 +45,7 @@ export function CreatePanel({ summary, children, ready, busy, sending, nobody, p
             ? t('No one can see it until you assign someone.')
             : t('The people you assign see it in their walkbooks right away.')}
         </p>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { householdName } from '../../../domain/walkbooks/household-texts';
 import { streetLines } from '../../../domain/geography/street-lines';
 import { DoorMap } from '../../ui/map/map';
 import type { DoorRow } from './doors-table';
-import classes from './manage.module.css';
+import { Stack } from '../../ui/layout/stack-and-row';
 import { closedPathOf } from '../../ui/map/door-dots';
 import { toneOf } from '../../ui/primitives/result-mark';
 
@@ -40,7 +40,7 @@ export function DoorsMap({ doors, rows, when }: Props) {
   );
   const row = rows.find((each) => each.id === chosen);
   return (
-    <div className={classes.stack}>
+    <Stack>
       <DoorMap
         label={t('Map of {doors} in walking order. The table below lists the same doors.', {
           doors: tPlural(dots.length, '{count} door', '{count} doors'),
@@ -52,7 +52,7 @@ export function DoorsMap({ doors, rows, when }: Props) {
         onDoor={setChosen}
         height="clamp(300px, 52vh, 520px)"
       />
-      <output className={classes.quiet}>
+      <output className="quiet">
         {row
           ? `${row.order}. ${row.door.address}${row.door.unit ? `, ${row.door.unit}` : ''} · ${householdName(currentTexts(), row.door.voters)} · ${
               row.touch
@@ -61,6 +61,6 @@ export function DoorsMap({ doors, rows, when }: Props) {
             }`
           : t('Choose a door to read what happened there.')}
       </output>
-    </div>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { Empty } from '../../ui/primitives/empty';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
 import { Tag, type TagLook } from '../../ui/primitives/tag';
-import { Row } from '../../ui/layout/stack-and-row';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
 import classes from './manage.module.css';
 
 type Touch = Walkbook['touches'][number];
@@ -86,7 +86,7 @@ function columns(when: (at: string) => string): Column<DoorRow>[] {
             {t(resultWords[row.touch.contact_result].title)}
           </Tag>
         ) : (
-          <span className={classes.quiet}>{t('to do')}</span>
+          <span className="quiet">{t('to do')}</span>
         ),
     },
     { key: 'who', label: t('By'), value: (row) => row.touch?.user_name ?? null, wideOnly: true },
@@ -123,10 +123,10 @@ export function DoorsTable({ name, rows, when }: Props) {
     [rows, wanted],
   );
   return (
-    <div className={classes.stack}>
+    <Stack>
       <Row>
         <SearchBox label={t('Search doors')} value={search} onChange={setSearch} />
-        <span className={classes.quiet}>
+        <span className="quiet">
           {wanted ? t('{count} of ', { count: formatNumber(found.length) }) : ''}
           {tPlural(rows.length, '{count} door', '{count} doors')}
         </span>
@@ -148,6 +148,6 @@ export function DoorsTable({ name, rows, when }: Props) {
           )
         }
       />
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { key, t, tPlural } from '../../i18n/texts';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { Button } from '../../ui/primitives/button';
-import { SelectField } from '../../ui/fields/fields';
+import { CheckField, SelectField } from '../../ui/fields/fields';
 import { TextField } from '../../ui/fields/text-field';
 import { capital, partyWords, sexWords } from '../../../domain/voter-groups/filter-texts';
 import { PickValues, type PickOption } from '../../ui/fields/pick-values';
@@ -71,14 +71,14 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
           label={t('Choose from')}
           value={filters.voter_group_id ?? ''}
           onChange={(event) => set({ voter_group_id: event.currentTarget.value || null })}
-        >
-          <option value="">{t('All voters of the campaign')}</option>
-          {ready.map((group) => (
-            <option key={group.id} value={group.id}>
-              {group.name} ({tPlural(group.voters, '{count} voter', '{count} voters')})
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ['', t('All voters of the campaign')],
+            ...ready.map(
+              ({ id, name, voters }) =>
+                [id, `${name} (${tPlural(voters, '{count} voter', '{count} voters')})`] as const,
+            ),
+          ]}
+        />
       )}
       <PickValues
         legend={t('Party')}
@@ -157,14 +157,9 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
         chosen={filters.sexes ?? []}
         onChange={(sexes) => set({ sexes })}
       />
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={filters.never_reached ?? false}
-          onChange={(event) => set({ never_reached: event.currentTarget.checked })}
-        />
+      <CheckField checked={filters.never_reached ?? false} onChange={(never_reached) => set({ never_reached })}>
         {t('Only people no one has reached yet')}
-      </label>
+      </CheckField>
       {children}
     </Stack>
   );

@@ -5,8 +5,7 @@ import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/import-status';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
-import { ApiError, call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { FormWithSummary } from '../../ui/fields/form-with-summary';
 import { Card } from '../../ui/primitives/card';
@@ -28,6 +27,7 @@ import { FiltersForm, type Breakdown } from './filters-form';
 import { CreatePanel } from './create-panel';
 import { UniverseSummary } from '../universes/universe-summary';
 import { useCounts } from '../universes/use-counts';
+import { useAction } from '../../data/use-action';
 import classes from './walkbook-add.module.css';
 import { draftKey, emptyDraft, walkbookDraft } from './walkbook-draft';
 import { keepTurfDraft } from '../turf/turf-draft';
@@ -47,8 +47,7 @@ export function WalkbookAddScreen() {
   const [tree, setTree] = useState(() => groupOf(draft.filters.where));
   const [file, setFile] = useState<File | null>(null);
   const [upload, setUpload] = useState<UploadStatus | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ name: boolean; text: string } | null>(null);
+  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction();
   const onceKey = useIdempotencyKey();
   const filters = cleanFilters(draft.filters);
   const live = useCounts(campaignId, filters);
@@ -112,20 +111,11 @@ export function WalkbookAddScreen() {
   };
 
   const create = async () => {
-    if (draft.name.trim() === '') return setProblem({ name: true, text: t('Name was not provided') });
-    setBusy(true);
-    setProblem(null);
-    try {
+    if (draft.name.trim() === '') return refuse(t('Name was not provided'), 'name');
+    return act(async () => {
       if (draft.way === 'filters') await make();
       else if (file) await send(file);
-    } catch (error) {
-      setProblem({
-        name: error instanceof ApiError && error.code === 'NAME_EXISTS',
-        text: messageFor(error, t('An error occurred')),
-      });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   if (upload) {
@@ -147,11 +137,11 @@ export function WalkbookAddScreen() {
       draft={draft}
       onChange={(change) => {
         setDraft((before) => ({ ...before, ...change }));
-        if (change.name !== undefined) setProblem(null);
+        if (change.name !== undefined) clearProblem();
       }}
       surveys={surveys.data ?? []}
       members={members.data ?? []}
-      nameError={problem?.name ? problem.text : null}
+      nameError={errorOf('name')}
     />
   );
   const counts = live.counts;
@@ -171,7 +161,7 @@ export function WalkbookAddScreen() {
             ready={ready}
             busy={busy}
             sending={draft.way === 'csv'}
-            problem={problem && !problem.name ? problem.text : null}
+            problem={problem}
             nobody={draft.assigned.length === 0}
             onMake={() => void create()}
             onCut={

@@ -2,11 +2,11 @@
 import { t } from '../../i18n/texts';
 import type { Member } from '../../../contract/users';
 import type { Survey } from '../../../contract/surveys';
-import { SelectField } from '../../ui/fields/fields';
+import { SurveyField } from '../../ui/fields/survey-field';
 import { TextField } from '../../ui/fields/text-field';
 import { AssignPeople } from '../../ui/fields/assign-people';
 import type { WalkbookDraft } from './walkbook-draft';
-import classes from './walkbook-add.module.css';
+import { Stack } from '../../ui/layout/stack-and-row';
 
 interface Props {
   draft: WalkbookDraft;
@@ -18,7 +18,7 @@ interface Props {
 
 export function WalkbookDetails({ draft, onChange, surveys, members, nameError }: Props) {
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <TextField
         label={t('Name')}
         name="name"
@@ -29,20 +29,13 @@ export function WalkbookDetails({ draft, onChange, surveys, members, nameError }
         error={nameError}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <SelectField
-        label={t('Survey')}
+      <SurveyField
+        surveys={surveys}
         value={draft.survey_id}
-        onChange={(event) => onChange({ survey_id: event.currentTarget.value })}
+        onChange={(survey_id) => onChange({ survey_id })}
         hint={surveys.length === 0 ? t('There are no surveys yet. You can attach one later.') : undefined}
-      >
-        <option value="">{t('No survey')}</option>
-        {surveys.map((survey) => (
-          <option key={survey.id} value={survey.id}>
-            {survey.name}
-          </option>
-        ))}
-      </SelectField>
+      />
       <AssignPeople members={members} chosen={draft.assigned} onChange={(assigned) => onChange({ assigned })} />
-    </div>
+    </Stack>
   );
 }

@@ -23,7 +23,7 @@ import { AnswerBars } from '../surveys/answer-bars';
 import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
 import { filterText } from '../../../domain/voter-groups/filter-sentence';
-import classes from './manage.module.css';
+import { Columns } from '../../ui/layout/stack-and-row';
 import { archiveWalkbook } from './walkbook-calls';
 import { printWalkSheets } from './print-walk-sheets';
 import { WalkbookNumbers } from './walkbook-numbers';
@@ -161,56 +161,53 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
           />
         </Card>
       )}
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Card>
-            <WalkbookNumbers walkbook={walkbook} />
-          </Card>
-          {walkbook.geo_data.features.length > 0 && (
-            <Card title={t('Map')}>
-              <DoorsMap doors={walkbook.geo_data.features} rows={rows} when={when} />
-            </Card>
-          )}
-          <Card>
-            <Loadable loaded={week}>
-              {(cells) => (
-                <WalkbookWeek cells={cells} walkbookId={walkbook.id} today={dayOf(new Date().toISOString())} />
-              )}
-            </Loadable>
-          </Card>
-        </div>
-        <div className={classes.side}>
-          <Card title={t('People')}>
-            <LoadProblem loaded={members} />
-            <WalkbookPeople
-              assigned={walkbook.assigned}
-              members={members.data ?? []}
-              busy={busy}
-              onChange={(assigned_user_ids, said) => changeWithMessage({ assigned_user_ids }, said)}
-            />
-          </Card>
-          <Card title={t('Survey')}>
-            <WalkbookSurvey
-              walkbook={walkbook}
-              surveys={surveys.data ?? []}
-              busy={busy}
-              onChange={(survey_id, said) => changeWithMessage({ survey_id }, said)}
-            />
-            {answered.map((question) => (
-              <AnswerBars
-                key={question.question_id}
-                question={question.text}
-                counts={question.counts}
-                order={survey?.questions.find((each) => each.id === question.question_id)?.answers ?? []}
-                most={6}
+      <Columns
+        side={
+          <>
+            <Card title={t('People')}>
+              <LoadProblem loaded={members} />
+              <WalkbookPeople
+                assigned={walkbook.assigned}
+                members={members.data ?? []}
+                busy={busy}
+                onChange={(assigned_user_ids, said) => changeWithMessage({ assigned_user_ids }, said)}
               />
-            ))}
-            {survey && answered.length === 0 && (
-              <p className={classes.quiet}>{t('No answers in this walkbook yet.')}</p>
-            )}
+            </Card>
+            <Card title={t('Survey')}>
+              <WalkbookSurvey
+                walkbook={walkbook}
+                surveys={surveys.data ?? []}
+                busy={busy}
+                onChange={(survey_id, said) => changeWithMessage({ survey_id }, said)}
+              />
+              {answered.map((question) => (
+                <AnswerBars
+                  key={question.question_id}
+                  question={question.text}
+                  counts={question.counts}
+                  order={survey?.questions.find((each) => each.id === question.question_id)?.answers ?? []}
+                  most={6}
+                />
+              ))}
+              {survey && answered.length === 0 && <p className="quiet">{t('No answers in this walkbook yet.')}</p>}
+            </Card>
+          </>
+        }
+      >
+        <Card>
+          <WalkbookNumbers walkbook={walkbook} />
+        </Card>
+        {walkbook.geo_data.features.length > 0 && (
+          <Card title={t('Map')}>
+            <DoorsMap doors={walkbook.geo_data.features} rows={rows} when={when} />
           </Card>
-        </div>
-      </div>
+        )}
+        <Card>
+          <Loadable loaded={week}>
+            {(cells) => <WalkbookWeek cells={cells} walkbookId={walkbook.id} today={dayOf(new Date().toISOString())} />}
+          </Loadable>
+        </Card>
+      </Columns>
       <Card title={t('Doors in walking order')}>
         <DoorsTable name={walkbook.name} rows={rows} when={when} />
       </Card>

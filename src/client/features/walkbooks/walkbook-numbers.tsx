@@ -5,12 +5,13 @@ import { formatDistance, formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { Progress } from '../../ui/primitives/progress';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './manage.module.css';
 
 export function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
   const left = walkbook.doors - walkbook.doors_done;
   return (
-    <div className={classes.stack}>
+    <Stack>
       <div>
         <p className={classes.far}>
           <RichText
@@ -27,7 +28,7 @@ export function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
         <Figure label={t('Voters')}>{formatNumber(walkbook.voters)}</Figure>
         <Figure label={t('Walk')}>{walkbook.metres > 0 ? formatDistance(walkbook.metres) : '–'}</Figure>
       </dl>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { Button } from '../../ui/primitives/button';
 import { SelectField } from '../../ui/fields/fields';
 import { Tag } from '../../ui/primitives/tag';
+import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './manage.module.css';
 
 interface Props {
@@ -25,9 +26,9 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
     .toSorted((a, b) => a.first.localeCompare(b.first) || a.last.localeCompare(b.last));
   const added = free.find((member) => member.id === chosen);
   return (
-    <div className={classes.stack}>
+    <Stack>
       {assigned.length === 0 && (
-        <p className={classes.quiet}>
+        <p className="quiet">
           <Tag look="lamp">{t('Unassigned')}</Tag> {t('No one can see this walkbook until you assign someone.')}
         </p>
       )}
@@ -66,19 +67,22 @@ export function WalkbookPeople({ assigned, members, busy, onChange }: Props) {
             onChange([...ids, added.id], t('{first} can now see this walkbook.', { first: added.first }));
           }}
         >
-          <SelectField label={t('Person')} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-            <option value="">{t('Choose a person')}</option>
-            {free.map((member) => (
-              <option key={member.id} value={member.id}>
-                {member.first} {member.last} ({titleName(currentTexts(), member.title)})
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={t('Person')}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            options={[
+              ['', t('Choose a person')],
+              ...free.map(
+                ({ id, first, last, title }) => [id, `${first} ${last} (${titleName(currentTexts(), title)})`] as const,
+              ),
+            ]}
+          />
           <Button type="submit" look="pale" disabled={!added} busy={busy}>
             {t('Assign')}
           </Button>
         </form>
       )}
-    </div>
+    </Stack>
   );
 }

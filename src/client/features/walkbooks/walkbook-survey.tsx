@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/texts';
 import type { Survey } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { SelectField } from '../../ui/fields/fields';
+import { SurveyField } from '../../ui/fields/survey-field';
 import classes from './manage.module.css';
 
 interface Props {
@@ -18,12 +18,16 @@ export function WalkbookSurvey({ walkbook, surveys, busy, onChange }: Props) {
   const listed = surveys.some((survey) => survey.id === survey_id);
   return (
     <div className={classes.survey}>
-      <SelectField
+      <SurveyField
         label={t('Survey at these doors')}
+        // One that was archived since is attached still.
+        surveys={
+          survey_id && !listed ? [{ id: survey_id, name: survey_name ?? t('Current survey') }, ...surveys] : surveys
+        }
         value={survey_id ?? ''}
         disabled={busy}
-        onChange={(event) => {
-          const next = surveys.find((survey) => survey.id === event.currentTarget.value);
+        onChange={(id) => {
+          const next = surveys.find((survey) => survey.id === id);
           onChange(
             next?.id ?? null,
             next
@@ -31,15 +35,7 @@ export function WalkbookSurvey({ walkbook, surveys, busy, onChange }: Props) {
               : t('No survey will be asked from now on. Answers so far are kept.'),
           );
         }}
-      >
-        <option value="">{t('No survey')}</option>
-        {survey_id && !listed && <option value={survey_id}>{survey_name ?? t('Current survey')}</option>}
-        {surveys.map((survey) => (
-          <option key={survey.id} value={survey.id}>
-            {survey.name}
-          </option>
-        ))}
-      </SelectField>
+      />
       {survey_id && (
         <Link to="/app/survey/id/$id" params={{ id: survey_id }} className={classes.more}>
           {t('All answers to this survey')}

@@ -6,7 +6,7 @@ import { daysTitle } from '../../../domain/reports/chart-titles';
 import { byCanvasser, daySeries } from '../../../domain/reports/totals';
 import { weekOf } from '../../../domain/reports/weeks';
 import { DayBars } from '../../ui/charts/day-bars';
-import classes from './manage.module.css';
+import { Stack } from '../../ui/layout/stack-and-row';
 
 interface Props {
   cells: readonly TouchCell[];
@@ -20,7 +20,7 @@ export function WalkbookWeek({ cells, walkbookId, today }: Props) {
   const series = daySeries(own, weekOf(today));
   const people = byCanvasser(own);
   return (
-    <div className={classes.stack}>
+    <Stack>
       <DayBars
         title={daysTitle(currentTexts(), series)}
         bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
@@ -30,7 +30,7 @@ export function WalkbookWeek({ cells, walkbookId, today }: Props) {
         today={today}
       />
       {people.length > 0 && (
-        <p className={classes.quiet}>
+        <p className="quiet">
           {t('{people} this week.', {
             people: formatList(
               people.map((person) => `${person.name}: ${tPlural(person.doors, '{count} door', '{count} doors')}`),
@@ -38,6 +38,6 @@ export function WalkbookWeek({ cells, walkbookId, today }: Props) {
           })}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -72,7 +72,7 @@ export function WalkbooksScreen() {
                       onClear={() => setTicked(new Set())}
                     />
                   ) : (
-                    <p className={classes.sum}>{sumWords(all)}</p>
+                    <p className="quiet">{sumWords(all)}</p>
                   )}
                 </div>
               )}

@@ -1,62 +1,56 @@
-// Select and long text in the look of the text field.
-import { useId } from 'react';
+// Select, long text and box to tick in the look of the text field.
 import type { ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import styles from './fields.module.css';
+import { Labelled, type Labels } from './labelled';
 
-interface Common {
-  label: string;
-  hint?: ReactNode;
-  error?: string | null | undefined;
+interface SelectProps extends Labels, SelectHTMLAttributes<HTMLSelectElement> {
+  /** What there is to choose from, unless the children say it: values with their words, in order. */
+  options?: Iterable<readonly [value: string, words: string]>;
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  children,
-  ...rest
-}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
-  const id = useId();
+export function SelectField({ label, hint, error, options = [], children, ...rest }: SelectProps) {
   return (
-    <Around id={id} label={label} hint={hint} error={error}>
-      <select {...rest} id={id} className={styles.select} {...described(id, hint, error)}>
-        {children}
-      </select>
-    </Around>
+    <Labelled label={label} hint={hint} error={error}>
+      {(tied) => (
+        <select {...rest} {...tied} className={styles.control}>
+          {children}
+          {[...options].map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }
 
-export function AreaField({ label, hint, error, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const id = useId();
+export function AreaField({ label, hint, error, ...rest }: Labels & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Around id={id} label={label} hint={hint} error={error}>
-      <textarea rows={3} {...rest} id={id} className={styles.area} {...described(id, hint, error)} />
-    </Around>
+    <Labelled label={label} hint={hint} error={error}>
+      {(tied) => <textarea rows={3} {...rest} {...tied} className={styles.control} />}
+    </Labelled>
   );
 }
 
-function described(id: string, hint: ReactNode, error: string | null | undefined) {
-  const below = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': below || undefined };
+interface CheckProps {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
 }
 
-function Around({ id, label, hint, error, children }: Common & { id: string; children: ReactNode }) {
+/** A box to tick, with its words beside it. */
+export function CheckField({ checked, disabled, onChange, children }: CheckProps) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      {children}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,5 +1,6 @@
 // A form with what follows from it beside it: on a narrow screen below it, its sum floating at the foot until it is reached.
 import type { ReactNode } from 'react';
+import { Columns } from '../layout/stack-and-row';
 import classes from './form-with-summary.module.css';
 
 interface Props {
@@ -11,16 +12,13 @@ interface Props {
 
 export function FormWithSummary({ children, side, sum }: Props) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        {children}
-        {sum && (
-          <p className={classes.sum} aria-hidden="true">
-            {sum}
-          </p>
-        )}
-      </div>
-      <div className={classes.side}>{side}</div>
-    </div>
+    <Columns side={side} stays="side">
+      {children}
+      {sum && (
+        <p className={classes.sum} aria-hidden="true">
+          {sum}
+        </p>
+      )}
+    </Columns>
   );
 }

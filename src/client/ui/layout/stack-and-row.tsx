@@ -30,3 +30,25 @@ export function Row({ gap = 12, end, children }: Props & { end?: boolean }) {
     </div>
   );
 }
+
+interface ColumnsProps {
+  /** What stands beside the main column, and below it where the screen is narrower than a desk. */
+  side: ReactNode;
+  /** The column that stays in sight while the other one scrolls past it. */
+  stays?: 'main' | 'side';
+  children: ReactNode;
+}
+
+/** A main column with a narrower one beside it. */
+export function Columns({ side, stays, children }: ColumnsProps) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column} data-stays={stays === 'main' || undefined}>
+        {children}
+      </div>
+      <div className={classes.column} data-stays={stays === 'side' || undefined}>
+        {side}
+      </div>
+    </div>
+  );
+}

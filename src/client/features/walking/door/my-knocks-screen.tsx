@@ -66,7 +66,7 @@ export function MyKnocksScreen() {
                 <span className={styles.words}>
                   <span className={styles.where}>{knock.where}</span>
                   <span className={styles.what}>{whatOf(knock)}</span>
-                  <span className={styles.when}>
+                  <span className="quiet">
                     {[
                       formatAgo(knock.at, now),
                       walkbooks.find(({ id }) => id === knock.walkbookId)?.name,
@@ -138,7 +138,7 @@ function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; 
   };
   return (
     <Dialog title={where} onClose={onClose}>
-      <p className={styles.hint}>
+      <p className="quiet">
         {before
           ? t('You recorded “{what}”. Tap the correct result. The old one stays in the history.', {
               what: what(knock),

@@ -94,7 +94,7 @@ function Shell({
         <ProgressRing done={done} total={total} />
         <div className={styles.words}>
           <h2 className={styles.name}>{walkbook.name}</h2>
-          <p className={styles.left}>
+          <p className="quiet">
             {total === 0
               ? t('No doors yet')
               : left === 0

@@ -1,0 +1,56 @@
+// What a button or a form starts: whether it is still going on, and why it failed, in words.
+import { useCallback, useState } from 'react';
+import { ApiError } from './api-errors';
+import { messageFor } from './error-messages';
+
+interface Refusal {
+  text: string;
+  /** The field that says it; null: it is said below all of them. */
+  field: string | null;
+}
+
+export interface Action {
+  busy: boolean;
+  /** What went wrong, unless a field says it. */
+  problem: string | null;
+  errorOf: (field: string) => string | null;
+  /** Says what is wrong before anything was started. */
+  refuse: (text: string, field?: string) => void;
+  clear: () => void;
+  /**
+   * Runs the work and resolves when it is over, whether it worked or not. `failed` is said of an error that has no sentence of
+   * its own. A name that is taken is said at the field 'name'.
+   */
+  act: (work: () => Promise<unknown>, failed?: string) => Promise<void>;
+}
+
+/** `wordsOf`: the sentences of errors that are not our API's. */
+export function useAction(wordsOf: typeof messageFor = messageFor): Action {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const refuse = useCallback((text: string, field: string | null = null) => setRefusal({ text, field }), []);
+  const clear = useCallback(() => setRefusal(null), []);
+  const act = useCallback(
+    async (work: () => Promise<unknown>, failed?: string) => {
+      setBusy(true);
+      setRefusal(null);
+      try {
+        await work();
+      } catch (error) {
+        const taken = error instanceof ApiError && error.code === 'NAME_EXISTS';
+        setRefusal({ text: wordsOf(error, failed), field: taken ? 'name' : null });
+      } finally {
+        setBusy(false);
+      }
+    },
+    [wordsOf],
+  );
+  return {
+    busy,
+    problem: refusal?.field === null ? refusal.text : null,
+    errorOf: (field) => (refusal?.field === field ? refusal.text : null),
+    refuse,
+    clear,
+    act,
+  };
+}

@@ -1,0 +1,33 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../src/client/data/api-errors';
+import { useAction } from '../../../src/client/data/use-action';
+
+const failing = (error: Error) => () => Promise.reject(error);
+
+it('is busy while the work goes on, and says nothing where it worked', async () => {
+  const { result } = renderHook(() => useAction());
+  let finish = () => undefined as void;
+  act(() => void result.current.act(() => new Promise<void>((resolve) => (finish = resolve))));
+  expect(result.current.busy).toBe(true);
+  await act(async () => finish());
+  expect(result.current).toMatchObject({ busy: false, problem: null });
+});
+
+it('says why work failed, with the words for it where the error has none, until the next try', async () => {
+  const { result } = renderHook(() => useAction());
+  await act(() => result.current.act(failing(new Error('x is undefined')), 'The group couldn’t be exported.'));
+  expect(result.current).toMatchObject({ busy: false, problem: 'The group couldn’t be exported.' });
+  await act(() => result.current.act(() => Promise.resolve()));
+  expect(result.current.problem).toBeNull();
+});
+
+it('says at the name that a name is taken, and at no other place', async () => {
+  const { result } = renderHook(() => useAction());
+  await act(() => result.current.act(failing(new ApiError(409, 'NAME_EXISTS', null))));
+  expect(result.current.errorOf('name')).toBe('This name is already in use. Please choose a different name.');
+  expect(result.current.errorOf('doors')).toBeNull();
+  expect(result.current.problem).toBeNull();
+  act(() => result.current.clear());
+  expect(result.current.errorOf('name')).toBeNull();
+});
