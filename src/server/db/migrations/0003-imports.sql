@@ -97,6 +97,8 @@ create table address_points (
   primary key (campaign_id, address_key, unit_key)
 );
 create index address_points_street on address_points (campaign_id, street_key);
+-- An address whatever its ZIP, for doors that have none.
+create index address_points_line on address_points (campaign_id, split_part(address_key, '|', 1));
 
 -- Lookups of addresses without a place with an online geocoder.
 create table geocodings (

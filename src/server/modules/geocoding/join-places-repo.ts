@@ -1,8 +1,5 @@
 // SQL that gives doors their place from the campaign's address points.
 import type { Query } from '../../db/connection';
-import { streetKey } from './places-repo';
-
-type OfUpload = { campaign_id: string; id: string };
 
 /** Finds places for the campaign's doors that have none; how many have one now. */
 export function findPlaces(query: Query, campaignId: string): Promise<number> {
@@ -10,14 +7,12 @@ export function findPlaces(query: Query, campaignId: string): Promise<number> {
 }
 
 /** The same for the staged doors of a batch: a known one that had no place gets its first one. */
-export function findPlacesOfBatch(query: Query, { campaign_id, id }: OfUpload): Promise<number> {
+export function findPlacesOfBatch(
+  query: Query,
+  { campaign_id, id }: { campaign_id: string; id: string },
+): Promise<number> {
   const own = 'd.campaign_id = $1 and d.upload_id = $2';
-  return locate(query, {
-    table: 'staged_doors',
-    own,
-    set: ', moved = d.known',
-    values: [campaign_id, id],
-  });
+  return locate(query, { table: 'staged_doors', own, set: ', moved = d.known', values: [campaign_id, id] });
 }
 
 interface Waiting {
@@ -53,7 +48,7 @@ async function locate(query: Query, { table, own, set, values }: Waiting): Promi
   const doorWithoutZip = await place(
     `not ${hasZip}`,
     `(select *, min(zip) over () as lowest, max(zip) over () as highest from address_points
-      where campaign_id = $1 and street_key = ${streetKey(line)} and split_part(address_key, '|', 1) = ${line}
+      where campaign_id = $1 and split_part(address_key, '|', 1) = ${line}
      ) p where p.lowest = p.highest`,
   );
   return exact + pointWithoutZip + doorWithoutZip;

@@ -79,7 +79,7 @@ export async function placeDoorByHand(
 }
 
 /** The street of an address line, without the number, as address points know it. */
-export const streetKey = (line: string) => `regexp_replace(${line}, '^\\S+ (\\d/\\d+ )?', '')`;
+const streetKey = (line: string) => `regexp_replace(${line}, '^\\S+ (\\d/\\d+ )?', '')`;
 
 /** Why an address of a campaign that has address points found none of them. */
 export function placeReason(campaignId: string, row: 'staged_doors' | 'doors') {
