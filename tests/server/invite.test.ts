@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../src/contract';
 import { inviteOwner } from '../../src/server/invite';
+import { asReached } from '../../src/server/launch/claim.mjs';
 import { anIdentity, testApi, type TestApi } from '../support/api';
 
 const { users, invitations, campaigns } = contract;
@@ -32,6 +33,13 @@ test('an empty installation gets its first campaign, and its owner becomes owner
   await expect(inviteOwner(api.services.config, wish)).rejects.toThrow(
     `${owner.email} has already joined "Jo for Council" and doesn't need an invitation.`,
   );
+});
+
+test('the link leads to the installation that runs, whatever port this command would choose', async () => {
+  const config = asReached(api.services.config, { origin: 'http://127.0.0.1:8123' });
+  const { link } = await inviteOwner(config, { email: 'port@example.org', campaign: 'Another port' });
+  expect(new URL(link).origin).toBe('http://127.0.0.1:8123');
+  expect(asReached(api.services.config, null).publicUrl).toBe('http://127.0.0.1:8080');
 });
 
 test('once more for the same name and owner renews the invitation', async () => {

@@ -73,6 +73,18 @@ export async function findHolder(dataDir) {
   return mark && mark.pid !== process.pid && (await answers(mark)) ? mark : null;
 }
 
+/**
+ * The settings with the address at which people reach the installation: one that runs may have been started with another port or
+ * address than this command sees.
+ * @template {{ publicUrl: string }} Config
+ * @param {Config} config
+ * @param {Pick<Mark, 'origin'> | null} holder the launcher that runs, if one does
+ * @returns {Config}
+ */
+export function asReached(config, holder) {
+  return { ...config, publicUrl: holder?.origin ?? config.publicUrl };
+}
+
 /** @param {string} dataDir */
 function makeFolder(dataDir) {
   try {

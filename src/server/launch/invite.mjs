@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
-import { claimFolder, findHolder } from './claim.mjs';
+import { asReached, claimFolder, findHolder } from './claim.mjs';
 import { Failure, sentenceOf } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -29,9 +29,7 @@ try {
   try {
     /** @type {typeof import('../invite')} */
     const built = await import(pathToFileURL(join(root, 'dist', 'server', 'invite.js')).href);
-    // The installation that runs may have been started with another port or address than this command sees.
-    const publicUrl = holder?.origin ?? config.publicUrl;
-    const ready = { ...config, publicUrl, databaseUrl: database?.url ?? config.databaseUrl };
+    const ready = { ...asReached(config, holder), databaseUrl: database?.url ?? config.databaseUrl };
     const { link } = await built.inviteOwner(ready, wish).catch((/** @type {Error} */ { message }) => {
       throw new Failure(message);
     });
