@@ -3,15 +3,12 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { factId } from '../../domain/facts/fact-id';
 import { over } from '../db/connection';
-import { insertUpload, type NewUpload } from '../modules/uploads/repo';
-import { pointsImport } from '../modules/voter-files/address-points-repo';
-import { numberElections } from '../modules/voter-files/elections-repo';
-import { eachBatch } from '../modules/voter-files/import-batches';
-import { endUpload, learnSizes, readyGroup } from '../modules/voter-files/import-ends-repo';
-import { openAddressPoints, openVoters } from '../modules/voter-files/import-rows';
-import { readText } from '../modules/voter-files/import-text';
+import { orderDoors } from '../jobs/walking-order';
+import type { OrderDoors } from '../jobs/walking-order-pool';
+import { insertUpload } from '../modules/uploads/repo';
+import { importStream } from '../modules/voter-files/import';
+import { learnSizes } from '../modules/voter-files/import-ends-repo';
 import { sessionOver } from '../modules/voter-files/session-repo';
-import { votersImport } from '../modules/voter-files/voters-repo';
 import { insertUploadGroup, updateGroup } from '../modules/voter-groups/repo';
 import type { SeedDoor } from './demo-doors';
 import { idOf, seededChoices } from './seeded-random';
@@ -33,33 +30,27 @@ export async function importTown(
   const random = seededChoices(Number.parseInt(campaign_id.slice(0, 8), 16));
   let made = 0;
   const newId = () => factId(idsBegin + ++made, random.bytes(10));
-  const open = async (name: string, contents: NewUpload['contents'], text: string) => {
+  const order: OrderDoors = (toOrder, from) => Promise.resolve(orderDoors(toOrder, from));
+  const upload = async (name: string, contents: 'address_points' | 'voters', text: string) => {
     const id = idOf(`${campaign_id} upload ${name}`);
     const file = { storage_key: `uploads/${id}`, bytes: Buffer.byteLength(text) };
     await insertUpload(db, { ...campaign, id, name, contents, file });
     if (contents === 'voters') await insertUploadGroup(db, { ...campaign, id, name });
     const session = await sessionOver(client, [campaign_id, id], { transaction: (act) => act(), newId });
     if (!session) throw new Error('The upload is gone.');
-    return { id, session, pieces: readText(Readable.from([Buffer.from(text)])) };
+    const finish = await importStream({ db, order }, session, Readable.from([Buffer.from(text)]), known, now);
+    await learnSizes(session);
+    await finish();
+    return id;
   };
 
-  const points = await open('County address points', 'address_points', addressPoints(doors));
-  const placing = pointsImport(points.session);
-  await eachBatch(points.session, await openAddressPoints(points.pieces, known), placing.prepare, placing.store);
-  await endUpload(points.session, null);
-
+  await upload('County address points', 'address_points', addressPoints(doors));
   await db
     .insertInto('voter_tags')
     .values(tags.map(([name]) => ({ id: idOf(`tag ${campaign_id} ${name}`), campaign_id, name })))
     .execute();
-  const { id, session, pieces } = await open('County voter file', 'voters', voterFile(doors));
-  const file = await openVoters(pieces, now.getUTCFullYear(), known);
-  const voters = await votersImport(session, await numberElections(session, file.elections));
-  await eachBatch(session, file, voters.prepare, voters.store);
-  await readyGroup(session);
-  await learnSizes(session);
-  await endUpload(session, null);
-  await updateGroup(db, campaign_id, id, { description: 'Everyone registered in Alder Falls.' });
+  const group = await upload('County voter file', 'voters', voterFile(doors));
+  await updateGroup(db, campaign_id, group, { description: 'Everyone registered in Alder Falls.' });
 
   const stored = await db
     .selectFrom('voters')

@@ -3,7 +3,7 @@
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import { createHash } from 'node:crypto';
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { importMapping } from '../../../contract/voter-file-mapping';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
@@ -88,7 +88,7 @@ export function hashOf(signature: string): string {
   return createHash('sha256').update(signature).digest('base64url');
 }
 
-/** Reads the whole file in; what it returns ends the upload. */
+/** Reads the uploaded file in; what it returns ends the upload. */
 async function importFile(
   services: Needed,
   session: ImportSession,
@@ -98,13 +98,27 @@ async function importFile(
   const stream = await services.files.get(upload.storage_key);
   if (!stream) throw new UnreadableFileError(sentence('FILE_GONE'));
   if (signal) addAbortSignal(signal, stream);
-  const pieces = readText(stream);
   // Anyone who asked for a check can be asked; another program's file is read as well as it can be.
-  const known = { ...knownOf(services, upload), guesses: !upload.dry_run };
+  return importStream(services, session, stream, { ...knownOf(services, upload), guesses: !upload.dry_run });
+}
+
+/**
+ * Reads a whole file into the campaign, as whatever its upload says that it holds; what it returns ends the upload.
+ * @param now ages count back from it
+ */
+export async function importStream(
+  services: Pick<Services, 'db' | 'order'>,
+  session: ImportSession,
+  stream: Readable,
+  known: Known,
+  now = new Date(),
+): Promise<() => Promise<void>> {
+  const { contents } = session.upload;
+  const year = now.getUTCFullYear();
+  const pieces = readText(stream);
   try {
-    if (upload.contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
-    const year = new Date().getUTCFullYear();
-    if (upload.contents === 'voters') return await readVoters(services, session, await openVoters(pieces, year, known));
+    if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
+    if (contents === 'voters') return await readVoters(services, session, await openVoters(pieces, year, known));
     const file = await openWalkbookFile(pieces, year, known);
     if ('people' in file) return await readVoters(services, session, file.people);
     return await readAddresses(services, session, file.addresses);
@@ -132,7 +146,7 @@ function noteOf(rows: number, doors: number): Sentence | null {
 }
 
 async function readVoters(
-  services: Needed,
+  services: Pick<Services, 'db' | 'order'>,
   session: ImportSession,
   file: OpenedFile<ImportedVoter>,
 ): Promise<() => Promise<void>> {
@@ -176,7 +190,7 @@ async function readVoters(
 
 /** A walkbook of addresses is for everyone who is known to live there. */
 async function readAddresses(
-  services: Needed,
+  services: Pick<Services, 'db' | 'order'>,
   session: ImportSession,
   file: OpenedFile<ListedAddress>,
 ): Promise<() => Promise<void>> {
