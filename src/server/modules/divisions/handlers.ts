@@ -20,18 +20,16 @@ export const divisionHandlers: Handlers<typeof contract.divisions> = {
 
   async divide({ body, member, user, db }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
-    const receipts = await recordFacts(db, owner, kinds.division, body.divisions, {
-      async refusals(facts) {
-        const ids = [...new Set(facts.map((fact) => fact.walkbook_id))];
-        const known = await divisibleOf(db, owner, ids, may(member.title, 'walkbooks.manage'));
-        const named = facts.flatMap((fact) => fact.shares.map((share) => share.user_id.toLowerCase()));
-        const people = await peopleOfCampaign(db, member.campaign_id, [...new Set(named)]);
-        return (fact) => {
-          const held = known.get(fact.walkbook_id);
-          if (!held) return held === undefined ? 'UNKNOWN_WALKBOOK' : 'NOT_ASSIGNED';
-          return fact.shares.every((share) => people.has(share.user_id.toLowerCase())) ? null : 'UNKNOWN_PERSON';
-        };
-      },
+    const receipts = await recordFacts(db, owner, kinds.division, body.divisions, async (facts) => {
+      const ids = [...new Set(facts.map((fact) => fact.walkbook_id))];
+      const known = await divisibleOf(db, owner, ids, may(member.title, 'walkbooks.manage'));
+      const named = facts.flatMap((fact) => fact.shares.map((share) => share.user_id.toLowerCase()));
+      const people = await peopleOfCampaign(db, member.campaign_id, [...new Set(named)]);
+      return (fact) => {
+        const held = known.get(fact.walkbook_id);
+        if (!held) return held === undefined ? 'UNKNOWN_WALKBOOK' : 'NOT_ASSIGNED';
+        return fact.shares.every((share) => people.has(share.user_id.toLowerCase())) ? null : 'UNKNOWN_PERSON';
+      };
     });
     return { receipts };
   },

@@ -4,6 +4,7 @@ import { doorReport, type DoorReport, type Handled, type KnownDoorReport } from 
 import type { PastTouch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
 import type { FactsPlace, Stored } from './touches-repo';
+import { factRows, insertFacts } from './fact-tables-repo';
 import { handledAs, handledJoin } from './handled-reports-repo';
 import { touchCounts, touchedAt } from './effective-facts-repo';
 
@@ -14,42 +15,17 @@ export const doorReportStands = (campaignId: string) => sql<boolean>`(door_facts
     and later.user_id = door_facts.user_id))`;
 
 /** Inserts facts that are not there yet, and returns the ids of those that are new. */
-export async function insertDoorReports(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
-  if (facts.length === 0) return new Set();
-  const rows = await tx
-    .insertInto('door_facts')
-    .values(
-      facts
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        .map(({ id, door_id, voter_id, kind, replaces, recorded_at, device_id, seq, ...payload }) => ({
-          id,
-          door_id,
-          voter_id,
-          kind,
-          replaces,
-          recorded_at,
-          device_id,
-          seq,
-          ...place,
-          payload: JSON.stringify(payload),
-        })),
-    )
-    .onConflict((conflict) => conflict.columns(['campaign_id', 'id']).doNothing())
-    .returning('id')
-    .execute();
-  return new Set(rows.map((row) => row.id));
+export function insertDoorReports(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
+  const { walkbook_id } = place;
+  const reports = facts.map((fact) => {
+    const { id, door_id, voter_id, kind, replaces, recorded_at, device_id, seq, ...payload } = fact;
+    return { id, door_id, voter_id, kind, replaces, recorded_at, device_id, seq, walkbook_id, payload };
+  });
+  return insertFacts(tx, place, 'door_facts', reports);
 }
 
 interface Row extends FactsPlace {
-  id: string;
-  door_id: string;
-  voter_id: string | null;
-  kind: string;
   payload: Record<string, unknown>;
-  replaces: string | null;
-  recorded_at: string;
-  device_id: string;
-  seq: number;
 }
 
 function toFact({ payload, ...row }: Row): DoorReport {
@@ -62,9 +38,7 @@ export async function doorReportsById(
   campaignId: string,
   ids: readonly string[],
 ): Promise<Stored<DoorReport>[]> {
-  const { rows } = await sql<Row>`
-    select id, campaign_id, walkbook_id, user_id, door_id, voter_id, kind, payload, replaces, recorded_at, device_id, seq
-    from door_facts where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  const rows = await factRows<Row>(db, campaignId, 'door_facts', ids);
   return rows.map((row) => {
     const { campaign_id, walkbook_id, user_id } = row;
     return { ...toFact(row), campaign_id, walkbook_id, user_id };

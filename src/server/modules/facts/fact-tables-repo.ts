@@ -1,34 +1,57 @@
-// The SQL of facts whose table has a column for each of their fields, named like it.
+// The SQL of every table of facts: storing them once, and reading them back by their ids. Facts are only ever inserted.
 import { sql } from 'kysely';
 import type { Stamped } from '../../../contract/facts/fact';
-import type { FactKind } from '../../../domain/facts/kind';
-import type { Db } from '../../db/connection';
+import type { GpsFix } from '../../../contract/fields';
+import { point, type Db } from '../../db/connection';
 
-/** Inserts facts that are not there yet, and returns the ids of those that are new. */
+/** A position, as tables have it. */
+export interface GpsColumns {
+  gps_location: { x: number; y: number } | null;
+  gps_accuracy: number | null;
+}
+
+function toColumns({ gps, ...fact }: Stamped & { gps?: GpsFix | null }) {
+  if (gps === undefined) return fact;
+  return { ...fact, gps_location: gps && point(gps.longitude, gps.latitude), gps_accuracy: gps && gps.accuracy };
+}
+
+/** Gives rows their position as facts have it, where their table has one. */
+export function withGps<F>(rows: (F & Partial<GpsColumns>)[]): F[] {
+  for (const row of rows) {
+    const { gps_location: at, gps_accuracy: accuracy } = row;
+    if (at !== undefined)
+      Object.assign(row, { gps: at && { longitude: at.x, latitude: at.y, accuracy: accuracy ?? 0 } });
+  }
+  return rows;
+}
+
+/**
+ * Inserts facts that are not there yet, and returns the ids of those that are new. In the order of their ids, so that two
+ * requests with the same facts wait for one another instead of blocking each other. They travel as one value: a day's work in
+ * thousands of parameters takes longer to take apart than to store.
+ * @param facts the table has a column for each of their fields, named like it; two for `gps`
+ */
 export async function insertFacts(
   tx: Db,
   owner: { campaign_id: string; user_id: string },
   table: string,
   facts: readonly Stamped[],
 ): Promise<Set<string>> {
-  const fields = [...new Set(facts.flatMap((fact) => Object.keys(fact)))];
+  if (facts.length === 0) return new Set();
+  const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toColumns);
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(fields.map((field) => sql.ref(field)));
-  const { rows } = await sql<{ id: string }>`
+  const { rows: fresh } = await sql<{ id: string }>`
     insert into ${sql.table(table)} (campaign_id, user_id, ${columns})
     select ${owner.campaign_id}::uuid, ${owner.user_id}::uuid, ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(facts)}::jsonb)
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing returning id`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+  return new Set(fresh.map((row) => row.id));
 }
 
-/** Facts of a campaign by their ids, with whose they are. */
-export async function factsById<F extends Stamped>(
-  db: Db,
-  campaignId: string,
-  { table, schema }: FactKind<F>,
-  ids: readonly string[],
-): Promise<(F & { user_id: string })[]> {
-  const { rows } = await sql<{ user_id: string }>`
+/** Facts of a campaign by their ids, with whatever else their table has. */
+export async function factRows<F>(db: Db, campaignId: string, table: string, ids: readonly string[]): Promise<F[]> {
+  const { rows } = await sql<F & Partial<GpsColumns>>`
     select * from ${sql.table(table)} where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows.map((row) => ({ ...schema.parse(row), user_id: row.user_id }));
+  return withGps(rows);
 }

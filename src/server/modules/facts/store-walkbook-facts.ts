@@ -16,10 +16,9 @@ import {
   surveysOfQuestions,
   touchesById,
   type FactsPlace,
-  type Stored,
 } from './touches-repo';
 import { votersOfCampaign } from './references-repo';
-import { storeFacts, type FactStore } from './store';
+import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { deriveSuppression } from './suppression-repo';
@@ -56,14 +55,14 @@ export async function storeWalkbookFacts(
     refuse: known.refuse,
     insert: (facts) => insertTouches(tx, place, facts),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
-    stored: storedIn(place, (ids) => touchesById(tx, place.campaign_id, ids)),
+    stored: async (ids) => rowsById(await touchesById(tx, place.campaign_id, ids), place),
     textOf: touchText,
   });
   const storedResponses = await storeFacts(responses, {
     refuse: (fact) => known.refuse(fact) ?? known.refuseQuestion(fact),
     insert: (facts) => insertResponses(tx, place, facts),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
-    stored: storedIn(place, (ids) => responsesById(tx, place.campaign_id, ids)),
+    stored: async (ids) => rowsById(await responsesById(tx, place.campaign_id, ids), place),
     textOf: responseText,
   });
   await returnDoors(tx, place, known.added(storedTouches.fresh));
@@ -90,7 +89,7 @@ async function storeDoorReports(tx: Db, place: FactsPlace, reads: readonly Read<
     refuse,
     insert: (candidates) => makeAdded(tx, place, candidates).then(() => insertDoorReports(tx, place, candidates)),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
-    stored: storedIn(place, (ids) => doorReportsById(tx, place.campaign_id, ids)),
+    stored: async (ids) => rowsById(await doorReportsById(tx, place.campaign_id, ids), place),
     textOf: doorReportText,
   });
   const named = storedReports.fresh.flatMap((fact) => fact.replaces ?? []);
@@ -176,20 +175,6 @@ async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch
     refuseQuestion: (fact: SurveyResponse): Refusal | null =>
       surveys.get(fact.question_id) === fact.survey_id ? null : 'UNKNOWN_QUESTION',
   };
-}
-
-/** What is stored, with whether it was recorded by the same person in the same walkbook. */
-function storedIn<F extends { id: string }>(
-  place: FactsPlace,
-  find: (ids: readonly string[]) => Promise<Stored<F>[]>,
-): FactStore<F>['stored'] {
-  return async (ids) =>
-    new Map(
-      (await find(ids)).map((fact) => [
-        fact.id,
-        { fact, isMine: fact.user_id === place.user_id && fact.walkbook_id === place.walkbook_id },
-      ]),
-    );
 }
 
 function touchText(fact: Touch): string {

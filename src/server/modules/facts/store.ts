@@ -79,10 +79,12 @@ export async function storeFacts<F extends { id: string }>(
   return { receipts, fresh: [...candidates.values()].filter((fact) => fresh.has(fact.id)) };
 }
 
-/** Rows of facts by their ids, with whether they are this person's. */
+/** Rows of facts by their ids, with whether they are this person's and, where one is named, of this walkbook. */
 export function rowsById<F extends { id: string; user_id: string }>(
   rows: readonly F[],
-  userId: string,
+  owner: { user_id: string; walkbook_id?: string },
 ): Map<string, FactRow<F>> {
-  return new Map(rows.map((row) => [row.id, { fact: row, isMine: row.user_id === userId }]));
+  const isMine = (row: F & { walkbook_id?: string }) =>
+    row.user_id === owner.user_id && (owner.walkbook_id === undefined || row.walkbook_id === owner.walkbook_id);
+  return new Map(rows.map((row) => [row.id, { fact: row, isMine: isMine(row) }]));
 }

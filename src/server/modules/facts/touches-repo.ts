@@ -4,6 +4,7 @@ import type { KnownResponse, SurveyResponse } from '../../../contract/facts/surv
 import { type KnownTouch, type Touch, contactResult } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
 import { touchedDoor, withMergedDoors } from './effective-facts-repo';
+import { factRows, insertFacts, withGps, type GpsColumns } from './fact-tables-repo';
 
 /** Where facts belong and who recorded them. */
 export interface FactsPlace {
@@ -68,102 +69,48 @@ export async function surveysOfQuestions(
 /** A fact that is stored already, with whose it is. */
 export type Stored<F> = F & FactsPlace;
 
-/**
- * Inserts touches that are not there yet, and returns the ids of those that are new. In the order of their ids, so that
- * two requests with the same facts wait for one another instead of blocking each other. They travel as one value: a day's
- * work in thousands of parameters takes longer to take apart than to store.
- */
+/** Inserts touches that are not there yet, and returns the ids of those that are new. */
 export async function insertTouches(tx: Db, place: FactsPlace, facts: readonly Touch[]): Promise<Set<string>> {
-  if (facts.length === 0) return new Set();
+  const { walkbook_id } = place;
+  const touches = facts.map((fact) => ({ ...fact, literature: fact.literature ?? false, walkbook_id }));
   // Promise [insert-only]: what others sent stays.
-  const { rows } = await sql<{ id: string }>`
-    insert into touches (id, campaign_id, walkbook_id, user_id, door_id, voter_id, contact_result, note, gps_location,
-      gps_accuracy, literature, replaces, recorded_at, device_id, seq)
-    select id, ${place.campaign_id}::uuid, ${place.walkbook_id}::uuid, ${place.user_id}::uuid, door_id, voter_id,
-      contact_result, note, point(longitude, latitude), accuracy, coalesce(literature, false), replaces, recorded_at,
-      device_id, seq
-    from json_to_recordset(${asRows(facts.map(({ gps, ...fact }) => ({ ...fact, ...gps })))}::json) as fact (id uuid,
-      door_id uuid, voter_id uuid, contact_result text, note text, longitude float8, latitude float8, accuracy real,
-      literature boolean, replaces uuid, recorded_at timestamptz, device_id uuid, seq integer)
-    on conflict (campaign_id, id) do nothing returning id`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+  return insertFacts(tx, place, 'touches', touches);
 }
 
 /** The same for survey responses. */
-export async function insertResponses(
-  tx: Db,
-  place: FactsPlace,
-  facts: readonly SurveyResponse[],
-): Promise<Set<string>> {
-  if (facts.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    insert into survey_responses (id, campaign_id, walkbook_id, user_id, door_id, voter_id, survey_id, question_id, answers,
-      replaces, recorded_at, device_id, seq)
-    select id, ${place.campaign_id}::uuid, ${place.walkbook_id}::uuid, ${place.user_id}::uuid, door_id, voter_id, survey_id,
-      question_id, answers, replaces, recorded_at, device_id, seq
-    from json_to_recordset(${asRows(facts)}::json) as fact (id uuid, door_id uuid, voter_id uuid, survey_id uuid,
-      question_id uuid, answers text[], replaces uuid, recorded_at timestamptz, device_id uuid, seq integer)
-    on conflict (campaign_id, id) do nothing returning id`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+export function insertResponses(tx: Db, place: FactsPlace, facts: readonly SurveyResponse[]): Promise<Set<string>> {
+  const responses = facts.map((fact) => ({ ...fact, walkbook_id: place.walkbook_id }));
+  return insertFacts(tx, place, 'survey_responses', responses);
 }
 
-/** One text for many rows, in the order of their ids. */
-function asRows(facts: readonly { id: string }[]): string {
-  return JSON.stringify(facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-}
-
-interface GpsColumns {
-  gps_location: { x: number; y: number } | null;
-  gps_accuracy: number | null;
-}
-
-function toTouch<R extends GpsColumns & { contact_result: string | null; literature?: boolean | undefined }>(row: R) {
-  const { gps_location: at, gps_accuracy: accuracy, literature, ...fact } = row;
+/** Where nothing was left, a touch doesn't mention it. */
+function toTouch<F extends Touch>({ literature, ...fact }: F) {
   return {
     ...fact,
     contact_result: fact.contact_result === null ? null : contactResult.parse(fact.contact_result),
     ...(literature ? { literature } : {}),
-    gps: at && { longitude: at.x, latitude: at.y, accuracy: accuracy ?? 0 },
   };
 }
 
-const stamp = ['id', 'campaign_id', 'walkbook_id', 'user_id', 'door_id', 'voter_id', 'recorded_at'] as const;
-const device = ['device_id', 'seq', 'replaces'] as const;
-
 /** Touches of a campaign by their ids. */
 export async function touchesById(db: Db, campaignId: string, ids: readonly string[]): Promise<Stored<Touch>[]> {
-  const rows = await db
-    .selectFrom('touches')
-    .select([...stamp, ...device, 'contact_result', 'note', 'gps_location', 'gps_accuracy', 'literature'])
-    .where('campaign_id', '=', campaignId)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .execute();
-  return rows.map(toTouch);
+  return (await factRows<Stored<Touch>>(db, campaignId, 'touches', ids)).map(toTouch);
 }
 
 /** Survey responses of a campaign by their ids. */
-export async function responsesById(
-  db: Db,
-  campaignId: string,
-  ids: readonly string[],
-): Promise<Stored<SurveyResponse>[]> {
-  return db
-    .selectFrom('survey_responses')
-    .select([...stamp, ...device, 'survey_id', 'question_id', 'answers'])
-    .where('campaign_id', '=', campaignId)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .execute();
+export function responsesById(db: Db, campaignId: string, ids: readonly string[]): Promise<Stored<SurveyResponse>[]> {
+  return factRows(db, campaignId, 'survey_responses', ids);
 }
 
 /** Every touch of a walkbook in the order of arrival, with the canvasser's first name. */
 export async function touchesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownTouch[]> {
-  const { rows } = await sql<Omit<KnownTouch, 'gps'> & GpsColumns>`
+  const { rows } = await sql<KnownTouch & GpsColumns>`
     select touches.*, ${touchedDoor} as door_id, users.first as user_name from touches
     join users on users.id = touches.user_id
     ${withMergedDoors(campaignId)}
     where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
     order by touches.fact_order`.execute(db);
-  return rows.map(toTouch);
+  return withGps(rows).map(toTouch);
 }
 
 /** Every survey response of a walkbook in the order of arrival. */

@@ -23,7 +23,6 @@ import {
   placementsNear,
   placementText,
 } from './placements-repo';
-import { insertReports, reportsById } from './reports-repo';
 import {
   changeSign,
   filePath,
@@ -79,7 +78,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
       insertUnknown: (fields) => insertUnknownFields(db, campaignId, fields),
       stored: async () => {
         const placed = await findPlacement(db, campaignId, fact.id);
-        return rowsById(placed ? [placed] : [], user.id);
+        return rowsById(placed ? [placed] : [], { user_id: user.id });
       },
       textOf: placementText,
     });
@@ -97,13 +96,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
 
   async report({ body, member, user, db }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
-    const receipts = await recordFacts(db, owner, kinds.sign_report, body.reports, {
-      insert: (facts) => insertReports(db, owner, facts),
-      stored: (ids) => reportsById(db, owner.campaign_id, ids),
-      // The accuracy is kept in single precision.
-      asStored: ({ gps, ...fact }) => ({ ...fact, gps: gps && { ...gps, accuracy: Math.fround(gps.accuracy) } }),
-    });
-    return { receipts };
+    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports) };
   },
 
   async nearby({ query, member, db }) {

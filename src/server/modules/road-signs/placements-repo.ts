@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Placement } from '../../../contract/road-signs';
 import { point, type Db } from '../../db/connection';
+import { insertFacts } from '../facts/fact-tables-repo';
 import { filePath } from './repo';
 
 interface PlacementRow extends Omit<Placement, 'coordinates' | 'condition'> {
@@ -83,18 +84,13 @@ export interface PlacementFact {
 }
 
 /** Stores a placement, and returns its id when it is new: not when the id was used before, by whomever. */
-export async function insertPlacement(
+export function insertPlacement(
   tx: Db,
   { coordinates, ...fact }: PlacementFact,
   owner: { campaign_id: string; user_id: string },
 ): Promise<Set<string>> {
-  const rows = await tx
-    .insertInto('placements')
-    .values({ ...fact, ...owner, location: point(coordinates[0], coordinates[1]) })
-    .onConflict((conflict) => conflict.columns(['campaign_id', 'id']).doNothing())
-    .returning('id')
-    .execute();
-  return new Set(rows.map((row) => row.id));
+  const placement = { ...fact, location: point(...coordinates) };
+  return insertFacts(tx, owner, 'placements', [placement]);
 }
 
 /** One placement of a campaign with the facts that only its phone knows; null when this campaign has none of this id. */
