@@ -13,7 +13,7 @@ import type { Item, LeaseRow } from '../outbox/outbox-db';
 import { countItems, readAndCount, readReady, requeue } from '../outbox/ready-items';
 import { saved } from '../outbox/saved';
 import { checkConnectivity } from './connectivity';
-import { setSyncStatus, syncStatus } from '../outbox/status';
+import { onSyncStatus, setSyncStatus, syncStatus } from '../outbox/status';
 
 /** A pass ends after this long, so that another tab may take over. */
 const passLength = 20_000;
@@ -41,6 +41,11 @@ let comparing: ReturnType<typeof setTimeout> | undefined;
 let compareAt = Infinity;
 let comparedAt = -Infinity;
 let passedAt = -Infinity;
+/**
+ * Whether our server has answered since it was silent, whoever asked it: another lane, a walkbook that was fetched. What met
+ * the silence would wait its five minutes beside that. It goes with the next look, which bounds how often.
+ */
+let cameBack = false;
 
 /** Which items are to go whatever they wait for. */
 type Which = (item: Item) => boolean;
@@ -243,7 +248,18 @@ async function lookForWork(): Promise<void> {
   if (online && isLongAgo(comparedAt, compareAgain)) compareIn(compareSoon);
   const nothing = toSend(counts) === 0 && (counts.parked === 0 || !isLongAgo(passedAt, farOff));
   if ((online && nothing) || !(await checkConnectivity())) return;
-  await (online ? drain() : wakeUp());
+  const back = cameBack;
+  cameBack = false;
+  await (back ? wakeUp() : drain());
+}
+
+function followConnectivity(): () => void {
+  let { online } = syncStatus();
+  return onSyncStatus(() => {
+    const before = online;
+    ({ online } = syncStatus());
+    cameBack ||= online && !before;
+  });
 }
 
 /** Also when the clock was put back. */
@@ -285,6 +301,7 @@ export function startSync(): () => void {
   const beating = setInterval(beat, heartbeat);
   const leave = [
     onIdentity(follow),
+    followConnectivity(),
     saved.hear((items) => {
       requestPersistence();
       setTimeout(

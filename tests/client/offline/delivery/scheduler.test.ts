@@ -7,6 +7,7 @@ import '../../../../src/client/offline/delivery/pass';
 import '../../../../src/client/offline/delivery/receipts';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { reportConnectivity } from '../../../../src/client/offline/delivery/connectivity';
 import { drain, startSync } from '../../../../src/client/offline/delivery/scheduler';
 import { ServerDouble, newPhone, owner } from '../../local/headquarters';
 import { saveKnocks } from '../saves';
@@ -74,6 +75,21 @@ it.each<[string, () => void]>([
   happen();
   await until(() => server.facts.size === 1);
   await until(() => syncStatus().counts.unknown + syncStatus().counts.sending === 0);
+});
+
+it('sends what met silence at the next look once the server has answered another question', async () => {
+  server.always = 'drop';
+  await saveKnocks();
+  for (let tries = 0; tries < 12; tries++) {
+    window.dispatchEvent(new Event('online'));
+    await rest();
+  }
+  server.always = null;
+  reportConnectivity(true);
+  await rest();
+  expect(server.facts.size).toBe(0);
+  vi.advanceTimersByTime(30_000);
+  await until(() => server.facts.size === 1);
 });
 
 it('sends what waits for more taps when the phone goes back into the pocket', async () => {
