@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Failure } from './failure.mjs';
+import { endGroup, makeWay } from './process.mjs';
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} Locked */
 
@@ -62,21 +63,35 @@ export async function ensureInstalled(folder, what, say, signal) {
  * Runs a program to its end and collects what it writes.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined, onLine?: (line: string) => void }} options
- *   `onLine`: told of each line as it is written
+ * @param {object} options
+ * @param {string} options.cwd
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {AbortSignal | undefined} [options.signal]
+ * @param {(line: string) => void} [options.onLine] told of each line as it is written
+ * @param {number} [options.niceness] how far it makes way for other programs, with all that it starts: 0 (not at all) to 19
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runProgram(program, args, { cwd, env = process.env, signal, onLine }) {
+export function runProgram(program, args, { cwd, env = process.env, signal, onLine, niceness = 0 }) {
   return new Promise((resolve, reject) => {
     // npm is a command file on Windows, which only a shell starts.
     const shell = process.platform === 'win32';
-    const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    // A session of its own has a niceness of its own, but is not reached by Ctrl-C: it is ended with us.
+    const detached = niceness > 0 && !shell;
+    const child = spawn(program, args, { cwd, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { pid } = child;
+    const end = () => void (detached && pid !== undefined ? endGroup(pid) : child.kill('SIGTERM'));
+    if (niceness > 0 && pid !== undefined) void makeWay(pid, niceness);
+    if (detached) process.once('exit', end);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
     if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
-    signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+    signal?.addEventListener('abort', end, { once: true });
     child.once('error', (error) => reject(new Failure(`${program} couldn't be started (${error.message}).`)));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => {
+      process.off('exit', end);
+      signal?.removeEventListener('abort', end);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }

@@ -1,6 +1,7 @@
 // Small helpers around processes: waiting, asking whether one lives, stopping one.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { codeOf } from './failure.mjs';
 
 /** @param {number} milliseconds */
@@ -66,6 +67,43 @@ export async function waitForEnd(pid, milliseconds) {
 export function isOurs(pid) {
   if (!isAlive(pid)) return false;
   return /api-process\.mjs|\.emulator[/\\]serve\.mjs/.test(commandLine(pid));
+}
+
+/**
+ * Lets a process that was just started make way for others, with all that it will start. That it cannot is no failure: it takes
+ * the processor from others then.
+ * @param {number} pid the first of a session, where there are sessions
+ * @param {number} niceness 0 to 19
+ */
+export async function makeWay(pid, niceness) {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    return;
+  }
+  if (process.platform !== 'linux') return;
+  // Where Linux shares the processor between sessions first, niceness counts within each only; a session has one of its own.
+  // It takes a new one ten times a second at most, of all of them together.
+  for (let tries = 0; tries < 10; tries += 1) {
+    try {
+      return writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN') return;
+    }
+    await sleep(150);
+  }
+}
+
+/**
+ * Asks a process and all of its group to end.
+ * @param {number} pid the first of the group
+ */
+export function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has ended.
+  }
 }
 
 /**

@@ -67,7 +67,7 @@ async function main() {
       say(`${step.name.padEnd(24)}${outcome.passed} passed, ${outcome.failures.length} failed (${seconds} s)`);
     }
   };
-  // Side by side: journeys wait most of the time, and tests and checks fill the cores meanwhile.
+  // Side by side: journeys wait most of the time, and tests and checks, which make way for them, fill the cores meanwhile.
   await Promise.all([
     follow(journeys ? [buildStep(surroundings), journeysStep(journeys, surroundings)] : []),
     follow(vitest.map((args, index) => vitestStep(args, index, surroundings))),

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sourcesHash } from '../../../src/server/launch/build.mjs';
-import { isInstalled } from '../../../src/server/launch/install.mjs';
+import { isInstalled, runProgram } from '../../../src/server/launch/install.mjs';
+import { waitForEnd } from '../../../src/server/launch/process.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -53,6 +54,43 @@ test('an install that was broken off is not', () => {
   lock(locked);
   write('node_modules/.package-lock.json', '{"packages": {');
   expect(isInstalled(folder)).toBe(false);
+});
+
+const node = (script: string): [string, string[]] => [process.execPath, ['-e', script]];
+// Windows has classes in the place of these numbers, and no sessions.
+const isWindows = process.platform === 'win32';
+
+test('a program makes way for others with all that it starts', async () => {
+  const look = `console.log(require('node:os').getPriority());
+    try { console.log(require('node:fs').readFileSync('/proc/self/autogroup', 'utf8')); } catch {}`;
+  // Its own child is asked, once it was told itself: a session's niceness may come a moment later.
+  const start = `setTimeout(() => require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(look)}],
+    { stdio: 'inherit' }), 500)`;
+  const nicenessOf = async (niceness: number) => {
+    const { output } = await runProgram(...node(start), { cwd: folder, niceness });
+    const [own = '', session = ''] = output.trim().split('\n');
+    return [Number(own), Number(/nice (\d+)/.exec(session)?.[1] ?? own)];
+  };
+  const own = getPriority();
+  const wanted = Math.min(own + 2, 19);
+  expect((await nicenessOf(0))[0]).toBe(own);
+  if (!isWindows) expect(await nicenessOf(wanted)).toEqual([wanted, wanted]);
+});
+
+test('a program that makes way ends with the one that started it', async () => {
+  const install = JSON.stringify(join(import.meta.dirname, '../../../src/server/launch/install.mjs'));
+  const forever = JSON.stringify('console.log(process.pid); setInterval(() => {}, 1000)');
+  const starter = `import(${install}).then(({ runProgram }) => runProgram(process.execPath, ['-e', ${forever}], {
+    cwd: '.', niceness: 1, onLine: (line) => { console.log(line); process.exit(); } }))`;
+  const { output } = await runProgram(...node(starter), { cwd: folder });
+  const pid = Number(output);
+  expect(pid).toBeGreaterThan(0);
+  expect(await waitForEnd(pid, 20_000)).toBe(true);
+});
+
+test('a program that is given no other niceness runs all the same', async () => {
+  const { code, output } = await runProgram(...node('console.log(1)'), { cwd: folder, niceness: 99 });
+  expect([code, output.trim()]).toEqual([0, '1']);
 });
 
 test('the build is made anew when a source changes, comes, goes or is renamed, and not otherwise', () => {

@@ -24,6 +24,12 @@ const JOURNEYS_AT_ONCE = Math.min(4, Math.max(2, Math.floor(cores / 2)));
 /** Each keeps a dozen connections to one database: a machine of many cores must not run out of them. */
 const FILES_AT_ONCE = Math.min(8, Math.max(2, cores - 1));
 
+/**
+ * A journey is held to how soon a screen answers, so its browsers and servers go first. Tests of vitest have their bounds, too,
+ * but wide ones; a check has none.
+ */
+const NICENESS = { vitest: 5, check: 10 };
+
 const here = import.meta.dirname;
 const within = () => ({ cwd: root, signal: AbortSignal.timeout(PATIENCE) });
 
@@ -35,7 +41,10 @@ const within = () => ({ cwd: root, signal: AbortSignal.timeout(PATIENCE) });
 export const checkStep = (name) => ({
   name,
   run: async () => {
-    const { code, output } = await runProgram('npm', ['run', '--silent', `check:${name}`], within());
+    const { code, output } = await runProgram('npm', ['run', '--silent', `check:${name}`], {
+      ...within(),
+      niceness: NICENESS.check,
+    });
     return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${name}\n${lastLines(output, 60)}`] };
   },
 });
@@ -52,7 +61,7 @@ export const vitestStep = (args, index, { onLine, scratch }) => ({
     const report = join(scratch, `vitest-${index}.json`);
     const reporters = ['--reporter=json', `--outputFile=${report}`, `--reporter=${join(here, 'vitest-progress.mjs')}`];
     const all = ['--no-install', 'vitest', ...args, `--maxWorkers=${FILES_AT_ONCE}`, ...reporters];
-    const { code, output } = await runProgram('npx', all, { ...within(), onLine });
+    const { code, output } = await runProgram('npx', all, { ...within(), onLine, niceness: NICENESS.vitest });
     const run = { code, output: lastLines(output, 60), root, mayBeNone: args.includes('--passWithNoTests') };
     return readVitest(existsSync(report) ? report : null, run);
   },
