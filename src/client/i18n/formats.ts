@@ -26,6 +26,12 @@ export const formatAccuracy: Texts['accuracy'] = (...of) => currentTexts().accur
 export const formatFileSize: Texts['fileSize'] = (...of) => currentTexts().fileSize(...of);
 export const formatPhone: Texts['phone'] = (...of) => currentTexts().phone(...of);
 
+/** An instant with its year, as it stands in a file. */
+export const stamp =
+  (zone?: string) =>
+  (instant: string | null): string | null =>
+    instant && formatDate(instant, 'dayYearTime', zone);
+
 /** Instants by one zone's clock: 'Sat, Aug 15, 3:04 PM'. */
 export const clock =
   (zone: string) =>

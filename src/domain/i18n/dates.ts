@@ -23,12 +23,14 @@ const styles = {
   weekdayDay: { weekday: 'short', ...monthDay },
   /** Saturday, November 14 */
   longWeekdayDay: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** Nov 14, 2026, 4:40 PM */
+  dayYearTime: { ...monthDay, year: 'numeric', ...hourMinute },
   /** Sat, Nov 14, 4:40 PM */
   weekdayDayTime: { weekday: 'short', ...monthDay, ...hourMinute },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof styles;
-export type DayStyle = Exclude<DateStyle, 'time' | 'hour' | 'weekdayDayTime'>;
+export type DayStyle = Exclude<DateStyle, 'time' | 'hour' | 'dayYearTime' | 'weekdayDayTime'>;
 
 export interface DateFormats {
   /** An instant by the clock of an IANA zone (this device's when none is given; an unknown one counts as UTC). */

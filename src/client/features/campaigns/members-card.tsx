@@ -2,7 +2,7 @@
 import { titleName } from '../../../domain/access/title-names';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { currentTexts, formatElapsed } from '../../i18n/formats';
+import { currentTexts, formatElapsed, stamp } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
@@ -52,6 +52,7 @@ export function MembersCard() {
       figures: true,
       value: (member) => (member.last_seen ? Date.parse(member.last_seen) : null),
       cell: (member) => lastSeen(member, now),
+      inFile: (member) => stamp()(member.last_seen),
     },
   ];
   if (campaignUser.is_owner)

@@ -151,54 +151,40 @@ function filedText({ corrected, filed }: DoorReport): string | null {
   return correctedText(currentTexts(), Object.fromEntries(known.map(([name, value]) => [name, value ?? '']))) || null;
 }
 
-/** Names of the file's columns stay English: other programs read them. */
-export const header = [
-  'recorded_at',
-  'address',
-  'unit',
-  'city',
-  'zip',
-  'latitude',
-  'longitude',
-  'person',
-  'phone',
-  'language',
-  'due_at',
-  'reached_since',
-  'channels',
-  'note',
-  'unit_on_file',
-  'corrected',
-  'handled_at',
-  'handled_by',
-  'walkbook',
-  'recorded_by',
-] as const;
+const written = (label: string, value: Column<DoorReport>['value']): Column<DoorReport> => ({
+  key: label,
+  // The names of the file's columns stay English, as its values do: other programs read them.
+  label: `${label}||file`,
+  value,
+});
 
-export function csvRow(row: DoorReport): (string | number | null)[] {
-  return [
-    row.recorded_at,
-    row.address,
-    row.unit,
-    row.city,
-    row.zip,
-    row.coordinates?.[1] ?? null,
-    row.coordinates?.[0] ?? null,
-    row.voter_name,
-    row.phone,
-    row.language,
-    row.due_at,
-    row.kind === 'follow_up' ? (row.reached ? 'yes' : 'no') : null,
-    row.channels.join(' '),
-    row.note,
-    row.filed_unit,
-    row.corrected &&
-      Object.entries(row.corrected)
+/** All that is known of a report, whichever columns its kind shows. */
+export const fileColumns: readonly Column<DoorReport>[] = [
+  written('recorded_at', (row) => row.recorded_at),
+  written('address', (row) => row.address),
+  written('unit', (row) => row.unit),
+  written('city', (row) => row.city),
+  written('zip', (row) => row.zip),
+  written('latitude', (row) => row.coordinates?.[1] ?? null),
+  written('longitude', (row) => row.coordinates?.[0] ?? null),
+  written('person', (row) => row.voter_name),
+  written('phone', (row) => row.phone),
+  written('language', (row) => row.language),
+  written('due_at', (row) => row.due_at),
+  written('reached_since', (row) => (row.kind === 'follow_up' ? (row.reached ? 'yes' : 'no') : null)),
+  written('channels', (row) => row.channels.join(' ')),
+  written('note', (row) => row.note),
+  written('unit_on_file', (row) => row.filed_unit),
+  written(
+    'corrected',
+    ({ corrected }) =>
+      corrected &&
+      Object.entries(corrected)
         .map(([name, value]) => `${name}: ${value}`)
         .join('; '),
-    row.handled?.at ?? null,
-    row.handled?.by ?? null,
-    row.walkbook_name,
-    row.user_name,
-  ];
-}
+  ),
+  written('handled_at', (row) => row.handled?.at ?? null),
+  written('handled_by', (row) => row.handled?.by ?? null),
+  written('walkbook', (row) => row.walkbook_name),
+  written('recorded_by', (row) => row.user_name),
+];

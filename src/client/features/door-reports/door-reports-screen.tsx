@@ -1,6 +1,6 @@
 // What volunteers recorded beside knocks, for the server: a list a kind, each of which can be taken along as a CSV. What
 // someone waits for is ticked off here.
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -8,10 +8,8 @@ import type { DoorReport } from '../../../contract/door-reports';
 import { call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Choice } from '../../ui/fields/choice';
-import { downloadCsv, toCsv } from '../../ui/tables/csv';
 import { DataTable } from '../../ui/tables/data-table';
 import { Empty } from '../../ui/primitives/empty';
 import { SelectField } from '../../ui/fields/fields';
@@ -21,7 +19,7 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
 import { toast } from '../../ui/primitives/toast';
 import { useCall } from '../../data/use-call';
-import { columnsOf, csvRow, header, isHandled, isOpen, textOf } from './door-reports-columns';
+import { columnsOf, fileColumns, isHandled, isOpen, textOf } from './door-reports-columns';
 import { Row } from '../../ui/layout/stack-and-row';
 import classes from '../walkbooks/walkbooks.module.css';
 
@@ -42,6 +40,7 @@ const order = Object.keys(kinds) as Kind[];
 
 export function DoorReportsScreen() {
   const { campaignId, campaign } = useMember();
+  const navigate = useNavigate();
   const asked: unknown = Reflect.get(useSearch({ strict: false }), 'kind');
   const [kind, setKind] = useState<Kind>(() => kindOf(String(asked)));
   const [shown, setShown] = useState<Shown>('open');
@@ -75,14 +74,6 @@ export function DoorReportsScreen() {
   const here = ticked && shown !== 'all' ? all.filter((row) => isOpen(row) === (shown === 'open')) : all;
   const rows = wanted === '' ? here : here.filter((row) => textOf(row).includes(wanted));
   const open = all.filter(isOpen).length;
-  const download = () =>
-    downloadCsv(
-      t(kinds[kind].title),
-      toCsv(
-        header,
-        here.map((row) => csvRow(row)),
-      ),
-    );
   return (
     <Page
       title={t('Door reports')}
@@ -109,9 +100,6 @@ export function DoorReportsScreen() {
           />
         )}
         <SearchBox label={t('Search door reports')} value={search} onChange={setSearch} />
-        <Button icon="download" disabled={here.length === 0} onClick={download}>
-          {t('Download CSV')}
-        </Button>
       </Row>
       <Card
         title={t(kinds[kind].title)}
@@ -128,6 +116,9 @@ export function DoorReportsScreen() {
               rows={rows}
               rowKey={(row) => row.id}
               most={100}
+              file={t(kinds[kind].title)}
+              fileColumns={fileColumns}
+              onOpen={({ walkbook_id: id }) => void navigate({ to: '/app/walkbook/id/$id', params: { id } })}
               empty={<Nothing kind={kind} search={search.trim()} handledAll={all.length > 0 && shown === 'open'} />}
             />
           )}

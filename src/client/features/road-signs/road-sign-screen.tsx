@@ -1,7 +1,6 @@
 // One road sign: its picture, where it stands, who waits for one. Managers rename and archive it; others look.
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { clock } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
@@ -159,12 +158,7 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         </Row>
       </Card>
       <Card title={manages ? t('Placements') : t('Your placements')}>
-        <SignPlacements
-          name={sign.name}
-          placements={sign.placements}
-          when={clock(campaign.time_zone)}
-          streets={streets}
-        />
+        <SignPlacements name={sign.name} placements={sign.placements} zone={campaign.time_zone} streets={streets} />
       </Card>
     </Page>
   );

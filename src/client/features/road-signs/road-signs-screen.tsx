@@ -1,7 +1,6 @@
 // The campaign's road signs with where they stand.
 import { useState } from 'react';
 import { stands } from '../../../domain/road-signs/condition';
-import { clock } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { useMember } from '../../session/session';
@@ -79,7 +78,7 @@ export function RoadSignsScreen() {
                   <SignPlacements
                     name={t('Road signs')}
                     placements={placements}
-                    when={clock(campaign.time_zone)}
+                    zone={campaign.time_zone}
                     streets={streets}
                     named
                   />

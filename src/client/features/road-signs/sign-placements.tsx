@@ -1,12 +1,11 @@
 // Where signs were placed: the map, and the same placements as a list with photo, accuracy, who and when.
 import { useMemo, useState } from 'react';
-import { currentTexts, formatAccuracy } from '../../i18n/formats';
+import { clock, currentTexts, formatAccuracy, stamp } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { Placement } from '../../../contract/road-signs';
 import { MemberImage } from '../../ui/images/member-image';
-import { Button } from '../../ui/primitives/button';
 import { Choice } from '../../ui/fields/choice';
-import { downloadCsv, toCsv } from '../../ui/tables/csv';
+import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Empty } from '../../ui/primitives/empty';
 import { Icon } from '../../ui/primitives/icons';
 import { DoorMap } from '../../ui/map/map';
@@ -19,32 +18,27 @@ import classes from './signs.module.css';
 interface Props {
   name: string;
   placements: readonly Placement[];
-  when: (at: string) => string;
+  /** The zone of the campaign's days and hours. */
+  zone: string;
   /** The sign's name on each line, where several signs are shown together. */
   named?: boolean;
   /** The ground of the map. */
   streets: readonly MapStreet[];
 }
 
-const atFirst = 12;
-
-export function SignPlacements({ name, placements, when, named, streets }: Props) {
+export function SignPlacements({ name, placements, zone, named = false, streets }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [all, setAll] = useState(false);
   const [only, setOnly] = useState(false);
-  const newest = useMemo(
-    () => placements.toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at)),
-    [placements],
-  );
+  const columns = useMemo(() => columnsOf(zone, named), [zone, named]);
   const pins = useMemo(
     () =>
-      newest.map((placement) => ({
+      placements.map((placement) => ({
         id: placement.id,
         coordinates: placement.coordinates,
         label: `${placement.road_sign_name}, ${placement.user_name}`,
         condition: placement.condition,
       })),
-    [newest],
+    [placements],
   );
   if (placements.length === 0) {
     return (
@@ -53,9 +47,8 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
       </Empty>
     );
   }
-  const troubled = newest.filter(needsLook);
-  const listed = only && troubled.length > 0 ? troubled : newest;
-  const first = chosen ? [...listed].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen)) : listed;
+  const troubled = placements.filter(needsLook);
+  const listed = only && troubled.length > 0 ? troubled : placements;
   return (
     <Stack>
       <DoorMap
@@ -70,11 +63,7 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
         height="clamp(280px, 46vh, 460px)"
       />
       <div className={classes.bar}>
-        <span className="quiet">
-          {t('{placements}, newest first', {
-            placements: tPlural(placements.length, '{count} placement', '{count} placements'),
-          })}
-        </span>
+        <span className="quiet">{tPlural(placements.length, '{count} placement', '{count} placements')}</span>
         {troubled.length > 0 && (
           <Choice
             label={t('Which signs')}
@@ -86,26 +75,19 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
             onChange={(which) => setOnly(which === 'look')}
           />
         )}
-        <Button small icon="download" onClick={() => download(name, newest)}>
-          {t('Download CSV')}
-        </Button>
       </div>
-      <ul className={classes.list}>
-        {(all ? first : first.slice(0, atFirst)).map((placement) => (
-          <PlacementLine
-            key={placement.id}
-            placement={placement}
-            when={when}
-            named={named ?? false}
-            chosen={placement.id === chosen}
-          />
-        ))}
-      </ul>
-      {!all && listed.length > atFirst && (
-        <Button wide look="quiet" onClick={() => setAll(true)}>
-          {t('Show all {count}', { count: listed.length })}
-        </Button>
-      )}
+      <DataTable
+        label={t('Placements')}
+        columns={columns}
+        rows={listed}
+        rowKey={({ id }) => id}
+        sort="-when"
+        most={50}
+        chosen={chosen}
+        onOpen={({ id }) => setChosen(id)}
+        file={t('{name} placements', { name })}
+        fileColumns={fileColumnsOf(zone)}
+      />
     </Stack>
   );
 }
@@ -113,47 +95,60 @@ export function SignPlacements({ name, placements, when, named, streets }: Props
 /** Reported missing or damaged, and not taken down since. */
 const needsLook = ({ condition }: Placement) => condition === 'missing' || condition === 'damaged';
 
-interface LineProps {
-  placement: Placement;
-  when: Props['when'];
-  named: boolean;
-  chosen: boolean;
-}
-
-function PlacementLine({ placement, when, named, chosen }: LineProps) {
-  const [lng, lat] = placement.coordinates;
-  return (
-    <li className={classes.placement} data-chosen={chosen || undefined}>
-      <span className={classes.photo}>
-        {placement.file_id ? (
-          <MemberImage
-            fileId={placement.file_id}
-            alt={t('Photo of {road_sign_name} in place', { road_sign_name: placement.road_sign_name })}
-          />
-        ) : (
-          <Icon name="sign" size={24} />
-        )}
-      </span>
-      <span className={classes.words}>
-        {named && <strong>{placement.road_sign_name}</strong>}
-        <span>
-          {placement.user_name}, {when(placement.recorded_at)}
+const columnsOf = (zone: string, named: boolean): Column<Placement>[] => {
+  const when = clock(zone);
+  return [
+    {
+      key: 'photo',
+      label: t('Photo'),
+      value: () => null,
+      cell: ({ file_id, road_sign_name }) => (
+        <span className={classes.photo}>
+          {file_id ? (
+            <MemberImage fileId={file_id} alt={t('Photo of {road_sign_name} in place', { road_sign_name })} />
+          ) : (
+            <Icon name="sign" size={24} />
+          )}
         </span>
-        {placement.note && <span className={classes.note}>“{placement.note}”</span>}
-        {placement.reported && (
+      ),
+    },
+    ...(named ? [{ key: 'sign', label: t('Road sign'), value: (row: Placement) => row.road_sign_name }] : []),
+    { key: 'user', label: t('Placed by'), value: (row) => row.user_name },
+    {
+      key: 'when',
+      label: t('When'),
+      value: (row) => Date.parse(row.recorded_at),
+      cell: (row) => when(row.recorded_at),
+    },
+    {
+      key: 'condition',
+      label: t('Condition'),
+      value: (row) => (row.reported ? t(conditionWords[row.condition].title) : null),
+      cell: ({ condition, reported }) =>
+        reported && (
           <span className={classes.found}>
-            <Tag look={conditionWords[placement.condition].look}>{t(conditionWords[placement.condition].title)}</Tag>{' '}
-            {placement.reported.user_name}, {when(placement.reported.recorded_at)}
-            {placement.reported.note && <span className={classes.note}> “{placement.reported.note}”</span>}
+            <Tag look={conditionWords[condition].look}>{t(conditionWords[condition].title)}</Tag> {reported.user_name},{' '}
+            {when(reported.recorded_at)}
+            {reported.note && <span className={classes.note}> “{reported.note}”</span>}
           </span>
-        )}
-        <span className="quiet">
-          {lat.toFixed(5)}, {lng.toFixed(5)} · <Accuracy metres={placement.accuracy} />
-        </span>
-      </span>
-    </li>
-  );
-}
+        ),
+    },
+    { key: 'note', label: t('Note'), value: (row) => row.note || null, wideOnly: true },
+    {
+      key: 'accuracy',
+      label: t('Accuracy'),
+      value: (row) => row.accuracy,
+      cell: (row) => <Accuracy metres={row.accuracy} />,
+      wideOnly: true,
+    },
+    {
+      key: 'place',
+      label: t('Location'),
+      value: ({ coordinates: [lng, lat] }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
+      wideOnly: true,
+    },
+  ];
+};
 
 function Accuracy({ metres }: { metres: number | null }) {
   if (metres === null) return <>{t('placed on the map by hand')}</>;
@@ -162,33 +157,22 @@ function Accuracy({ metres }: { metres: number | null }) {
   return <>{t('GPS ± {accuracy}', { accuracy: formatAccuracy(metres) })}</>;
 }
 
-function download(name: string, placements: readonly Placement[]): void {
+/** With the place as two figures, and a report in four columns. */
+function fileColumnsOf(zone: string): Column<Placement>[] {
   const { accuracyColumn } = currentTexts();
-  const rows = placements.map((each) => [
-    each.road_sign_name,
-    each.coordinates[1],
-    each.coordinates[0],
-    each.accuracy === null ? null : accuracyColumn.figure(each.accuracy),
-    each.user_name,
-    each.recorded_at,
-    each.note,
-    each.condition,
-    each.reported?.user_name ?? '',
-    each.reported?.recorded_at ?? '',
-    each.reported?.note ?? '',
-  ]);
-  const header = [
-    'sign',
-    'latitude',
-    'longitude',
-    accuracyColumn.heading,
-    t('placed by'),
-    t('placed at'),
-    'note',
-    t('condition'),
-    t('reported by'),
-    t('reported at'),
-    t('report note'),
+  const at = stamp(zone);
+  const columns: readonly [label: string, value: Column<Placement>['value']][] = [
+    [t('sign'), (row) => row.road_sign_name],
+    [t('latitude'), (row) => row.coordinates[1]],
+    [t('longitude'), (row) => row.coordinates[0]],
+    [accuracyColumn.heading, (row) => (row.accuracy === null ? null : accuracyColumn.figure(row.accuracy))],
+    [t('placed by'), (row) => row.user_name],
+    [t('placed at'), (row) => at(row.recorded_at)],
+    [t('note'), (row) => row.note],
+    [t('condition'), (row) => t(conditionWords[row.condition].title)],
+    [t('reported by'), (row) => row.reported?.user_name ?? null],
+    [t('reported at'), (row) => at(row.reported?.recorded_at ?? null)],
+    [t('report note'), (row) => row.reported?.note ?? null],
   ];
-  downloadCsv(t('{name} placements', { name }), toCsv(header, rows));
+  return columns.map(([label, value]) => ({ key: label, label, value }));
 }

@@ -1,12 +1,11 @@
 // For the server: who is out now, and the shifts of the last two weeks.
+import { Link, useNavigate } from '@tanstack/react-router';
 import { contract } from '../../../contract';
 import type { Shift } from '../../../contract/shifts';
-import { clock, formatDuration } from '../../i18n/formats';
+import { clock, formatDuration, stamp } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
-import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { downloadCsv, toCsv } from '../../ui/tables/csv';
-import { DataTable, type Column } from '../../ui/tables/data-table';
+import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
@@ -14,20 +13,33 @@ import { useCall } from '../../data/use-call';
 
 export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZone: string }) {
   const loaded = useCall(contract.shifts.all, { query: { campaign_id: campaignId } }, { every: 60_000 });
+  const navigate = useNavigate();
   const when = clock(timeZone);
+  const written = stamp(timeZone);
   const columns: Column<Shift>[] = [
-    { key: 'user_name', label: t('Who'), value: (shift) => shift.user_name },
+    {
+      key: 'user_name',
+      label: t('Who'),
+      value: (shift) => shift.user_name,
+      cell: (shift) => (
+        <Link to="/app/user/$id" params={{ id: shift.user_id }} className={rowName}>
+          {shift.user_name}
+        </Link>
+      ),
+    },
     {
       key: 'started_at',
       label: t('From'),
       value: (shift) => Date.parse(shift.started_at),
       cell: (shift) => when(shift.started_at),
+      inFile: (shift) => written(shift.started_at),
     },
     {
       key: 'ended_at',
       label: t('To'),
       value: (shift) => (shift.ended_at === null ? null : Date.parse(shift.ended_at)),
       cell: (shift) => (shift.ended_at === null ? <Tag look="lamp">{t('Out now')}</Tag> : when(shift.ended_at)),
+      inFile: (shift) => written(shift.ended_at) ?? t('Out now'),
       wideOnly: true,
     },
     {
@@ -35,6 +47,7 @@ export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZ
       label: t('Time'),
       value: (shift) => shift.minutes,
       cell: (shift) => formatDuration(shift.minutes),
+      inFile: (shift) => formatDuration(shift.minutes),
       figures: true,
     },
     { key: 'doors', label: t('Doors'), value: (shift) => shift.doors, figures: true },
@@ -53,19 +66,15 @@ export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZ
                 ? tPlural(out, 'All shifts: {count} person out now', 'All shifts: {count} people out now')
                 : t('All shifts in the last 14 days')
             }
-            aside={
-              all.length > 0 && (
-                <Button small icon="download" onClick={() => download(all)}>
-                  {t('Download CSV')}
-                </Button>
-              )
-            }
           >
             <DataTable
               label={t('All shifts in the last 14 days')}
               columns={columns}
               rows={all}
               rowKey={(shift) => shift.id}
+              onOpen={(shift) => void navigate({ to: '/app/user/$id', params: { id: shift.user_id } })}
+              most={100}
+              file={t('Shifts')}
               empty={t('No one has started a shift yet.')}
             />
           </Card>
@@ -73,18 +82,4 @@ export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZ
       }}
     </Loadable>
   );
-}
-
-function download(shifts: readonly Shift[]): void {
-  const header = [t('Who'), t('From'), t('To'), t('minutes'), t('Doors'), t('Contacts'), t('Signs')];
-  const rows = shifts.map((shift) => [
-    shift.user_name,
-    shift.started_at,
-    shift.ended_at ?? '',
-    shift.minutes,
-    shift.doors,
-    shift.contacts,
-    shift.signs,
-  ]);
-  downloadCsv(t('Shifts'), toCsv(header, rows));
 }

@@ -1,7 +1,7 @@
 // The latest answers one by one: who said what, to whom, when.
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { formatAgo } from '../../i18n/formats';
+import { formatAgo, stamp } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
@@ -37,6 +37,7 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
       key: 'when',
       label: t('When'),
       value: (row) => row.recorded_at,
+      inFile: (row) => stamp(zone)(row.recorded_at),
       cell: (row) => (
         <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} className={classes.when}>
           {formatAgo(row.recorded_at, now, zone)}

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import type { UploadStatus } from '../../../contract/import-status';
-import { Button, ButtonLink } from '../../ui/primitives/button';
-import { downloadCsv, toCsv } from '../../ui/tables/csv';
+import { ButtonLink } from '../../ui/primitives/button';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Icon } from '../../ui/primitives/icons';
 import { Progress } from '../../ui/primitives/progress';
@@ -108,30 +107,17 @@ function Running({ status }: { status: UploadStatus }) {
 function Rejected({ status }: { status: UploadStatus }) {
   const reasons = reasonsOf(status.rejected);
   const listed = status.rejected.length;
-  const download = () =>
-    downloadCsv(
-      t('{name} rejected rows', { name: status.name }),
-      toCsv(
-        ['line', 'reason'],
-        status.rejected.map((row) => [row.line, rowText(row)]),
-      ),
-    );
   if (listed === 0) return null;
   return (
     <section className={classes.rejected} aria-label={t('Rejected rows')}>
-      <div className={classes.rejectedHead}>
-        <ul className={classes.reasons}>
-          {reasons.slice(0, 5).map((reason) => (
-            <li key={reason.reason}>
-              <strong>{t('{rows} ×', { rows: formatNumber(reason.rows) })}</strong> {reason.reason}
-            </li>
-          ))}
-          {reasons.length > 5 && <li>{t('and {count} more reasons', { count: reasons.length - 5 })}</li>}
-        </ul>
-        <Button small icon="download" onClick={download}>
-          {t('Download rejected rows')}
-        </Button>
-      </div>
+      <ul className={classes.reasons}>
+        {reasons.slice(0, 5).map((reason) => (
+          <li key={reason.reason}>
+            <strong>{t('{rows} ×', { rows: formatNumber(reason.rows) })}</strong> {reason.reason}
+          </li>
+        ))}
+        {reasons.length > 5 && <li>{t('and {count} more reasons', { count: reasons.length - 5 })}</li>}
+      </ul>
       <div className={classes.rows}>
         <DataTable
           label={t('Rejected rows')}
@@ -139,6 +125,7 @@ function Rejected({ status }: { status: UploadStatus }) {
           rows={status.rejected}
           rowKey={(row) => `${row.line} ${row.reason}`}
           most={100}
+          file={t('{name} rejected rows', { name: status.name })}
         />
       </div>
       {listed < status.rejected_count && (

@@ -49,7 +49,7 @@ const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
   {
     key: 'located',
     label: t('Location'),
-    value: (row) => (row.located ? t('on the map') : 'unknown'),
+    value: (row) => (row.located ? t('On the map') : t('Not on the map yet')),
     cell: (row) =>
       row.located ? <Tag look="good">{t('On the map')}</Tag> : <Tag look="lamp">{t('Not on the map yet')}</Tag>,
     wideOnly: true,
@@ -80,5 +80,13 @@ interface Props {
 
 export function VotersTable({ voters, onHousehold }: Props) {
   const columns = useMemo(() => columnsOf(onHousehold), [onHousehold]);
-  return <DataTable label={t('Voters')} columns={columns} rows={voters} rowKey={(row) => row.id} />;
+  return (
+    <DataTable
+      label={t('Voters')}
+      columns={columns}
+      rows={voters}
+      rowKey={(row) => row.id}
+      {...(onHousehold ? { onOpen: (row: Voter) => (row.door_id === null ? undefined : onHousehold(row)) } : {})}
+    />
+  );
 }

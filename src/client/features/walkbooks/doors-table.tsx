@@ -1,6 +1,6 @@
 // The doors of a walkbook in walking order, each with who lives there and how it stands.
 import { useMemo, useState } from 'react';
-import { currentTexts, formatNumber } from '../../i18n/formats';
+import { clock, currentTexts, formatNumber, stamp } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { ContactResult } from '../../../contract/facts/touch';
 import type { DoorFeature, Walkbook } from '../../../contract/walkbooks';
@@ -55,7 +55,7 @@ function address(door: DoorRow['door']): string {
   return door.unit ? `${door.address}, ${door.unit}` : door.address;
 }
 
-function columns(when: (at: string) => string): Column<DoorRow>[] {
+function columns(when: (at: string) => string, zone: string): Column<DoorRow>[] {
   return [
     { key: 'order', label: t('No.'), value: (row) => row.order, figures: true },
     {
@@ -95,6 +95,7 @@ function columns(when: (at: string) => string): Column<DoorRow>[] {
       label: t('When'),
       value: (row) => row.touch?.recorded_at ?? null,
       cell: (row) => row.touch && <span className={classes.when}>{when(row.touch.recorded_at)}</span>,
+      inFile: (row) => stamp(zone)(row.touch?.recorded_at ?? null),
       wideOnly: true,
     },
     { key: 'note', label: t('Note'), value: (row) => row.touch?.note || null, wideOnly: true },
@@ -104,10 +105,11 @@ function columns(when: (at: string) => string): Column<DoorRow>[] {
 interface Props {
   name: string;
   rows: readonly DoorRow[];
-  when: (at: string) => string;
+  /** The zone of the campaign's days and hours. */
+  zone: string;
 }
 
-export function DoorsTable({ name, rows, when }: Props) {
+export function DoorsTable({ name, rows, zone }: Props) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = useMemo(
@@ -133,7 +135,7 @@ export function DoorsTable({ name, rows, when }: Props) {
       </Row>
       <DataTable
         label={t('Doors in walking order')}
-        columns={columns(when)}
+        columns={columns(clock(zone), zone)}
         rows={found}
         rowKey={(row) => row.id}
         most={100}

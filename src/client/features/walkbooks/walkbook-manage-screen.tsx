@@ -209,7 +209,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
         </Card>
       </Columns>
       <Card title={t('Doors in walking order')}>
-        <DoorsTable name={walkbook.name} rows={rows} when={when} />
+        <DoorsTable name={walkbook.name} rows={rows} zone={campaign.time_zone} />
       </Card>
     </Page>
   );

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** What the column sorts by, and what it shows unless `cell` says otherwise. Null in all rows: nothing to sort by. */
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
+  /** What stands in a file, where the value is only there to sort by: an instant, a duration. */
+  inFile?: (row: Row) => string | number | null;
   /** Figures: right-aligned, most first. */
   figures?: boolean;
   /** Left out on a phone. */

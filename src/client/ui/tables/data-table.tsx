@@ -26,15 +26,31 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   /** Key of the column sorted by at first; `-key` for descending. Without one the given order stays. */
   sort?: string;
+  /** The key of the row that is chosen elsewhere, on a map. */
+  chosen?: string | null;
   /** Shown instead of rows. */
   empty?: ReactNode;
   /** Rows of a page; 200 unless given. */
   most?: number;
   /** Offers the choice of columns, and what is shown as a CSV file of this name. */
   file?: string;
+  /** The columns of the file, where it says other things, or more of them, than there is room for on the screen. */
+  fileColumns?: readonly Column<Row>[];
 }
 
-export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, empty, most = 200, file }: Props<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  sort,
+  chosen,
+  empty,
+  most = 200,
+  file,
+  fileColumns,
+}: Props<Row>) {
   const [by, setBy] = useState(sort ?? '');
   const [wanted, setPage] = useState(1);
   const [hidden, setHidden] = useHiddenColumns(columns);
@@ -116,6 +132,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, emp
               key={rowKey(row)}
               tabIndex={onOpen ? 0 : undefined}
               className={onOpen && styles.open}
+              data-chosen={chosen === rowKey(row) || undefined}
               onKeyDown={onOpen && ((event) => move(event, row))}
               onClick={
                 onOpen &&
@@ -136,7 +153,14 @@ export function DataTable<Row>({ label, columns, rows, rowKey, onOpen, sort, emp
       </table>
       <Pages page={page} pages={pages} onPage={setPage} />
       {file !== undefined && (
-        <TableTools file={file} columns={columns} hidden={hidden} onHidden={setHidden} rows={sorted} />
+        <TableTools
+          file={file}
+          fileColumns={fileColumns}
+          columns={columns}
+          hidden={hidden}
+          onHidden={setHidden}
+          rows={sorted}
+        />
       )}
     </section>
   );

@@ -8,6 +8,8 @@ import styles from './data-table.module.css';
 interface Props<Row> {
   /** The file's name. */
   file: string;
+  /** Its columns, where they are others than those of the table. */
+  fileColumns?: readonly Column<Row>[] | undefined;
   /** All columns; the first stays, or a row would have no name. */
   columns: readonly Column<Row>[];
   hidden: ReadonlySet<string>;
@@ -16,15 +18,16 @@ interface Props<Row> {
   rows: readonly Row[];
 }
 
-export function TableTools<Row>({ file, columns, hidden, onHidden, rows }: Props<Row>) {
+export function TableTools<Row>({ file, fileColumns, columns, hidden, onHidden, rows }: Props<Row>) {
   const telling = columns.filter((column) => saysSomething(column, rows));
   // What somebody took off the screen in October is not to be missing in a file of Election Day.
+  const written = fileColumns ?? telling;
   const download = () =>
     downloadCsv(
       file,
       toCsv(
-        telling.map((column) => t(column.label)),
-        rows.map((row) => telling.map((column) => column.value(row))),
+        written.map((column) => t(column.label)),
+        rows.map((row) => written.map((column) => (column.inFile ?? column.value)(row))),
       ),
     );
   return (

@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DoorReportsScreen } from '../../../../src/client/features/door-reports/door-reports-screen';
+import { at, id, serverDouble } from '../../../support/office';
+import { savedFiles } from '../../../support/saved-files';
+import { place, show } from '../../../support/show';
+
+const report = (n: number, voter_name: string, note: string) => ({
+  id: id(n),
+  kind: 'follow_up',
+  walkbook_id: id(n + 10),
+  walkbook_name: 'Mill',
+  user_id: id(30),
+  user_name: 'Ben Ito',
+  door_id: id(n + 20),
+  address: `${n} Oak St`,
+  unit: null,
+  city: 'Alder Falls',
+  zip: '45999',
+  coordinates: [-80, 35],
+  voter_id: null,
+  voter_name,
+  phone: null,
+  language: null,
+  recorded_at: at,
+  note,
+  due_at: null,
+  channels: [],
+  corrected: null,
+  filed: null,
+  filed_unit: null,
+  reached: false,
+  handled: null,
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it('writes what is listed, in the order shown, with everything known of it', async () => {
+  const saved = savedFiles();
+  await serverDouble({
+    'GET /walkbook/door-facts/all/': () => [report(1, 'Iris Vane', 'call'), report(2, 'Amy Vane', '=1+1')],
+  });
+  await show(DoorReportsScreen, '/app/from-the-doors');
+  fireEvent.click(await screen.findByRole('button', { name: 'Person' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const [head, ...lines] = await saved.lines();
+  expect(head).toMatch(/^recorded_at,address,unit,city,zip,latitude,longitude,person,.*,walkbook,recorded_by$/);
+  expect(lines).toEqual([
+    `${at},2 Oak St,,Alder Falls,45999,35,-80,Amy Vane,,,,no,,'=1+1,,,,,Mill,Ben Ito`,
+    `${at},1 Oak St,,Alder Falls,45999,35,-80,Iris Vane,,,,no,,call,,,,,Mill,Ben Ito`,
+  ]);
+  fireEvent.change(screen.getByLabelText('Search door reports'), { target: { value: 'iris' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await saved.lines()).toHaveLength(2);
+});
+
+it('leads from a report to its walkbook', async () => {
+  await serverDouble({ 'GET /walkbook/door-facts/all/': () => [report(1, 'Iris Vane', 'call')] });
+  await show(DoorReportsScreen, '/app/from-the-doors');
+  fireEvent.keyDown(await screen.findByRole('row', { name: /Iris Vane/ }), { key: 'Enter' });
+  expect(await screen.findByTestId('place')).toBeDefined();
+  expect(place()).toBe(`/app/walkbook/id/${id(11)}`);
+});
