@@ -9,7 +9,7 @@ import { recordFacts } from '../modules/facts/record-facts';
 import { storeWalkbookFacts } from '../modules/facts/store-walkbook-facts';
 import { addPhoto, insertPlacement } from '../modules/road-signs/placements-repo';
 import { insertSign, setWish } from '../modules/road-signs/repo';
-import { insertSurvey, setDependencies, setScripts } from '../modules/surveys/repo';
+import { changeSurvey, insertSurvey, setDependencies } from '../modules/surveys/repo';
 import { addMembersFrom } from '../modules/voter-groups/members-repo';
 import { insertGroup } from '../modules/voter-groups/repo';
 import { matchingVoters } from '../modules/voters/filters-repo';
@@ -52,7 +52,7 @@ async function makeSurveys(db: Db, { campaign_id, owner, surveys }: SeedCampaign
       after ? [{ id: question, dependent_on_question_id: after[0], dependent_on_answers: [...after[1]] }] : [],
     );
     await setDependencies(db, campaign_id, id, dependent);
-    await setScripts(db, campaign_id, id, scripts);
+    await changeSurvey(db, campaign_id, id, { scripts });
   }
 }
 

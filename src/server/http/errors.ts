@@ -3,6 +3,7 @@ import { errorStatus, type ErrorCode } from '../../contract/errors';
 import { codeMessages } from '../../contract/messages/errors';
 import { sentence } from '../../contract/messages/every-message';
 import type { Sentence } from '../../contract/messages/sentence';
+import { breaksUnique } from '../db/connection';
 
 /** Codes that say the same always. What logins read is fixed: the code itself. */
 type Speaking = keyof typeof codeMessages | 'LOGIN_BAD_CREDENTIALS' | 'LOGIN_NO_USER';
@@ -36,3 +37,19 @@ function sentenceOf(code: ErrorCode): Sentence {
 }
 
 const isKnown = (code: ErrorCode): code is keyof typeof codeMessages => code in codeMessages;
+
+/** What was looked for; throws NOT_FOUND where there is none. */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new ApiError('NOT_FOUND');
+  return value;
+}
+
+/** What `act` gives; throws NAME_EXISTS where it breaks the unique rule of a name, and the transaction is over then. */
+export async function orNameExists<T>(rule: `${string}_name`, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (breaksUnique(error, rule)) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
+    throw error;
+  }
+}

@@ -1,8 +1,8 @@
 // Campaigns: their settings, their owners.
 import { sql, type Selectable, type Updateable } from 'kysely';
-import { breaksUnique, type Db } from '../../db/connection';
+import type { Db } from '../../db/connection';
 import type { Campaigns } from '../../db/schema';
-import { ApiError } from '../../http/errors';
+import { orNameExists } from '../../http/errors';
 
 export type CampaignRow = Selectable<Campaigns>;
 
@@ -11,30 +11,15 @@ export async function insertCampaign(
   db: Db,
   values: Pick<CampaignRow, 'name' | 'owner_email' | 'campaign_type'> & Updateable<Campaigns>,
 ): Promise<CampaignRow> {
-  try {
-    return await db.insertInto('campaigns').values(values).returningAll().executeTakeFirstOrThrow();
-  } catch (error) {
-    throw asNameExists(error);
-  }
+  const insert = db.insertInto('campaigns').values(values).returningAll();
+  return orNameExists('campaigns_name', () => insert.executeTakeFirstOrThrow());
 }
 
 /** Throws NAME_EXISTS; the transaction is over then. */
 export async function updateCampaign(db: Db, id: string, changes: Updateable<Campaigns>): Promise<CampaignRow> {
-  try {
-    return await db
-      .updateTable('campaigns')
-      // Also without a change an update must name a column.
-      .set({ ...changes, id })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    throw asNameExists(error);
-  }
-}
-
-function asNameExists(error: unknown): unknown {
-  return breaksUnique(error, 'campaigns_name') ? new ApiError('NAME_EXISTS', undefined, { cause: error }) : error;
+  // Also without a change an update must name a column.
+  const update = db.updateTable('campaigns').set({ ...changes, id });
+  return orNameExists('campaigns_name', () => update.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
 }
 
 export function getCampaign(db: Db, id: string): Promise<CampaignRow> {

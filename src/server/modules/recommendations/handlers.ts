@@ -3,8 +3,8 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { mostInFlight } from '../../../contract/recommendations';
 import { knownZone } from '../../../domain/i18n/time-zones';
-import { breaksUnique, type Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import type { Db } from '../../db/connection';
+import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
@@ -36,21 +36,16 @@ export const recommendationHandlers: Handlers<typeof contract.recommendations> =
     if ((await countInFlight(db, campaign_id)) >= mostInFlight)
       throw new ApiError('CONFLICT', sentence('TOO_MANY_RECOMMENDATIONS', { count: mostInFlight }));
     const request = { request_name, description, filter_params, survey_id, walkbooks_wanted, doors_each };
-    try {
-      const id = await insertRecommendation(db, { campaign_id, user_id: user.id, ...request, created_at: now });
-      await services.jobs.add(db, 'recommendation', { recommendation_id: id, campaign_id });
-      return first(await listRecommendations(db, campaign_id, id));
-    } catch (error) {
-      if (breaksUnique(error, 'recommendations_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-      throw error;
-    }
+    const id = await insertRecommendation(db, { campaign_id, user_id: user.id, ...request, created_at: now });
+    await services.jobs.add(db, 'recommendation', { recommendation_id: id, campaign_id });
+    return first(await listRecommendations(db, campaign_id, id));
   },
 
   async get({ query, db, member }) {
     const { campaign_id } = member;
-    const found = first(await listRecommendations(db, campaign_id, query.id));
+    const recommendation = first(await listRecommendations(db, campaign_id, query.id));
     const proposals = await proposalsWithDoors(db, campaign_id, { recommendationId: query.id });
-    return { ...found, recommended_walkbooks: proposals };
+    return { ...recommendation, recommended_walkbooks: proposals };
   },
 
   all: ({ db, member }) => listRecommendations(db, member.campaign_id),
@@ -132,11 +127,7 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
   },
 };
 
-function first<T>(found: readonly T[]): T {
-  const [one] = found;
-  if (one === undefined) throw new ApiError('NOT_FOUND');
-  return one;
-}
+const first = <T>(listed: readonly T[]): T => found(listed[0]);
 
 /** Who names a campaign by its name means that one, and no other that they work in. */
 async function refuseOtherName(db: Db, campaignId: string, name: string | undefined): Promise<void> {

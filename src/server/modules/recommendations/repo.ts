@@ -8,6 +8,7 @@ import {
 } from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
+import { orNameExists } from '../../http/errors';
 import { insertProposal, type NewProposal } from './proposals-repo';
 
 type Step = (typeof recommendationSteps)[number];
@@ -24,13 +25,12 @@ export interface NewRecommendation {
   created_at: Date;
 }
 
-/** Breaks the unique rule `recommendations_name` on a name in use. */
+/** Saves a request and returns its id. Throws NAME_EXISTS. */
 export async function insertRecommendation(tx: Db, made: NewRecommendation): Promise<string> {
-  const { id } = await tx
+  const insert = tx
     .insertInto('recommendations')
-    .values({ ...made, filter_params: JSON.stringify(made.filter_params) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ ...made, filter_params: JSON.stringify(made.filter_params) });
+  const { id } = await orNameExists('recommendations_name', () => insert.returning('id').executeTakeFirstOrThrow());
   return id;
 }
 

@@ -2,8 +2,8 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
 import type { RoadSign } from '../../../contract/road-signs';
-import { breaksUnique, type Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import type { Db } from '../../db/connection';
+import { ApiError, orNameExists } from '../../http/errors';
 import type { StoredFile } from '../../http/handler';
 
 /** Road signs of a campaign with how many were placed and are waited for, by name. */
@@ -61,13 +61,8 @@ export async function insertSign(
   tx: Db,
   sign: { id?: string; campaign_id: string; user_id: string; name: string; file_id: string | null },
 ): Promise<string> {
-  try {
-    const { id } = await tx.insertInto('road_signs').values(sign).returning('id').executeTakeFirstOrThrow();
-    return id;
-  } catch (error) {
-    if (breaksUnique(error, 'road_signs_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-    throw error;
-  }
+  const insert = tx.insertInto('road_signs').values(sign).returning('id');
+  return (await orNameExists('road_signs_name', () => insert.executeTakeFirstOrThrow())).id;
 }
 
 /** Renames, archives or brings back a road sign. Throws NAME_EXISTS. */
@@ -77,17 +72,8 @@ export async function changeSign(
   id: string,
   changes: { name?: string; record_status?: RoadSign['record_status'] },
 ): Promise<void> {
-  try {
-    await tx
-      .updateTable('road_signs')
-      .set(changes)
-      .where('campaign_id', '=', campaignId)
-      .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    if (breaksUnique(error, 'road_signs_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-    throw error;
-  }
+  const update = tx.updateTable('road_signs').set(changes).where('campaign_id', '=', campaignId).where('id', '=', id);
+  await orNameExists('road_signs_name', () => update.execute());
 }
 
 export type Wish = 'pending' | 'placed' | 'declined';

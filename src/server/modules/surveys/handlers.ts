@@ -7,14 +7,13 @@ import { languageKey } from '../../../domain/surveys/scripts';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import {
+  changeSurvey,
   insertSurvey,
   isNameInUse,
   listSurveys,
   lockSurvey,
   requireSurvey,
   setDependencies,
-  setRecordStatus,
-  setScripts,
 } from './repo';
 import { answerCounts, latestResponses, responsesByDay } from './results-repo';
 
@@ -61,7 +60,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
       ...script,
       questions: script.questions.filter((each) => known.has(each.id.toLowerCase()) && each.text !== ''),
     }));
-    await setScripts(db, member.campaign_id, survey.id, kept);
+    await changeSurvey(db, member.campaign_id, survey.id, { scripts: kept });
     return requireSurvey(db, member.campaign_id, survey.id);
   },
 
@@ -93,7 +92,8 @@ export const surveyHandlers: Handlers<typeof surveys> = {
   },
 
   async archive({ query, member, db }) {
-    await setRecordStatus(db, member.campaign_id, query.survey_id, query.archived ? 'archived' : 'is_active');
+    const record_status = query.archived ? 'archived' : 'is_active';
+    await changeSurvey(db, member.campaign_id, query.survey_id, { record_status });
     return requireSurvey(db, member.campaign_id, query.survey_id);
   },
 };

@@ -1,8 +1,8 @@
 // The SQL of surveys and their questions.
 import { sql } from 'kysely';
 import type { Question, Survey, SurveyScript } from '../../../contract/surveys';
-import { breaksUnique, type Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import type { Db } from '../../db/connection';
+import { ApiError, orNameExists } from '../../http/errors';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
 
 /** Surveys of a campaign with their questions, newest first; archived ones too when asked for. */
@@ -87,19 +87,13 @@ export interface NewSurvey {
 /** Saves a survey and returns its id. Throws NAME_EXISTS. */
 export async function insertSurvey(tx: Db, { questions, ...survey }: NewSurvey): Promise<string> {
   const { campaign_id: campaignId } = survey;
-  try {
-    const { id } = await tx.insertInto('surveys').values(survey).returning('id').executeTakeFirstOrThrow();
-    await tx
-      .insertInto('survey_questions')
-      .values(
-        questions.map((question, position) => ({ ...question, campaign_id: campaignId, survey_id: id, position })),
-      )
-      .execute();
-    return id;
-  } catch (error) {
-    if (breaksUnique(error, 'surveys_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-    throw error;
-  }
+  const insert = tx.insertInto('surveys').values(survey).returning('id');
+  const { id } = await orNameExists('surveys_name', () => insert.executeTakeFirstOrThrow());
+  await tx
+    .insertInto('survey_questions')
+    .values(questions.map((question, position) => ({ ...question, campaign_id: campaignId, survey_id: id, position })))
+    .execute();
+  return id;
 }
 
 export type Dependency = Pick<Question, 'id' | 'dependent_on_question_id' | 'dependent_on_answers'>;
@@ -122,32 +116,16 @@ export async function setDependencies(
   }
 }
 
-/** Writes the scripts of a survey in other languages. Throws SURVEY_NOT_FOUND. */
-export async function setScripts(
+/** Writes the scripts of a survey in other languages, archives it or brings it back. Throws SURVEY_NOT_FOUND. */
+export async function changeSurvey(
   tx: Db,
   campaignId: string,
   id: string,
-  scripts: readonly SurveyScript[],
+  { scripts, ...changes }: { scripts?: readonly SurveyScript[]; record_status?: Survey['record_status'] },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('surveys')
-    .set({ scripts: JSON.stringify(scripts) })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new ApiError('SURVEY_NOT_FOUND');
-}
-
-/** Archives a survey or brings it back. Throws SURVEY_NOT_FOUND. */
-export async function setRecordStatus(
-  tx: Db,
-  campaignId: string,
-  id: string,
-  status: Survey['record_status'],
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('surveys')
-    .set({ record_status: status })
+    .set({ ...changes, ...(scripts && { scripts: JSON.stringify(scripts) }) })
     .where('campaign_id', '=', campaignId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -3,25 +3,17 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { maxWalkSheetDoors, maxTurfDoors } from '../../../contract/turf';
-import { ApiError } from '../../http/errors';
+import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { geoDataOf } from '../walkbooks/geojson-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
-import { findWalkbook, summarise } from '../walkbooks/repo';
-import { walkSheets, type Dialog } from '../walk-sheets/walk-sheet-pdf';
+import { addAssignees, findWalkbook, membersAmong, requireMembers, summarise } from '../walkbooks/repo';
+import { walkSheets, type WalkSheet } from '../walk-sheets/walk-sheet-pdf';
 import { makeTurfs } from './create-turf-walkbooks';
-import {
-  addAssignees,
-  doorsOfUniverse,
-  lockWalkbooks,
-  markEntered,
-  membersAmong,
-  removeAssignees,
-  setStatus,
-} from './repo';
+import { doorsOfUniverse, lockWalkbooks, markEntered, removeAssignees, setStatus } from './repo';
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
@@ -42,13 +34,12 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
   async change({ body, member, db }) {
     const { campaign_id: campaignId } = member;
     const ids = unique(body.walkbook_ids);
-    const found = await lockWalkbooks(db, campaignId, ids);
-    if (found.length < ids.length) throw new ApiError('NOT_FOUND');
-    const [on, off] = [unique(body.assign), unique(body.unassign)];
-    if ((await membersAmong(db, campaignId, on)).size < on.length)
-      throw new ApiError('INVALID', sentence('ONLY_MEMBERS_ASSIGNED'));
-    await removeAssignees(db, campaignId, ids, off);
-    await addAssignees(db, campaignId, ids, on);
+    const locked = await lockWalkbooks(db, campaignId, ids);
+    if (locked.length < ids.length) throw new ApiError('NOT_FOUND');
+    const assigned = unique(body.assign);
+    await requireMembers(db, campaignId, assigned);
+    await removeAssignees(db, campaignId, ids, unique(body.unassign));
+    await addAssignees(db, campaignId, ids, assigned);
     if (body.archived !== undefined) await setStatus(db, campaignId, ids, body.archived ? 'archived' : 'is_active');
     return summarise(db, campaignId, { ids, archived: true });
   },
@@ -56,22 +47,19 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
   async sheets({ query, member, db, now, services }) {
     const { campaign_id: campaignId } = member;
     const ids = unique(query.walkbook_ids);
-    const walkbookViews = new Map(
-      (await summarise(db, campaignId, { ids, archived: true })).map((walkbookView) => [walkbookView.id, walkbookView]),
-    );
-    const doors = [...walkbookViews.values()].reduce((sum, walkbookView) => sum + walkbookView.doors, 0);
+    const walkbooks = await summarise(db, campaignId, { ids, archived: true });
+    const doors = walkbooks.reduce((sum, walkbook) => sum + walkbook.doors, 0);
     if (doors > maxWalkSheetDoors)
       throw new ApiError('TOO_LARGE', sentence('TOO_MANY_DOORS_TO_PRINT', { max: maxWalkSheetDoors }));
     const campaign = await getCampaign(db, campaignId);
-    const sheets: Dialog[] = [];
+    const sheets: WalkSheet[] = [];
     for (const id of ids) {
-      const walkbookView = walkbookViews.get(id);
-      if (!walkbookView) throw new ApiError('NOT_FOUND');
+      const walkbook = found(walkbooks.find((each) => each.id === id));
       sheets.push({
-        walkbookView,
+        walkbook,
         campaign: campaign.name,
         country: campaign.country,
-        survey: walkbookView.survey_id === null ? null : await findSurvey(db, campaignId, walkbookView.survey_id),
+        survey: walkbook.survey_id === null ? null : await findSurvey(db, campaignId, walkbook.survey_id),
         doors: (await geoDataOf(db, campaignId, id, now)).features,
         keyIn: `${services.config.publicUrl}/app/walkbook/id/${id}/sheet`,
         language: query.language,
@@ -82,11 +70,10 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
 
   async key({ body, member, user, db }) {
     const { campaign_id: campaignId } = member;
-    const walkbook = await findWalkbook(db, campaignId, body.walkbook_id, user.id);
-    if (!walkbook) throw new ApiError('NOT_FOUND');
+    const walkbook = found(await findWalkbook(db, campaignId, body.walkbook_id, user.id));
     if (walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
     const walker = body.user_id.toLowerCase();
-    if (!(await membersAmong(db, campaignId, [walker])).has(walker))
+    if (!(await membersAmong(db, campaignId, [walker])).includes(walker))
       throw new ApiError('INVALID', sentence('WALKER_NO_MEMBER'));
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id };
     const receipts = await storeWalkbookFacts(

@@ -53,31 +53,6 @@ export async function lockWalkbooks(tx: Db, campaignId: string, ids: readonly st
   return rows.map((row) => row.id);
 }
 
-/** Which of these people are members of a campaign. */
-export async function membersAmong(db: Db, campaignId: string, userIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from memberships
-    where campaign_id = ${campaignId} and removed_at is null and user_id = any(${[...userIds]}::uuid[])`.execute(db);
-  return new Set(rows.map((row) => row.user_id));
-}
-
-/** Puts people on walkbooks beside those who are on them. */
-export async function addAssignees(
-  tx: Db,
-  campaignId: string,
-  walkbookIds: readonly string[],
-  userIds: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
-    select ${campaignId}::uuid, walkbook_id, user_id
-    from unnest(${[...walkbookIds]}::uuid[]) as walkbook_id, unnest(${[...userIds]}::uuid[]) as user_id
-    order by walkbook_id, user_id
-    on conflict (campaign_id, walkbook_id, user_id)
-    do update set unassigned_at = null, assigned_at = excluded.assigned_at
-    where walkbook_assignments.unassigned_at is not null`.execute(tx);
-}
-
 /** Takes people off walkbooks; that they were on them stays on record. */
 export async function removeAssignees(
   tx: Db,

@@ -4,9 +4,9 @@ import type { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/import-status';
 import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
-import { breaksUnique, type Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
-import type { Handlers, Services } from '../../http/handler';
+import type { Db } from '../../db/connection';
+import { ApiError, found } from '../../http/errors';
+import type { Context, Handlers, Services } from '../../http/handler';
 import { requireAttachable } from '../walkbooks/create-walkbook';
 import { refuseNameInUseBy } from '../walkbooks/repo';
 import { hashOf, knownOf, readingParams } from './import';
@@ -39,9 +39,7 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     await rememberMapping(db, campaign_id, hashOf(signature), body.mapping);
     const params = { ...readingParams.parse(upload.params), mapping: body.mapping };
     if (!upload.dry_run) await makeRoom(db, campaign_id, upload);
-    await beginStep(db, campaign_id, upload.id, upload.dry_run ? 'check' : 'import', params);
-    await services.jobs.add(db, 'import', { upload_id: upload.id, campaign_id });
-    return found(await presentUpload(db, campaign_id, upload.id));
+    return begin({ db, member, services }, upload, upload.dry_run ? 'check' : 'import', params);
   },
 
   async apply({ body, db, member, services }) {
@@ -50,9 +48,7 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     if (upload.step !== 'check' || upload.status !== 'done')
       throw new ApiError('CONFLICT', sentence('ONLY_CHECKED_IMPORTED'));
     await makeRoom(db, campaign_id, upload);
-    await beginStep(db, campaign_id, upload.id, 'import');
-    await services.jobs.add(db, 'import', { upload_id: upload.id, campaign_id });
-    return found(await presentUpload(db, campaign_id, upload.id));
+    return begin({ db, member, services }, upload, 'import');
   },
 
   async rollBack({ body, db, member, services }) {
@@ -61,9 +57,7 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const stored = upload.step === 'import' && (upload.status === 'done' || upload.accepted > 0);
     const again = upload.step === 'rollback' && upload.status === 'failed';
     if (!ended(upload) || !(stored || again)) throw new ApiError('CONFLICT', sentence('ONLY_IMPORTED_UNDONE'));
-    await beginStep(db, campaign_id, upload.id, 'rollback');
-    await services.jobs.add(db, 'import', { upload_id: upload.id, campaign_id });
-    return found(await presentUpload(db, campaign_id, upload.id));
+    return begin({ db, member, services }, upload, 'rollback');
   },
 
   async discard(context) {
@@ -77,14 +71,14 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
 
   async unplaced({ query: { skip, limit }, db, member, services }) {
     const { campaign_id } = member;
-    const found = await unplacedDoors(db, campaign_id, { skip, limit });
+    const unplaced = await unplacedDoors(db, campaign_id, { skip, limit });
     const { geocoder } = services.config;
     return {
-      ...found,
+      ...unplaced,
       near: await middleOfDoors(db, campaign_id),
       geocoder: geocoder && {
         host: new URL(geocoder.url).host,
-        addresses: found.total === 0 ? 0 : await countAddressesToAsk(db, campaign_id),
+        addresses: unplaced.total === 0 ? 0 : await countAddressesToAsk(db, campaign_id),
       },
     };
   },
@@ -118,6 +112,19 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
   lookedUp: ({ db, member }) => latestGeocoding(db, member.campaign_id),
 };
 
+/** Makes an upload wait for its next job. */
+async function begin(
+  { db, member, services }: Pick<Context<typeof contract.voterFiles.apply>, 'db' | 'member' | 'services'>,
+  { id }: Upload,
+  step: 'check' | 'import' | 'rollback',
+  params?: Record<string, unknown>,
+): Promise<UploadStatus> {
+  const { campaign_id } = member;
+  await beginStep(db, campaign_id, id, step, params);
+  await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
+  return found(await presentUpload(db, campaign_id, id));
+}
+
 /** Whether a file lies there of which nothing was stored. */
 const waits = (upload: Pick<Upload, 'step' | 'status'>) =>
   ended(upload) && (upload.step === 'check' || upload.step === 'mapping');
@@ -137,12 +144,7 @@ async function makeRoom(db: Db, campaign_id: string, upload: Upload): Promise<vo
     return requireAttachable(db, campaign_id, walkbookParams.parse(upload.params).survey_id);
   }
   if (upload.contents !== 'voters') return;
-  try {
-    await insertUploadGroup(db, { id, campaign_id, user_id: upload.user_id, name });
-  } catch (error) {
-    if (breaksUnique(error, 'voter_groups_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-    throw error;
-  }
+  await insertUploadGroup(db, { id, campaign_id, user_id: upload.user_id, name });
 }
 
 async function withFile<T>(
@@ -160,9 +162,4 @@ async function withFile<T>(
   } finally {
     stream.destroy();
   }
-}
-
-function found<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new ApiError('NOT_FOUND');
-  return value;
 }

@@ -2,8 +2,8 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
-import { breaksUnique, type Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import type { Db } from '../../db/connection';
+import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { exportGroup } from './export-repo';
 import { addMembers } from './members-repo';
@@ -35,9 +35,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     requireChosen(body.filter_params);
     const { name, type, description, filter_params } = body;
     const group = { campaign_id, user_id: user.id, name, type, description, filter_params };
-    const id = await refuseNameInUse(() =>
-      insertGroup(db, { ...group, creation_method: 'Filters', status: 'Pending' }),
-    );
+    const id = await insertGroup(db, { ...group, creation_method: 'Filters', status: 'Pending' });
     await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
     return found(await findGroup(db, campaign_id, id));
   },
@@ -52,7 +50,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
       requireChosen(filter_params);
       if (group.creation_method !== 'Filters') throw new ApiError('CONFLICT', sentence('GROUP_WITHOUT_FILTERS'));
     }
-    await refuseNameInUse(() => updateGroup(db, campaign_id, id, { name, description, filter_params }));
+    await updateGroup(db, campaign_id, id, { name, description, filter_params });
     if (filter_params !== undefined) await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
     return found(await findGroup(db, campaign_id, id));
   },
@@ -77,22 +75,20 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     if (name === undefined) return { ...counted, voter_group: null };
     const fromGroups = groupIds.length > 0;
     const listed = fromGroups ? (await countUnion(db, campaign_id, [], voter_ids)).given : given;
-    const id = await refuseNameInUse(() =>
-      insertGroup(db, {
-        campaign_id,
-        user_id: user.id,
-        name,
-        type: 'voters',
-        creation_method: 'Merged',
-        status: fromGroups ? 'Pending' : 'Ready',
-        filter_params: fromGroups
-          ? { where: { field: 'group', voter_group_ids: groupIds }, with_suppressed: true }
-          : null,
-        description,
-        given: listed,
-        ...(fromGroups ? {} : { overlapped: counted.overlapped }),
-      }),
-    );
+    const id = await insertGroup(db, {
+      campaign_id,
+      user_id: user.id,
+      name,
+      type: 'voters',
+      creation_method: 'Merged',
+      status: fromGroups ? 'Pending' : 'Ready',
+      filter_params: fromGroups
+        ? { where: { field: 'group', voter_group_ids: groupIds }, with_suppressed: true }
+        : null,
+      description,
+      given: listed,
+      ...(fromGroups ? {} : { overlapped: counted.overlapped }),
+    });
     await addMembers(db, campaign_id, id, voter_ids);
     if (fromGroups) await services.jobs.add(db, 'voter_group', { voter_group_id: id, campaign_id });
     return { ...counted, voter_group: await findGroup(db, campaign_id, id) };
@@ -124,8 +120,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     const { name, contents, dry_run } = query;
     // What is only checked becomes a group when it is applied.
     if (contents === 'voters' && dry_run) await refuseGroupNameInUse(db, campaign_id, name);
-    if (contents === 'voters' && !dry_run)
-      await refuseNameInUse(() => insertUploadGroup(db, { id, campaign_id, user_id: user.id, name }));
+    if (contents === 'voters' && !dry_run) await insertUploadGroup(db, { id, campaign_id, user_id: user.id, name });
     await insertUpload(db, { id, campaign_id, user_id: user.id, name, contents, file, dry_run });
     await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
     return found(await presentUpload(db, campaign_id, id));
@@ -164,20 +159,6 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
   },
 };
 
-function found<T>(value: T | null): T {
-  if (value === null) throw new ApiError('NOT_FOUND');
-  return value;
-}
-
 async function refuseGroupNameInUse(db: Db, campaignId: string, name: string): Promise<void> {
   if (await isGroupNamed(db, campaignId, name)) throw new ApiError('NAME_EXISTS');
-}
-
-async function refuseNameInUse<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (breaksUnique(error, 'voter_groups_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
 // SQL of voter groups and of the voters in them.
 import { sql, type Selectable } from 'kysely';
-import type { FilterParams } from '../../../contract/voter-filters';
+import { type FilterParams, filterParams, knownFilters } from '../../../contract/voter-filters';
 import type { Voter, VoterGroup } from '../../../contract/voter-groups';
-import { filterParams, knownFilters } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
+import { orNameExists } from '../../http/errors';
 import type { VoterGroups } from '../../db/schema';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 import { addMembersFrom, deleteGroups, emptyGroup } from './members-repo';
@@ -12,18 +12,15 @@ import { searchGroup } from '../voters/search-repo';
 import { voterColumns } from '../voters/voter-columns-repo';
 
 /**
- * Adds the group that an upload of voters becomes, in the place of one of that name whose upload failed. Breaks the unique
- * rule `voter_groups_name` on a name in use.
+ * Adds the group that an upload of voters becomes, in the place of one of that name whose upload failed. Throws NAME_EXISTS.
  */
 export async function insertUploadGroup(
   tx: Db,
   group: { id: string; campaign_id: string; user_id: string | null; name: string },
 ): Promise<void> {
   await deleteGroups(tx, group.campaign_id, sql`status = 'Failed' and lower(name) = lower(${group.name})`);
-  await tx
-    .insertInto('voter_groups')
-    .values({ ...group, creation_method: 'Upload', status: 'Pending' })
-    .execute();
+  const insert = tx.insertInto('voter_groups').values({ ...group, creation_method: 'Upload', status: 'Pending' });
+  await orNameExists('voter_groups_name', () => insert.execute());
 }
 
 type GroupRow = Selectable<VoterGroups>;
@@ -101,17 +98,15 @@ export interface NewGroup {
   overlapped?: number;
 }
 
-/** Breaks the unique rule `voter_groups_name` on a name in use. */
+/** Saves a group and returns its id. Throws NAME_EXISTS. */
 export async function insertGroup(tx: Db, group: NewGroup): Promise<string> {
-  const { id } = await tx
-    .insertInto('voter_groups')
-    .values({ ...group, filter_params: group.filter_params && JSON.stringify(group.filter_params) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const filters = group.filter_params && JSON.stringify(group.filter_params);
+  const insert = tx.insertInto('voter_groups').values({ ...group, filter_params: filters });
+  const { id } = await orNameExists('voter_groups_name', () => insert.returning('id').executeTakeFirstOrThrow());
   return id;
 }
 
-/** Changes what is given; new filters make the group Pending. Breaks `voter_groups_name` on a name in use. */
+/** Changes what is given; new filters make the group Pending. Throws NAME_EXISTS. */
 export async function updateGroup(
   tx: Db,
   campaignId: string,
@@ -127,7 +122,8 @@ export async function updateGroup(
       : { filter_params: JSON.stringify(filter_params), status: 'Pending' as const }),
   };
   if (Object.keys(values).length === 0) return;
-  await tx.updateTable('voter_groups').set(values).where('campaign_id', '=', campaignId).where('id', '=', id).execute();
+  const update = tx.updateTable('voter_groups').set(values).where('campaign_id', '=', campaignId).where('id', '=', id);
+  await orNameExists('voter_groups_name', () => update.execute());
 }
 
 export async function deleteGroup(tx: Db, campaignId: string, id: string): Promise<void> {
@@ -151,8 +147,8 @@ export async function isBeingUploaded(db: Db, campaignId: string, id: string): P
  * group that is gone or Ready. A merged group is filled by its own means.
  */
 export async function fillGroup(db: Db, campaignId: string, id: string, now: Date): Promise<void> {
-  const found = await groupsOf(db, campaignId).where('id', '=', id).executeTakeFirst();
-  if (found?.creation_method === 'Merged') {
+  const filled = await groupsOf(db, campaignId).where('id', '=', id).executeTakeFirst();
+  if (filled?.creation_method === 'Merged') {
     if (await fillMerged(db, campaignId, id)) await countGroupDoors(db, campaignId, id);
     return;
   }

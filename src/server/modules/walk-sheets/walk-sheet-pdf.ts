@@ -20,8 +20,8 @@ import {
   walkSheetTexts,
 } from './walk-sheet-texts';
 
-export interface Dialog {
-  walkbookView: WalkbookSummary;
+export interface WalkSheet {
+  walkbook: WalkbookSummary;
   campaign: string;
   /** The campaign's (ISO 3166-1 alpha-2): how figures are written. */
   country: string;
@@ -43,19 +43,19 @@ const quiet = '#4d5769';
 const line = 11;
 
 /** The PDF of one or several walkbooks, Letter size; in pieces as they are made. */
-export function walkSheets(sheets: readonly Dialog[]): Readable {
+export function walkSheets(sheets: readonly WalkSheet[]): Readable {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,
-    info: { Title: printable(sheets.map(({ walkbookView }) => walkbookView.name).join(', ')), Creator: 'Porchlight' },
+    info: { Title: printable(sheets.map(({ walkbook }) => walkbook.name).join(', ')), Creator: 'Porchlight' },
   });
   const out = Readable.from(pdf);
   writeAll(pdf, sheets, out).catch((error: unknown) => out.destroy(error instanceof Error ? error : undefined));
   return out;
 }
 
-async function writeAll(pdf: Pdf, sheets: readonly Dialog[], out: Readable): Promise<void> {
+async function writeAll(pdf: Pdf, sheets: readonly WalkSheet[], out: Readable): Promise<void> {
   for (const sheet of sheets) await new Writer(pdf, sheet, out).write();
   pdf.end();
 }
@@ -84,7 +84,7 @@ class Writer {
 
   constructor(
     private readonly pdf: Pdf,
-    private readonly sheet: Dialog,
+    private readonly sheet: WalkSheet,
     private readonly out: Readable,
     private readonly words = walkSheetTexts[sheet.language],
   ) {}
@@ -115,8 +115,8 @@ class Writer {
     const { pdf, sheet } = this;
     this.page += 1;
     pdf.addPage();
-    this.fitted(sheet.walkbookView.name, left, top, 430, { largest: 14, least: 8.5 });
-    const people = sheet.walkbookView.assigned.map(({ first, last }) => `${first} ${last}`).join(', ');
+    this.fitted(sheet.walkbook.name, left, top, 430, { largest: 14, least: 8.5 });
+    const people = sheet.walkbook.assigned.map(({ first, last }) => `${first} ${last}`).join(', ');
     const page = this.words.page(this.page, this.pages);
     this.text([page, sheet.campaign, people].filter(Boolean).join(' · '), left, top + 18, {
       size: 8.5,
@@ -130,10 +130,10 @@ class Writer {
   }
 
   private cover(doors: readonly Printed[], number: number): Block[] {
-    const { walkbookView, survey } = this.sheet;
+    const { walkbook, survey } = this.sheet;
     const block = (height: number, write: () => void): Block => ({ height, number, write });
     if (doors.length === 0) return [block(20, () => this.text(this.words.nobody, left, this.y, { size: 11 }))];
-    const { metres } = walkbookView;
+    const { metres } = walkbook;
     const figures = figuresText(this.sheet, {
       doors: doors.length,
       voters: doors.reduce((sum, { door }) => sum + peopleOf(door).targets.length, 0),

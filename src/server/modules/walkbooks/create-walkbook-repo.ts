@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { FilterParams } from '../../../contract/voter-filters';
 import type { RouteDoor } from '../../../domain/walking-order/buildings';
-import { breaksUnique, type Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import type { Db } from '../../db/connection';
+import { orNameExists } from '../../http/errors';
 
 export interface NewWalkbook {
   /** Given for an upload, whose own id it is. */
@@ -36,26 +36,11 @@ export async function locatedDoors(db: Db, campaignId: string, ids: readonly str
 
 /** Saves the row and returns its id. Throws NAME_EXISTS. */
 export async function insertWalkbook(tx: Db, made: NewWalkbook, metres: number): Promise<string> {
-  try {
-    const { id } = await tx
-      .insertInto('walkbooks')
-      .values({
-        ...(made.id ? { id: made.id } : {}),
-        campaign_id: made.campaign_id,
-        user_id: made.user_id,
-        name: made.name,
-        creation_method: made.creation_method,
-        survey_id: made.survey_id,
-        filter_params: made.filter_params && JSON.stringify(made.filter_params),
-        metres,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  } catch (error) {
-    if (breaksUnique(error, 'walkbooks_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-    throw error;
-  }
+  const { assigned_user_ids: _assignees, voter_ids: _voters, door_ids: _doors, ...row } = made;
+  const filters = row.filter_params && JSON.stringify(row.filter_params);
+  const insert = tx.insertInto('walkbooks').values({ ...row, filter_params: filters, metres });
+  const { id } = await orNameExists('walkbooks_name', () => insert.returning('id').executeTakeFirstOrThrow());
+  return id;
 }
 
 /** Adds the doors in walking order, numbered in it, and the targets. */

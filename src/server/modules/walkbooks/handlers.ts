@@ -7,7 +7,7 @@ import type { Walkbook } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
@@ -79,9 +79,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       params: { survey_id: surveyId, assigned_user_ids },
     });
     await services.jobs.add(db, 'import', { upload_id: id, campaign_id: campaignId });
-    const upload = await presentUpload(db, campaignId, id);
-    if (!upload) throw new ApiError('NOT_FOUND');
-    return upload;
+    return found(await presentUpload(db, campaignId, id));
   },
 
   async get({ query, member, user, db, now }) {

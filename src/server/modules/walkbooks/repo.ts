@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { knownFilters } from '../../../contract/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
-import { breaksUnique, type Db } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import type { Db } from '../../db/connection';
+import { ApiError, found, orNameExists } from '../../http/errors';
 import { workOf } from './totals-repo';
 
 type Assignee = z.infer<typeof assignee>;
@@ -77,11 +77,11 @@ export async function summarise(db: Db, campaignId: string, selection: Selection
     .orderBy('walkbooks.created_at', 'desc')
     .orderBy('walkbooks.id')
     .execute();
-  const found = rows.map((row) => row.id);
-  const extents = await extentsOf(db, campaignId, found);
-  const targets = await targetsOf(db, campaignId, found);
-  const work = await workOf(db, campaignId, found);
-  const assigned = await assigneesOf(db, campaignId, found);
+  const walkbookIds = rows.map((row) => row.id);
+  const extents = await extentsOf(db, campaignId, walkbookIds);
+  const targets = await targetsOf(db, campaignId, walkbookIds);
+  const work = await workOf(db, campaignId, walkbookIds);
+  const assigned = await assigneesOf(db, campaignId, walkbookIds);
   return rows.map((row) => {
     const extent = extents.get(row.id);
     return {
@@ -101,8 +101,7 @@ export async function summarise(db: Db, campaignId: string, selection: Selection
 /** The summary of one walkbook, archived or not. Throws NOT_FOUND. */
 export async function summaryOf(db: Db, campaignId: string, id: string): Promise<WalkbookSummary> {
   const [summary] = await summarise(db, campaignId, { ids: [id], archived: true });
-  if (!summary) throw new ApiError('NOT_FOUND');
-  return summary;
+  return found(summary);
 }
 
 interface Extent {
@@ -184,10 +183,21 @@ export async function assign(
     update walkbook_assignments set unassigned_at = now()
     where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and unassigned_at is null
       and user_id <> all(${assignees}::uuid[])`.execute(tx);
+  await addAssignees(tx, campaignId, [walkbookId], assignees);
+}
+
+/** Puts people on walkbooks beside those who are on them. */
+export async function addAssignees(
+  tx: Db,
+  campaignId: string,
+  walkbookIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
   await sql`
     insert into walkbook_assignments (campaign_id, walkbook_id, user_id)
-    select ${campaignId}::uuid, ${walkbookId}::uuid, assignees.user_id
-    from unnest(${assignees}::uuid[]) as assignees (user_id) order by assignees.user_id
+    select ${campaignId}::uuid, walkbook_id, user_id
+    from unnest(${[...walkbookIds]}::uuid[]) as walkbook_id, unnest(${[...userIds]}::uuid[]) as user_id
+    order by walkbook_id, user_id
     on conflict (campaign_id, walkbook_id, user_id)
     do update set unassigned_at = null, assigned_at = excluded.assigned_at
     where walkbook_assignments.unassigned_at is not null`.execute(tx);
@@ -231,16 +241,7 @@ export interface Changes {
 
 /** Changes fields of a walkbook. Throws NAME_EXISTS, and NOT_FOUND when there is no such walkbook. */
 export async function changeWalkbook(tx: Db, campaignId: string, id: string, changes: Changes): Promise<void> {
-  try {
-    const { numUpdatedRows } = await tx
-      .updateTable('walkbooks')
-      .set({ ...changes, updated_at: sql<string>`now()` })
-      .where('campaign_id', '=', campaignId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new ApiError('NOT_FOUND');
-  } catch (error) {
-    if (breaksUnique(error, 'walkbooks_name')) throw new ApiError('NAME_EXISTS', undefined, { cause: error });
-    throw error;
-  }
+  const update = tx.updateTable('walkbooks').set({ ...changes, updated_at: sql<string>`now()` });
+  const changed = update.where('campaign_id', '=', campaignId).where('id', '=', id).returning('id');
+  found(await orNameExists('walkbooks_name', () => changed.executeTakeFirst()));
 }

@@ -65,7 +65,7 @@ describe('a walk sheet', () => {
   });
 });
 
-const walkbookView: WalkbookSummary = {
+const walkbook: WalkbookSummary = {
   id: 'b',
   name: 'Long',
   creation_method: 'Filters',
@@ -89,7 +89,7 @@ const walkbookView: WalkbookSummary = {
 
 async function printed(doors: readonly DoorFeature[], language: 'en' | 'es' = 'en', country = 'US') {
   const sheet = {
-    walkbookView,
+    walkbook,
     campaign: 'Main',
     country,
     survey: null,
@@ -203,7 +203,7 @@ test('a large file of sheets lets everything else have its turn while it is writ
   const doors = Array.from({ length: 400 }, () => door(person('Ana', true)));
   const pdf = walkSheets([
     {
-      walkbookView,
+      walkbook,
       campaign: 'Main',
       country: 'US',
       survey: null,
