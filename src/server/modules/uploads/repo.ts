@@ -44,43 +44,11 @@ export async function insertUpload(tx: Db, upload: NewUpload): Promise<string> {
   return id;
 }
 
-const columns = [
-  'id',
-  'name',
-  'contents',
-  'status',
-  'step',
-  'dry_run',
-  'processed',
-  'total',
-  'accepted',
-  'added',
-  'changed',
-  'unchanged',
-  'confidential',
-  'rejected_count',
-  'located',
-  'unlocated',
-  'unlocated_reasons',
-  'unread',
-  'removed',
-  'restored',
-  'kept',
-  'walkbook_doors',
-  'walkbook_voters',
-  'layout',
-  'detail',
-  'detail_code',
-  'detail_params',
-  'created_at',
-  'finished_at',
-] as const;
-
 /** One upload with its rejected rows; null when the campaign has none of that id. */
 export async function presentUpload(db: Db, campaignId: string, id: string): Promise<UploadStatus | null> {
   const upload = await db
     .selectFrom('uploads')
-    .select(columns)
+    .selectAll()
     .where('campaign_id', '=', campaignId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -100,7 +68,7 @@ export async function presentUpload(db: Db, campaignId: string, id: string): Pro
 export async function listUploads(db: Db, campaignId: string): Promise<UploadStatus[]> {
   const uploads = await db
     .selectFrom('uploads')
-    .select(columns)
+    .selectAll()
     .where('campaign_id', '=', campaignId)
     .orderBy(sql`created_at desc, id`)
     .limit(500)

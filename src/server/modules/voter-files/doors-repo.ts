@@ -1,7 +1,6 @@
 // The staged rows of voters and addresses, and SQL that imports their doors.
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
-import { districtKinds } from '../../../contract/voter-filters';
 import { sql } from 'kysely';
 import type { NormalAddress } from '../../../domain/addresses/address';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
@@ -10,7 +9,7 @@ import { findPlacesOfBatch } from '../geocoding/join-places-repo';
 import { placeReason } from '../geocoding/places-repo';
 import type { ImportedUpload, ImportSession } from './session-repo';
 import type { Query } from '../../db/connection';
-import { rowOfDoor } from './staging-repo';
+import { plainColumns, rowOfDoor } from './staging-repo';
 
 const place = [
   'new_door_id',
@@ -27,35 +26,9 @@ const place = [
   'lat',
 ] as const;
 
-/** One row of a file, on its way into the tables. */
-const staged = [
-  'line',
-  'new_voter_id',
-  'source_id',
-  'first',
-  'middle',
-  'last',
-  'suffix',
-  'birth_year',
-  'sex',
-  'party',
-  'precinct',
-  'phone',
-  'email',
-  'language',
-  'registered_on',
-  'status',
-  'confidential',
-  'mobile',
-  ...districtKinds,
-  'support_score',
-  'history',
-  'tags',
-  ...place,
-];
-
+const ofVoter = ['line', 'new_voter_id', 'source_id', 'first', 'middle', 'last', 'suffix', 'confidential', 'history'];
 /** The staged columns of a voter. */
-export const votersColumns: readonly string[] = staged;
+export const votersColumns: readonly string[] = [...ofVoter, 'tags', ...plainColumns, ...place];
 
 /** The staged columns of an address alone. */
 export const addressesColumns: readonly string[] = ['line', ...place];

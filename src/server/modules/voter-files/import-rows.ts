@@ -1,10 +1,12 @@
 // From a file's text to its rows, each read as the file is laid out, or rejected with a reason.
 import { sentence } from '../../../contract/messages/every-message';
 import type { FilePreview, ImportMapping } from '../../../contract/voter-file-mapping';
-import type { ListedAddress } from '../../../domain/voter-files/address-list';
-import { recogniseAddressList } from '../../../domain/voter-files/address-list';
-import type { AddressPoint } from '../../../domain/voter-files/address-points';
-import { addressFeatureReader, recogniseAddressPoints } from '../../../domain/voter-files/address-points';
+import { type ListedAddress, recogniseAddressList } from '../../../domain/voter-files/address-list';
+import {
+  addressFeatureReader,
+  type AddressPoint,
+  recogniseAddressPoints,
+} from '../../../domain/voter-files/address-points';
 import { cleanCell } from '../../../domain/voter-files/columns';
 import { featureSplitter } from '../../../domain/voter-files/geojson-features';
 import { guessColumns, mappingOf } from '../../../domain/voter-files/guess-columns';

@@ -73,8 +73,8 @@ export interface ImportSession {
 
 type Transaction = <T>(act: () => Promise<T>) => Promise<T>;
 
-const counters = `processed, total, accepted, added, changed, unchanged, confidential, rejected_count as rejected,
-  located, unlocated, unlocated_reasons as reasons, unread`;
+/** The counters that an upload's row calls otherwise. */
+const columnOf: Partial<Record<string, string>> = { rejected: 'rejected_count', reasons: 'unlocated_reasons' };
 
 /** A session on a connection of its own (see sessionOver). Null when there is nothing left to do. */
 export async function openSession(
@@ -149,8 +149,9 @@ export async function sessionOver(
     await forgetStaged(query, ids);
     const goesOn = upload.step === 'import' && upload.contents !== 'walkbook';
     if (!goesOn && upload.step !== 'rollback') await forget(query, ids);
+    const counters = Object.keys(noCounts()).map((name) => `${columnOf[name] ?? name} as ${name}`);
     const [counts] = await query<ImportCounts & { [name: string]: unknown }>(
-      `select ${counters} from uploads where campaign_id = $1 and id = $2`,
+      `select ${counters.join(', ')} from uploads where campaign_id = $1 and id = $2`,
       ids,
     );
     if (!counts) return null;
@@ -197,26 +198,7 @@ export async function sessionOver(
             stored.map(({ reason }) => JSON.stringify(reason.params)),
           ],
         );
-      await query(
-        `update uploads set processed = $3, total = $4, accepted = $5, rejected_count = $6, located = $7, unlocated = $8,
-           added = $9, changed = $10, unchanged = $11, confidential = $12, unlocated_reasons = $13, unread = $14
-         where campaign_id = $1 and id = $2`,
-        [
-          ...ids,
-          counts.processed,
-          counts.total,
-          counts.accepted,
-          counts.rejected,
-          counts.located,
-          counts.unlocated,
-          counts.added,
-          counts.changed,
-          counts.unchanged,
-          counts.confidential,
-          JSON.stringify(counts.reasons),
-          JSON.stringify(counts.unread),
-        ],
-      );
+      await store(query, ids, counts);
     },
     newId,
   };
@@ -241,11 +223,19 @@ export function noCounts(): ImportCounts {
 
 /** Sets an upload's counters back. */
 async function forget(query: Query, ids: readonly string[]): Promise<void> {
-  await query(
-    `update uploads set processed = 0, total = 0, accepted = 0, rejected_count = 0, located = 0, unlocated = 0, added = 0,
-       changed = 0, unchanged = 0, confidential = 0, unlocated_reasons = '{}', unread = '{}', layout = null
-     where campaign_id = $1 and id = $2`,
-    [...ids],
-  );
+  await store(query, ids, noCounts());
+  await query('update uploads set layout = null where campaign_id = $1 and id = $2', [...ids]);
   await query('delete from upload_rejections where campaign_id = $1 and upload_id = $2', [...ids]);
+}
+
+async function store(query: Query, ids: readonly string[], counts: ImportCounts): Promise<void> {
+  const counters = Object.entries(counts).map(([name, count]: [string, unknown]) => ({
+    column: columnOf[name] ?? name,
+    count: typeof count === 'number' ? count : JSON.stringify(count),
+  }));
+  const set = counters.map(({ column }, index) => `${column} = $${index + 3}`).join(', ');
+  await query(`update uploads set ${set} where campaign_id = $1 and id = $2`, [
+    ...ids,
+    ...counters.map(({ count }) => count),
+  ]);
 }

@@ -1,8 +1,25 @@
 // SQL of the staging tables, in which the rows of a file wait while an import works on them: they belong to one upload, and
 // nothing is left of them when it ends.
 import { sql } from 'kysely';
+import { districtKinds } from '../../../contract/voter-filters';
 import { copyLine, type CopyValue } from '../../db/copy';
 import type { Db, Query } from '../../db/connection';
+
+/** What a file tells of a person, in columns of the same name here and there; a blank value of the file erases nothing. */
+export const personColumns = [
+  'birth_year',
+  'sex',
+  'party',
+  'precinct',
+  'phone',
+  'email',
+  'language',
+  'registered_on',
+  'status',
+  'mobile',
+] as const;
+/** The same with whatever else is simply put in. */
+export const plainColumns = [...personColumns, ...districtKinds, 'support_score'] as const;
 
 /** What a batch leaves to the next one. */
 const ofFile = ['staged_taken'] as const;

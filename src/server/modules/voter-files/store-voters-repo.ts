@@ -1,27 +1,11 @@
 // SQL that stores the voters of a batch: new ones, known ones with other values, and their group. What was corrected at the
 // door stays as it is.
 import { sql } from 'kysely';
-import { districtKinds } from '../../../contract/voter-filters';
 import { addMembersFrom } from '../voter-groups/members-repo';
 import type { FoundDoors } from './doors-repo';
 import type { ImportSession } from './session-repo';
-import { doorOfRow, isNewRow, matchOfRow } from './staging-repo';
+import { doorOfRow, isNewRow, matchOfRow, plainColumns } from './staging-repo';
 
-/** Columns that the file's value is simply put in, unless it is blank. */
-const plainly = [
-  'birth_year',
-  'sex',
-  'party',
-  'precinct',
-  'phone',
-  'email',
-  'language',
-  'registered_on',
-  'status',
-  'mobile',
-  ...districtKinds,
-  'support_score',
-];
 const filled = [
   'door_id',
   'source_id',
@@ -29,7 +13,7 @@ const filled = [
   'middle',
   'last',
   'suffix',
-  ...plainly,
+  ...plainColumns,
   'history',
   'suppressed',
   'filed',
@@ -67,7 +51,7 @@ export async function findChanged({ query, upload }: ImportSession): Promise<num
          coalesce(nullif(s.middle, ''), v.middle) as middle,
          ${unlessCorrected('last', 's.last')} as last,
          coalesce(nullif(s.suffix, ''), v.suffix) as suffix,
-         ${plainly.map((name) => `${either(name)} as ${name}`).join(', ')},
+         ${plainColumns.map((name) => `${either(name)} as ${name}`).join(', ')},
          -- What one file tells of votes is added to what another told.
          coalesce(s.history | v.history, s.history, v.history) as history,
          -- Suppression is only ever added to, never removed.
@@ -87,7 +71,7 @@ export async function findChanged({ query, upload }: ImportSession): Promise<num
 }
 
 export async function storeNew({ query, upload }: ImportSession, doors: FoundDoors): Promise<void> {
-  const columns = ['first', 'middle', 'last', 'suffix', ...plainly, 'history'];
+  const columns = ['first', 'middle', 'last', 'suffix', ...plainColumns, 'history'];
   await query(
     `insert into voters (id, campaign_id, door_id, source_id, suppressed, upload_id, ${columns.join(', ')})
      select s.new_voter_id, $1::uuid, f.door_id, s.source_id, case when s.confidential then 'confidential' end, $2::uuid,

@@ -7,13 +7,13 @@ import type { PlaceReason } from '../../../contract/import-status';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
-import { textArray } from '../../db/copy';
+import { type CopyValue, textArray } from '../../db/copy';
 import type { Batch, Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
 import { findById, matchByName } from './match-voters-repo';
-import { doorOfRow, matchOfRow, raiseWalkbookVersions, stagedLine } from './staging-repo';
+import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
 import {
   findDoors,
@@ -167,29 +167,17 @@ function keyOf(voter: ImportedVoter, addressKey: string, unitKey: string): strin
   return ['name', ...name, voter.birth_year ?? '', addressKey, unitKey].join('\u001F');
 }
 
+/** The values of the columns from `source_id` to the last that is simply put in. */
 function personValues(voter: ImportedVoter, elections: ElectionNumbers) {
-  return [
-    voter.source_id,
-    voter.first,
-    voter.middle,
-    voter.last,
-    voter.suffix,
-    voter.birth_year,
-    voter.sex,
-    voter.party,
-    voter.precinct,
-    voter.phone,
-    voter.email,
-    voter.language,
-    voter.registered_on,
-    voter.status,
-    voter.confidential,
-    voter.mobile,
-    ...districtKinds.map((kind) => voter.districts[kind]),
-    voter.support_score,
-    historyBits(voter.votes, elections),
-    voter.tags.length > 0 ? textArray(voter.tags) : null,
-  ];
+  const { source_id, first, middle, last, suffix, confidential, votes, tags, districts, support_score } = voter;
+  const tagged = tags.length > 0 ? textArray(tags) : null;
+  const history = historyBits(votes, elections);
+  const own: CopyValue[] = [source_id, first, middle, last, suffix, confidential, history, tagged];
+  return own.concat(
+    personColumns.map((column) => voter[column]),
+    districtKinds.map((kind) => districts[kind]),
+    support_score,
+  );
 }
 
 /** Longer values than any real one would not fit the database's indexes. */
