@@ -1,6 +1,5 @@
 // What a talk with one person is worth now, and a visit to a door.
-import type { ContactResult } from '../../contract/facts/touch';
-import { contactingResults } from '../../contract/facts/touch';
+import { contactingResults, type ContactResult } from '../../contract/facts/touch';
 
 /** What is known of a person who may be talked to. */
 export interface Person {

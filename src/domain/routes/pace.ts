@@ -1,7 +1,6 @@
 // How quickly a volunteer works, from their own knocks.
 import { metresPerMinute, minutesAtDoor } from '../walkbooks/estimate';
-import type { Position } from '../geography/geometry';
-import { metresBetween } from '../geography/geometry';
+import { metresBetween, type Position } from '../geography/geometry';
 
 export interface Pace {
   minutesADoor: number;

@@ -1,9 +1,7 @@
 // A loop for someone who has only so much time: as many doors as can be done on the way out and back.
-import type { Position } from '../geography/geometry';
-import { metresBetween } from '../geography/geometry';
+import { metresBetween, type Position } from '../geography/geometry';
 import { loopMetres, stopsOf } from '../walking-order/walking-order';
-import type { Building, RouteDoor } from '../walking-order/buildings';
-import { groupBuildings, topFloorFirst } from '../walking-order/buildings';
+import { type Building, groupBuildings, type RouteDoor, topFloorFirst } from '../walking-order/buildings';
 import { seededRandom } from '../walking-order/seeded-random';
 import { improveTour } from '../walking-order/tour-search';
 import { legCost, type Stops } from '../walking-order/stops';

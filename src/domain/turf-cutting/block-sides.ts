@@ -1,7 +1,6 @@
 // The ground that is cut into turfs: doors gathered into buildings, and buildings into the sides of street blocks.
 import { compareUnits } from '../addresses/unit';
-import type { Position } from '../geography/geometry';
-import { projectPositions } from '../geography/geometry';
+import { type Position, projectPositions } from '../geography/geometry';
 
 /** A door as the cutting of turf needs it: where it is, and which building it belongs to. */
 export interface TurfDoor extends Position {

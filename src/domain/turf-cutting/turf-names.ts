@@ -1,6 +1,5 @@
 // Names of turfs by where they lie in the universe: "North 1", "North 2", "Center 1" …
-import type { Position } from '../geography/geometry';
-import { projectPositions } from '../geography/geometry';
+import { type Position, projectPositions } from '../geography/geometry';
 import { key } from '../i18n/catalogue';
 import type { Texts } from '../i18n/texts';
 

@@ -1,7 +1,6 @@
 // How far the doors of a turf are to walk, by a short search: for comparing turfs, not for walking them.
 import { improveTour } from '../walking-order/tour-search';
-import type { Stops } from '../walking-order/stops';
-import { nearestNeighbourTour } from '../walking-order/stops';
+import { nearestNeighbourTour, type Stops } from '../walking-order/stops';
 
 /** Metres of a short closed loop over points on a plane (meters): always to the nearest, then crossings taken out. */
 export function routeLength(x: Float64Array, y: Float64Array): number {

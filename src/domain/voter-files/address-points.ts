@@ -3,11 +3,9 @@ import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { normaliseAddress, zip5 } from '../addresses/address';
 import type { AddressColumn } from '../../contract/voter-file-mapping';
-import type { ColumnPlaces } from './columns';
-import { placeAddressColumns, readCell } from './columns';
+import { type ColumnPlaces, placeAddressColumns, readCell } from './columns';
 import { readName } from './values';
-import type { RowOutcome } from './voter-row';
-import { columnsProblem, positionOf, streetFromParts, unitOf } from './voter-row';
+import { columnsProblem, positionOf, type RowOutcome, streetFromParts, unitOf } from './voter-row';
 
 /** A door with its position. Files repeat doors by the thousand: what to do with equal key + unit_key is the caller's. */
 export interface AddressPoint {

@@ -94,7 +94,7 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-function startGeocoding(index: NameIndex, name: string): readonly [string, number] | undefined {
+function meaningOf(index: NameIndex, name: string): readonly [string, number] | undefined {
   const exact = index.names.get(name);
   if (exact) return exact;
   for (const prefix of index.prefixes) {
@@ -109,7 +109,7 @@ function startGeocoding(index: NameIndex, name: string): readonly [string, numbe
 function place(index: NameIndex, header: readonly string[]): Record<string, number[]> {
   const found: Record<string, [number, number][]> = {};
   header.forEach((name, position) => {
-    const match = startGeocoding(index, plainName(name));
+    const match = meaningOf(index, plainName(name));
     if (match) (found[match[0]] ??= []).push([match[1], position]);
   });
   return Object.fromEntries(
@@ -148,7 +148,7 @@ export function nameMeanings(header: readonly string[]): (AddressColumn | Person
 export function countKnownNames(cells: readonly string[]): number {
   return cells.filter((cell) => {
     const name = plainName(cell);
-    return startGeocoding(PERSON_INDEX, name) !== undefined || startGeocoding(ADDRESS_INDEX, name) !== undefined;
+    return meaningOf(PERSON_INDEX, name) !== undefined || meaningOf(ADDRESS_INDEX, name) !== undefined;
   }).length;
 }
 

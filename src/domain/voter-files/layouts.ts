@@ -3,12 +3,10 @@ import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { placeElections } from './elections';
 import type { AddressColumn } from '../../contract/voter-file-mapping';
-import type { ColumnPlaces } from './columns';
-import { cleanCell, placeAddressColumns, placePersonColumns, plainName, readCell } from './columns';
+import { cleanCell, type ColumnPlaces, placeAddressColumns, placePersonColumns, plainName, readCell } from './columns';
 import { readDate } from './values';
-import type { RowOutcome } from './voter-row';
+import { type RowOutcome, voterReader } from './voter-row';
 import type { ImportedVoter } from './imported-voter';
-import { voterReader } from './voter-row';
 
 /** One layout that we know. With a header it is told by columns that must be there; without, by what stands in the rows. */
 type LayoutDeclaration = {

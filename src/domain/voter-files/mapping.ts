@@ -1,6 +1,12 @@
 // Files that no one's layout describes: which column is which, as a person says or as the columns look.
-import type { AddressColumn, ColumnMeaning, ImportMapping, PersonColumn } from '../../contract/voter-file-mapping';
-import { addressColumns, personColumns } from '../../contract/voter-file-mapping';
+import {
+  type AddressColumn,
+  addressColumns,
+  type ColumnMeaning,
+  type ImportMapping,
+  type PersonColumn,
+  personColumns,
+} from '../../contract/voter-file-mapping';
 import { addressReader, type ListedAddress } from './address-list';
 import { pointsReader, type AddressPoint } from './address-points';
 import { cleanCell, plainName, type ColumnPlaces } from './columns';

@@ -2,8 +2,7 @@
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { cleanCell, countKnownNames, placeAddressColumns } from './columns';
-import type { TableFormat, TableRow } from './row-reader';
-import { rowReader } from './row-reader';
+import { rowReader, type TableFormat, type TableRow } from './row-reader';
 import { readDate } from './values';
 
 /** A file's format, and whether its first row names the columns. */

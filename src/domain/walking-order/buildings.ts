@@ -1,8 +1,7 @@
 // Groups doors into buildings, which are walked as one stop.
 import { normaliseAddress } from '../addresses/address';
 import { compareUnits, sortByUnit } from '../addresses/unit';
-import type { Position } from '../geography/geometry';
-import { metresBetween } from '../geography/geometry';
+import { metresBetween, type Position } from '../geography/geometry';
 
 /** A door of a walkbook, as the walking order needs it. */
 export interface RouteDoor extends Position {

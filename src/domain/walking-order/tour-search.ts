@@ -1,7 +1,6 @@
 // Shortens a closed tour: iterated local search (2-opt, Or-opt, local double bridges) on typed arrays.
 // Handed its chance and its number of rounds and not a clock, so that the same input gives the same tour.
-import type { Stops } from './stops';
-import { legCost, nearestStops } from './stops';
+import { legCost, nearestStops, type Stops } from './stops';
 
 /** How many of the nearest stops a stop may be joined to. */
 const NEIGHBOURS = 8;

@@ -1,13 +1,10 @@
 // The walking order of a walkbook: a short closed loop over its doors, building by building, side by side.
-import type { Position } from '../geography/geometry';
-import { metresBetween, projectPositions } from '../geography/geometry';
-import type { Building, RouteDoor } from './buildings';
-import { groupBuildings, topFloorFirst } from './buildings';
+import { metresBetween, type Position, projectPositions } from '../geography/geometry';
+import { type Building, groupBuildings, type RouteDoor, topFloorFirst } from './buildings';
 import { seededRandom } from './seeded-random';
 import { improveTour } from './tour-search';
 import { findSides } from './building-sides';
-import type { Stops } from './stops';
-import { nearestNeighbourTour } from './stops';
+import { nearestNeighbourTour, type Stops } from './stops';
 
 export interface WalkingOrder {
   /** Every door once, in walking order. */

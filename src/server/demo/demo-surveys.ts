@@ -1,7 +1,6 @@
 // The surveys of the demo, and what people answer.
 import type { SurveyScript } from '../../contract/surveys';
-import type { SeededRandom } from './seeded-random';
-import { idOf } from './seeded-random';
+import { idOf, type SeededRandom } from './seeded-random';
 import type { SeedVoter } from './demo-doors';
 
 export interface SeedQuestion {

@@ -56,7 +56,7 @@ export async function startJobs(
   for (const name of Object.keys(jobData)) await boss.createQueue(name);
   const db = boss.getDb();
   const stopping = new AbortController();
-  const timedRoutes: Promise<void>[] = [];
+  const loops: Promise<void>[] = [];
 
   /** Waits; returns early when the process stops. */
   const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
@@ -136,11 +136,11 @@ export async function startJobs(
           }
         }
       };
-      for (let lane = 0; lane < lanes; lane += 1) timedRoutes.push(loop());
+      for (let lane = 0; lane < lanes; lane += 1) loops.push(loop());
     },
     async stop() {
       stopping.abort();
-      await Promise.race([Promise.all(timedRoutes), pause(patience, undefined, { ref: false })]);
+      await Promise.race([Promise.all(loops), pause(patience, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };

@@ -1,8 +1,17 @@
 // The embedded PostgreSQL: creates its cluster, starts it, stops it, and takes over after a crash of ours.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { codeOf, Failure } from './failure.mjs';
 import { placePostgres } from './native-postgres.mjs';

@@ -1,7 +1,6 @@
 // SQL of universes that need no group: how many, who is left out, what they are made of, a few of them.
 import { sql, type SqlBool } from 'kysely';
-import type { FilterParams } from '../../../contract/voter-filters';
-import { districtKinds } from '../../../contract/voter-filters';
+import { districtKinds, type FilterParams } from '../../../contract/voter-filters';
 import type { FilterChoices, LeftOut, Voter } from '../../../contract/voter-groups';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
