@@ -19,6 +19,10 @@ const rows = Array.from({ length: 40 }, (_, at) => {
   ].join();
 });
 
+/** Shows the walkbook as a list or on its map. The tab "Map" below it leads elsewhere, and is there first. */
+const view = (page: Page, name: 'List' | 'Map') =>
+  page.getByRole('radio', { name, exact: true }).check({ force: true });
+
 /** How many pixels of the ground have the theme's color of water. */
 const water = (page: Page) =>
   page.evaluate(() => {
@@ -52,7 +56,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     await installed(page);
     await page.goto(path);
     await expect(page.locator('a[data-next]').first()).toBeVisible();
-    await page.getByText('Map', { exact: true }).first().click();
+    await view(page, 'Map');
     await expect(page.getByRole('application')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Download the map/ })).toHaveCount(0);
   });
@@ -67,7 +71,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     }
     const chosen = (await shown.getAttribute('data-door')) ?? '';
     expect(chosen).not.toBe(first);
-    await page.getByText('List', { exact: true }).first().click();
+    await view(page, 'List');
     const row = page.locator(`a[data-door="${chosen}"]`);
     await expect(row).toHaveAttribute('aria-current', 'true');
     await expect(row).toBeInViewport();
@@ -75,7 +79,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('a[aria-current]:focus')).toHaveCount(1);
     await expect(row).not.toHaveAttribute('aria-current');
-    await page.getByText('Map', { exact: true }).first().click();
+    await view(page, 'Map');
     await expect(shown).not.toHaveAttribute('data-door', chosen);
   });
 
@@ -85,7 +89,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     };
     await writeFile(mapFile, townExtract(walkbookView.geo_data.features));
     await page.goto(path);
-    await page.getByText('Map', { exact: true }).first().click();
+    await view(page, 'Map');
     await expect.poll(() => water(page)).toBeGreaterThan(50);
     const get = page.getByRole('button', { name: /^Download the map \(\d+(\.\d)? [KM]B\)$/ });
     await expect(get).toBeVisible();
@@ -113,7 +117,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     const again = await phone.open(path);
     await phone.context.setOffline(true);
     await again.reload();
-    await again.getByText('Map', { exact: true }).first().click();
+    await view(again, 'Map');
     await expect.poll(() => water(again)).toBeGreaterThan(50);
     await expect(again.getByText('© OpenStreetMap')).toBeVisible();
   });

@@ -9,14 +9,14 @@ export default defineConfig({
   globalSetup: './support/template.ts',
   workers: 2,
   fullyParallel: false,
-  // Bounds for what hangs, not for what is slow: a busy machine takes four times as long.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  // Bounds for what hangs, not for what is slow: a busy machine takes eight times as long.
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {
     trace: 'retain-on-failure',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [
