@@ -19,15 +19,6 @@ const leanContract: Plugin = {
     /\/src\/contract\/[\w/-]+\.ts$/.test(id) ? { code: withoutCallTexts(code), map: null } : null,
 };
 
-/** Tests of the app's own code. */
-const inBrowser = {
-  root: '.',
-  environment: 'jsdom' as const,
-  setupFiles: ['tests/support/client-setup.ts', 'tests/support/seed.ts'],
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
-};
-
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
@@ -106,24 +97,19 @@ export default defineConfig(({ isSsrBuild }) =>
                 expect: { poll: { timeout: 10_000 } },
               },
             },
-            // Screens, each file in a realm of its own: a new jsdom in it costs a quarter of a new process.
             {
               extends: true,
               test: {
-                ...inBrowser,
                 name: 'client',
-                include: ['tests/client/{app,features,ui}/**/*.test.{ts,tsx}'],
-                pool: 'vmForks' as const,
-              },
-            },
-            // What handles keys and bytes of the platform, or replaces parts of it: in the platform's own realm.
-            {
-              extends: true,
-              test: {
-                ...inBrowser,
-                name: 'device',
+                root: '.',
                 include: ['tests/{client,sw}/**/*.test.{ts,tsx}', 'tests/spec/**/*.test.tsx'],
-                exclude: ['tests/client/{app,features,ui}/**'],
+                environment: './tests/support/page-environment.ts',
+                // A process and its libraries serve many files; see fresh-page.ts for what each has for itself.
+                isolate: false,
+                sequence: { setupFiles: 'list' as const },
+                setupFiles: ['tests/support/fresh-page.ts', 'tests/support/client-setup.ts', 'tests/support/seed.ts'],
+                testTimeout: 30_000,
+                expect: { poll: { timeout: 10_000 } },
               },
             },
             {
