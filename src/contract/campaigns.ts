@@ -64,9 +64,7 @@ export const campaigns = {
     reply: campaign,
     status: 201,
     errors: ['FORBIDDEN', 'NAME_EXISTS'],
-    description: `
-      Without a 'country' it is that of the time zone; without both it is the US.
-    `,
+    description: "Without a 'country' it is that of the time zone; without both it is the US.",
   }),
   get: call({
     method: 'GET',
@@ -75,7 +73,6 @@ export const campaigns = {
     access: { who: 'member', may: 'campaign.view', campaign: 'query.id' },
     query: z.object({ id }),
     reply: campaign,
-    errors: [],
   }),
   update: call({
     method: 'PUT',

@@ -46,7 +46,6 @@ export const devices = {
       discarded: runs,
     }),
     reply: z.object({ missing: z.array(z.tuple([z.int(), z.int()])) }),
-    errors: [],
   }),
   all: call({
     method: 'GET',
@@ -55,6 +54,5 @@ export const devices = {
     access: { who: 'member', may: 'members.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(device),
-    errors: [],
   }),
 };

@@ -34,7 +34,6 @@ export const divisions = {
     body: z.strictObject({ campaign_id: id, divisions: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['divisions'],
     reply: z.object({ receipts: z.array(receipt) }),
-    errors: [],
     description: 'A division hides no door: everyone on the walkbook still sees all of it.',
   }),
   offer: call({

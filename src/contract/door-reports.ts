@@ -66,7 +66,6 @@ export const doorReports = {
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id, kind: z.enum(reportedKinds) }),
     reply: z.array(doorReport),
-    errors: [],
     description: `
       Names, languages and phone numbers that were corrected at the door stay corrected when a later file is imported;
       undoing the correction restores what the file says. A corrected phone number is never sent to phones with the
@@ -80,7 +79,6 @@ export const doorReports = {
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: openReports,
-    errors: [],
   }),
   handle: call({
     method: 'PUT',

@@ -55,9 +55,7 @@ export const invitations = {
     reply: invitation,
     status: 201,
     errors: ['CONFLICT', 'TOO_MANY'],
-    description: `
-      No e-mail is sent: the reply carries the link, and the person who invites hands it over.
-    `,
+    description: 'No e-mail is sent: the reply carries the link, and the person who invites hands it over.',
   }),
   validate: call({
     method: 'GET',

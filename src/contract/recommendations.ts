@@ -179,7 +179,6 @@ export const recommendations = {
     access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(recommendation),
-    errors: [],
   }),
   remove: call({
     method: 'DELETE',
@@ -236,7 +235,6 @@ export const recommendedWalkbooks = {
     access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(recommendedWalkbook),
-    errors: [],
   }),
   update: call({
     method: 'PUT',

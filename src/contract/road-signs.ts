@@ -99,7 +99,6 @@ export const roadSigns = {
     body: z.strictObject({ campaign_id: id, reports: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['reports'],
     reply: z.object({ receipts: z.array(receipt) }),
-    errors: [],
     description: 'The newest report holds. A sign counts as placed while it was last found standing or damaged.',
   }),
   nearby: call({
@@ -114,9 +113,7 @@ export const roadSigns = {
     }),
     reply: z.array(placement),
     errors: ['INVALID'],
-    description: `
-      Volunteers see every sign near them, regardless of who placed it, so that anyone can report on it.
-    `,
+    description: 'Volunteers see every sign near them, regardless of who placed it, so that anyone can report on it.',
   }),
   get: call({
     method: 'GET',
@@ -143,7 +140,6 @@ export const roadSigns = {
     access: { who: 'member', may: 'road_signs.view_all', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(roadSignWithPlacements),
-    errors: [],
   }),
   allUser: call({
     method: 'GET',

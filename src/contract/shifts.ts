@@ -38,7 +38,6 @@ export const shifts = {
     body: z.strictObject({ campaign_id: id, facts: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['facts'],
     reply: z.object({ receipts: z.array(receipt) }),
-    errors: [],
     description: `
       A shift that no one ended ends at the last knock when its person says so, and automatically after 12 hours. It
       counts the touches between its start and end that still hold.
@@ -60,7 +59,6 @@ export const shifts = {
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: ofCampaign,
     reply: z.array(shift),
-    errors: [],
   }),
   leaderboard: call({
     method: 'GET',
@@ -69,7 +67,6 @@ export const shifts = {
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
     query: ofCampaign,
     reply: z.object({ shown: z.boolean(), people: z.array(leader) }),
-    errors: [],
     description: 'It counts the whole week, with or without a shift. A manager can switch it off.',
   }),
 };

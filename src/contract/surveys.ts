@@ -127,7 +127,6 @@ export const surveys = {
     params: z.object({ campaign: id }),
     query: z.object({ name }),
     reply: z.object({ is_unique: z.boolean() }),
-    errors: [],
   }),
   get: call({
     method: 'GET',
@@ -145,7 +144,6 @@ export const surveys = {
     access: { who: 'member', may: 'surveys.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign, include_archived: z._default(queryBoolean, false) }),
     reply: z.array(survey),
-    errors: [],
   }),
   responsesByDay: call({
     method: 'GET',

@@ -113,7 +113,6 @@ export const users = {
       status: z.enum(['user_terms_status_updated', 'user_terms_status_update_error']),
       terms_accepted: z.boolean(),
     }),
-    errors: [],
   }),
   removeFromCampaign: call({
     method: 'PUT',
@@ -178,6 +177,5 @@ export const users = {
     access: { who: 'member', may: 'campaign.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(member),
-    errors: [],
   }),
 };

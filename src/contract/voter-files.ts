@@ -94,7 +94,6 @@ export const voterFiles = {
       near: z.nullable(coordinates),
       geocoder: z.nullable(z.object({ host: z.string(), addresses: z.int() })),
     }),
-    errors: [],
   }),
   placeDoor: call({
     method: 'PUT',
@@ -134,6 +133,5 @@ export const voterFiles = {
     access: asked,
     query: z.object({ campaign_id: id }),
     reply: z.nullable(geocodingStatus),
-    errors: [],
   }),
 };

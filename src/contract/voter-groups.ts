@@ -166,7 +166,6 @@ export const voterGroups = {
     body: z.strictObject({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
     /** `doors`: with a place on the map, as a walkbook needs it. `sample`: eight voters at most. */
     reply: z.object({ doors: z.int(), left_out: leftOut, sample: z.array(voter) }),
-    errors: [],
   }),
   choices: call({
     method: 'GET',
@@ -175,7 +174,6 @@ export const voterGroups = {
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: filterChoices,
-    errors: [],
   }),
   household: call({
     method: 'GET',
@@ -244,7 +242,6 @@ export const voterGroups = {
     access: { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(uploadStatus),
-    errors: [],
   }),
   all: call({
     method: 'GET',
@@ -253,7 +250,6 @@ export const voterGroups = {
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(voterGroup),
-    errors: [],
   }),
   voters: call({
     method: 'GET',
@@ -279,7 +275,6 @@ export const voterGroups = {
     }),
     body: filterParams,
     reply: z.int(),
-    errors: [],
     description: "The reply is a bare number. 'of=suppressed' counts those who are left out.",
   }),
   breakdown: call({
@@ -300,7 +295,6 @@ export const voterGroups = {
       supports: bucket,
       histories: bucket,
     }),
-    errors: [],
   }),
 };
 
@@ -312,6 +306,5 @@ export const voterTags = {
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(voterTag),
-    errors: [],
   }),
 };

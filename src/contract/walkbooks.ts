@@ -255,7 +255,6 @@ export const walkbooks = {
     access: { who: 'member', may: 'walkbooks.view_all', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: list,
     reply: z.array(walkbookSummary),
-    errors: [],
   }),
   allUser: call({
     method: 'GET',
@@ -305,7 +304,6 @@ export const walkbooks = {
       /** Canvassers with a touch in the last half hour. */
       out_now: z.int(),
     }),
-    errors: [],
   }),
   update: call({
     method: 'PUT',

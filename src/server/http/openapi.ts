@@ -87,7 +87,7 @@ function responses(call: Call): Json {
       ? { description: 'The file.', content: { 'application/octet-stream': {} } }
       : { description: 'Done.', content: { 'application/json': { schema: schema(call.reply, 'output') } } };
   const codes = new Map<number, string[]>();
-  for (const code of [...call.errors, ...usualErrors(call)]) {
+  for (const code of [...(call.errors ?? []), ...usualErrors(call)]) {
     const status = errorStatus[code];
     codes.set(status, [...new Set([...(codes.get(status) ?? []), code])]);
   }

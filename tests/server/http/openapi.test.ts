@@ -60,9 +60,12 @@ describe.each(everyCall())('$name', ({ name, call }) => {
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(call.path.match(/\{\w+\}/g) ?? []);
     expect(inPath.every((parameter) => parameter.required)).toBe(true);
     expect(operation.responses[String(call.status ?? 200)]).toBeDefined();
-    for (const code of call.errors) expect(operation.responses[String(errorStatus[code])]?.description).toContain(code);
+    for (const code of call.errors ?? [])
+      expect(operation.responses[String(errorStatus[code])]?.description).toContain(code);
     const told = Object.values(operation.responses).flatMap(({ description }) => description.split(', '));
-    expect(told.includes('TOO_MANY')).toBe(call.rate !== undefined || call.errors.some((code) => code === 'TOO_MANY'));
+    expect(told.includes('TOO_MANY')).toBe(
+      call.rate !== undefined || (call.errors ?? []).some((code) => code === 'TOO_MANY'),
+    );
     if (call.body ?? call.file)
       expect(told).toEqual(expect.arrayContaining(['BAD_REQUEST', 'TOO_LARGE', 'WRONG_FILE']));
     if (call.access.who === 'member') expect(told).toContain('REGISTRATION_REQUIRED');
