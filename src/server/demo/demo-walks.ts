@@ -27,149 +27,70 @@ interface Plan {
   name: string;
   /** With or without their types: Oak, River Rd. */
   streets: readonly string[];
-  keep?: (door: SeedDoor) => boolean;
-  most?: number;
   share: number;
   assigned: readonly DemoKey[];
+  keep?: (door: SeedDoor) => boolean;
+  most?: number;
   survey?: SeedWalk['survey'];
   archived?: boolean;
   early?: boolean;
 }
 
+const plan = (
+  name: string,
+  streets: readonly string[],
+  share: number,
+  assigned: readonly DemoKey[],
+  how: Pick<Plan, 'keep' | 'most' | 'survey' | 'archived' | 'early'> = {},
+): Plan => ({ name, streets, share, assigned, ...how });
+
 const targeted = { parties: ['Democratic', 'Unaffiliated'] };
 const below = (number: number) => (door: SeedDoor) => Number(door.house_number) < number;
 const from = (number: number) => (door: SeedDoor) => Number(door.house_number) >= number;
+const isHouse = (door: SeedDoor) => door.unit === null;
+const isUnit = (door: SeedDoor) => door.unit !== null;
+const isOddHouse = (door: SeedDoor) => door.side === 'odd' && isHouse(door);
+const isEvenOnRiver = (door: SeedDoor) => door.side === 'even' || door.street !== 'River Rd';
 
 const okaforPlans: readonly Plan[] = [
-  { name: 'Maple & 5th, north', streets: ['Maple St'], most: 48, share: 32 / 48, assigned: ['ana', 'luis', 'dee'] },
-  { name: 'Elm Court towers', streets: ['Elm Ct'], share: 0, assigned: ['ana', 'luis'] },
-  {
-    name: 'River Rd, odd side',
-    streets: ['River Rd'],
-    keep: (door) => door.side === 'odd' && door.unit === null,
-    most: 45,
-    share: 41 / 45,
-    assigned: ['kofi'],
-  },
-  {
-    name: 'Riverside, all',
-    streets: ['River Rd', 'Ferry', 'Mill', 'Chestnut'],
-    keep: (door) => door.side === 'even' || door.street !== 'River Rd',
+  plan('Maple & 5th, north', ['Maple St'], 32 / 48, ['ana', 'luis', 'dee'], { most: 48 }),
+  plan('Elm Court towers', ['Elm Ct'], 0, ['ana', 'luis']),
+  plan('River Rd, odd side', ['River Rd'], 41 / 45, ['kofi'], { keep: isOddHouse, most: 45 }),
+  plan('Riverside, all', ['River Rd', 'Ferry', 'Mill', 'Chestnut'], 0.6, ['luis', 'ana'], {
+    keep: isEvenOnRiver,
     most: 500,
-    share: 0.6,
-    assigned: ['luis', 'ana'],
-  },
-  {
-    name: 'Oak St, south of Founders',
-    streets: ['Oak'],
-    keep: below(700),
-    share: 0.93,
-    assigned: ['dee'],
-    survey: 'transit',
-  },
-  {
-    name: 'Birch & Cedar',
-    streets: ['Birch', 'Cedar'],
-    keep: below(600),
-    share: 0.9,
-    assigned: ['kofi', 'priya'],
-  },
-  {
-    name: 'Founders Ave, houses',
-    streets: ['Founders Ave'],
-    keep: (door) => door.unit === null,
-    share: 0.75,
-    assigned: ['luis'],
-  },
-  {
-    name: 'Founders Tower',
-    streets: ['Founders Ave'],
-    keep: (door) => door.unit !== null,
-    share: 0.6,
-    assigned: ['dee'],
-  },
-  {
-    name: 'Pine & Spruce, east',
-    streets: ['Pine', 'Spruce'],
-    keep: from(500),
-    share: 0.85,
-    assigned: ['priya', 'kofi'],
-    survey: 'transit',
-  },
-  { name: '12th & 13th Ave', streets: ['12th Ave', '13th Ave'], share: 0.8, assigned: ['kofi'] },
-  {
-    name: 'Walnut St',
-    streets: ['Walnut'],
-    most: 110,
-    share: 0.96,
-    assigned: ['ana'],
-    early: true,
-  },
-  {
-    name: 'Hawthorn & Sycamore',
-    streets: ['Hawthorn', 'Sycamore'],
-    most: 150,
-    share: 0,
-    assigned: [],
-  },
-  { name: 'Juniper & Linden', streets: ['Juniper', 'Linden'], most: 200, share: 0.8, assigned: ['luis', 'ana'] },
-  {
-    name: '7th to 9th Ave',
-    streets: ['7th Ave', '8th Ave', '9th Ave'],
-    share: 0.7,
-    assigned: ['dee', 'kofi', 'priya'],
-    survey: 'transit',
-  },
-  {
-    name: 'Willow & Laurel',
-    streets: ['Willow', 'Laurel'],
-    most: 180,
-    share: 0.9,
-    assigned: ['dee', 'luis'],
-  },
-  {
-    name: 'Pilot: 1st Ave',
-    streets: ['1st Ave'],
-    most: 60,
-    share: 1,
-    assigned: ['ana', 'luis'],
-    archived: true,
-    early: true,
-  },
+  }),
+  plan('Oak St, south of Founders', ['Oak'], 0.93, ['dee'], { keep: below(700), survey: 'transit' }),
+  plan('Birch & Cedar', ['Birch', 'Cedar'], 0.9, ['kofi', 'priya'], { keep: below(600) }),
+  plan('Founders Ave, houses', ['Founders Ave'], 0.75, ['luis'], { keep: isHouse }),
+  plan('Founders Tower', ['Founders Ave'], 0.6, ['dee'], { keep: isUnit }),
+  plan('Pine & Spruce, east', ['Pine', 'Spruce'], 0.85, ['priya', 'kofi'], { keep: from(500), survey: 'transit' }),
+  plan('12th & 13th Ave', ['12th Ave', '13th Ave'], 0.8, ['kofi']),
+  plan('Walnut St', ['Walnut'], 0.96, ['ana'], { most: 110, early: true }),
+  plan('Hawthorn & Sycamore', ['Hawthorn', 'Sycamore'], 0, [], { most: 150 }),
+  plan('Juniper & Linden', ['Juniper', 'Linden'], 0.8, ['luis', 'ana'], { most: 200 }),
+  plan('7th to 9th Ave', ['7th Ave', '8th Ave', '9th Ave'], 0.7, ['dee', 'kofi', 'priya'], { survey: 'transit' }),
+  plan('Willow & Laurel', ['Willow', 'Laurel'], 0.9, ['dee', 'luis'], { most: 180 }),
+  plan('Pilot: 1st Ave', ['1st Ave'], 1, ['ana', 'luis'], { most: 60, archived: true, early: true }),
 ];
 
 const measurePlans: readonly Plan[] = [
-  { name: 'Ferry St', streets: ['Ferry'], most: 80, share: 0.5, assigned: ['rachel'], survey: 'pledge' },
-  {
-    name: 'River Rd, east',
-    streets: ['River Rd'],
-    keep: from(300),
-    most: 120,
-    share: 0.1,
-    assigned: ['rachel'],
-    survey: 'pledge',
-  },
-  {
-    name: 'Mill & Chestnut',
-    streets: ['Mill', 'Chestnut'],
-    most: 150,
-    share: 0,
-    assigned: [],
-    survey: 'pledge',
-  },
+  plan('Ferry St', ['Ferry'], 0.5, ['rachel'], { most: 80, survey: 'pledge' }),
+  plan('River Rd, east', ['River Rd'], 0.1, ['rachel'], { keep: from(300), most: 120, survey: 'pledge' }),
+  plan('Mill & Chestnut', ['Mill', 'Chestnut'], 0, [], { most: 150, survey: 'pledge' }),
 ];
 
 export function planWalks(campaign: 'okafor' | 'measure', doors: readonly SeedDoor[]): SeedWalk[] {
-  return (campaign === 'okafor' ? okaforPlans : measurePlans).map((plan) => walkOf(campaign, plan, doors));
+  return (campaign === 'okafor' ? okaforPlans : measurePlans).map((planned) => walkOf(campaign, planned, doors));
 }
 
-function walkOf(campaign: string, plan: Plan, town: readonly SeedDoor[]): SeedWalk {
+function walkOf(campaign: string, planned: Plan, town: readonly SeedDoor[]): SeedWalk {
   const streets = [...new Set(town.map(({ street }) => street))].filter((street) =>
-    plan.streets.some((named) => street === named || street.startsWith(`${named} `)),
+    planned.streets.some((named) => street === named || street.startsWith(`${named} `)),
   );
   const chosen = town
-    .filter((door) => streets.includes(door.street) && (plan.keep?.(door) ?? true) && door.voters.some(isTarget))
-    .slice(0, plan.most);
+    .filter((door) => streets.includes(door.street) && (planned.keep?.(door) ?? true) && door.voters.some(isTarget))
+    .slice(0, planned.most);
   const byId = new Map(chosen.map((door) => [door.id, door]));
   const { order, metres } = walkingOrder(
     chosen.map(({ id, address, unit, latitude, longitude }) => ({
@@ -183,16 +104,16 @@ function walkOf(campaign: string, plan: Plan, town: readonly SeedDoor[]): SeedWa
     { rounds: Math.min(chosen.length * 100, 7000) },
   );
   return {
-    id: idOf(`${campaign} walkbook ${plan.name}`),
-    name: plan.name,
-    survey: plan.survey ?? 'housing',
+    id: idOf(`${campaign} walkbook ${planned.name}`),
+    name: planned.name,
+    survey: planned.survey ?? 'housing',
     filter_params: { streets, ...targeted },
-    assigned: plan.assigned,
-    archived: plan.archived ?? false,
+    assigned: planned.assigned,
+    archived: planned.archived ?? false,
     doors: order.flatMap((id) => byId.get(id) ?? []),
     targets: chosen.flatMap((door) => door.voters.filter(isTarget).map(({ id }) => id)),
     metres: Math.round(metres),
-    knocked: Math.round(chosen.length * plan.share),
-    early: plan.early ?? false,
+    knocked: Math.round(chosen.length * planned.share),
+    early: planned.early ?? false,
   };
 }
