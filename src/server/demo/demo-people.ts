@@ -38,12 +38,8 @@ export async function insertPeople(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('users')
     .values(
-      demoUsers.map(({ id, uid, email, first, last, title, campaign: of }) => ({
-        id,
-        email,
-        first,
-        last,
-        title,
+      demoUsers.map(({ key: _key, uid, campaign: of, ...user }) => ({
+        ...user,
         identity_uid: uid,
         is_verified: true,
         terms_accepted: true,

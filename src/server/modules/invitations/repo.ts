@@ -9,22 +9,9 @@ function invitations(db: Db) {
   return db
     .selectFrom('invitations')
     .innerJoin('campaigns', 'campaigns.id', 'invitations.campaign_id')
-    .select([
-      'invitations.id',
-      'invitations.campaign_id',
-      'invitations.sender_id',
-      'invitations.receiver_email',
-      'invitations.status',
-      'invitations.message',
-      'invitations.offer_title',
-      'invitations.token',
-      'invitations.date_sent',
-      'invitations.expires_at',
-      'campaigns.name as campaign_name',
-      'campaigns.campaign_type',
-      'campaigns.candidate_name',
-      'campaigns.initiative',
-    ]);
+    .selectAll('invitations')
+    .select(['campaigns.name as campaign_name', 'campaigns.campaign_type', 'campaigns.candidate_name'])
+    .select('campaigns.initiative');
 }
 
 function openInvitations(db: Db) {

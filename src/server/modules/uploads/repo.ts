@@ -24,21 +24,14 @@ export interface NewUpload {
 }
 
 /** Records an upload that waits for its import; the caller adds the job `import` in the same transaction. */
-export async function insertUpload(tx: Db, upload: NewUpload): Promise<string> {
+export async function insertUpload(
+  tx: Db,
+  { file: { storage_key, bytes }, params = {}, ...upload }: NewUpload,
+): Promise<string> {
+  const step = upload.dry_run ? 'check' : 'import';
   const { id } = await tx
     .insertInto('uploads')
-    .values({
-      ...(upload.id === undefined ? {} : { id: upload.id }),
-      campaign_id: upload.campaign_id,
-      user_id: upload.user_id,
-      name: upload.name,
-      contents: upload.contents,
-      storage_key: upload.file.storage_key,
-      bytes: upload.file.bytes,
-      step: upload.dry_run ? 'check' : 'import',
-      dry_run: upload.dry_run ?? false,
-      params: JSON.stringify(upload.params ?? {}),
-    })
+    .values({ ...upload, storage_key, bytes, step, params: JSON.stringify(params) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
