@@ -192,18 +192,18 @@ const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
 const secret = new Set(['DATABASE_URL', 'PORCHLIGHT_EMBEDDED_URL', 'FIREBASE_API_KEY', 'SENTRY_DSN']);
 
 function explain(name: string, env: Environment): string {
-  const wanted = Object.entries(expected).find(([key]) => key === name)?.[1] ?? 'set';
-  return `The setting ${name} must be ${wanted}${secret.has(name) ? '' : `, not "${env[name]}"`}.`;
+  const expectation = Object.entries(expected).find(([key]) => key === name)?.[1] ?? 'set';
+  return `The setting ${name} must be ${expectation}${secret.has(name) ? '' : `, not "${env[name]}"`}.`;
 }
 
 /** Reads the settings. Throws a {@link ConfigError} that names the variable and what it should be. */
 export function readConfig(env: Environment = environment()): Config {
   // A variable that is set to nothing (as in a copied .env.example) is not set.
-  const given = Object.fromEntries(
+  const filledIn = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
-  const parsed = settings.safeParse(given);
-  if (!parsed.success) throw new ConfigError(explain(String(parsed.error.issues[0]?.path[0]), given));
+  const parsed = settings.safeParse(filledIn);
+  if (!parsed.success) throw new ConfigError(explain(String(parsed.error.issues[0]?.path[0]), filledIn));
   const set = parsed.data;
 
   const auth = readAuth(set);

@@ -8,7 +8,7 @@ import type { SeedDoorReport, SeedFact, SeedShift, SeedTouch } from './seed-fact
 import { dayBefore, instantAt } from './demo-time';
 
 type Stamp = 'id' | 'recorded_at' | 'device_id' | 'seq' | 'door_id' | 'replaces';
-type Given = DoorReport extends infer F ? (F extends DoorReport ? Omit<F, Stamp> : never) : never;
+type Report = DoorReport extends infer F ? (F extends DoorReport ? Omit<F, Stamp> : never) : never;
 
 /** Apart from the ids of touches and answers. */
 const idsBegin = Date.UTC(2026, 5, 1);
@@ -26,16 +26,16 @@ const lawns = ['Front lawn, left of the driveway.', 'By the mailbox.', ''];
 const most = { follow_up: 9, sign_request: 7, person_added: 4, person_corrected: 4, door_note: 6, unit_repair: 1 };
 
 export function doorReportsOf(random: SeededRandom, facts: readonly SeedFact[], now: Date): SeedDoorReport[] {
-  const made: SeedDoorReport[] = [];
+  const reports: SeedDoorReport[] = [];
   const counts = new Map<string, number>();
-  const record = (touch: SeedTouch, given: Given): void => {
-    const count = counts.get(given.kind) ?? 0;
-    if (count >= (most as Partial<Record<string, number>>)[given.kind]!) return;
-    counts.set(given.kind, count + 1);
+  const record = (touch: SeedTouch, report: Report): void => {
+    const count = counts.get(report.kind) ?? 0;
+    if (count >= (most as Partial<Record<string, number>>)[report.kind]!) return;
+    counts.set(report.kind, count + 1);
     const at = new Date(touch.at.getTime() + 15_000);
-    made.push({
+    reports.push({
       kind: 'door_fact',
-      id: factId(idsBegin + made.length * 1000, random.bytes(10)),
+      id: factId(idsBegin + reports.length * 1000, random.bytes(10)),
       user: touch.user,
       at,
       received: new Date(Math.max(touch.received.getTime(), at.getTime())),
@@ -43,9 +43,9 @@ export function doorReportsOf(random: SeededRandom, facts: readonly SeedFact[], 
       seq: 0,
       walk: touch.walk,
       door: touch.door,
-      given,
+      given: report,
       // The server has come to the older half.
-      handled: (given.kind === 'follow_up' || given.kind === 'sign_request') && count % 3 === 0,
+      handled: (report.kind === 'follow_up' || report.kind === 'sign_request') && count % 3 === 0,
     });
   };
   // The newest first: those are the ones that people look at.
@@ -68,14 +68,14 @@ export function doorReportsOf(random: SeededRandom, facts: readonly SeedFact[], 
     if (result === 'canvassed' && voter && door.unit === null && random.happens(0.04))
       record(touch, { kind: 'door_note', voter_id: null, note: random.pick(hazards), building: false });
     if (result === 'canvassed' && voter && random.happens(0.03)) {
-      const voter_id = factId(idsBegin - (made.length + 1) * 1000, random.bytes(10));
+      const voter_id = factId(idsBegin - (reports.length + 1) * 1000, random.bytes(10));
       const first = missing[counts.get('person_added') ?? 0] ?? 'Kim';
       record(touch, { kind: 'person_added', voter_id, first, last: voter.last, language: '', phone: '' });
     }
     if (door.unit !== null && result !== 'not_home')
       record(touch, { kind: 'unit_repair', voter_id: null, unit: `${door.unit}B` });
   }
-  return made.filter(({ at }) => at <= now);
+  return reports.filter(({ at }) => at <= now);
 }
 
 /** A walk without a longer break than this is one shift. */
@@ -88,8 +88,8 @@ export function shiftsOf(random: SeededRandom, facts: readonly SeedFact[], now: 
     if (fact.kind === 'placement') continue;
     byUser.set(fact.user, [...(byUser.get(fact.user) ?? []), fact]);
   }
-  return [...byUser].flatMap(([user, mine]) => {
-    const sorted = mine.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...byUser].flatMap(([user, recorded]) => {
+    const sorted = recorded.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const spans: { from: number; to: number; received: number }[] = [];
     for (const { at, received } of sorted) {
       const time = at.getTime();

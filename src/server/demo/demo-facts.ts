@@ -53,10 +53,10 @@ function recorder(random: SeededRandom, now: Date): Recorder {
         minutes += 0.2;
         facts.push(touch(knock.result, first.id));
       }
-      const told = knock.result === 'canvassed' && knock.voter && walk.survey ? knock.voter : null;
-      const survey = told && walk.survey && random.happens(0.82) ? surveys[walk.survey] : null;
-      if (told && survey) {
-        for (const given of answer(random, survey, told)) {
+      const respondent = knock.result === 'canvassed' && knock.voter && walk.survey ? knock.voter : null;
+      const survey = respondent && walk.survey && random.happens(0.82) ? surveys[walk.survey] : null;
+      if (respondent && survey) {
+        for (const given of answer(random, survey, respondent)) {
           minutes += 0.4;
           facts.push({
             kind: 'response',
@@ -64,7 +64,7 @@ function recorder(random: SeededRandom, now: Date): Recorder {
             walk,
             survey_id: survey.id,
             door,
-            voter: told,
+            voter: respondent,
             ...given,
           });
         }
@@ -135,7 +135,7 @@ export function recordFacts(
   walks: readonly SeedWalk[],
   now: Date,
 ): SeedFact[] {
-  const out = recorder(random, now);
+  const phones = recorder(random, now);
   const canvassers = demoUsers.filter(
     (user) => user.campaign === campaign && user.title !== 'Director' && user.key !== 'maya',
   );
@@ -144,7 +144,7 @@ export function recordFacts(
   const left = (walk: SeedWalk) => walk.knocked - (done.get(walk) ?? 0);
   const walkOn = (key: DemoKey, walk: SeedWalk, count: number, start: Date) => {
     const at = done.get(walk) ?? 0;
-    const reached = out.shift(key, walk, walk.doors.slice(at, at + Math.min(count, left(walk))), start);
+    const reached = phones.shift(key, walk, walk.doors.slice(at, at + Math.min(count, left(walk))), start);
     done.set(walk, at + reached);
   };
 
@@ -170,9 +170,9 @@ export function recordFacts(
     const byDay = minute > 10 * 60 + 45 && minute < 20 * 60;
     walkOn('ana', maple, 14, byDay ? new Date(now.getTime() - 44 * 60_000) : instantAt(dayBefore(now, 1), 18 * 60));
   }
-  const put = placements(random, out.facts, now);
-  const told = doorReportsOf(random, out.facts, now);
-  return numbered([...out.facts, ...put, ...told, ...shiftsOf(random, [...out.facts, ...told], now)]);
+  const placed = placements(random, phones.facts, now);
+  const reports = doorReportsOf(random, phones.facts, now);
+  return numbered([...phones.facts, ...placed, ...reports, ...shiftsOf(random, [...phones.facts, ...reports], now)]);
 }
 
 const placementNotes = [

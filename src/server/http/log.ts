@@ -33,11 +33,11 @@ function describe(error: unknown): { type: string; message: string; stack: strin
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const { name, cause } = error;
   const [message, stack] = withoutValues(error);
-  const kept = Object.fromEntries(
+  const harmless = Object.fromEntries(
     ['code', 'constraint', 'table', 'column', 'routine'].flatMap((key) => {
-      const value: unknown = Reflect.get(error, key);
-      return typeof value === 'string' ? [[key, value]] : [];
+      const detail: unknown = Reflect.get(error, key);
+      return typeof detail === 'string' ? [[key, detail]] : [];
     }),
   );
-  return { type: name, message, stack, ...kept, ...(cause === undefined ? {} : { cause: describe(cause) }) };
+  return { type: name, message, stack, ...harmless, ...(cause === undefined ? {} : { cause: describe(cause) }) };
 }

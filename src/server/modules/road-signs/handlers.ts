@@ -139,8 +139,8 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     if (voterId !== undefined) {
       const wish = body.touch_result && wishAfter[body.touch_result];
       if (!wish) throw new ApiError('INVALID', sentence('SIGN_REQUEST_RESULT'));
-      const now = await lockWish(db, campaignId, id, voterId);
-      if (body.old_status !== undefined && body.old_status !== now)
+      const status = await lockWish(db, campaignId, id, voterId);
+      if (body.old_status !== undefined && body.old_status !== status)
         throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
       await setWish(db, campaignId, id, voterId, wish);
     } else if (body.touch_result !== undefined || body.old_status !== undefined) {
@@ -153,8 +153,9 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
 /** What a phone says of its fact, or what the server makes of one that comes without: then a repeat is another placement. */
 function stampOf({ body, now }: Context<typeof contract.roadSigns.place>) {
   const { id, recorded_at, device_id, seq } = body;
-  const given = [id, recorded_at, device_id, seq].filter((each) => each !== undefined).length;
-  if (given === 0) return { id: randomUUID(), recorded_at: now.toISOString(), device_id: randomUUID(), seq: 1 };
+  const stamped = [id, recorded_at, device_id, seq].filter((field) => field !== undefined);
+  if (stamped.length === 0)
+    return { id: randomUUID(), recorded_at: now.toISOString(), device_id: randomUUID(), seq: 1 };
   if (id === undefined || recorded_at === undefined || device_id === undefined || seq === undefined)
     throw new ApiError('INVALID', sentence('STAMP_INCOMPLETE'));
   return { id, recorded_at, device_id, seq };
@@ -170,8 +171,8 @@ async function withPlacements(db: Db, campaignId: string, signs: RoadSign[], use
   const placements = await listPlacements(db, campaignId, { signIds, ...(userId === undefined ? {} : { userId }) });
   const bySign = new Map<string, Placement[]>();
   for (const placement of placements) {
-    const known = bySign.get(placement.road_sign_id);
-    if (known) known.push(placement);
+    const ofSign = bySign.get(placement.road_sign_id);
+    if (ofSign) ofSign.push(placement);
     else bySign.set(placement.road_sign_id, [placement]);
   }
   return signs.map((sign) => ({ ...sign, placements: bySign.get(sign.id) ?? [] }));

@@ -39,8 +39,8 @@ export const surveyHandlers: Handlers<typeof surveys> = {
         },
       ]),
     );
-    const known = new Set(survey.questions.map((question) => question.id));
-    if ([...changes.keys()].some((id) => !known.has(id)))
+    const questionIds = new Set(survey.questions.map((question) => question.id));
+    if ([...changes.keys()].some((id) => !questionIds.has(id)))
       throw new ApiError('INVALID', sentence('OTHER_SURVEYS_QUESTION'));
     const changed = survey.questions.map((question) => ({ ...question, ...changes.get(question.id) }));
     const [problem] = checkDependencies(changed);
@@ -54,13 +54,15 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     const languages = scripts.map((script) => languageKey(script.language));
     if (new Set(languages).size < languages.length) throw new ApiError('INVALID', sentence('SCRIPT_TWICE'));
     const survey = await requireSurvey(db, member.campaign_id, id);
-    const known = new Set(survey.questions.map((question) => question.id));
+    const questionIds = new Set(survey.questions.map((question) => question.id));
     // Words for questions that the survey has not are of no use to anyone.
-    const kept = scripts.map((script) => ({
+    const usable = scripts.map((script) => ({
       ...script,
-      questions: script.questions.filter((each) => known.has(each.id.toLowerCase()) && each.text !== ''),
+      questions: script.questions.filter(
+        (question) => questionIds.has(question.id.toLowerCase()) && question.text !== '',
+      ),
     }));
-    await changeSurvey(db, member.campaign_id, survey.id, { scripts: kept });
+    await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable });
     return requireSurvey(db, member.campaign_id, survey.id);
   },
 
@@ -84,10 +86,10 @@ export const surveyHandlers: Handlers<typeof surveys> = {
         ? await listSurveys(db, campaignId, { archived: false })
         : [await requireSurvey(db, campaignId, query.survey_id)];
     const questions = surveys.flatMap((survey) => survey.questions);
-    const ids = surveys.map((survey) => survey.id);
+    const surveyIds = surveys.map((survey) => survey.id);
     return {
-      questions: await answerCounts(db, campaignId, ids, questions),
-      responses: await latestResponses(db, campaignId, ids),
+      questions: await answerCounts(db, campaignId, surveyIds, questions),
+      responses: await latestResponses(db, campaignId, surveyIds),
     };
   },
 
