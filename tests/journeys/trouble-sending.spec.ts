@@ -53,7 +53,7 @@ test('a stalling headquarters, two tabs and an update in mid-queue lose and doub
     const { touches } = (await office.call('GET', `/walkbook/optimized/?${query}`)) as { touches: { id: string }[] };
     return ids.map((each) => touches.filter((touch) => touch.id === each).length);
   };
-  const allSent = (tab: Page) => expect(tab.getByText('All sent').first()).toBeVisible({ timeout: 120_000 });
+  const allSent = (tab: Page) => expect(tab.getByText('All sent').first()).toBeVisible();
   const unsent = async (count: number) => {
     await expect.poll(async () => (await unsentIds(page)).length).toBe(count);
     return unsentIds(page);
