@@ -1,7 +1,8 @@
 // The full-screen sheet of a survey: a name, how far one is, and nothing else to tap by accident.
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/texts';
 import { IconButton } from '../../ui/primitives/button';
+import { useModal } from '../../ui/primitives/dialog';
 import styles from './survey-frame.module.css';
 
 interface Props {
@@ -14,25 +15,10 @@ interface Props {
 }
 
 export function SurveyFrame({ title, progress, footer, onClose, children }: Props) {
-  const place = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  // Closed while it is still in the page: only then the browser gives the focus back to what opened it.
-  useLayoutEffect(() => {
-    const dialog = place.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
+  const { heading, modal } = useModal(onClose);
   const share = progress ? progress.at / Math.max(1, progress.total) : 0;
   return (
-    <dialog
-      ref={place}
-      className={styles.sheet}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...modal} className={styles.sheet}>
       <header className={styles.head}>
         <IconButton icon="close" label={t('Close (your answers are kept)')} onClick={onClose} />
         <h1 id={heading} className={styles.title}>

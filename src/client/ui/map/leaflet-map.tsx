@@ -1,14 +1,10 @@
 // The door of the map library: panning and zooming are leaflet's, everything on the map is drawn by our own layer.
-import 'leaflet/dist/leaflet.css';
-import { latLngBounds, type LatLngBounds, type Map as Leaflet } from 'leaflet';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { MapContainer, Polygon, Tooltip, useMap } from 'react-leaflet';
-import { useSettings } from '../../session/settings';
+import { useEffect, useRef, useState } from 'react';
+import { Polygon, Tooltip, useMap } from 'react-leaflet';
 import { DotsLayer } from './dots-layer';
 import { DragPin } from './drag-pin';
-import { BlockSides } from './base-map';
-import styles from './map.module.css';
 import { nextStart, startOf, type Start } from './initial-view';
+import { boundsAround, LeafletFrame, useOwnLayer } from './leaflet-frame';
 import type { DoorMapProps } from './types';
 
 const nowhereElse = () => undefined;
@@ -21,41 +17,34 @@ const outline = { color: '#5b78d6', weight: 2, fillOpacity: 0.1 };
 
 /** `covered`: pixels at the foot of the map over which something else lies. */
 export function LeafletMap({ covered = 0, ...props }: DoorMapProps & { covered?: number }) {
-  const { map } = useSettings();
   const [begun] = useState(() => startOf(props));
-  const [ground, setBaseMap] = useState(false);
-  const watchBaseMap = useCallback(() => setBaseMap(true), []);
-  const start = begun ? { bounds: boundsOf(begun), boundsOptions: room(covered) } : { center: nowhere, zoom: 4 };
+  const start = begun
+    ? { bounds: boundsAround(begun.points), boundsOptions: room(covered) }
+    : { center: nowhere, zoom: 4 };
   return (
-    <MapContainer
-      {...start}
-      className={styles.map ?? ''}
-      maxZoom={20}
-      minZoom={3}
-      zoomSnap={0.5}
-      preferCanvas
-      attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
-    >
-      <BlockSides onTile={watchBaseMap} />
-      {props.polygons?.map((polygon) => (
-        <Polygon
-          key={polygon.id}
-          pathOptions={outline}
-          positions={polygon.ring.map(([lng, lat]) => [lat, lng] as [number, number])}
-        >
-          {polygon.label && (
-            <Tooltip permanent direction="center">
-              {polygon.label}
-            </Tooltip>
-          )}
-        </Polygon>
-      ))}
-      <Dots {...props} streets={map.tilesUrl || ground ? [] : (props.streets ?? [])} />
-      {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
-      <Fit {...props} begun={begun} covered={covered} />
-      <Seen {...props} covered={covered} />
-      <Named label={props.label} />
-    </MapContainer>
+    <LeafletFrame {...start} label={props.label} preferCanvas>
+      {(hasStreets) => (
+        <>
+          {props.polygons?.map((polygon) => (
+            <Polygon
+              key={polygon.id}
+              pathOptions={outline}
+              positions={polygon.ring.map(([lng, lat]) => [lat, lng] as [number, number])}
+            >
+              {polygon.label && (
+                <Tooltip permanent direction="center">
+                  {polygon.label}
+                </Tooltip>
+              )}
+            </Polygon>
+          ))}
+          <Dots {...props} streets={hasStreets ? [] : (props.streets ?? [])} />
+          {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
+          <Fit {...props} begun={begun} covered={covered} />
+          <Seen {...props} covered={covered} />
+        </>
+      )}
+    </LeafletFrame>
   );
 }
 
@@ -70,25 +59,8 @@ function room(covered: number) {
   };
 }
 
-function boundsOf({ points }: Start): LatLngBounds {
-  return latLngBounds(points.map(([lng, lat]) => [lat, lng]));
-}
-
 function Dots(props: DoorMapProps) {
-  const map = useMap();
-  const layer = useRef<DotsLayer | null>(null);
-  useEffect(() => {
-    const made = new DotsLayer();
-    made.addTo(map);
-    layer.current = made;
-    return () => {
-      made.remove();
-      layer.current = null;
-    };
-  }, [map]);
-  useEffect(() => {
-    layer.current?.show(props);
-  });
+  useOwnLayer(DotsLayer, props);
   return null;
 }
 
@@ -99,7 +71,7 @@ function Fit({ covered, begun, ...props }: DoorMapProps & { begun: Start | null;
   useEffect(() => {
     const next = nextStart(stands.current, props);
     if (!next) return;
-    if (next.moves) map.fitBounds(boundsOf(next.start), { ...room(covered), animate: false });
+    if (next.moves) map.fitBounds(boundsAround(next.start.points), { ...room(covered), animate: false });
     stands.current = next.start;
   });
   return null;
@@ -120,15 +92,5 @@ function Seen({ doors, selected, covered }: DoorMapProps & { covered: number }) 
     } = room(covered);
     map.panInside([lat, lng], { paddingTopLeft: [side + 40, top], paddingBottomRight: [side, top + covered] });
   }, [map, doors, selected, covered]);
-  return null;
-}
-
-function Named({ label }: { label: string }) {
-  const map: Leaflet = useMap();
-  useEffect(() => {
-    const place = map.getContainer();
-    place.setAttribute('role', 'application');
-    place.setAttribute('aria-label', label);
-  }, [map, label]);
   return null;
 }

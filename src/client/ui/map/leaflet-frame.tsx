@@ -1,0 +1,67 @@
+// What every map of the library stands in: its container, the ground below our own layer, and its name.
+import 'leaflet/dist/leaflet.css';
+import { latLngBounds, type LatLngBounds, type Layer } from 'leaflet';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { MapContainer, useMap, type MapContainerProps } from 'react-leaflet';
+import { useSettings } from '../../session/settings';
+import { BlockSides } from './base-map';
+import styles from './map.module.css';
+
+interface Props extends Omit<MapContainerProps, 'children'> {
+  label: string;
+  /** What lies on it. `covered`: the ground shows streets, so that ours need not be drawn. */
+  children: (covered: boolean) => ReactNode;
+}
+
+export function LeafletFrame({ label, children, ...rest }: Props) {
+  const { map } = useSettings();
+  const [ground, setGround] = useState(false);
+  const onTile = useCallback(() => setGround(true), []);
+  return (
+    <MapContainer
+      {...rest}
+      className={styles.map ?? ''}
+      maxZoom={20}
+      minZoom={3}
+      zoomSnap={0.5}
+      attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
+    >
+      <BlockSides onTile={onTile} />
+      {children(map.tilesUrl !== null || ground)}
+      <Named label={label} />
+    </MapContainer>
+  );
+}
+
+function Named({ label }: { label: string }) {
+  const map = useMap();
+  useEffect(() => {
+    const place = map.getContainer();
+    place.setAttribute('role', 'application');
+    place.setAttribute('aria-label', label);
+  }, [map, label]);
+  return null;
+}
+
+/** Keeps a layer of our own on the map, and shows in it what there is to show after each drawing. */
+export function useOwnLayer<Shown>(make: new () => Layer & { show: (shown: Shown) => void }, shown: Shown): void {
+  const map = useMap();
+  const layer = useRef<InstanceType<typeof make> | null>(null);
+  useEffect(() => {
+    const made = new make();
+    made.addTo(map);
+    layer.current = made;
+    return () => {
+      made.remove();
+      layer.current = null;
+    };
+  }, [map, make]);
+  useEffect(() => {
+    layer.current?.show(shown);
+  });
+}
+
+/** Around points of [lng, lat]. */
+export function boundsAround(points: readonly (readonly [number, number])[]): LatLngBounds {
+  return latLngBounds(points.map(([lng, lat]) => [lat, lng]));
+}
