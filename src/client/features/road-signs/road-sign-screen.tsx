@@ -120,16 +120,7 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
       {archived && <Problem mild>{t('This sign is archived and can’t be placed.')}</Problem>}
       {renaming && (
         <Card>
-          <Rename
-            name={sign.name}
-            onClose={() => setRenaming(false)}
-            onSave={(name) =>
-              change({ name }).then(
-                () => null,
-                (error: unknown) => messageFor(error),
-              )
-            }
-          />
+          <Rename name={sign.name} onClose={() => setRenaming(false)} onSave={(name) => change({ name })} />
         </Card>
       )}
       <Card>

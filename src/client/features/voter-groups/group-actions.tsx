@@ -6,7 +6,6 @@ import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { Rename } from '../../ui/fields/rename';
@@ -48,14 +47,9 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
         <Rename
           name={group.name}
           onClose={() => setOpen(null)}
-          onSave={async (name) => {
-            try {
-              onChanged(await call(contract.voterGroups.update, { body: { id, campaign_id: campaignId, name } }));
-              return null;
-            } catch (error) {
-              return messageFor(error);
-            }
-          }}
+          onSave={async (name) =>
+            onChanged(await call(contract.voterGroups.update, { body: { id, campaign_id: campaignId, name } }))
+          }
         />
       )}
       <Row gap={8}>

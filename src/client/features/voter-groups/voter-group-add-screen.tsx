@@ -23,12 +23,16 @@ import { draftKey, emptyDraft } from '../walkbooks/walkbook-draft';
 import { namesOf } from '../universes/builder-fields';
 import { conditionOf, emptyGroup, groupOf, keptGroup } from '../universes/builder-tree';
 import { Conditions } from '../universes/conditions';
-import { GroupAddPanel, type GroupDetails } from './group-add-panel';
 import { NoVoters } from '../universes/no-voters';
 import { useOffers } from '../universes/use-offers';
 import { VotersTable } from './voters-table';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
+import { Button } from '../../ui/primitives/button';
+import { Form } from '../../ui/fields/form';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
+import { AreaField, CheckField } from '../../ui/fields/fields';
 
 const groupDraft = z.object({
   name: z.string(),
@@ -113,7 +117,9 @@ function Builder({ group }: { group: VoterGroup | null }) {
     void navigate({ to: '/app/walkbook/add' });
   };
 
+  const change = (next: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...next }));
   const { counts } = live;
+  const ready = counts !== undefined && !counts.about && counts.voters > 0 && live.error === undefined;
   const noVoters = breakdown.data !== undefined && Object.values(breakdown.data).every((bucket) => bucket.length === 0);
   const [failed] = loads.filter((load) => load.error !== undefined);
   if (noVoters)
@@ -128,21 +134,41 @@ function Builder({ group }: { group: VoterGroup | null }) {
       <FormWithSummary
         sum={counts && tPlural(counts.voters, '{count} voter', '{count} voters')}
         side={
-          <GroupAddPanel
-            details={draft}
-            onChange={(change: Partial<GroupDetails>) => {
-              setDraft((before) => ({ ...before, ...change }));
-              if (change.name !== undefined) clearProblem();
-            }}
-            summary={<UniverseSummary filters={filters} names={names} live={live} />}
-            nameError={errorOf('name')}
-            problem={problem}
-            busy={busy}
-            ready={counts !== undefined && !counts.about && counts.voters > 0 && live.error === undefined}
-            isNew={group === null}
-            onSave={() => void save()}
-            onWalkbook={makeWalkbook}
-          />
+          <Card>
+            <Form onSubmit={() => void save()}>
+              <UniverseSummary filters={filters} names={names} live={live} />
+              <CheckField checked={draft.with_suppressed} onChange={(with_suppressed) => change({ with_suppressed })}>
+                {t('Include people marked do-not-contact. Walkbooks still leave them out.')}
+              </CheckField>
+              <TextField
+                label={t('Name')}
+                name="name"
+                value={draft.name}
+                maxLength={120}
+                autoComplete="off"
+                placeholder={t('Lapsed voters, north')}
+                error={errorOf('name')}
+                onChange={(event) => {
+                  change({ name: event.currentTarget.value });
+                  clearProblem();
+                }}
+              />
+              <AreaField
+                label={t('Description')}
+                value={draft.description}
+                maxLength={2000}
+                rows={2}
+                onChange={(event) => change({ description: event.currentTarget.value })}
+              />
+              {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
+              <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+                {busy ? t('Saving…') : group ? t('Save changes') : t('Save as group')}
+              </Button>
+              <Button wide icon="walkbook" disabled={!ready} onClick={makeWalkbook}>
+                {t('Create a walkbook from these voters')}
+              </Button>
+            </Form>
+          </Card>
         }
       >
         <Card title={t('Who you mean')}>
@@ -152,12 +178,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
                 ? t('Everyone so far. Add a filter to narrow it down.')
                 : t('Each filter narrows it down or, with “any of these filters”, widens it.')}
             </p>
-            <Conditions
-              tree={draft.tree}
-              offers={offers}
-              names={names}
-              onChange={(tree) => setDraft((before) => ({ ...before, tree }))}
-            />
+            <Conditions tree={draft.tree} offers={offers} names={names} onChange={(tree) => change({ tree })} />
           </Stack>
         </Card>
         {counts?.sample && counts.sample.length > 0 && (

@@ -24,14 +24,18 @@ import { NoVoters } from '../universes/no-voters';
 import { useOffers } from '../universes/use-offers';
 import { cleanFilters } from '../universes/filter-params';
 import { FiltersForm, type Breakdown } from './filters-form';
-import { CreatePanel } from './create-panel';
 import { UniverseSummary } from '../universes/universe-summary';
 import { useCounts } from '../universes/use-counts';
 import { useAction } from '../../data/use-action';
+import { AssignPeople } from '../../ui/fields/assign-people';
+import { Button } from '../../ui/primitives/button';
+import { Form } from '../../ui/fields/form';
+import { Problem } from '../../ui/primitives/problem';
+import { SurveyField } from '../../ui/fields/survey-field';
+import { TextField } from '../../ui/fields/text-field';
 import classes from './walkbook-add.module.css';
-import { draftKey, emptyDraft, walkbookDraft } from './walkbook-draft';
+import { draftKey, emptyDraft, walkbookDraft, type WalkbookDraft } from './walkbook-draft';
 import { keepTurfDraft } from '../turf/turf-draft';
-import { WalkbookDetails } from './walkbook-details';
 import { WalkbookUploadScreen } from './walkbook-upload-screen';
 
 const hasVoters = (breakdown: Breakdown) => Object.values(breakdown).some((bucket) => bucket.length > 0);
@@ -132,18 +136,7 @@ export function WalkbookAddScreen() {
     );
   }
 
-  const details = (
-    <WalkbookDetails
-      draft={draft}
-      onChange={(change) => {
-        setDraft((before) => ({ ...before, ...change }));
-        if (change.name !== undefined) clearProblem();
-      }}
-      surveys={surveys.data ?? []}
-      members={members.data ?? []}
-      nameError={errorOf('name')}
-    />
-  );
+  const change = (next: Partial<WalkbookDraft>) => setDraft((before) => ({ ...before, ...next }));
   const counts = live.counts;
   const voters = counts && tPlural(counts.voters, '{count} voter', '{count} voters');
   const doors = counts?.doors === undefined ? null : tPlural(counts.doors, '{count} door', '{count} doors');
@@ -157,29 +150,63 @@ export function WalkbookAddScreen() {
       <FormWithSummary
         sum={sum}
         side={
-          <CreatePanel
-            ready={ready}
-            busy={busy}
-            sending={draft.way === 'csv'}
-            problem={problem}
-            nobody={draft.assigned.length === 0}
-            onMake={() => void create()}
-            onCut={
-              draft.way === 'filters' && (counts?.doors ?? 0) > 1
-                ? () => {
+          <Card>
+            <Form gap={16} onSubmit={() => void create()}>
+              {draft.way === 'filters' && (
+                <UniverseSummary filters={filters} names={(id) => (id === group ? groupName : names(id))} live={live} />
+              )}
+              <TextField
+                label={t('Name')}
+                name="name"
+                value={draft.name}
+                maxLength={120}
+                autoComplete="off"
+                placeholder={t('Maple & 5th, north')}
+                error={errorOf('name')}
+                onChange={(event) => {
+                  change({ name: event.currentTarget.value });
+                  clearProblem();
+                }}
+              />
+              <SurveyField
+                surveys={surveys.data ?? []}
+                value={draft.survey_id}
+                onChange={(survey_id) => change({ survey_id })}
+                hint={surveys.data?.length ? undefined : t('There are no surveys yet. You can attach one later.')}
+              />
+              <AssignPeople
+                members={members.data ?? []}
+                chosen={draft.assigned}
+                onChange={(assigned) => change({ assigned })}
+              />
+              {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
+              <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+                {busy
+                  ? draft.way === 'csv'
+                    ? t('Uploading the file…')
+                    : t('Putting the doors in walking order…')
+                  : t('Create walkbook')}
+              </Button>
+              {draft.way === 'filters' && (counts?.doors ?? 0) > 1 && (
+                <Button
+                  wide
+                  icon="map"
+                  disabled={busy}
+                  onClick={() => {
                     keepTurfDraft(campaignId, filters, draft.survey_id);
                     void navigate({ to: '/app/turf' });
-                  }
-                : undefined
-            }
-            summary={
-              draft.way === 'filters' ? (
-                <UniverseSummary filters={filters} names={(id) => (id === group ? groupName : names(id))} live={live} />
-              ) : null
-            }
-          >
-            {details}
-          </CreatePanel>
+                  }}
+                >
+                  {t('Cut into several turfs on the map')}
+                </Button>
+              )}
+              <p className={classes.note}>
+                {draft.assigned.length === 0
+                  ? t('No one can see it until you assign someone.')
+                  : t('The people you assign see it in their walkbooks right away.')}
+              </p>
+            </Form>
+          </Card>
         }
       >
         <Choice

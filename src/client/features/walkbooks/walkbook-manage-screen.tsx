@@ -149,16 +149,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
       )}
       {renaming && (
         <Card>
-          <Rename
-            name={walkbook.name}
-            onClose={() => setRenaming(false)}
-            onSave={(name) =>
-              change({ name }).then(
-                () => null,
-                (error: unknown) => messageFor(error),
-              )
-            }
-          />
+          <Rename name={walkbook.name} onClose={() => setRenaming(false)} onSave={(name) => change({ name })} />
         </Card>
       )}
       <Columns

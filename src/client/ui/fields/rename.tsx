@@ -3,31 +3,30 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/texts';
 import { Button } from '../primitives/button';
 import { TextField } from './text-field';
+import { useAction } from '../../data/use-action';
 import styles from './rename.module.css';
 
 interface Props {
   name: string;
-  /** Resolves to a message when the name was refused, else to null. */
-  onSave: (name: string) => Promise<string | null>;
+  /** Rejects when the name was refused. */
+  onSave: (name: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 export function Rename({ name, onSave, onClose }: Props) {
   const [text, setText] = useState(name);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, errorOf, refuse, clear, act } = useAction();
   const form = useRef<HTMLFormElement>(null);
   // Rename was just pressed: the field is where the person wants to be.
   useEffect(() => form.current?.querySelector('input')?.select(), []);
-  const save = async () => {
+  const save = () => {
     const next = text.trim();
-    if (next === '') return setError(t('Name was not provided'));
+    if (next === '') return refuse(t('Name was not provided'));
     if (next === name) return onClose();
-    setBusy(true);
-    const refused = await onSave(next);
-    setBusy(false);
-    if (refused === null) onClose();
-    else setError(refused);
+    void act(async () => {
+      await onSave(next);
+      onClose();
+    });
   };
   return (
     <form
@@ -35,7 +34,7 @@ export function Rename({ name, onSave, onClose }: Props) {
       className={styles.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <TextField
@@ -44,10 +43,10 @@ export function Rename({ name, onSave, onClose }: Props) {
         maxLength={120}
         autoComplete="off"
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        error={error}
+        error={problem ?? errorOf('name')}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setError(null);
+          clear();
         }}
       />
       <div className={styles.row}>
