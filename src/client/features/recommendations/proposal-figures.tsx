@@ -3,25 +3,19 @@ import type { RecommendedWalkbook } from '../../../contract/recommendations';
 import { formatDistance, formatNumber } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { timeWords } from './recommendation-words';
-import classes from './recommendations.module.css';
+import { Figures } from '../../ui/charts/figures';
 
 export function ProposalFigures({ proposal }: { proposal: RecommendedWalkbook }) {
   const { doors, voters, expected_contacts: contacts, minutes, metres } = proposal;
-  const figures: [string, string][] = [
-    [t('Doors'), formatNumber(doors)],
-    [t('Voters'), formatNumber(voters)],
-    [t('Contacts'), formatNumber(Math.round(contacts))],
-    [t('Time'), timeWords(minutes)],
-    [t('Walk'), formatDistance(metres)],
-  ];
   return (
-    <dl className={classes.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        [t('Doors'), formatNumber(doors)],
+        [t('Voters'), formatNumber(voters)],
+        [t('Contacts'), formatNumber(Math.round(contacts))],
+        [t('Time'), timeWords(minutes)],
+        [t('Walk'), formatDistance(metres)],
+      ]}
+    />
   );
 }

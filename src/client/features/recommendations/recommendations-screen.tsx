@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
 import { useNames } from '../universes/use-names';
 import { isInFlight, looks, stepWords, timeWords } from './recommendation-words';
+import { count } from '../../ui/tables/columns';
 import classes from './recommendations.module.css';
 
 /** Between two looks at what is being computed. */
@@ -56,30 +57,9 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
     wideOnly: true,
     cell: (row) => (isInFlight(row) ? '…' : formatNumber(row.walkbooks)),
   },
-  {
-    key: 'in_use',
-    label: key('In use'),
-    value: (row) => row.in_use,
-    cell: (row) => formatNumber(row.in_use),
-    figures: true,
-    wideOnly: true,
-  },
-  {
-    key: 'doors',
-    label: key('Doors'),
-    value: (row) => row.doors,
-    cell: (row) => formatNumber(row.doors),
-    figures: true,
-    wideOnly: true,
-  },
-  {
-    key: 'contacts',
-    label: key('Contacts expected'),
-    value: (row) => Math.round(row.expected_contacts),
-    cell: (row) => formatNumber(Math.round(row.expected_contacts)),
-    figures: true,
-    wideOnly: true,
-  },
+  count('in_use', key('In use'), (row) => row.in_use),
+  count('doors', key('Doors'), (row) => row.doors),
+  count('contacts', key('Contacts expected'), (row) => Math.round(row.expected_contacts)),
   {
     key: 'minutes',
     label: key('Time'),

@@ -5,7 +5,7 @@ import type { Shift } from '../../../contract/shifts';
 import { clock, formatDuration, stamp } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { Card } from '../../ui/primitives/card';
-import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
@@ -22,7 +22,7 @@ export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZ
       label: t('Who'),
       value: (shift) => shift.user_name,
       cell: (shift) => (
-        <Link to="/app/user/$id" params={{ id: shift.user_id }} className={rowName}>
+        <Link to="/app/user/$id" params={{ id: shift.user_id }}>
           {shift.user_name}
         </Link>
       ),

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { useCall } from '../../data/use-call';
 import { Row } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
+import { Figures } from '../../ui/charts/figures';
 import classes from './imports.module.css';
 
 const everyTwoSeconds = 2000;
@@ -137,7 +138,7 @@ function InFlight({ look, host, onStopped }: InProgressProps) {
         </span>
       </p>
       <Progress label={t('Addresses looked up')} done={look.asked} total={look.total} look="lamp" />
-      {look.asked > 0 && <Figures look={look} />}
+      {look.asked > 0 && <Found look={look} />}
       <p className="quiet">{t('You can leave this page. The lookup continues, and you’ll find it here.')}</p>
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
@@ -162,7 +163,7 @@ function Outcome({ look, host }: { look: GeocodingStatus; host: string }) {
       )}
       {(!look.problem || look.asked > 0) && (
         <output className={classes.result}>
-          <Figures look={look} />
+          <Found look={look} />
         </output>
       )}
       {look.ties + look.not_found > 0 && (
@@ -174,7 +175,7 @@ function Outcome({ look, host }: { look: GeocodingStatus; host: string }) {
   );
 }
 
-function Figures({ look }: { look: GeocodingStatus }) {
+function Found({ look }: { look: GeocodingStatus }) {
   const figures: [label: string, value: number][] = [
     [t('Addresses found'), look.exact + look.non_exact],
     [t('Of these, by a similar address'), look.non_exact],
@@ -182,14 +183,5 @@ function Figures({ look }: { look: GeocodingStatus }) {
     [t('Not found'), look.not_found],
     [t('Doors placed on the map'), look.doors],
   ];
-  return (
-    <dl className={classes.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures boxed figures={figures.map(([label, value]) => [label, formatNumber(value)] as const)} />;
 }

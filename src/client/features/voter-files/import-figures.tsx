@@ -4,9 +4,8 @@ import { t, tPlural } from '../../i18n/texts';
 import type { UploadStatus } from '../../../contract/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
 import { detailText, layoutWords, placeReasonWords, unreadWords } from './import-texts';
+import { Figures, type Figure } from '../../ui/charts/figures';
 import classes from './imports.module.css';
-
-type Figure = [label: string, value: number, mark?: string | undefined];
 
 export function UploadFigures({ status }: { status: UploadStatus }) {
   const failed = status.status === 'failed';
@@ -14,14 +13,7 @@ export function UploadFigures({ status }: { status: UploadStatus }) {
     return <p className="quiet">{t('Nothing was imported from this file. Fix the file and upload it again.')}</p>;
   return (
     <>
-      <dl className={classes.figures}>
-        {figuresOf(status).map(([label, value, mark]) => (
-          <div key={label} className={classes.figure} data-mark={mark}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures boxed figures={figuresOf(status)} />
       {status.layout && <p className="quiet">{layoutWords(status.layout)}</p>}
       {status.step === 'rollback'
         ? status.detail !== null && <p className="quiet">{detailText(status)}</p>
@@ -30,40 +22,43 @@ export function UploadFigures({ status }: { status: UploadStatus }) {
   );
 }
 
+const figure = (label: string, rows: number, mark?: 'bad' | 'warn'): Figure => [
+  label,
+  formatNumber(rows),
+  rows > 0 ? mark : undefined,
+];
+
 function figuresOf(status: UploadStatus): Figure[] {
   if (status.step === 'rollback')
     return [
-      [t('Undone||rows'), status.removed],
-      [t('Restored'), status.restored],
-      [t('Kept'), status.kept, status.kept > 0 ? 'warn' : undefined],
+      figure(t('Undone||rows'), status.removed),
+      figure(t('Restored'), status.restored),
+      figure(t('Kept'), status.kept, 'warn'),
     ];
-  const rejected: Figure = [t('Rejected'), status.rejected_count, status.rejected_count > 0 ? 'bad' : undefined];
+  const rejected = figure(t('Rejected'), status.rejected_count, 'bad');
   if (status.contents === 'address_points')
     return [
-      [t('New'), status.added],
-      [t('Moved||on the map'), status.changed],
-      [t('Unchanged'), status.unchanged],
+      figure(t('New'), status.added),
+      figure(t('Moved||on the map'), status.changed),
+      figure(t('Unchanged'), status.unchanged),
       rejected,
     ];
-  const places: Figure[] = [
-    [t('On the map'), status.located],
-    [t('Not on the map'), status.unlocated, status.unlocated > 0 ? 'warn' : undefined],
-  ];
+  const places = [figure(t('On the map'), status.located), figure(t('Not on the map'), status.unlocated, 'warn')];
   if (status.contents === 'walkbook')
     return [
       ...(status.walkbook
-        ? ([
-            [t('Doors in the walkbook'), status.walkbook.doors],
-            [t('Voters to visit'), status.walkbook.voters],
-          ] satisfies Figure[])
-        : ([[t('Imported'), status.accepted]] satisfies Figure[])),
+        ? [
+            figure(t('Doors in the walkbook'), status.walkbook.doors),
+            figure(t('Voters to visit'), status.walkbook.voters),
+          ]
+        : [figure(t('Imported'), status.accepted)]),
       rejected,
       ...places,
     ];
   return [
-    [t('New'), status.added],
-    [t('Changed'), status.changed],
-    [t('Unchanged'), status.unchanged],
+    figure(t('New'), status.added),
+    figure(t('Changed'), status.changed),
+    figure(t('Unchanged'), status.unchanged),
     rejected,
     ...places,
   ];

@@ -9,6 +9,7 @@ import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Progress } from '../../ui/primitives/progress';
 import { Tag } from '../../ui/primitives/tag';
 import { peopleWords } from './walkbook-calls';
+import { count } from '../../ui/tables/columns';
 import classes from './walkbooks.module.css';
 
 interface Props {
@@ -70,22 +71,8 @@ function columns({
       figures: true,
       cell: (row) => <DoorsDone walkbook={row} />,
     },
-    {
-      key: 'contacts',
-      label: t('Contacts'),
-      value: (row) => row.contacts,
-      figures: true,
-      wideOnly: true,
-      cell: (row) => formatNumber(row.contacts),
-    },
-    {
-      key: 'voters',
-      label: t('Voters'),
-      value: (row) => row.voters,
-      figures: true,
-      wideOnly: true,
-      cell: (row) => formatNumber(row.voters),
-    },
+    count('contacts', t('Contacts'), (row) => row.contacts),
+    count('voters', t('Voters'), (row) => row.voters),
     {
       key: 'people',
       label: t('Assigned to'),

@@ -35,3 +35,12 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
 export function saysSomething<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
   return column.label !== '' && rows.some((row) => column.value(row) !== null);
 }
+
+/** A column of whole numbers. */
+export const count = <Row>(key: string, label: string, value: (row: Row) => number, wideOnly = true): Column<Row> => ({
+  key,
+  label,
+  value,
+  figures: true,
+  wideOnly,
+});

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../../i18n/texts';
 import { Icon } from '../primitives/icons';
 import { sortRows, type Column } from './columns';
+import { formatNumber } from '../../i18n/formats';
 import styles from './data-table.module.css';
 import { useHiddenColumns } from './hidden-columns';
 import { Pages } from './pages';
@@ -144,7 +145,7 @@ export function DataTable<Row>({
             >
               {shown.map((column) => (
                 <td key={column.key} className={cellClass(column)}>
-                  {column.cell ? column.cell(row) : column.value(row)}
+                  {column.cell ? column.cell(row) : shownValue(column, row)}
                 </td>
               ))}
             </tr>
@@ -168,4 +169,9 @@ export function DataTable<Row>({
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
   return [column.figures && styles.figures, column.wideOnly && styles.wide].filter(Boolean).join(' ') || undefined;
+}
+
+function shownValue<Row>(column: Column<Row>, row: Row): string | number | null {
+  const value = column.value(row);
+  return typeof value === 'number' ? formatNumber(value) : value;
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataTable, type Column } from '../../../../src/client/ui/tables/data-table';
+import { savedFiles } from '../../../support/saved-files';
 
 interface Street {
   name: string;
@@ -105,4 +106,21 @@ test('a search that leaves fewer pages shows the last of them', async () => {
     <DataTable label="Streets" columns={columns} rows={streets.slice(0, 4)} rowKey={(row) => row.name} most={3} />,
   );
   expect(names()).toEqual(['Street 4']);
+});
+
+test('figures are written as the country writes them, and stay figures in a file', async () => {
+  const saved = savedFiles();
+  render(
+    <DataTable
+      label="Streets"
+      columns={columns}
+      rows={[{ name: 'Oak St', doors: 12345 }]}
+      rowKey={(row) => row.name}
+      file="Streets"
+    />,
+  );
+  expect(screen.getByRole('cell', { name: '12,345' })).toBeDefined();
+  await press('Download CSV');
+  expect(await saved.lines()).toEqual(['Street,Doors', 'Oak St,12345']);
+  vi.restoreAllMocks();
 });
