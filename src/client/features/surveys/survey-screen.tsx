@@ -17,7 +17,7 @@ import { Button } from '../../ui/primitives/button';
 import { Loading } from '../../ui/primitives/loading';
 import { Problem } from '../../ui/primitives/problem';
 import { readAnswersDraft, type AnswersDraft } from './answers-draft';
-import { withdraw } from '../walking/door/record-door-report';
+import { withdraw } from '../walking/door/save-with-undo';
 import { SurveyForm } from './survey-form';
 import { SurveyFrame } from './survey-frame';
 

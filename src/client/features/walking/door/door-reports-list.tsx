@@ -6,7 +6,8 @@ import type { DoorFeature } from '../../../../contract/walkbooks';
 import { doorReportText } from '../../../../domain/door-reports/report-texts';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import styles from './person-card.module.css';
-import { doorReportOf, knockOf, withdraw } from './record-door-report';
+import { doorReportOf, knockOf } from './new-door-report';
+import { withdraw } from './save-with-undo';
 
 interface Props {
   viewer: Viewer;

@@ -23,7 +23,8 @@ import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 import { useNow } from '../../../i18n/use-now';
 import styles from './my-knocks.module.css';
-import { knockOf, recordAtDoor, withdraw } from './record-door-report';
+import { knockOf } from './new-door-report';
+import { saveWithUndo, withdraw } from './save-with-undo';
 import { useHandled } from './use-handled';
 import { ResultMark } from '../../../ui/primitives/result-mark';
 import { useMyKnocks, type MyKnock } from './use-my-knocks';
@@ -134,7 +135,7 @@ function Reopened({ viewer, knock, onClose }: { viewer: Viewer; knock: MyKnock; 
         replaces: id,
       },
     };
-    if (await recordAtDoor(viewer, walkbookId, [corrected], `${where}, ${named}`, before)) onClose();
+    if (await saveWithUndo(viewer, walkbookId, [corrected], `${where}, ${named}`, before)) onClose();
   };
   return (
     <Dialog title={where} onClose={onClose}>

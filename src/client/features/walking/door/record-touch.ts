@@ -11,7 +11,7 @@ import type { FactItem } from '../../../offline/outbox/outbox-db';
 import { recentFix } from '../../../offline/device/position';
 import { messageFor } from '../../../data/error-messages';
 import { toast } from '../../../ui/primitives/toast';
-import { withdraw } from './record-door-report';
+import { withdraw } from './save-with-undo';
 
 export interface Knock {
   door: DoorFeature;

@@ -5,7 +5,7 @@ import { undoneResponse } from '../../../../domain/facts/undo';
 import { currentResponses } from '../../../../domain/surveys/answers-to-save';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import styles from './person-card.module.css';
-import { withdraw } from './record-door-report';
+import { withdraw } from './save-with-undo';
 
 interface Props {
   viewer: Viewer;

@@ -10,7 +10,8 @@ import { Button } from '../../../ui/primitives/button';
 import { AreaField } from '../../../ui/fields/fields';
 import { TextField } from '../../../ui/fields/text-field';
 import styles from './report-dialogs.module.css';
-import { doorReportOf, recordAtDoor, type NewDoorReport } from '../door/record-door-report';
+import { doorReportOf, type NewDoorReport } from '../door/new-door-report';
+import { saveWithUndo } from '../door/save-with-undo';
 
 export type DialogKind = 'follow_up' | 'sign' | 'do_not_contact' | 'correct' | 'way_in' | 'unit' | 'person' | 'door';
 
@@ -62,7 +63,7 @@ export function useSave(props: DialogProps) {
     const here = fact.kind === 'door_added' ? null : door;
     const text = doorReportText(currentTexts(), { ...fact, id: '', recorded_at: '', device_id: '', seq: 0 });
     const named = fact.kind === 'person_added' || fact.kind === 'door_added' ? null : voter;
-    const done = await recordAtDoor(viewer, walkbookView.id, [doorReportOf(fact, here, named)], text);
+    const done = await saveWithUndo(viewer, walkbookView.id, [doorReportOf(fact, here, named)], text);
     setBusy(false);
     if (!done) return;
     forgetTyped(props);

@@ -14,7 +14,8 @@ import { CorrectPerson } from './person-dialogs';
 import { AddDoor, AddPerson, FixUnit, WayIn } from './address-dialogs';
 import styles from './report-dialogs.module.css';
 import { dueChoices } from './due-choices';
-import { doorReportOf, recordAtDoor } from '../door/record-door-report';
+import { doorReportOf } from '../door/new-door-report';
+import { saveWithUndo } from '../door/save-with-undo';
 
 const titles: Record<DialogKind, string> = {
   follow_up: key('Follow up'),
@@ -177,7 +178,7 @@ function DoNotContact(props: DialogProps) {
     const said = t('do not contact {channels}', {
       channels: channels.map((each) => t(channelWords[each].inline)).join(', '),
     });
-    const done = await recordAtDoor(viewer, walkbookView.id, facts, said);
+    const done = await saveWithUndo(viewer, walkbookView.id, facts, said);
     setBusy(false);
     if (done) props.onClose();
   };

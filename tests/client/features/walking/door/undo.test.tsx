@@ -5,7 +5,7 @@ import type { Survey } from '../../../../../src/contract/surveys';
 import type { DoorVoter } from '../../../../../src/contract/walkbooks';
 import { SurveyForm } from '../../../../../src/client/features/surveys/survey-form';
 import { PersonCard } from '../../../../../src/client/features/walking/door/person-card';
-import { recordAtDoor, withdraw } from '../../../../../src/client/features/walking/door/record-door-report';
+import { saveWithUndo, withdraw } from '../../../../../src/client/features/walking/door/save-with-undo';
 import { recordKnocks, type Knock } from '../../../../../src/client/features/walking/door/record-touch';
 import { useMyKnocks } from '../../../../../src/client/features/walking/door/use-my-knocks';
 import type { Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
@@ -274,7 +274,7 @@ describe('Undo after a correction', () => {
       async () => {
         const [known = before] = liveTouches(await touches());
         const fact = { ...undoneTouch(known, null), contact_result: 'moved' as const };
-        return recordAtDoor(viewer, walkbookId, [{ kind: 'touch', label: 'Moved', fact }], 'moved', known);
+        return saveWithUndo(viewer, walkbookId, [{ kind: 'touch', label: 'Moved', fact }], 'moved', known);
       },
     ]) {
       await correct();

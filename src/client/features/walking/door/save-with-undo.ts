@@ -1,40 +1,21 @@
-// What is recorded at a door beside knocks: saved in one transaction, then said, and undone for ten seconds.
-import { currentTexts } from '../../../i18n/formats';
+// Saves what was recorded at a door in one transaction, says so, and takes it back with "Undo" for ten seconds.
 import { t } from '../../../i18n/texts';
-import type { DoorReport } from '../../../../contract/facts/door-report';
 import type { Touch } from '../../../../contract/facts/touch';
-import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
 import { undoneTouch } from '../../../../domain/facts/undo';
-import { doorReportText } from '../../../../domain/door-reports/report-texts';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
-import { type NewFact } from '../../../offline/outbox/new-item';
+import type { NewFact } from '../../../offline/outbox/new-item';
 import { save } from '../../../offline/outbox/save';
 import type { FactItem } from '../../../offline/outbox/outbox-db';
 import { messageFor } from '../../../data/error-messages';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { toast } from '../../../ui/primitives/toast';
 
-type Stamp = 'id' | 'recorded_at' | 'device_id' | 'seq';
-/** A fact of a door before the phone stamps it. */
-export type NewDoorReport = DoorReport extends infer F ? (F extends DoorReport ? Omit<F, Stamp> : never) : never;
-
-const unstamped = { id: '', recorded_at: '1970-01-01T00:00:00Z', device_id: '', seq: 0 };
-
-/** A fact ready to be saved, named as the list of unsent work names it. */
-export function doorReportOf(fact: NewDoorReport, door: DoorFeature | null, voter: DoorVoter | null = null): NewFact {
-  const { address, unit } = door?.properties ?? {};
-  const where = address ? `${address}${unit ? ` #${unit}` : ''}` : null;
-  const who = voter ? `${voter.first} ${voter.last}` : null;
-  const text = doorReportText(currentTexts(), { ...fact, ...unstamped });
-  return { kind: 'door_fact', label: `${[who, where].filter(Boolean).join(', ')}: ${text}`.replace(/^: /, ''), fact };
-}
-
 /**
  * Saves facts in one transaction and says so; false when nothing was saved (then that is said, too). "Undo" takes all of
  * them back.
  * @param before the touch that a touch among them corrects: it holds again after "Undo"
  */
-export async function recordAtDoor(
+export async function saveWithUndo(
   viewer: Viewer,
   walkbookId: string,
   facts: readonly NewFact[],
@@ -73,13 +54,6 @@ function takingBack(item: FactItem, before: Touch | null): NewFact[] {
   // The person who was added by mistake is no one to name.
   const who = kind === 'person_added' ? null : voter_id;
   return [{ kind: 'door_fact', label, fact: { kind: 'taken_back', door_id, voter_id: who, replaces: id } }];
-}
-
-/** The knock that was saved with a wish not to be contacted: it would mean every channel if it stayed behind. */
-export function knockOf(fact: NewDoorReport, label: string): NewFact[] {
-  if (fact.kind !== 'do_not_contact' || fact.touch_id === null) return [];
-  const { door_id, voter_id, touch_id: replaces } = fact;
-  return [{ kind: 'touch', label, fact: { door_id, voter_id, contact_result: null, note: '', gps: null, replaces } }];
 }
 
 /**
