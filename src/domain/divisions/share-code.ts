@@ -1,10 +1,11 @@
 // Some sides of a walkbook as a few characters that fit into a code.
 import type { DoorFeature } from '../../contract/walkbooks';
+import { compareText } from '../addresses/unit';
 import { sideOf } from './sides';
 
 /** Every key of a walkbook in the one order that all phones agree on. */
 function canonical(doors: readonly DoorFeature[]): string[] {
-  return [...new Set(doors.map(sideOf))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return [...new Set(doors.map(sideOf))].sort(compareText);
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

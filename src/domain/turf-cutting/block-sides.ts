@@ -1,5 +1,5 @@
 // The ground that is cut into turfs: doors gathered into buildings, and buildings into the sides of street blocks.
-import { compareUnits } from '../addresses/unit';
+import { compareText, compareUnits } from '../addresses/unit';
 import { type Position, projectPositions } from '../geography/geometry';
 
 /** A door as the cutting of turf needs it: where it is, and which building it belongs to. */
@@ -125,8 +125,4 @@ function linked(members: readonly number[], x: Float64Array, y: Float64Array): n
 
 function leading(number: string): number {
   return Number.parseInt(/\d+/.exec(number)?.[0] ?? '0', 10);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

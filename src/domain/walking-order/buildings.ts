@@ -1,6 +1,7 @@
 // Groups doors into buildings, which are walked as one stop.
+import type { DoorFeature } from '../../contract/walkbooks';
 import { normaliseAddress } from '../addresses/address';
-import { compareUnits, sortByUnit } from '../addresses/unit';
+import { compareText, compareUnits, sortByUnit } from '../addresses/unit';
 import { metresBetween, type Position } from '../geography/geometry';
 
 /** A door of a walkbook, as the walking order needs it. */
@@ -10,6 +11,12 @@ export interface RouteDoor extends Position {
   address: string;
   /** '' for a house. */
   unit: string;
+}
+
+/** A walkbook's door as the walking order needs it. */
+export function routeDoorOf({ properties, geometry }: DoorFeature): RouteDoor {
+  const [longitude, latitude] = geometry.coordinates;
+  return { id: properties.door_id, address: properties.address, unit: properties.unit ?? '', latitude, longitude };
 }
 
 /** The doors behind one entrance, units in natural order. */
@@ -81,8 +88,4 @@ function firstDoor<Door extends RouteDoor>({ doors: [door] }: Building<Door>): D
 
 function comparePlaces(a: RouteDoor, b: RouteDoor): number {
   return a.latitude - b.latitude || a.longitude - b.longitude || compareText(a.unit, b.unit) || compareText(a.id, b.id);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 // A walkbook's doors with the people behind them, as GeoJSON in walking order.
 import { sql } from 'kysely';
 import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbooks';
+import { routeDoorOf } from '../../../domain/walking-order/buildings';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
 import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
@@ -118,18 +119,9 @@ export async function orderedFrom(
   from: { latitude: number; longitude: number },
 ): Promise<{ geo_data: GeoData; metres: number }> {
   const byId = new Map(features.map((feature) => [feature.properties.door_id, feature]));
-  const found = await order(
-    features.map(({ properties, geometry: { coordinates } }) => ({
-      id: properties.door_id,
-      address: properties.address,
-      unit: properties.unit ?? '',
-      latitude: coordinates[1],
-      longitude: coordinates[0],
-    })),
-    from,
-  );
+  const walk = await order(features.map(routeDoorOf), from);
   return {
-    geo_data: { type: 'FeatureCollection', features: found.order.flatMap((id) => byId.get(id) ?? []) },
-    metres: Math.round(found.metres),
+    geo_data: { type: 'FeatureCollection', features: walk.order.flatMap((id) => byId.get(id) ?? []) },
+    metres: Math.round(walk.metres),
   };
 }
