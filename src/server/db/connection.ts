@@ -6,7 +6,7 @@ import type { DB } from './schema';
 export type Db = Kysely<DB>;
 
 /** A statement over one connection, with its parameters. */
-export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+export type Query = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 const { builtins } = pg.types;
 

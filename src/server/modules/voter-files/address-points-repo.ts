@@ -18,8 +18,7 @@ export interface PointsImport {
 
 /** A row that merely repeats an earlier one is merged with it, and not rejected. */
 export function pointsImport(session: ImportSession): PointsImport {
-  const { query, upload, counts } = session;
-  const ids = [upload.campaign_id, upload.id];
+  const { query, upload, counts, ids } = session;
   const seen = seenLines();
   let repeated = 0;
   return {
@@ -57,7 +56,7 @@ export function pointsImport(session: ImportSession): PointsImport {
 }
 
 /** What an earlier file said of an address is replaced, and kept for a rollback. */
-async function storePoints({ query, upload }: ImportSession): Promise<void> {
+async function storePoints({ query, ids }: ImportSession): Promise<void> {
   await query(
     `insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
      select p.campaign_id, $2::uuid, 'point', p.address_key || chr(31) || p.unit_key,
@@ -67,7 +66,7 @@ async function storePoints({ query, upload }: ImportSession): Promise<void> {
        on p.campaign_id = $1 and p.address_key = s.address_key and p.unit_key = s.unit_key
      where s.campaign_id = $1 and s.upload_id = $2 and not p.location ~= point(s.lng, s.lat) and p.upload_id is distinct from $2::uuid
      on conflict do nothing`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   await query(
     `insert into address_points (campaign_id, address_key, unit_key, address, unit, city, zip, location, upload_id)
@@ -77,6 +76,6 @@ async function storePoints({ query, upload }: ImportSession): Promise<void> {
        address = excluded.address, unit = excluded.unit, city = excluded.city, zip = excluded.zip,
        location = excluded.location, upload_id = excluded.upload_id
      where not address_points.location ~= excluded.location`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
 }

@@ -25,7 +25,7 @@ export interface AddressesImport {
 /** The same file twice gives the same doors as once. */
 export function addressesImport(session: ImportSession): AddressesImport {
   let hasPoints = false;
-  const { query, upload } = session;
+  const { query, upload, ids } = session;
   const seen = seenLines();
   return {
     prepare({ line, outcome }) {
@@ -50,7 +50,7 @@ export function addressesImport(session: ImportSession): AddressesImport {
       return query<{ line: number; door_id: string; located: boolean }>(
         `select line, door_id, location is not null as located from staged_doors
          where campaign_id = $1 and upload_id = $2 order by line`,
-        [upload.campaign_id, upload.id],
+        ids,
       );
     },
   };

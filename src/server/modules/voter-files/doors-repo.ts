@@ -7,8 +7,7 @@ import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { CopyValue } from '../../db/copy';
 import { findPlacesOfBatch } from '../geocoding/join-places-repo';
 import { placeReason } from '../geocoding/places-repo';
-import type { ImportedUpload, ImportSession } from './session-repo';
-import type { Query } from '../../db/connection';
+import type { ImportSession } from './session-repo';
 import { plainColumns, rowOfDoor } from './staging-repo';
 
 const place = [
@@ -63,7 +62,7 @@ export function placeProblem({ address }: ListedAddress): Sentence | null {
  * @param known `hasPoints`: whether the campaign has address points at all
  */
 export async function findDoors(
-  { query, upload }: ImportSession,
+  { query, upload, ids }: ImportSession,
   { hasPoints }: { hasPoints: boolean },
 ): Promise<void> {
   await query(
@@ -84,7 +83,7 @@ export async function findDoors(
      ) d on true
      where s.campaign_id = $1 and s.upload_id = $2
      order by s.address_key, s.unit_key, (s.lng is null), s.line`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   if (hasPoints) await findPlacesOfBatch(query, upload);
 }
@@ -98,18 +97,18 @@ export interface FoundDoors {
   touched: boolean;
 }
 
-export async function sumUpDoors({ query, upload }: ImportSession): Promise<FoundDoors> {
+export async function sumUpDoors({ query, ids }: ImportSession): Promise<FoundDoors> {
   const [found] = await query<FoundDoors & { [name: string]: unknown }>(
     `select coalesce(sum(rows) filter (where location is not null), 0)::integer as located,
        coalesce(bool_or(known), false) as known, coalesce(bool_or(known and (moved or fills)), false) as touched
      from staged_doors where campaign_id = $1 and upload_id = $2`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   return found ?? { located: 0, known: false, touched: false };
 }
 
 /** Makes the doors of the batch that are not there yet, and gives the known ones what the file tells of them. */
-export async function storeDoors({ query, upload }: ImportSession, { touched }: FoundDoors): Promise<void> {
+export async function storeDoors({ query, upload, ids }: ImportSession, { touched }: FoundDoors): Promise<void> {
   await query(
     `insert into doors (id, campaign_id, address_key, unit_key, address, unit, city, zip, street, house_number, side,
        location, upload_id, place_upload_id)
@@ -117,9 +116,9 @@ export async function storeDoors({ query, upload }: ImportSession, { touched }: 
        f.location, $2::uuid, f.place_upload_id
      from staged_doors f ${rowOfDoor}
      where f.campaign_id = $1 and f.upload_id = $2 and not f.known order by f.line`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
-  await mergeCorrected(query, upload);
+  await mergeCorrected({ query, upload, ids });
   if (!touched) return;
   await query(
     `with known as (
@@ -140,12 +139,12 @@ export async function storeDoors({ query, upload }: ImportSession, { touched }: 
        update doors d set location = k.new_location, place_upload_id = k.new_place, city = k.new_city
        from known k where d.campaign_id = $1 and k.id = d.id returning d.id
      ) insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $2::uuid, id from stored`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
 }
 
 /** A file may bring the unit to which a door was corrected before: then both are one door. */
-async function mergeCorrected(query: Query, upload: ImportedUpload): Promise<void> {
+async function mergeCorrected({ query, upload, ids }: Pick<ImportSession, 'query' | 'upload' | 'ids'>): Promise<void> {
   const [corrected] = await query(
     'select 1 from doors where campaign_id = $1 and corrected_unit_key is not null limit 1',
     [upload.campaign_id],
@@ -157,7 +156,7 @@ async function mergeCorrected(query: Query, upload: ImportedUpload): Promise<voi
        and corrected.corrected_unit_key = f.unit_key and corrected.id <> f.door_id and corrected.merged_into is null
      where f.campaign_id = $1 and f.upload_id = $2 and not f.known
        and doors.campaign_id = $1 and doors.id = f.door_id and doors.merged_into is null`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
 }
 

@@ -58,8 +58,7 @@ export function historyBits(votes: readonly string[] | null, elections: Election
 }
 
 /** Puts the tags of a batch on its voters; a tag of the same name, whatever its case, is one. */
-export async function storeTags({ query, upload }: ImportSession): Promise<void> {
-  const ids = [upload.campaign_id, upload.id];
+export async function storeTags({ query, ids }: ImportSession): Promise<void> {
   const [tagged] = await query(
     'select 1 from staged_rows where campaign_id = $1 and upload_id = $2 and tags is not null limit 1',
     ids,

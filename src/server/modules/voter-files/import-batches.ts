@@ -51,8 +51,7 @@ export async function eachBatch<Value>(
   prepare: Prepare<Value>,
   store: (batch: Batch) => Promise<void>,
 ): Promise<void> {
-  const { upload, query, counts } = session;
-  const ids = [upload.campaign_id, upload.id];
+  const { upload, query, counts, ids } = session;
   let learned = 0;
   const flush = async (batch: Batch, rows: number, total: number) => {
     learned = await learnCampaign(session, learned);

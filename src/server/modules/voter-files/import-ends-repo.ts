@@ -64,8 +64,7 @@ export async function giveUpImport(
       detail: stopped.detail,
       detail_code: stopped.detail_code,
     })
-    .where('campaign_id', '=', campaign_id)
-    .where('id', '=', upload_id)
+    .where((row) => row.and({ campaign_id, id: upload_id }))
     .where('status', 'in', ['pending', 'running'])
     .returning('id')
     .executeTakeFirst();
@@ -76,8 +75,7 @@ export async function giveUpImport(
   await db
     .updateTable('voter_groups')
     .set({ status: 'Failed' })
-    .where('campaign_id', '=', campaign_id)
-    .where('id', '=', upload_id)
+    .where((row) => row.and({ campaign_id, id: upload_id }))
     .execute();
 }
 
@@ -86,13 +84,13 @@ export const columnsOf = (said: Sentence | null): (string | null)[] =>
   said === null ? [null, null, null] : [said.detail, said.detail_code, JSON.stringify(said.params)];
 
 /** Ends the upload; inside a batch. */
-export async function endUpload({ query, upload }: ImportSession, said: Sentence | null): Promise<void> {
+export async function endUpload({ query, ids }: ImportSession, said: Sentence | null): Promise<void> {
   await query('set local synchronous_commit = on');
   await query(
     `update uploads set status = 'done', total = processed, detail = $3, detail_code = $4, detail_params = $5, run_id = null,
        finished_at = now()
      where campaign_id = $1 and id = $2`,
-    [upload.campaign_id, upload.id, ...columnsOf(said)],
+    [...ids, ...columnsOf(said)],
   );
 }
 
@@ -101,34 +99,24 @@ const dropGroup = `delete from voter_groups where campaign_id = $1 and id = $2 a
   select 1 from voter_group_members members where members.campaign_id = $1 and members.voter_group_id = $2)`;
 
 /** Ends it with a reason; inside a batch. */
-export async function failUpload({ query, upload }: ImportSession, reason: Sentence, unmapped: boolean): Promise<void> {
+export async function failUpload({ query, ids }: ImportSession, reason: Sentence, unmapped: boolean): Promise<void> {
   await query('set local synchronous_commit = on');
   await query(
     `update uploads set status = 'failed', step = case when $6 then 'mapping' else step end, detail = $3,
        detail_code = $4, detail_params = $5, run_id = null, finished_at = now() where campaign_id = $1 and id = $2`,
-    [upload.campaign_id, upload.id, ...columnsOf(reason), unmapped],
+    [...ids, ...columnsOf(reason), unmapped],
   );
-  await query(dropGroup, [upload.campaign_id, upload.id]);
-  await query(`update voter_groups set status = 'Failed' where campaign_id = $1 and id = $2`, [
-    upload.campaign_id,
-    upload.id,
-  ]);
-  await forgetStaged(query, [upload.campaign_id, upload.id]);
+  await query(dropGroup, ids);
+  await query(`update voter_groups set status = 'Failed' where campaign_id = $1 and id = $2`, ids);
+  await forgetStaged(query, ids);
 }
 
 /** The group of a file of voters is whole. */
-export async function readyGroup({ query, upload }: ImportSession): Promise<void> {
-  await query(`update voter_groups set status = 'Ready' where campaign_id = $1 and id = $2`, [
-    upload.campaign_id,
-    upload.id,
-  ]);
+export async function readyGroup({ query, ids }: ImportSession): Promise<void> {
+  await query(`update voter_groups set status = 'Ready' where campaign_id = $1 and id = $2`, ids);
 }
 
 /** Notes how a file is laid out; inside a batch. */
-export async function noteLayout({ query, upload }: ImportSession, layout: string): Promise<void> {
-  await query('update uploads set layout = $3 where campaign_id = $1 and id = $2', [
-    upload.campaign_id,
-    upload.id,
-    layout,
-  ]);
+export async function noteLayout({ query, ids }: ImportSession, layout: string): Promise<void> {
+  await query('update uploads set layout = $3 where campaign_id = $1 and id = $2', [...ids, layout]);
 }

@@ -16,8 +16,7 @@ export async function rememberedMapping(db: Db, campaignId: string, signature: s
   const row = await db
     .selectFrom('import_mappings')
     .select('mapping')
-    .where('campaign_id', '=', campaignId)
-    .where('signature', '=', signature)
+    .where((row) => row.and({ campaign_id: campaignId, signature }))
     .executeTakeFirst();
   return row?.mapping ?? null;
 }

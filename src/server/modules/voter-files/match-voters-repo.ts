@@ -3,7 +3,7 @@ import type { ImportSession } from './session-repo';
 import { doorOfRow, isNewRow } from './staging-repo';
 
 /** Finds who is known by the file's own key; how many. */
-export async function findById({ query, upload }: ImportSession): Promise<number> {
+export async function findById({ query, ids }: ImportSession): Promise<number> {
   const found = await query<{ found: number }>(
     `with found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
@@ -11,7 +11,7 @@ export async function findById({ query, upload }: ImportSession): Promise<number
        cross join lateral (select id from voters where campaign_id = $1 and source_id = s.source_id limit 1) v
        where s.campaign_id = $1 and s.upload_id = $2 and s.source_id is not null returning 1
      ) select count(*)::integer as found from found`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   return found[0]?.found ?? 0;
 }
@@ -20,7 +20,7 @@ export async function findById({ query, upload }: ImportSession): Promise<number
  * Finds who is known behind the same door by name and birth year, where one of the two has no id or no birth year to
  * contradict. No one is taken twice in a file.
  */
-export async function matchByName({ query, upload }: ImportSession, takesGroup: boolean): Promise<number> {
+export async function matchByName({ query, ids }: ImportSession, takesGroup: boolean): Promise<number> {
   const takenInFile = takesGroup
     ? 'select 1 from voter_group_members g where g.campaign_id = $1 and g.voter_group_id = $2 and g.voter_id = v.id'
     : 'select 1 from staged_taken t where t.campaign_id = $1 and t.upload_id = $2 and t.voter_id = v.id';
@@ -44,7 +44,7 @@ export async function matchByName({ query, upload }: ImportSession, takesGroup: 
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
        select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, line returning 1
      ) select count(*)::integer as found from found`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   return matched?.found ?? 0;
 }

@@ -19,8 +19,7 @@ const lowest = '00000000-0000-0000-0000-000000000000';
 type Until = (step: () => Promise<number>) => Promise<void>;
 
 export async function rollBack(db: Db, session: ImportSession, signal?: AbortSignal): Promise<void> {
-  const { query, upload } = session;
-  const ids = [upload.campaign_id, upload.id];
+  const { query, upload, ids } = session;
   const until: Until = async (step) => {
     for (let found = 1; found > 0;) {
       signal?.throwIfAborted();
@@ -53,13 +52,13 @@ export async function rollBack(db: Db, session: ImportSession, signal?: AbortSig
 }
 
 async function takeVotersBack(db: Db, session: ImportSession, until: Until): Promise<void> {
-  const { query, upload } = session;
+  const { query, upload, ids } = session;
   const { campaign_id: campaign } = upload;
   await until(() => restoreVoters(session));
   // A confidential record hid what was said at the door. Anyone who this leaves out is looked for again by a run that goes on.
   await inTransaction(db, (tx) => deriveMissing(tx, campaign));
   await session.batch(async () => {
-    await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', [campaign, upload.id]);
+    await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', ids);
     await deleteGroups(session.db, campaign, sql`id = ${upload.id}`);
   });
   // Whom someone took back at the door stayed while this file told of them.
@@ -76,8 +75,7 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
 }
 
 /** Takes some of the kept changes of a kind out of the journal. */
-async function takeChanges({ query, upload }: ImportSession, kind: 'voter' | 'door' | 'point'): Promise<number> {
-  const ids = [upload.campaign_id, upload.id];
+async function takeChanges({ query, ids }: ImportSession, kind: 'voter' | 'door' | 'point'): Promise<number> {
   await forgetBatch(query, ids);
   const changes = await query(
     `with changes as (
@@ -117,13 +115,13 @@ async function count(
   await session.query(
     `update uploads set removed = removed + $3, restored = restored + $4, kept = kept + $5,
        processed = processed + $3 + $4 + $5 where campaign_id = $1 and id = $2`,
-    [session.upload.campaign_id, session.upload.id, removed, restored, kept],
+    [...session.ids, removed, restored, kept],
   );
 }
 
 /** A value goes back only if it still is what the import made it. */
 async function restoreVoters(session: ImportSession): Promise<number> {
-  const { query, upload } = session;
+  const { query, upload, ids } = session;
   const changes = await takeChanges(session, 'voter');
   if (changes === 0) return 0;
   const names = voterColumns.filter((name) => name !== 'door_id');
@@ -147,7 +145,7 @@ async function restoreVoters(session: ImportSession): Promise<number> {
          then (k.past).door_id else v.door_id end
      from undone k where v.campaign_id = $1 and v.id = k.id
      returning v.door_id, k.old_door_id`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   await noteChanged(
     session,
@@ -185,15 +183,15 @@ async function removeDoors(session: ImportSession, after: string): Promise<strin
 
 /** Removes some of the rows behind an id; gives the last one looked at, null when there were none. */
 async function remove(session: ImportSession, table: 'voters' | 'doors', after: string): Promise<string | null> {
-  const { query, upload } = session;
+  const { query, upload, ids } = session;
   const found = await query<{ id: string; needed: boolean }>(
     `select t.id, ${needed[table]} as needed from ${table} t
      where t.campaign_id = $1 and t.upload_id = $2 and t.id > $3 order by t.id limit ${atOnce}`,
-    [upload.campaign_id, upload.id, after],
+    [...ids, after],
   );
   if (found.length === 0) return null;
   const going = found.flatMap((row) => (row.needed ? [] : [row.id]));
-  await forgetBatch(query, [upload.campaign_id, upload.id]);
+  await forgetBatch(query, ids);
   const gone = await deleteRows(session, table, going);
   await raiseWalkbookVersions(query, upload);
   await count(session, table === 'voters' ? { removed: gone, kept: found.length - gone } : {});
@@ -201,16 +199,16 @@ async function remove(session: ImportSession, table: 'voters' | 'doors', after: 
 }
 
 /** Remembers doors whose walkbooks get a new version. */
-async function noteChanged({ query, upload }: ImportSession, doorIds: readonly string[]): Promise<void> {
+async function noteChanged({ query, ids }: ImportSession, doorIds: readonly string[]): Promise<void> {
   await query(
     `insert into staged_changed_doors (campaign_id, upload_id, door_id)
      select $1::uuid, $2::uuid, unnest($3::uuid[])`,
-    [upload.campaign_id, upload.id, [...doorIds]],
+    [...ids, [...doorIds]],
   );
 }
 
 /** Deletes rows; those that something holds on to of which this file does not know stay. */
-async function deleteRows(session: ImportSession, table: 'voters' | 'doors', ids: string[]): Promise<number> {
+async function deleteRows(session: ImportSession, table: 'voters' | 'doors', rowIds: string[]): Promise<number> {
   const { query, upload } = session;
   const removeThese = async (some: string[]) => {
     const gone = await query<{ id: string; door_id: string }>(
@@ -246,12 +244,12 @@ async function deleteRows(session: ImportSession, table: 'voters' | 'doors', ids
       return (await tried(some.slice(0, half))) + (await tried(some.slice(half)));
     }
   };
-  return ids.length === 0 ? 0 : tried(ids);
+  return rowIds.length === 0 ? 0 : tried(rowIds);
 }
 
 /** Doors go back to where they stood; one in a walkbook is not left without a place. */
 async function restoreDoors(session: ImportSession): Promise<number> {
-  const { query, upload } = session;
+  const { query, upload, ids } = session;
   const changes = await takeChanges(session, 'door');
   if (changes === 0) return 0;
   await query(
@@ -265,15 +263,14 @@ async function restoreDoors(session: ImportSession): Promise<number> {
            select 1 from walkbook_doors w where w.campaign_id = $1 and w.door_id = d.id))
        returning d.id
      ) insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $2::uuid, id from restored`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   await raiseWalkbookVersions(query, upload);
   return changes;
 }
 
 async function takePointsBack(session: ImportSession, until: Until): Promise<void> {
-  const { query, upload } = session;
-  const ids = [upload.campaign_id, upload.id];
+  const { query, upload, ids } = session;
   await until(async () => {
     const changes = await takeChanges(session, 'point');
     if (changes === 0) return 0;

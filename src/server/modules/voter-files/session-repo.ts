@@ -55,6 +55,8 @@ export class SupersededError extends Error {
 
 export interface ImportSession {
   upload: ImportedUpload;
+  /** The campaign's and the upload's: $1 and $2 of the statements. */
+  ids: readonly [campaign: string, upload: string];
   runId: string;
   /** What an earlier run of the file stored already; all nought where it begins again. */
   counts: ImportCounts;
@@ -130,11 +132,11 @@ export async function openSession(
  */
 export async function sessionOver(
   client: pg.ClientBase,
-  ids: [campaign: string, upload: string],
+  ids: ImportSession['ids'],
   { transaction, newId }: { transaction: Transaction; newId: () => string },
 ): Promise<ImportSession | null> {
-  const query: Query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await client.query<Row>(text, values)).rows;
+  const query: Query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows;
   const runId = randomUUID();
   const claimed = await transaction(async () => {
     const [upload] = await query<ImportedUpload>(
@@ -162,6 +164,7 @@ export async function sessionOver(
   if (!claimed) return null;
   return {
     ...claimed,
+    ids,
     runId,
     query,
     db: over(client),

@@ -41,7 +41,7 @@ const newlyFiled = `case when v.filed is null then null else v.filed || coalesce
   where v.filed ? field.key and field.value <> 'null'), '{}') end`;
 
 /** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
-export async function findChanged({ query, upload }: ImportSession): Promise<number> {
+export async function findChanged({ query, ids }: ImportSession): Promise<number> {
   const [changed] = await query<{ found: number }>(
     `with found as (insert into staged_voters (campaign_id, upload_id, id, old_door_id, ${voterColumns.join(', ')})
      select $1::uuid, $2::uuid, k.* from (
@@ -65,12 +65,12 @@ export async function findChanged({ query, upload }: ImportSession): Promise<num
      ) k join voters v on v.campaign_id = $1 and v.id = k.id
      where (${of('v', filled)}) is distinct from (${of('k', filled)}) returning 1
      ) select count(*)::integer as found from found`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   return changed?.found ?? 0;
 }
 
-export async function storeNew({ query, upload }: ImportSession, doors: FoundDoors): Promise<void> {
+export async function storeNew({ query, ids }: ImportSession, doors: FoundDoors): Promise<void> {
   const columns = ['first', 'middle', 'last', 'suffix', ...plainColumns, 'history'];
   await query(
     `insert into voters (id, campaign_id, door_id, source_id, suppressed, upload_id, ${columns.join(', ')})
@@ -78,19 +78,18 @@ export async function storeNew({ query, upload }: ImportSession, doors: FoundDoo
        ${columns.map((name) => `s.${name}`).join(', ')}
      from staged_rows s ${doorOfRow}
      where ${isNewRow} order by s.line`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
   if (!doors.known) return;
   await query(
     `insert into staged_changed_doors (campaign_id, upload_id, door_id)
      select $1::uuid, $2::uuid, f.door_id from staged_rows s ${doorOfRow}
      where ${isNewRow} and f.known`,
-    [upload.campaign_id, upload.id],
+    ids,
   );
 }
 
-export async function storeChanged({ query, upload }: ImportSession): Promise<void> {
-  const ids = [upload.campaign_id, upload.id];
+export async function storeChanged({ query, ids }: ImportSession): Promise<void> {
   await query(
     `insert into staged_changed_doors (campaign_id, upload_id, door_id)
      select $1::uuid, $2::uuid, unnest(array[door_id, old_door_id]) from staged_voters

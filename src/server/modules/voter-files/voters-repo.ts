@@ -46,9 +46,8 @@ export interface VotersImport {
 
 /** The same file twice gives the same doors and voters as once. */
 export async function votersImport(session: ImportSession, elections: ElectionNumbers): Promise<VotersImport> {
-  const { query, upload, counts } = session;
+  const { query, upload, counts, ids } = session;
   const campaign = upload.campaign_id;
-  const ids = [campaign, upload.id];
   const seen = seenLines();
   const checks = upload.step === 'check';
   const [nameless] = await query('select 1 from voters where campaign_id = $1 and source_id is null limit 1', [

@@ -32,10 +32,7 @@ export async function endAsWalkbook(
       const ended = await tx
         .updateTable('uploads')
         .set({ status: 'done', total: (row) => row.ref('processed'), run_id: null, finished_at: new Date() })
-        .where('campaign_id', '=', upload.campaign_id)
-        .where('id', '=', upload.id)
-        .where('run_id', '=', runId)
-        .where('status', '=', 'running')
+        .where((row) => row.and({ campaign_id: upload.campaign_id, id: upload.id, run_id: runId, status: 'running' }))
         .returning('id')
         .executeTakeFirst();
       if (!ended) throw new SupersededError();
@@ -68,7 +65,7 @@ export async function endAsWalkbook(
 }
 
 /** Notes of what walkbook a checked file would make; refused where a walkbook cannot hold so many doors. */
-export async function noteWalkbook({ query, upload }: ImportSession, doors: number, voters: number): Promise<void> {
+export async function noteWalkbook({ query, ids }: ImportSession, doors: number, voters: number): Promise<void> {
   try {
     if (doors > 0) refuseDoorCount(doors);
   } catch (error) {
@@ -76,8 +73,7 @@ export async function noteWalkbook({ query, upload }: ImportSession, doors: numb
     throw error;
   }
   await query('update uploads set walkbook_doors = $3, walkbook_voters = $4 where campaign_id = $1 and id = $2', [
-    upload.campaign_id,
-    upload.id,
+    ...ids,
     doors,
     voters,
   ]);
@@ -87,8 +83,7 @@ export async function noteWalkbook({ query, upload }: ImportSession, doors: numb
  * Takes the walkbook of a file away, inside a batch. One in which something was recorded is archived instead: then its doors
  * and people are needed.
  */
-export async function removeWalkbook({ query, upload }: ImportSession): Promise<void> {
-  const ids = [upload.campaign_id, upload.id];
+export async function removeWalkbook({ query, ids }: ImportSession): Promise<void> {
   await query('savepoint removing');
   try {
     await query('update recommended_walkbooks set walkbook_id = null where campaign_id = $1 and walkbook_id = $2', ids);
