@@ -7,8 +7,7 @@ export function findUserOf(db: Db, identityUid: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'first', 'last', 'title', 'is_superuser', 'campaign_id', 'last_seen'])
-    .where('identity_uid', '=', identityUid)
-    .where('is_active', '=', true)
+    .where((row) => row.and({ identity_uid: identityUid, is_active: true }))
     .executeTakeFirst();
 }
 
@@ -56,8 +55,7 @@ export function findMembership(db: Db, userId: string, campaignId: string) {
       'campaigns.time_zone',
       'campaigns.country',
     ])
-    .where('memberships.campaign_id', '=', campaignId)
-    .where('memberships.user_id', '=', userId)
+    .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'memberships.user_id': userId }))
     .where('memberships.removed_at', 'is', null)
     .executeTakeFirst();
 }

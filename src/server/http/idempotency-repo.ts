@@ -50,8 +50,7 @@ export async function once<T>(
     const stored = await tx
       .selectFrom('idempotency_keys')
       .select(['request_hash', 'call', 'reply'])
-      .where('user_id', '=', request.userId)
-      .where('key', '=', request.key)
+      .where((row) => row.and({ user_id: request.userId, key: request.key }))
       .executeTakeFirstOrThrow();
     if (stored.request_hash !== request.hash || stored.call !== request.call) throw new ApiError('KEY_REUSED');
     return { reply: stored.reply, replayed: true };
@@ -60,8 +59,7 @@ export async function once<T>(
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply ?? null) })
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
+    .where((row) => row.and({ user_id: request.userId, key: request.key }))
     .execute();
   return { reply, replayed: false };
 }

@@ -32,9 +32,7 @@ export function findMemberByEmail(db: Db, campaignId: string, email: string) {
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.email', 'memberships.title'])
-    .where('memberships.campaign_id', '=', campaignId)
-    .where('users.email', '=', email)
-    .where('users.is_active', '=', true)
+    .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'users.email': email, 'users.is_active': true }))
     .where('memberships.removed_at', 'is', null)
     .executeTakeFirst();
 }
@@ -54,8 +52,7 @@ export async function endMembership(db: Db, campaignId: string, userId: string):
   await db
     .updateTable('memberships')
     .set({ removed_at: new Date() })
-    .where('campaign_id', '=', campaignId)
-    .where('user_id', '=', userId)
+    .where((row) => row.and({ campaign_id: campaignId, user_id: userId }))
     .where('removed_at', 'is', null)
     .execute();
 }
@@ -79,7 +76,6 @@ export async function leaveCampaign(db: Db, id: string, campaignId: string): Pro
   await db
     .updateTable('users')
     .set({ campaign_id: null, title: 'None' })
-    .where('id', '=', id)
-    .where('campaign_id', '=', campaignId)
+    .where((row) => row.and({ id, campaign_id: campaignId }))
     .execute();
 }

@@ -102,8 +102,7 @@ export async function findHandOver(db: Db, campaignId: string, codeHash: string,
     )
     .select(['hand_overs.walkbook_id', 'walkbooks.name', 'walkbooks.record_status', 'users.first as from'])
     .select(['givers.title', 'held.user_id as holder_id'])
-    .where('hand_overs.campaign_id', '=', campaignId)
-    .where('hand_overs.code_hash', '=', codeHash)
+    .where((row) => row.and({ 'hand_overs.campaign_id': campaignId, 'hand_overs.code_hash': codeHash }))
     .where('hand_overs.expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return row ?? null;

@@ -21,8 +21,7 @@ export async function followOneAnother(tx: Db, place: FactsPlace): Promise<void>
   await tx
     .selectFrom('memberships')
     .select('user_id')
-    .where('campaign_id', '=', place.campaign_id)
-    .where('user_id', '=', place.user_id)
+    .where((row) => row.and({ campaign_id: place.campaign_id, user_id: place.user_id }))
     .forNoKeyUpdate()
     .execute();
 }
@@ -122,8 +121,7 @@ export async function responsesOf(db: Db, campaignId: string, walkbookId: string
     )
     .selectAll('survey_responses')
     .select(sql<string>`coalesce(merged.merged_into, survey_responses.door_id)`.as('door_id'))
-    .where('survey_responses.campaign_id', '=', campaignId)
-    .where('survey_responses.walkbook_id', '=', walkbookId)
+    .where((row) => row.and({ 'survey_responses.campaign_id': campaignId, 'survey_responses.walkbook_id': walkbookId }))
     .orderBy('survey_responses.fact_order')
     .execute();
 }

@@ -5,7 +5,6 @@ export function findFile(db: Db, campaignId: string, id: string) {
   return db
     .selectFrom('files')
     .select(['storage_key', 'mime'])
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirst();
 }

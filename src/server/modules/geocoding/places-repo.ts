@@ -51,8 +51,7 @@ export async function placeDoorByHand(
   const door = await tx
     .updateTable('doors')
     .set({ location: place, placed_by: userId, place_upload_id: null })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', doorId)
+    .where((row) => row.and({ campaign_id: campaignId, id: doorId }))
     .returning(['address_key', 'unit_key', 'address', 'unit', 'city', 'zip'])
     .executeTakeFirst();
   if (!door) return null;
@@ -66,8 +65,7 @@ export async function placeDoorByHand(
   const others = await tx
     .updateTable('doors')
     .set({ location: place, place_upload_id: null })
-    .where('campaign_id', '=', campaignId)
-    .where('address_key', '=', door.address_key)
+    .where((row) => row.and({ campaign_id: campaignId, address_key: door.address_key }))
     .where('location', 'is', null)
     .returning('id')
     .execute();

@@ -174,10 +174,7 @@ async function pauseGeocoding(
   const mine = await tx
     .selectFrom('geocodings')
     .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
-    .where('run_id', '=', runId)
-    .where('status', '=', 'running')
+    .where((row) => row.and({ campaign_id: campaignId, id, run_id: runId, status: 'running' }))
     .forUpdate()
     .executeTakeFirst();
   return mine !== undefined;
@@ -200,8 +197,7 @@ export async function endGeocoding(
   let ending = db
     .updateTable('geocodings')
     .set({ status: problem ? 'failed' : 'done', problem, run_id: null, finished_at: new Date() })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .where('status', 'in', ['pending', 'running']);
   if (runId !== null) ending = ending.where('run_id', '=', runId);
   await ending.execute();

@@ -88,8 +88,7 @@ export async function saveInvitation(
     .returning('id')
     .executeTakeFirstOrThrow();
   return invitations(db)
-    .where('invitations.campaign_id', '=', values.campaign_id)
-    .where('invitations.id', '=', id)
+    .where((row) => row.and({ 'invitations.campaign_id': values.campaign_id, 'invitations.id': id }))
     .executeTakeFirstOrThrow();
 }
 
@@ -98,9 +97,7 @@ export async function cancelOpenFor(tx: Db, campaignId: string, email: string): 
   await tx
     .updateTable('invitations')
     .set({ status: 'cancelled', answered_at: new Date() })
-    .where('campaign_id', '=', campaignId)
-    .where('receiver_email', '=', email)
-    .where('status', '=', 'pending')
+    .where((row) => row.and({ campaign_id: campaignId, receiver_email: email, status: 'pending' }))
     .execute();
 }
 
@@ -113,7 +110,6 @@ export async function setInvitationStatus(
   await db
     .updateTable('invitations')
     .set({ status, answered_at: new Date() })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
 }

@@ -196,8 +196,7 @@ export async function changeProposal(
   await tx
     .updateTable('recommended_walkbooks')
     .set(changes)
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
 }
 
@@ -210,8 +209,7 @@ export async function lockProposal(tx: Db, campaignId: string, id: string): Prom
   await tx
     .selectFrom('recommended_walkbooks')
     .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .forUpdate()
     .execute();
 }
@@ -219,8 +217,7 @@ export async function lockProposal(tx: Db, campaignId: string, id: string): Prom
 export async function deleteProposal(tx: Db, campaignId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recommended_walkbooks')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -98,8 +98,7 @@ export async function findUnanswered(db: Db, campaignId: string, id: string) {
     .innerJoin('campaigns', 'campaigns.id', 'recommendations.campaign_id')
     .selectAll('recommendations')
     .select('campaigns.time_zone')
-    .where('recommendations.campaign_id', '=', campaignId)
-    .where('recommendations.id', '=', id)
+    .where((row) => row.and({ 'recommendations.campaign_id': campaignId, 'recommendations.id': id }))
     .where('recommendations.status', 'in', ['Pending', 'Computing'])
     .executeTakeFirst();
   return row ?? null;
@@ -110,8 +109,7 @@ export async function noteProgress(db: Db, campaignId: string, id: string, step:
   const { numUpdatedRows } = await db
     .updateTable('recommendations')
     .set({ status: 'Computing', step, progress: Math.min(99, Math.round(progress)) })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .where('status', 'in', ['Pending', 'Computing'])
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -129,8 +127,7 @@ export async function finishRecommendation(
     const { numUpdatedRows } = await tx
       .updateTable('recommendations')
       .set({ ...counts, ...columnsOf(said), status: 'Ready', step: 'done', progress: 100, finished_at: new Date() })
-      .where('campaign_id', '=', campaignId)
-      .where('id', '=', id)
+      .where((row) => row.and({ campaign_id: campaignId, id }))
       .where('status', 'in', ['Pending', 'Computing'])
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
@@ -148,8 +145,7 @@ export async function failRecommendation(db: Db, campaignId: string, id: string,
   await db
     .updateTable('recommendations')
     .set({ status: 'Failed', ...columnsOf(said), finished_at: new Date() })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .where('status', 'in', ['Pending', 'Computing'])
     .execute();
 }
@@ -157,8 +153,7 @@ export async function failRecommendation(db: Db, campaignId: string, id: string,
 export async function deleteRecommendation(tx: Db, campaignId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recommendations')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -118,8 +118,7 @@ export async function addPhoto(tx: Db, campaignId: string, id: string, fileId: s
   await tx
     .updateTable('placements')
     .set({ file_id: fileId })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .where('file_id', 'is', null)
     .execute();
 }
@@ -129,8 +128,7 @@ export async function lacksPhoto(tx: Db, campaignId: string, id: string): Promis
   const row = await tx
     .selectFrom('placements')
     .select('file_id')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.file_id === null;

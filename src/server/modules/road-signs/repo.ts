@@ -86,23 +86,19 @@ export async function lockWish(tx: Db, campaignId: string, signId: string, voter
   await tx
     .selectFrom('road_signs')
     .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', signId)
+    .where((row) => row.and({ campaign_id: campaignId, id: signId }))
     .forNoKeyUpdate()
     .execute();
   const voter = await tx
     .selectFrom('voters')
     .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', voterId)
+    .where((row) => row.and({ campaign_id: campaignId, id: voterId }))
     .executeTakeFirst();
   if (!voter) throw new ApiError('NOT_FOUND', sentence('UNKNOWN_VOTER'));
   const wish = await tx
     .selectFrom('road_sign_voters')
     .select('status')
-    .where('campaign_id', '=', campaignId)
-    .where('road_sign_id', '=', signId)
-    .where('voter_id', '=', voterId)
+    .where((row) => row.and({ campaign_id: campaignId, road_sign_id: signId, voter_id: voterId }))
     .executeTakeFirst();
   return wish?.status ?? null;
 }

@@ -109,9 +109,7 @@ export async function setDependencies(
     await tx
       .updateTable('survey_questions')
       .set(dependency)
-      .where('campaign_id', '=', campaignId)
-      .where('survey_id', '=', surveyId)
-      .where('id', '=', id)
+      .where((row) => row.and({ campaign_id: campaignId, survey_id: surveyId, id }))
       .execute();
   }
 }
@@ -126,8 +124,7 @@ export async function changeSurvey(
   const { numUpdatedRows } = await tx
     .updateTable('surveys')
     .set({ ...changes, ...(scripts && { scripts: JSON.stringify(scripts) }) })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new ApiError('SURVEY_NOT_FOUND');
 }
@@ -137,8 +134,7 @@ export async function lockSurvey(tx: Db, campaignId: string, id: string): Promis
   await tx
     .selectFrom('surveys')
     .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .forNoKeyUpdate()
     .execute();
 }

@@ -42,15 +42,13 @@ export async function presentUpload(db: Db, campaignId: string, id: string): Pro
   const upload = await db
     .selectFrom('uploads')
     .selectAll()
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirst();
   if (!upload) return null;
   const rejected = await db
     .selectFrom('upload_rejections')
     .select(['line', 'reason', 'detail_code', 'params'])
-    .where('campaign_id', '=', campaignId)
-    .where('upload_id', '=', upload.id)
+    .where((row) => row.and({ campaign_id: campaignId, upload_id: upload.id }))
     .orderBy('line')
     .limit(keptRejections)
     .execute();
@@ -109,8 +107,7 @@ export async function lockUpload(tx: Db, campaignId: string, id: string) {
   return tx
     .selectFrom('uploads')
     .select(['id', 'name', 'contents', 'status', 'step', 'dry_run', 'accepted', 'user_id', 'storage_key', 'params'])
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -137,8 +134,7 @@ export async function beginStep(
   await tx
     .updateTable('uploads')
     .set({ status: 'pending', step, ...anew, ...(params ? { params: JSON.stringify(params) } : {}) })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
 }
 

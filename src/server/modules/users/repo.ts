@@ -18,8 +18,7 @@ export function findActiveByUid(db: Db, uid: string): Promise<UserRow | undefine
 /** The account that was closed last under an address. */
 export function findClosedByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return users(db)
-    .where('email', '=', email)
-    .where('is_active', '=', false)
+    .where((row) => row.and({ email, is_active: false }))
     .orderBy('date_joined', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -63,8 +62,7 @@ export async function reopenUser(
         terms_changed_at: null,
         campaign_id: null,
       })
-      .where('id', '=', id)
-      .where('is_active', '=', false)
+      .where((row) => row.and({ id, is_active: false }))
       .returningAll()
       .executeTakeFirst();
   } catch (error) {
@@ -88,8 +86,7 @@ export function updateUser(db: Db, id: string, changes: Updateable<Users>): Prom
 /** Whether another active user has an address. */
 export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
   const found = await users(db)
-    .where('email', '=', email)
-    .where('is_active', '=', true)
+    .where((row) => row.and({ email, is_active: true }))
     .where('id', '!=', userId)
     .executeTakeFirst();
   return found !== undefined;
@@ -120,8 +117,7 @@ export async function setTerms(db: Db, uid: string, accepted: boolean): Promise<
   const changed = await db
     .updateTable('users')
     .set({ terms_accepted: accepted, terms_changed_at: new Date() })
-    .where('identity_uid', '=', uid)
-    .where('is_active', '=', true)
+    .where((row) => row.and({ identity_uid: uid, is_active: true }))
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;

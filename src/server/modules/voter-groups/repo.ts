@@ -135,8 +135,7 @@ export async function isBeingUploaded(db: Db, campaignId: string, id: string): P
   const upload = await db
     .selectFrom('uploads')
     .select('id')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .where('status', 'in', ['pending', 'running'])
     .executeTakeFirst();
   return upload !== undefined;
@@ -165,8 +164,7 @@ export async function fillGroup(db: Db, campaignId: string, id: string, now: Dat
     await tx
       .updateTable('voter_groups')
       .set({ status: 'Ready' })
-      .where('campaign_id', '=', campaignId)
-      .where('id', '=', id)
+      .where((row) => row.and({ campaign_id: campaignId, id }))
       .execute();
     await countGroupDoors(tx, campaignId, id);
   });
@@ -176,9 +174,7 @@ export async function failGroup(db: Db, campaignId: string, id: string): Promise
   await db
     .updateTable('voter_groups')
     .set({ status: 'Failed' })
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
-    .where('status', '=', 'Pending')
+    .where((row) => row.and({ campaign_id: campaignId, id, status: 'Pending' }))
     .execute();
 }
 
@@ -215,8 +211,7 @@ export async function pageOfGroup(
   const { voters: total } = await db
     .selectFrom('voter_groups')
     .select('voters')
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', id)
+    .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirstOrThrow();
   // The last pages of a long list are read from its end.
   const fromEnd = skip > total / 2;
@@ -241,8 +236,7 @@ async function votersByName(db: Db, campaignId: string, ids: readonly string[], 
   return db
     .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
-    .where('voters.campaign_id', '=', campaignId)
-    .where('doors.campaign_id', '=', campaignId)
+    .where((row) => row.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId }))
     .where(sql<boolean>`voters.id = any(${[...ids]}::uuid[])`)
     .select(voterColumns(year))
     .orderBy(byName('asc'))
@@ -254,8 +248,7 @@ export async function findHousehold(db: Db, campaignId: string, doorId: string, 
   const door = await db
     .selectFrom('doors')
     .select(['id as door_id', 'address', 'unit'])
-    .where('campaign_id', '=', campaignId)
-    .where('id', '=', doorId)
+    .where((row) => row.and({ campaign_id: campaignId, id: doorId }))
     .executeTakeFirst();
   if (!door) return null;
   const voters: Voter[] = await db

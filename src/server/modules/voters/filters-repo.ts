@@ -24,8 +24,7 @@ export function matching(db: Db, campaignId: string, filters: FilterParams, opti
   return db
     .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
-    .where('doors.campaign_id', '=', campaignId)
-    .where('voters.campaign_id', '=', campaignId)
+    .where((row) => row.and({ 'doors.campaign_id': campaignId, 'voters.campaign_id': campaignId }))
     .where(holds(campaignId, filters, options));
 }
 

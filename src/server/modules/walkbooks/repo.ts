@@ -40,8 +40,7 @@ export async function findWalkbook(
       'walkbook_assignments.assigned_at',
       'walkbook_assignments.unassigned_at',
     ])
-    .where('walkbooks.campaign_id', '=', campaignId)
-    .where('walkbooks.id', '=', id)
+    .where((row) => row.and({ 'walkbooks.campaign_id': campaignId, 'walkbooks.id': id }))
     .executeTakeFirst();
   if (!row) return null;
   const { assigned_at: since, unassigned_at: until, ...rest } = row;
