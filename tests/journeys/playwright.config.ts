@@ -14,7 +14,9 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every step takes a fifth of the processor's time: it is recorded when asked for.
+    trace: process.env.JOURNEY_TRACE === '1' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     launchOptions: {
