@@ -101,7 +101,7 @@ export function InvitationsCard() {
               {t('No invitations yet. An invitation is a link you can send any way you like.')}
             </p>
           ) : (
-            <ul className={styles.rows}>
+            <ul>
               {rows.map((invitation) => (
                 <li key={invitation.id} className={styles.item}>
                   <div className={styles.who}>

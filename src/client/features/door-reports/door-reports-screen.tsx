@@ -80,13 +80,12 @@ export function DoorReportsScreen() {
       lead={t('Other things volunteers recorded. They arrive as soon as phones have signal.')}
     >
       <Row end>
-        <SelectField label={t('Type')} value={kind} onChange={(event) => setKind(kindOf(event.currentTarget.value))}>
-          {order.map((each) => (
-            <option key={each} value={each}>
-              {t(kinds[each].title)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('Type')}
+          value={kind}
+          onChange={(event) => setKind(kindOf(event.currentTarget.value))}
+          options={order.map((each) => [each, t(kinds[each].title)])}
+        />
         {ticked && (
           <Choice
             label={t('Status')}

@@ -70,13 +70,12 @@ interface FieldProps {
 function CorrectedField({ field: { label, as, max, choices = [] }, value, onChange }: FieldProps) {
   if (as === 'choice')
     return (
-      <SelectField label={t(label)} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {choices.map(([choice, text]) => (
-          <option key={choice} value={choice}>
-            {t(text)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t(label)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        options={choices.map(([choice, text]) => [choice, t(text)])}
+      />
     );
   if (as === 'check')
     return (

@@ -52,7 +52,7 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
           const wrong = problems.find((problem) => problem.at === answer.key)?.text;
           const name = t('Answer {index}', { index: index + 1 });
           return (
-            <li key={answer.key} className={classes.answer}>
+            <li key={answer.key}>
               <div className={classes.answerRow}>
                 <input
                   className={classes.answerInput}

@@ -39,7 +39,7 @@ export function ConditionEditor({ question, parents, problem, dispatch }: Props)
         )}
       </SelectField>
       {parent && (
-        <fieldset className={classes.picks}>
+        <fieldset>
           <legend className={classes.label}>{t('was answered with')}</legend>
           <Row gap={8}>
             {parent.answers.map((answer) => (

@@ -9,9 +9,7 @@ import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
-import { Empty } from '../../ui/primitives/empty';
 import { Page } from '../../ui/primitives/page';
-import { rareIcons } from '../../ui/primitives/rare-icons';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { useCall } from '../../data/use-call';
 import { archiveSurvey } from './survey-calls';
@@ -102,8 +100,26 @@ export function SurveysScreen() {
         shown={shown}
         onShown={setShown}
         textOf={(survey) => `${survey.name} ${survey.description}`}
+        nothing={{
+          icon: 'survey',
+          missed: (searched) => t('No survey matches “{searched}”', { searched }),
+          archived: {
+            title: t('No archived surveys'),
+            words: t(
+              'You can archive a survey when it’s over. Its answers are kept in every report, and you can restore it.',
+            ),
+          },
+          first: {
+            title: t('No surveys yet'),
+            words: t(
+              'A survey is what your canvassers ask at the door: a few questions, one per screen. When it’s ready, attach it to a walkbook.',
+            ),
+            to: '/app/survey/add',
+            action: t('Write the first one'),
+          },
+        }}
       >
-        {({ items, missed }) => (
+        {({ items, none }) => (
           <Card>
             <DataTable
               label={archived ? t('Archived surveys') : t('Surveys')}
@@ -111,38 +127,12 @@ export function SurveysScreen() {
               rows={items}
               rowKey={(row) => row.id}
               onOpen={(row) => void navigate({ to: '/app/survey/id/$id', params: { id: row.id } })}
-              empty={<NoSurveys searched={missed} archived={archived} />}
+              empty={none}
               file={archived ? t('Archived surveys') : t('Surveys')}
             />
           </Card>
         )}
       </ArchivableList>
     </Page>
-  );
-}
-
-function NoSurveys({ searched, archived }: { searched: string; archived: boolean }) {
-  if (searched) return <Empty icon={rareIcons.search} title={t('No survey matches “{searched}”', { searched })} />;
-  if (archived) {
-    return (
-      <Empty icon="survey" title={t('No archived surveys')}>
-        {t('You can archive a survey when it’s over. Its answers are kept in every report, and you can restore it.')}
-      </Empty>
-    );
-  }
-  return (
-    <Empty
-      icon="survey"
-      title={t('No surveys yet')}
-      action={
-        <ButtonLink look="pale" to="/app/survey/add">
-          {t('Write the first one')}
-        </ButtonLink>
-      }
-    >
-      {t(
-        'A survey is what your canvassers ask at the door: a few questions, one per screen. When it’s ready, attach it to a walkbook.',
-      )}
-    </Empty>
   );
 }

@@ -37,11 +37,12 @@ export function HistoryCondition({ leaf, onChange }: Omit<ConditionProps<LeafOf<
           const kind = event.currentTarget.value;
           onChange({ ...leaf, kind: kind === 'general' || kind === 'primary' ? kind : null });
         }}
-      >
-        <option value="">{t('of every kind')}</option>
-        <option value="general">{t('general')}</option>
-        <option value="primary">{t('primaries')}</option>
-      </SelectField>
+        options={[
+          ['', t('of every kind')],
+          ['general', t('general')],
+          ['primary', t('primaries')],
+        ]}
+      />
     </div>
   );
 }

@@ -160,14 +160,11 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
               const walker = event.currentTarget.value;
               setDraft((before) => ({ ...before, walker }));
             }}
-          >
-            <option value="">{t('Choose')}</option>
-            {(members.data ?? []).map((member) => (
-              <option key={member.id} value={member.id}>
-                {member.first} {member.last}
-              </option>
-            ))}
-          </SelectField>
+            options={[
+              ['', t('Choose')],
+              ...(members.data ?? []).map(({ id, first, last }) => [id, `${first} ${last}`] as const),
+            ]}
+          />
           <TextField
             label={t('Day')}
             type="date"

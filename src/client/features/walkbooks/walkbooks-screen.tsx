@@ -6,9 +6,7 @@ import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { Empty } from '../../ui/primitives/empty';
 import { Page } from '../../ui/primitives/page';
-import { rareIcons } from '../../ui/primitives/rare-icons';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { useCall } from '../../data/use-call';
 import { archiveWalkbook, peopleWords } from './walkbook-calls';
@@ -56,8 +54,26 @@ export function WalkbooksScreen() {
           setTicked(new Set());
         }}
         textOf={textOf}
+        nothing={{
+          icon: 'walkbook',
+          missed: (searched) => t('No walkbooks match “{searched}”', { searched }),
+          archived: {
+            title: t('No archived walkbooks'),
+            words: t(
+              'You can archive a finished walkbook. Its results are kept in every report, and you can restore it.',
+            ),
+          },
+          first: {
+            title: t('No walkbooks yet'),
+            words: t(
+              'A walkbook is a set of doors in walking order. Choose voters or upload a CSV, then assign people to it.',
+            ),
+            to: '/app/walkbook/add',
+            action: t('Create the first one'),
+          },
+        }}
       >
-        {({ all, items, missed }) => {
+        {({ all, items, none }) => {
           const chosen = all.filter(({ id }) => ticked.has(id));
           return (
             <Card>
@@ -87,7 +103,7 @@ export function WalkbooksScreen() {
                     on,
                   )
                 }
-                empty={<NoWalkbooks missed={missed} archived={archived} />}
+                empty={none}
               />
             </Card>
           );
@@ -107,29 +123,4 @@ function sumWords(walkbooks: readonly WalkbookSummary[]): string {
     t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
     ...(nobody > 0 ? [t('{nobody} unassigned', { nobody })] : []),
   ].join(' · ');
-}
-
-function NoWalkbooks({ missed, archived }: { missed: string; archived: boolean }) {
-  if (missed)
-    return <Empty icon={rareIcons.search} title={t('No walkbooks match “{searched}”', { searched: missed })} />;
-  if (archived) {
-    return (
-      <Empty icon="walkbook" title={t('No archived walkbooks')}>
-        {t('You can archive a finished walkbook. Its results are kept in every report, and you can restore it.')}
-      </Empty>
-    );
-  }
-  return (
-    <Empty
-      icon="walkbook"
-      title={t('No walkbooks yet')}
-      action={
-        <ButtonLink look="pale" to="/app/walkbook/add">
-          {t('Create the first one')}
-        </ButtonLink>
-      }
-    >
-      {t('A walkbook is a set of doors in walking order. Choose voters or upload a CSV, then assign people to it.')}
-    </Empty>
-  );
 }

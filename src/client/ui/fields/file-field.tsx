@@ -40,8 +40,7 @@ export function FileField({ label, hint, error, accept, file, onFile, disabled }
           <span className={styles.words}>
             {file ? (
               <>
-                <strong className={styles.name}>{file.name}</strong>{' '}
-                <span className="quiet">{formatFileSize(file.size)}</span>
+                <strong>{file.name}</strong> <span className="quiet">{formatFileSize(file.size)}</span>
               </>
             ) : (
               t('Choose a file, or drop it here')

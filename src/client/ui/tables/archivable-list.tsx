@@ -5,7 +5,11 @@ import { t } from '../../i18n/texts';
 import { Choice } from '../fields/choice';
 import { SearchBox } from '../fields/search-box';
 import { Row } from '../layout/stack-and-row';
+import { ButtonLink } from '../primitives/button';
+import { Empty } from '../primitives/empty';
+import type { IconName } from '../primitives/icons';
 import { Loadable } from '../primitives/loadable';
+import { rareIcons } from '../primitives/rare-icons';
 
 export type RecordStatus = 'is_active' | 'archived';
 
@@ -14,8 +18,17 @@ interface Found<Item> {
   all: readonly Item[];
   /** Those of them that have every word of the search. */
   items: readonly Item[];
-  /** The search if nothing was found by it, otherwise an empty text. */
-  missed: string;
+  /** What to show where there are none. */
+  none: ReactNode;
+}
+
+/** What is said where nothing is archived, or nothing is there at all. */
+interface Nothing {
+  icon: IconName;
+  /** Names the search that found nothing. */
+  missed: (searched: string) => string;
+  archived: { title: string; words: string };
+  first: { title: string; words: string; to: string; action: string };
 }
 
 interface Props<Item> {
@@ -27,6 +40,7 @@ interface Props<Item> {
   onShown: (shown: RecordStatus) => void;
   /** What an item is found by. */
   textOf: (item: Item) => string;
+  nothing: Nothing;
   waiting?: ReactNode;
   /** What to say of an error that has no sentence of its own. */
   failed?: string;
@@ -40,6 +54,7 @@ export function ArchivableList<Item extends { record_status: RecordStatus }>({
   shown,
   onShown,
   textOf,
+  nothing,
   waiting,
   failed,
   children,
@@ -64,9 +79,45 @@ export function ArchivableList<Item extends { record_status: RecordStatus }>({
         {(every) => {
           const all = every.filter((item) => item.record_status === shown);
           const items = all.filter((item) => words.every((word) => textOf(item).toLowerCase().includes(word)));
-          return children({ all, items, missed: all.length > 0 && items.length === 0 ? typed.trim() : '' });
+          const searched = all.length > 0 ? typed.trim() : '';
+          return children({
+            all,
+            items,
+            none: <None {...nothing} searched={searched} isArchived={shown === 'archived'} />,
+          });
         }}
       </Loadable>
     </>
+  );
+}
+
+function None({
+  icon,
+  missed,
+  archived,
+  first,
+  searched,
+  isArchived,
+}: Nothing & { searched: string; isArchived: boolean }) {
+  if (searched !== '') return <Empty icon={rareIcons.search} title={missed(searched)} />;
+  if (isArchived) {
+    return (
+      <Empty icon={icon} title={archived.title}>
+        {archived.words}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon={icon}
+      title={first.title}
+      action={
+        <ButtonLink look="pale" to={first.to}>
+          {first.action}
+        </ButtonLink>
+      }
+    >
+      {first.words}
+    </Empty>
   );
 }

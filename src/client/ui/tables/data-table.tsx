@@ -117,7 +117,7 @@ export function DataTable<Row>({
                     <Icon
                       name={key === column.key && down ? 'chevron-down' : 'chevron-up'}
                       size={14}
-                      className={key === column.key ? styles.on : styles.off}
+                      className={key === column.key ? undefined : styles.off}
                     />
                   </button>
                 ) : (

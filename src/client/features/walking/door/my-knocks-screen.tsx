@@ -66,7 +66,7 @@ export function MyKnocksScreen() {
                 )}
                 <span className={styles.words}>
                   <span className={styles.where}>{knock.where}</span>
-                  <span className={styles.what}>{whatOf(knock)}</span>
+                  <span>{whatOf(knock)}</span>
                   <span className="quiet">
                     {[
                       formatAgo(knock.at, now),

@@ -97,7 +97,7 @@ function PlainBuildingRow({ walkbookView, item, next, onToggle, onNoOne, onTopFi
   const notes = units.find(({ properties }) => properties.notes)?.properties.notes;
   const hasNext = units.some((unit) => unit.properties.door_id === next?.properties.door_id);
   return (
-    <div className={styles.building} data-open={open || undefined}>
+    <div data-open={open || undefined}>
       <button
         type="button"
         className={styles.door}

@@ -43,13 +43,8 @@ export function ProposedRoute({ asked, offer, walkbooks, viewer, onAsk }: Props)
           label={t('Walkbook')}
           value={asked.walkbookId}
           onChange={(event) => onAsk({ ...asked, walkbookId: event.target.value })}
-        >
-          {walkbooks.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={walkbooks.map(({ id, name }) => [id, name])}
+        />
       )}
       <output className={styles.result}>
         {known && loop ? (
