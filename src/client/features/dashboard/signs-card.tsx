@@ -4,11 +4,10 @@ import { stands } from '../../../domain/road-signs/condition';
 import { formatAgo } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { Placement } from '../../../contract/road-signs';
-import { MemberImage } from '../../ui/images/member-image';
-import { Icon } from '../../ui/primitives/icons';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
 import { Stack } from '../../ui/layout/stack-and-row';
+import { SignPicture } from '../../ui/images/sign-picture';
 import classes from './dashboard.module.css';
 
 const most = 8;
@@ -57,9 +56,7 @@ export function SignsCard({ placements: all, streets, now, zone }: Props) {
       <ul className={classes.thumbs}>
         {newest.slice(0, most).map((placement) => (
           <li key={placement.id} className={classes.thumb}>
-            <span className={classes.photo}>
-              {placement.file_id ? <MemberImage fileId={placement.file_id} alt="" /> : <Icon name="sign" size={24} />}
-            </span>
+            <SignPicture fileId={placement.file_id} size={56} />
             <span className={classes.latestWords}>
               <Link to="/app/road-sign/id/$id" params={{ id: placement.road_sign_id }}>
                 {placement.road_sign_name}

@@ -5,7 +5,6 @@ import { formatAgo, formatDistanceAway } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
 import type { Fix } from '../../offline/device/position';
-import { MemberImage } from '../../ui/images/member-image';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Choice } from '../../ui/fields/choice';
@@ -16,6 +15,7 @@ import { Tag } from '../../ui/primitives/tag';
 import { useNow } from '../../i18n/use-now';
 import { conditionWords } from './condition-words';
 import { Stack } from '../../ui/layout/stack-and-row';
+import { SignPicture } from '../../ui/images/sign-picture';
 import styles from './field-signs.module.css';
 import type { FieldSign } from './use-field-signs';
 
@@ -169,9 +169,7 @@ function SignRow({ sign, away, mine, onOpen }: RowProps) {
   return (
     <li className={styles.row}>
       <button type="button" className={styles.open} onClick={onOpen}>
-        <span className={styles.picture}>
-          {sign.file_id ? <MemberImage fileId={sign.file_id} alt="" /> : <Icon name="sign" size={22} />}
-        </span>
+        <SignPicture fileId={sign.file_id} />
         <span className={styles.words}>
           <b>{sign.road_sign_name}</b>
           <span className="quiet">{about.filter(Boolean).join(' · ')}</span>

@@ -6,13 +6,13 @@ import { myRoadSigns, nearbySigns, useList } from '../../offline/mirror/lists';
 import { startPosition, useWatchedPosition } from '../../offline/device/position';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { onWake } from '../../session/heartbeat';
-import { MemberImage } from '../../ui/images/member-image';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Empty } from '../../ui/primitives/empty';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { FieldSigns } from './field-signs';
+import { SignPicture } from '../../ui/images/sign-picture';
 import styles from './my-road-signs.module.css';
 import { useFieldSigns, type FieldSign } from './use-field-signs';
 import { useKnownStreets } from './use-known-streets';
@@ -74,11 +74,7 @@ export function MyRoadSignsScreen() {
         <ul className={styles.signs} aria-label={t('Signs')}>
           {signs.map((sign) => (
             <li key={sign.id} className={styles.sign}>
-              {sign.file_id && (
-                <span className={styles.picture}>
-                  <MemberImage fileId={sign.file_id} alt="" />
-                </span>
-              )}
+              {sign.file_id && <SignPicture fileId={sign.file_id} />}
               <span className={styles.words}>
                 <Link className={styles.name} to="/app/road-sign/id/$id" params={{ id: sign.id }}>
                   {sign.name}

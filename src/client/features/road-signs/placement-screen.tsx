@@ -20,6 +20,7 @@ import { toast } from '../../ui/primitives/toast';
 import { emptyDraft, readPlacementDraft, type PlacementDraft } from './placement-draft';
 import { PlacePicker } from './place-picker';
 import { PhotoField } from './photo-field';
+import { RadioRows } from '../../ui/fields/radio-rows';
 import styles from './placement.module.css';
 import { useKnownStreets } from './use-known-streets';
 
@@ -139,21 +140,13 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         void submit();
       }}
     >
-      <fieldset className={styles.choices}>
+      <fieldset>
         <legend className={styles.legend}>{t('Which sign')}</legend>
-        {signs.map((each) => (
-          <label key={each.id} className={styles.choice} data-chosen={each.id === sign?.id || undefined}>
-            <input
-              className={styles.input}
-              type="radio"
-              name="sign"
-              checked={each.id === sign?.id}
-              onChange={() => change({ road_sign_id: each.id })}
-            />
-            {each.name}
-            {each.id === sign?.id && <span aria-hidden="true">✓</span>}
-          </label>
-        ))}
+        <RadioRows
+          rows={signs.map((each) => ({ value: each.id, words: each.name }))}
+          chosen={sign?.id}
+          onChoose={(road_sign_id) => change({ road_sign_id })}
+        />
       </fieldset>
       <PlacePicker
         fix={fix}

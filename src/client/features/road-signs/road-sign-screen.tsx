@@ -7,12 +7,9 @@ import { contract } from '../../../contract';
 import { call } from '../../data/api';
 import { myRoadSigns, useList } from '../../offline/mirror/lists';
 import { useViewer } from '../../offline/mirror/use-viewer';
-import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { MemberImage } from '../../ui/images/member-image';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { Icon } from '../../ui/primitives/icons';
 import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
@@ -20,11 +17,12 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Rename } from '../../ui/fields/rename';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
-import { toast } from '../../ui/primitives/toast';
 import { useCall, type Loaded } from '../../data/use-call';
 import { useTownStreets } from './use-town-streets';
 import { SignPlacements } from './sign-placements';
 import { Row } from '../../ui/layout/stack-and-row';
+import { archive } from '../../ui/tables/archive';
+import { SignPicture } from '../../ui/images/sign-picture';
 import classes from './signs.module.css';
 
 type Sign = CallReply<typeof contract.roadSigns.get>;
@@ -75,25 +73,6 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
     const answered = await call(contract.roadSigns.update, { body: { id: sign.id, campaign_id: campaignId, ...body } });
     loaded.replace({ ...sign, ...answered });
   };
-  const archive = (away: boolean) =>
-    void change({ record_status: away ? 'archived' : 'is_active' }).then(
-      () =>
-        toast({
-          icon: 'check',
-          text: away
-            ? t('“{name}” is archived. Its placements are kept.', { name: sign.name })
-            : t('“{name}” can be placed again.', { name: sign.name }),
-          action: { label: t('Undo'), run: () => archive(!away) },
-          ms: 10_000,
-        }),
-      (error: unknown) =>
-        toast({
-          icon: 'alert',
-          text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
-          ms: 10_000,
-        }),
-    );
-
   return (
     <Page
       title={sign.name}
@@ -105,7 +84,18 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
               <Button icon={rareIcons.edit} onClick={() => setRenaming(true)}>
                 {t('Rename')}
               </Button>
-              <Button onClick={() => archive(!archived)}>{archived ? t('Restore') : t('Archive')}</Button>
+              <Button
+                onClick={() =>
+                  void archive({
+                    name: sign.name,
+                    archived: !archived,
+                    kept: t('“{name}” is archived. Its placements are kept.', { name: sign.name }),
+                    send: (to) => change({ record_status: to ? 'archived' : 'is_active' }),
+                  })
+                }
+              >
+                {archived ? t('Restore') : t('Archive')}
+              </Button>
             </>
           )}
           {!archived && (
@@ -125,13 +115,7 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
       )}
       <Card>
         <Row gap={16}>
-          <span className={classes.large}>
-            {sign.file_id ? (
-              <MemberImage fileId={sign.file_id} alt={t('Picture of {name}', { name: sign.name })} />
-            ) : (
-              <Icon name="sign" size={56} />
-            )}
-          </span>
+          <SignPicture fileId={sign.file_id} alt={t('Picture of {name}', { name: sign.name })} size={132} whole />
           <p className={classes.cardWords}>
             <span className={classes.figure}>
               {t('{signs} placed', { signs: tPlural(sign.placed, '{count} sign', '{count} signs') })}

@@ -6,9 +6,7 @@ import { contract } from '../../../contract';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { Empty } from '../../ui/primitives/empty';
 import { Page } from '../../ui/primitives/page';
-import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { useCall } from '../../data/use-call';
@@ -47,17 +45,31 @@ export function RoadSignsScreen() {
         shown={shown}
         onShown={setShown}
         textOf={({ name }) => name}
+        nothing={{
+          icon: 'sign',
+          missed: (searched) => t('No road sign matches “{searched}”', { searched }),
+          archived: {
+            title: t('No archived road signs'),
+            words: t('You can archive a sign that’s no longer used. Its placements are kept.'),
+          },
+          first: {
+            title: t('No road signs yet'),
+            words: t(
+              'Add each kind of sign you print, with a picture. Volunteers record where they place one, with a photo.',
+            ),
+            to: '/app/road-sign/add',
+            action: t('Add the first one'),
+          },
+        }}
         waiting={<Skeleton rows={3} height={112} />}
       >
-        {({ items: found, missed }) => {
+        {({ items: found, none }) => {
           const placements = found.flatMap((sign) => sign.placements);
           const standing = placements.filter(stands).length;
           return (
             <>
               {found.length === 0 ? (
-                <Card>
-                  <NoSigns searched={missed} archived={shown === 'archived'} />
-                </Card>
+                <Card>{none}</Card>
               ) : (
                 <ul className={classes.cards} aria-label={t('Road signs')}>
                   {found.map((sign) => (
@@ -89,29 +101,5 @@ export function RoadSignsScreen() {
         }}
       </ArchivableList>
     </Page>
-  );
-}
-
-function NoSigns({ searched, archived }: { searched: string; archived: boolean }) {
-  if (searched) return <Empty icon={rareIcons.search} title={t('No road sign matches “{searched}”', { searched })} />;
-  if (archived) {
-    return (
-      <Empty icon="sign" title={t('No archived road signs')}>
-        {t('You can archive a sign that’s no longer used. Its placements are kept.')}
-      </Empty>
-    );
-  }
-  return (
-    <Empty
-      icon="sign"
-      title={t('No road signs yet')}
-      action={
-        <ButtonLink look="pale" to="/app/road-sign/add">
-          {t('Add the first one')}
-        </ButtonLink>
-      }
-    >
-      {t('Add each kind of sign you print, with a picture. Volunteers record where they place one, with a photo.')}
-    </Empty>
   );
 }

@@ -2,17 +2,14 @@
 import { Link } from '@tanstack/react-router';
 import { t, tPlural } from '../../i18n/texts';
 import type { RoadSign } from '../../../contract/road-signs';
-import { MemberImage } from '../../ui/images/member-image';
-import { Icon } from '../../ui/primitives/icons';
 import { Tag } from '../../ui/primitives/tag';
+import { SignPicture } from '../../ui/images/sign-picture';
 import classes from './signs.module.css';
 
 export function SignCard({ sign }: { sign: RoadSign }) {
   return (
     <li className={classes.card}>
-      <span className={classes.picture}>
-        {sign.file_id ? <MemberImage fileId={sign.file_id} alt="" /> : <Icon name="sign" size={40} />}
-      </span>
+      <SignPicture fileId={sign.file_id} size={88} whole />
       <span className={classes.cardWords}>
         <Link to="/app/road-sign/id/$id" params={{ id: sign.id }} className={classes.cardName}>
           {sign.name}

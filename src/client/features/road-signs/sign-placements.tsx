@@ -3,16 +3,15 @@ import { useMemo, useState } from 'react';
 import { clock, currentTexts, formatAccuracy, stamp } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { Placement } from '../../../contract/road-signs';
-import { MemberImage } from '../../ui/images/member-image';
 import { Choice } from '../../ui/fields/choice';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Empty } from '../../ui/primitives/empty';
-import { Icon } from '../../ui/primitives/icons';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
 import { Tag } from '../../ui/primitives/tag';
 import { conditionWords } from './condition-words';
 import { Stack } from '../../ui/layout/stack-and-row';
+import { SignPicture } from '../../ui/images/sign-picture';
 import classes from './signs.module.css';
 
 interface Props {
@@ -103,13 +102,7 @@ const columnsOf = (zone: string, named: boolean): Column<Placement>[] => {
       label: t('Photo'),
       value: () => null,
       cell: ({ file_id, road_sign_name }) => (
-        <span className={classes.photo}>
-          {file_id ? (
-            <MemberImage fileId={file_id} alt={t('Photo of {road_sign_name} in place', { road_sign_name })} />
-          ) : (
-            <Icon name="sign" size={24} />
-          )}
-        </span>
+        <SignPicture fileId={file_id} alt={t('Photo of {road_sign_name} in place', { road_sign_name })} />
       ),
     },
     ...(named ? [{ key: 'sign', label: t('Road sign'), value: (row: Placement) => row.road_sign_name }] : []),

@@ -1,7 +1,7 @@
 // One question: its answers as large buttons, or a free text.
 import { useEffect, useId, useRef } from 'react';
 import type { Question } from '../../../contract/surveys';
-import { Stack } from '../../ui/layout/stack-and-row';
+import { RadioRows } from '../../ui/fields/radio-rows';
 import styles from './question-card.module.css';
 
 interface Props {
@@ -44,30 +44,12 @@ export function QuestionCard({ question, answers, onAnswer, follows = false }: P
       <legend className={styles.text} tabIndex={-1} ref={here}>
         {question.text}
       </legend>
-      <Stack gap={10}>
-        {question.answers.map((answer, index) => {
-          const chosen = answers.includes(answer);
-          return (
-            <label key={answer} className={styles.answer} data-chosen={chosen || undefined}>
-              <input
-                type="radio"
-                className={styles.input}
-                name={name}
-                checked={chosen}
-                onChange={() => onAnswer([answer])}
-                onClick={() => {
-                  // A second tap takes the answer back.
-                  if (chosen) onAnswer([]);
-                }}
-              />
-              <span>
-                {index + 1} · {answer}
-              </span>
-              {chosen && <span aria-hidden="true">✓</span>}
-            </label>
-          );
-        })}
-      </Stack>
+      <RadioRows
+        rows={question.answers.map((value, index) => ({ value, words: `${index + 1} · ${value}` }))}
+        chosen={answers[0]}
+        onChoose={(answer) => onAnswer([answer])}
+        onClear={() => onAnswer([])}
+      />
     </fieldset>
   );
 }
