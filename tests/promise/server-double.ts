@@ -216,12 +216,17 @@ export class ServerDouble {
     const lost = [...ids];
     await this.db.transaction().execute(async (tx) => {
       // With what was recorded there: an addition came before the facts that name it.
-      const tables = ['touches', 'survey_responses', 'sign_reports', 'placements', 'shift_facts', 'divisions'] as const;
-      for (const table of [...tables, 'door_facts'] as const)
-        await tx
-          .deleteFrom(table)
-          .where(sql<boolean>`id = any(${lost}::uuid[])`)
-          .execute();
+      const tables = [
+        'touches',
+        'survey_responses',
+        'sign_reports',
+        'placements',
+        'shift_facts',
+        'divisions',
+        'door_facts',
+      ];
+      for (const table of tables)
+        await sql`delete from ${sql.table(table)} where id = any(${lost}::uuid[])`.execute(tx);
       await sql`delete from voters where added_by = any(${lost}::uuid[])`.execute(tx);
       await sql`delete from walkbook_doors using doors
         where doors.id = walkbook_doors.door_id and doors.added_by = any(${lost}::uuid[])`.execute(tx);

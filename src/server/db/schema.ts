@@ -1,4 +1,4 @@
-// Generated from the migrated database by `npm run schema`; not edited by hand.
+// Generated from the migrated database by `npm run schema`; not edited by hand. Tables that are only reached by SQL texts are left out.
 import type { ContactResult } from '../../contract/facts/touch';
 import type { SurveyScript } from '../../contract/surveys';
 import type { Instant, JsonColumn, PointColumn } from './columns';
@@ -36,29 +36,6 @@ export interface Campaigns {
   owner_email: string;
   shows_leaderboard: Generated<boolean>;
   time_zone: Generated<string>;
-}
-
-export interface Devices {
-  campaign_id: string;
-  device_id: string;
-  discarded: Generated<string>;
-  highest: Generated<number>;
-  seen_at: Generated<Instant>;
-  unsent: Generated<number>;
-  user_id: string;
-}
-
-export interface Divisions {
-  campaign_id: string;
-  device_id: string;
-  fact_order: Generated<number>;
-  id: string;
-  received_at: Generated<Instant>;
-  recorded_at: Instant;
-  seq: number;
-  shares: JsonColumn<{ user_id: string; sides: string[] }[]>;
-  user_id: string;
-  walkbook_id: string;
 }
 
 export interface DoorFacts {
@@ -125,15 +102,6 @@ export interface Files {
   user_id: string | null;
 }
 
-export interface GeocodingAddresses {
-  address_key: string;
-  asked_at: Instant | null;
-  campaign_id: string;
-  geocoding_id: string;
-  number: number;
-  outcome: 'exact' | 'non_exact' | 'tie' | 'not_found' | 'placed' | 'unanswered' | null;
-}
-
 export interface Geocodings {
   asked: Generated<number>;
   campaign_id: string;
@@ -153,13 +121,6 @@ export interface Geocodings {
   user_id: string | null;
 }
 
-export interface HandledDoorFacts {
-  campaign_id: string;
-  door_fact_id: string;
-  handled_at: Generated<Instant>;
-  user_id: string;
-}
-
 export interface HandOvers {
   campaign_id: string;
   code_hash: string;
@@ -176,15 +137,6 @@ export interface IdempotencyKeys {
   request_hash: string;
   status: number;
   user_id: string;
-}
-
-export interface ImportChanges {
-  after: JsonColumn<Record<string, unknown>>;
-  before: JsonColumn<Record<string, unknown>>;
-  campaign_id: string;
-  kind: 'voter' | 'door' | 'point';
-  row_key: string;
-  upload_id: string;
 }
 
 export interface ImportMappings {
@@ -316,172 +268,6 @@ export interface RoadSignVoters {
   status: 'pending' | 'placed' | 'declined';
   updated_at: Generated<Instant>;
   voter_id: string;
-}
-
-export interface ShiftFacts {
-  at: Instant;
-  campaign_id: string;
-  device_id: string;
-  event: 'start' | 'end';
-  fact_order: Generated<number>;
-  id: string;
-  received_at: Generated<Instant>;
-  recorded_at: Instant;
-  seq: number;
-  shift_id: string | null;
-  user_id: string;
-}
-
-export interface SignReports {
-  campaign_id: string;
-  condition: 'standing' | 'missing' | 'damaged' | 'taken_down';
-  device_id: string;
-  fact_order: Generated<number>;
-  gps_accuracy: number | null;
-  gps_location: PointColumn | null;
-  id: string;
-  note: Generated<string>;
-  placement_id: string;
-  received_at: Generated<Instant>;
-  recorded_at: Instant;
-  seq: number;
-  user_id: string;
-}
-
-export interface StagedChangedDoors {
-  campaign_id: string;
-  door_id: string;
-  upload_id: string;
-}
-
-export interface StagedDoors {
-  address_key: string;
-  campaign_id: string;
-  door_id: string;
-  fills: boolean | null;
-  known: boolean;
-  line: number;
-  location: PointColumn | null;
-  moved: Generated<boolean>;
-  place_upload_id: string | null;
-  reason: string | null;
-  rows: number;
-  unit_key: string;
-  upload_id: string;
-}
-
-export interface StagedMatches {
-  campaign_id: string;
-  line: number;
-  upload_id: string;
-  voter_id: string;
-}
-
-export interface StagedPoints {
-  address: string;
-  address_key: string;
-  campaign_id: string;
-  city: string;
-  lat: number;
-  lng: number;
-  unit: string | null;
-  unit_key: string;
-  upload_id: string;
-  zip: string;
-}
-
-export interface StagedRows {
-  address: string | null;
-  address_key: string;
-  birth_year: number | null;
-  campaign_id: string;
-  city: string | null;
-  confidential: boolean | null;
-  congressional_district: string | null;
-  county: string | null;
-  email: string | null;
-  first: string | null;
-  history: string | null;
-  house_number: string | null;
-  language: string | null;
-  last: string | null;
-  lat: number | null;
-  line: number;
-  lng: number | null;
-  middle: string | null;
-  mobile: string | null;
-  municipality: string | null;
-  new_door_id: string | null;
-  new_voter_id: string | null;
-  party: string | null;
-  phone: string | null;
-  precinct: string | null;
-  registered_on: string | null;
-  school_district: string | null;
-  sex: string | null;
-  side: string | null;
-  source_id: string | null;
-  state_house_district: string | null;
-  state_senate_district: string | null;
-  status: string | null;
-  street: string | null;
-  suffix: string | null;
-  support_score: number | null;
-  tags: string[] | null;
-  unit: string | null;
-  unit_key: string;
-  upload_id: string;
-  ward: string | null;
-  zip: string | null;
-}
-
-export interface StagedTaken {
-  campaign_id: string;
-  upload_id: string;
-  voter_id: string;
-}
-
-export interface StagedUndo {
-  after: JsonColumn<Record<string, unknown>>;
-  before: JsonColumn<Record<string, unknown>>;
-  campaign_id: string;
-  row_key: string;
-  upload_id: string;
-}
-
-export interface StagedVoters {
-  birth_year: number | null;
-  campaign_id: string;
-  congressional_district: string | null;
-  county: string | null;
-  door_id: string;
-  email: string | null;
-  filed: JsonColumn<Record<string, unknown>> | null;
-  first: string | null;
-  history: string | null;
-  id: string;
-  language: string | null;
-  last: string | null;
-  middle: string | null;
-  mobile: string | null;
-  municipality: string | null;
-  old_door_id: string;
-  party: string | null;
-  phone: string | null;
-  precinct: string | null;
-  registered_on: string | null;
-  school_district: string | null;
-  sex: string | null;
-  source_id: string | null;
-  state_house_district: string | null;
-  state_senate_district: string | null;
-  status: string | null;
-  suffix: string | null;
-  support_score: number | null;
-  suppressed: string | null;
-  suppressed_by: string | null;
-  upload_id: string;
-  ward: string | null;
 }
 
 export interface SurveyQuestions {
@@ -700,12 +486,6 @@ export interface WalkbookDoors {
   walkbook_id: string;
 }
 
-export interface WalkbookProgress {
-  campaign_id: string;
-  doors_done: Generated<number>;
-  walkbook_id: string;
-}
-
 export interface Walkbooks {
   campaign_id: string;
   created_at: Generated<Instant>;
@@ -739,19 +519,14 @@ export interface WalkbookVoters {
 export interface DB {
   address_points: AddressPoints;
   campaigns: Campaigns;
-  devices: Devices;
-  divisions: Divisions;
   door_facts: DoorFacts;
   doors: Doors;
   elections: Elections;
   fact_unknown_fields: FactUnknownFields;
   files: Files;
-  geocoding_addresses: GeocodingAddresses;
   geocodings: Geocodings;
   hand_overs: HandOvers;
-  handled_door_facts: HandledDoorFacts;
   idempotency_keys: IdempotencyKeys;
-  import_changes: ImportChanges;
   import_mappings: ImportMappings;
   installation: Installation;
   invitations: Invitations;
@@ -764,16 +539,6 @@ export interface DB {
   recommended_walkbooks: RecommendedWalkbooks;
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;
-  shift_facts: ShiftFacts;
-  sign_reports: SignReports;
-  staged_changed_doors: StagedChangedDoors;
-  staged_doors: StagedDoors;
-  staged_matches: StagedMatches;
-  staged_points: StagedPoints;
-  staged_rows: StagedRows;
-  staged_taken: StagedTaken;
-  staged_undo: StagedUndo;
-  staged_voters: StagedVoters;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;
   surveys: Surveys;
@@ -788,7 +553,6 @@ export interface DB {
   voters: Voters;
   walkbook_assignments: WalkbookAssignments;
   walkbook_doors: WalkbookDoors;
-  walkbook_progress: WalkbookProgress;
   walkbook_totals: WalkbookTotals;
   walkbook_voters: WalkbookVoters;
   walkbooks: Walkbooks;

@@ -31,16 +31,12 @@ async function staged(): Promise<string[]> {
 }
 
 const stageRow = async (uploadId: string) => {
-  const row = { campaign_id: campaign.id, upload_id: uploadId };
-  const address = { address_key: '1 OAK ST|45999', unit_key: '' };
-  await api.db
-    .insertInto('staged_rows')
-    .values({ ...row, ...address, line: 2 })
-    .execute();
-  await api.db
-    .insertInto('staged_taken')
-    .values({ ...row, voter_id: crypto.randomUUID() })
-    .execute();
+  await sql`
+    insert into staged_rows (campaign_id, upload_id, line, address_key, unit_key)
+    values (${campaign.id}, ${uploadId}, 2, '1 OAK ST|45999', '')`.execute(api.db);
+  await sql`
+    insert into staged_taken (campaign_id, upload_id, voter_id)
+    values (${campaign.id}, ${uploadId}, gen_random_uuid())`.execute(api.db);
 };
 
 const people = 'first_name,last_name,address,zip\nAda,Ash,1 Oak St,45999\nBo,Birk,2 Oak St,45999\n';
@@ -69,7 +65,7 @@ test('a start removes what is left of imports on which nobody works any more, an
   await stageRow(waiting);
   await stageRow(done);
   await forgetLeftovers(api.db);
-  const left = await api.db.selectFrom('staged_rows').select('upload_id').execute();
+  const { rows: left } = await sql`select upload_id from staged_rows`.execute(api.db);
   expect(left).toEqual([{ upload_id: waiting }]);
   await api.db.updateTable('uploads').set({ status: 'failed' }).where('id', '=', waiting).execute();
   await forgetLeftovers(api.db);
