@@ -1,6 +1,18 @@
 // A made-up county for benches: as many voters as wanted, the same ones for the same seed.
 import type { Connected } from '../../src/server/db/connection';
-import { copyRows, type CopyValue } from '../../src/server/db/copy';
+import { copyLine, copyText, type CopyValue } from '../../src/server/db/copy';
+import { rowText } from '../../src/server/db/row-text';
+
+async function copyRows(
+  client: Parameters<typeof copyText>[0],
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly CopyValue[])[],
+): Promise<void> {
+  const text = rowText();
+  for (const row of rows) text.add(copyLine(row));
+  await copyText(client, table, columns, text);
+}
 
 /** mulberry32 */
 function randomFrom(seed: number): () => number {

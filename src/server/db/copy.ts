@@ -9,19 +9,7 @@ export type CopyValue = string | number | boolean | null;
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** Adds rows to a table, inside the client's transaction if it is in one. Arrays and points are passed as PostgreSQL's text. */
-export async function copyRows(
-  client: pg.ClientBase,
-  table: string,
-  columns: readonly string[],
-  rows: readonly (readonly CopyValue[])[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-  await pipeline(Readable.from(pieces(rows), { objectMode: false }), copy);
-}
-
-/** The same of rows that are written out already (see copyLine). */
+/** Adds rows that are written out (see copyLine) to a table, inside the client's transaction if it is in one. */
 export async function copyText(
   client: pg.ClientBase,
   table: string,
@@ -32,15 +20,7 @@ export async function copyText(
   await pipeline(Readable.from(text.pieces(), { objectMode: false }), copy);
 }
 
-function* pieces(rows: readonly (readonly CopyValue[])[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += 1000)
-    yield rows
-      .slice(at, at + 1000)
-      .map(copyLine)
-      .join('');
-}
-
-/** A row as COPY reads it. */
+/** A row as COPY reads it. Arrays and points are passed as PostgreSQL's text. */
 export function copyLine(values: readonly CopyValue[]): string {
   let line = '';
   let first = true;
