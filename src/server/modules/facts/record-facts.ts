@@ -1,5 +1,5 @@
 // Stores a list of facts of one kind as the registry says: read by its schema, refused where it names what is not there.
-import type { Receipt, Stamped } from '../../../contract/facts/fact';
+import type { FactSchema, Receipt, Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import type { FactKind } from '../../../domain/facts/kind';
 import type { Db } from '../../db/connection';
@@ -38,14 +38,15 @@ export async function recordFacts<F extends Stamped>(
     insertUnknown: (fields) => insertUnknownFields(db, owner.campaign_id, fields),
     stored: async (ids) =>
       rowsById(await factRows<F & { user_id: string }>(db, owner.campaign_id, kind.table, ids), owner),
-    textOf: (fact) => JSON.stringify(asStored(inUtc(kind.schema.parse(fact)))),
+    textOf: (fact) => factText(kind.schema, fact),
   });
   return receipts;
 }
 
-/** The accuracy of a position is kept in single precision. */
-function asStored<F extends Stamped & { gps?: GpsFix | null }>({ gps, ...fact }: F) {
-  return { ...fact, gps: gps && { ...gps, accuracy: Math.fround(gps.accuracy) } };
+/** The content of a fact as a text, the same before and after it was stored: the accuracy of a position is kept in single precision. */
+export function factText<F extends Stamped & { gps?: GpsFix | null }>(schema: FactSchema<F>, sent: F): string {
+  const { gps, ...fact } = inUtc(schema.parse(sent));
+  return JSON.stringify({ ...fact, gps: gps && { ...gps, accuracy: Math.fround(gps.accuracy) } });
 }
 
 const instant = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/;

@@ -1,8 +1,8 @@
 // Takes in the facts of one request: judged one by one, stored once, with a receipt for each in the order they came.
 import { doorReport, type DoorReport } from '../../../contract/facts/door-report';
 import type { Receipt } from '../../../contract/facts/fact';
-import type { SurveyResponse } from '../../../contract/facts/survey-response';
-import type { Touch } from '../../../contract/facts/touch';
+import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
+import { touch, type Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
@@ -14,10 +14,12 @@ import {
   insertTouches,
   responsesById,
   surveysOfQuestions,
+  toTouch,
   touchesById,
   type FactsPlace,
 } from './touches-repo';
 import { votersOfCampaign } from './references-repo';
+import { factText } from './record-facts';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
 import { insertUnknownFields } from './unknown-fields-repo';
@@ -56,14 +58,14 @@ export async function storeWalkbookFacts(
     insert: (facts) => insertTouches(tx, place, facts),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await touchesById(tx, place.campaign_id, ids), place),
-    textOf: touchText,
+    textOf: (fact) => factText(touch, toTouch(fact)),
   });
   const storedResponses = await storeFacts(responses, {
     refuse: (fact) => known.refuse(fact) ?? known.refuseQuestion(fact),
     insert: (facts) => insertResponses(tx, place, facts),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await responsesById(tx, place.campaign_id, ids), place),
-    textOf: responseText,
+    textOf: (fact) => factText(surveyResponse, fact),
   });
   await returnDoors(tx, place, known.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged);
@@ -90,7 +92,7 @@ async function storeDoorReports(tx: Db, place: FactsPlace, reads: readonly Read<
     insert: (candidates) => makeAdded(tx, place, candidates).then(() => insertDoorReports(tx, place, candidates)),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await doorReportsById(tx, place.campaign_id, ids), place),
-    textOf: doorReportText,
+    textOf: (fact) => factText(doorReport, fact),
   });
   const named = storedReports.fresh.flatMap((fact) => fact.replaces ?? []);
   const replaced = (await doorReportsById(tx, place.campaign_id, named)).filter(
@@ -175,28 +177,4 @@ async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch
     refuseQuestion: (fact: SurveyResponse): Refusal | null =>
       surveys.get(fact.question_id) === fact.survey_id ? null : 'UNKNOWN_QUESTION',
   };
-}
-
-function touchText(fact: Touch): string {
-  const { gps } = fact;
-  return JSON.stringify([
-    ...sharedText(fact),
-    fact.contact_result,
-    fact.note,
-    // The accuracy is kept in single precision.
-    gps && [gps.longitude, gps.latitude, Math.fround(gps.accuracy)],
-    fact.literature ?? false,
-  ]);
-}
-
-function responseText(fact: SurveyResponse): string {
-  return JSON.stringify([...sharedText(fact), fact.survey_id, fact.question_id, fact.answers]);
-}
-
-function doorReportText(fact: DoorReport): string {
-  return JSON.stringify(doorReport.parse(fact));
-}
-
-function sharedText(fact: Touch | SurveyResponse): unknown[] {
-  return [fact.door_id, fact.voter_id, fact.recorded_at, fact.device_id, fact.seq, fact.replaces];
 }

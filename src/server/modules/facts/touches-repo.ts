@@ -83,7 +83,7 @@ export function insertResponses(tx: Db, place: FactsPlace, facts: readonly Surve
 }
 
 /** Where nothing was left, a touch doesn't mention it. */
-function toTouch<F extends Touch>({ literature, ...fact }: F) {
+export function toTouch<F extends Touch>({ literature, ...fact }: F) {
   return {
     ...fact,
     contact_result: fact.contact_result === null ? null : contactResult.parse(fact.contact_result),

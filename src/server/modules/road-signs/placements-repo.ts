@@ -1,5 +1,6 @@
 // The SQL of placements: facts made on a phone, stored once by their own id, their photo at once or later.
 import { sql } from 'kysely';
+import type { PlacementFact } from '../../../contract/facts/placement';
 import type { Placement } from '../../../contract/road-signs';
 import { point, type Db } from '../../db/connection';
 import { insertFacts } from '../facts/fact-tables-repo';
@@ -69,18 +70,6 @@ export async function placementsNear(
       and found.condition is distinct from 'taken_down'
     order by ${order} limit ${maxNearby}`.execute(db);
   return rows.map(toPlacement);
-}
-
-/** What a phone says of a placement. */
-export interface PlacementFact {
-  id: string;
-  road_sign_id: string;
-  coordinates: [number, number];
-  accuracy: number | null;
-  note: string;
-  recorded_at: string;
-  device_id: string;
-  seq: number;
 }
 
 /** Stores a placement, and returns its id when it is new: not when the id was used before, by whomever. */

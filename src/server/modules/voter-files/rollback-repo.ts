@@ -63,10 +63,10 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
   });
   // Whom someone took back at the door stayed while this file told of them.
   await inTransaction(db, (tx) => withdrawPeople(tx, campaign, 'all'));
-  for (const remove of [removeVoters, removeDoors]) {
+  for (const table of ['voters', 'doors'] as const) {
     let after = lowest;
     await until(async () => {
-      const last = await remove(session, after);
+      const last = await remove(session, table, after);
       after = last ?? after;
       return last === null ? 0 : 1;
     });
@@ -172,16 +172,10 @@ const needed = {
     or exists (select 1 from survey_responses x where x.campaign_id = $1 and x.door_id = t.id)`,
 };
 
-/** Who the import added, and no one needs: known by no fact, no walkbook, no other file. */
-async function removeVoters(session: ImportSession, after: string): Promise<string | null> {
-  return remove(session, 'voters', after);
-}
-
-async function removeDoors(session: ImportSession, after: string): Promise<string | null> {
-  return remove(session, 'doors', after);
-}
-
-/** Removes some of the rows behind an id; gives the last one looked at, null when there were none. */
+/**
+ * Removes some of the rows behind an id that the import added and no one needs: known by no fact, no walkbook, no other file.
+ * Gives the last one looked at, null when there were none.
+ */
 async function remove(session: ImportSession, table: 'voters' | 'doors', after: string): Promise<string | null> {
   const { query, upload, ids } = session;
   const found = await query<{ id: string; needed: boolean }>(
