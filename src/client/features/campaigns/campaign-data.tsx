@@ -19,6 +19,7 @@ import { toast } from '../../ui/primitives/toast';
 import { Row } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
+import { Facts } from '../../ui/charts/facts';
 import styles from './campaign.module.css';
 import { purposeOf } from './campaign-words';
 
@@ -51,14 +52,7 @@ export function CampaignData() {
         )
       }
     >
-      <dl className={styles.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

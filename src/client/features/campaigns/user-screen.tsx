@@ -16,7 +16,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { useCall } from '../../data/use-call';
 import { RemoveMember } from './remove-member';
-import styles from '../account/account.module.css';
+import { Facts } from '../../ui/charts/facts';
 
 const back = { to: '/app/campaign', label: key('Back to the campaign') };
 
@@ -78,22 +78,22 @@ export function UserScreen() {
           member ? (
             <>
               <Card title={t('In this campaign')}>
-                <dl className={styles.facts}>
-                  <Fact
-                    label={t('Title')}
-                    text={
+                <Facts
+                  facts={[
+                    [
+                      t('Title'),
                       member.is_owner
                         ? t('{title}, owner', { title: titleName(currentTexts(), member.title) })
-                        : titleName(currentTexts(), member.title)
-                    }
-                  />
-                  <Fact label={t('Joined')} text={formatDate(member.date_joined, 'longDayYear')} />
-                  <Fact
-                    label={t('Last seen')}
-                    text={member.last_seen ? formatElapsed(Date.parse(member.last_seen), members.at ?? 0) : t('never')}
-                  />
-                  <Fact label={t('Touches')} text={formatNumber(member.touches)} />
-                </dl>
+                        : titleName(currentTexts(), member.title),
+                    ],
+                    [t('Joined'), formatDate(member.date_joined, 'longDayYear')],
+                    [
+                      t('Last seen'),
+                      member.last_seen ? formatElapsed(Date.parse(member.last_seen), members.at ?? 0) : t('never'),
+                    ],
+                    [t('Touches'), formatNumber(member.touches)],
+                  ]}
+                />
               </Card>
               <WalkbooksOf id={member.id} first={member.first} />
             </>
@@ -105,15 +105,6 @@ export function UserScreen() {
         }
       </Loadable>
     </Page>
-  );
-}
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }
 

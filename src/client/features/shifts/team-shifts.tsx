@@ -9,6 +9,7 @@ import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
+import styles from './shift-screen.module.css';
 import { useCall } from '../../data/use-call';
 
 export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZone: string }) {
@@ -31,7 +32,7 @@ export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZ
       key: 'started_at',
       label: t('From'),
       value: (shift) => Date.parse(shift.started_at),
-      cell: (shift) => when(shift.started_at),
+      cell: (shift) => <span className={styles.when}>{when(shift.started_at)}</span>,
       inFile: (shift) => written(shift.started_at),
     },
     {

@@ -105,7 +105,7 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
                 />
               </div>
               {wrong && (
-                <p id={`wrong-${answer.key}`} className={classes.wrong}>
+                <p id={`wrong-${answer.key}`} className="wrong">
                   {wrong}
                 </p>
               )}

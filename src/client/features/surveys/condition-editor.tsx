@@ -60,7 +60,7 @@ export function ConditionEditor({ question, parents, problem, dispatch }: Props)
               </label>
             ))}
           </Row>
-          {problem && <p className={classes.wrong}>{problem}</p>}
+          {problem && <p className="wrong">{problem}</p>}
         </fieldset>
       )}
     </div>

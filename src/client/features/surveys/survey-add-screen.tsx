@@ -121,7 +121,7 @@ export function SurveyAddScreen() {
                   </Problem>
                 )}
                 {shown.length > 0 && (
-                  <p className={classes.wrong} role="alert">
+                  <p className="wrong" role="alert">
                     {shown.length === 1
                       ? t('One thing is missing: ')
                       : t('{count} things are missing. The first: ', { count: shown.length })}

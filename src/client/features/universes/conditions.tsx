@@ -165,7 +165,7 @@ function ConditionRow({ node, added, acts, offers, names }: PartProps & { node: 
       )}
       <ConditionFields leaf={leaf} onChange={(next) => set({ leaf: next })} offers={offers} />
       {problem !== null && (
-        <p className={classes.wrong} role="alert">
+        <p className="wrong" role="alert">
           {translateServerMessage(problem)}
         </p>
       )}

@@ -50,12 +50,12 @@ export function UniverseSummary({ filters, names, live }: Props) {
         </p>
       )}
       {counts && !stale && counts.voters > 0 && counts.doors === 0 && (
-        <p className={classes.wrong}>
+        <p className="wrong">
           {t('None of these voters is on the map yet. Upload address points first, under Voter groups.')}
         </p>
       )}
       {error !== undefined && (
-        <p className={classes.wrong} role="alert">
+        <p className="wrong" role="alert">
           {messageFor(error, t('Failed to fetch voter count'))}{' '}
           <Button small look="quiet" onClick={live.retry}>
             {t('Count again')}

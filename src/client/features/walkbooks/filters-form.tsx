@@ -145,7 +145,7 @@ export function FiltersForm({ filters, onChange, breakdown, groups, children }: 
           })}
         </Row>
         {filters.age_min != null && filters.age_max != null && filters.age_min > filters.age_max && (
-          <p className={classes.wrong} role="alert">
+          <p className="wrong" role="alert">
             {t('The minimum is larger than the maximum. Swap them.')}
           </p>
         )}

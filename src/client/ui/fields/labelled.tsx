@@ -27,7 +27,7 @@ export function Labelled({ label, hint, error, children }: Labels & { children: 
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': below || undefined })}
       {wrong && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="wrong">
           {wrong}
         </p>
       )}
