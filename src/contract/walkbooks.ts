@@ -59,7 +59,6 @@ export const doorProperties = z.object({
   added: z.optional(z.boolean()),
   voters: z.array(doorVoter),
 });
-export type DoorProperties = z.infer<typeof doorProperties>;
 
 /** One door: a GeoJSON Point, [lng, lat]. */
 export const doorFeature = z.object({

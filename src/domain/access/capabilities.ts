@@ -1,5 +1,5 @@
 // The one capability table: menu, gates and server all read it.
-import type { Capability, Title } from '../../contract/access';
+import { capabilities, type Capability, type Title } from '../../contract/access';
 
 const volunteer: readonly Capability[] = [
   'campaign.view',
@@ -10,30 +10,13 @@ const volunteer: readonly Capability[] = [
   'road_signs.place',
 ];
 
-const manager: readonly Capability[] = [
-  ...volunteer,
-  'campaign.edit',
-  'members.view',
-  'members.invite',
-  'dashboard.view',
-  'voters.view',
-  'voters.import',
-  'walkbooks.view_all',
-  'walkbooks.manage',
-  'recommendations.manage',
-  'surveys.manage',
-  'surveys.results',
-  'road_signs.view_all',
-  'road_signs.manage',
-];
-
 /**
  * What a membership's title may do. Manager and Director: everything of their campaign; Staff, Volunteer and Worker
  * (the title at join time): their own walkbooks, road signs and placements, the campaign's data and their account.
  */
 export const capabilitiesOf: Record<Title, ReadonlySet<Capability>> = {
-  Manager: new Set(manager),
-  Director: new Set(manager),
+  Manager: new Set(capabilities),
+  Director: new Set(capabilities),
   Staff: new Set(volunteer),
   Volunteer: new Set(volunteer),
   Worker: new Set(volunteer),
