@@ -1,4 +1,5 @@
 // Units that were likely mis-keyed: 012 among O10, O11, O13 is O12.
+import { groupBy } from '../lists/group-by';
 
 /** Characters that are taken for one another, each under the one that a pattern compares by. */
 const alike: Readonly<Record<string, string>> = { O: '0', D: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
@@ -20,8 +21,7 @@ const shapeOf = (unit: string): string => unit.toUpperCase().replace(/[A-Z]/g, '
 export function likelyUnit(unit: string, others: readonly string[]): string | null {
   const own = unit.trim().toUpperCase();
   const rest = others.map((each) => each.trim().toUpperCase()).filter((each) => each !== '' && each !== own);
-  const shapes = new Map<string, string[]>();
-  for (const each of rest) shapes.set(shapeOf(each), [...(shapes.get(shapeOf(each)) ?? []), each]);
+  const shapes = groupBy(rest, shapeOf);
   const [shape, likes] = [...shapes].toSorted((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
   if (likes.length < 3 || likes.length * 2 < rest.length) return null;
   if (own === '' || shapeOf(own) === shape || own.length !== shape.length) return null;

@@ -1,5 +1,6 @@
 // The sides of a walkbook's streets: what a walkbook is divided by.
 import type { DoorFeature } from '../../contract/walkbooks';
+import { groupBy } from '../lists/group-by';
 
 /** The side of the street that a door stands on; doors of no known side are one side of their own. */
 export function sideOf({ properties: { street, side, zip } }: DoorFeature): string {
@@ -31,8 +32,7 @@ export function sidesOf(doors: readonly DoorFeature[], isTodo: (doorId: string) 
 
 /** Streets of some sides in words: "Maple St (odd side), Oak Ave". Both sides of a street are said as the street. */
 export function streetsOf(sides: readonly Side[], sideWords: Record<'odd' | 'even', string>): string[] {
-  const streets = new Map<string, Side[]>();
-  for (const side of sides) streets.set(side.street, [...(streets.get(side.street) ?? []), side]);
+  const streets = groupBy(sides, (side) => side.street);
   return [...streets].map(([street, its]) => {
     const only = its.length === 1 ? its[0]?.side : null;
     return only ? `${street} (${sideWords[only]})` : street;

@@ -1,4 +1,5 @@
 // Streets guessed from doors alone, so that a map can be drawn without tiles.
+import { groupBy } from '../lists/group-by';
 
 /** What is asked of a door: where it is, its street, and on which side. */
 interface StreetDoor {
@@ -112,8 +113,7 @@ function centreLine(piece: readonly Placed[]): [number, number][] {
 /** Middle between the two sides; of one side alone its mean. */
 function middle(points: readonly Placed[]): number | null {
   if (points.length === 0) return null;
-  const bySide = new Map<string, number[]>();
-  for (const { side, across } of points) bySide.set(side, [...(bySide.get(side) ?? []), across]);
-  const means = [...bySide.values()].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  const bySide = [...groupBy(points, ({ side }) => side).values()];
+  const means = bySide.map((placed) => placed.reduce((sum, { across }) => sum + across, 0) / placed.length);
   return means.reduce((sum, mean) => sum + mean, 0) / means.length;
 }

@@ -3,6 +3,7 @@ import type { Texts } from '../i18n/texts';
 import type { KnownResponse } from '../../contract/facts/survey-response';
 import type { Question } from '../../contract/surveys';
 import { currentResponses } from '../surveys/answers-to-save';
+import { groupBy } from '../lists/group-by';
 
 export interface AnswerCount {
   answer: string;
@@ -88,11 +89,7 @@ export function countResponses(
   >[],
   questions: readonly Pick<Question, 'id' | 'text'>[],
 ): QuestionCounts[] {
-  const byPerson = new Map<string, (typeof responses)[number][]>();
-  for (const response of responses) {
-    const person = response.voter_id ?? response.door_id;
-    byPerson.set(person, [...(byPerson.get(person) ?? []), response]);
-  }
+  const byPerson = groupBy(responses, (response) => response.voter_id ?? response.door_id);
   const people = new Map<string, Map<string, number>>();
   for (const own of byPerson.values()) {
     for (const [questionId, response] of currentResponses(own)) {

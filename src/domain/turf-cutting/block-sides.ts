@@ -1,6 +1,7 @@
 // The ground that is cut into turfs: doors gathered into buildings, and buildings into the sides of street blocks.
 import { compareText, compareUnits } from '../addresses/unit';
 import { type Position, projectPositions } from '../geography/geometry';
+import { groupBy } from '../lists/group-by';
 
 /** A door as the cutting of turf needs it: where it is, and which building it belongs to. */
 export interface TurfDoor extends Position {
@@ -46,12 +47,9 @@ interface House {
 export function blockSidesOf(doors: readonly TurfDoor[]): BlockSides {
   const sorted = doors.toSorted((a, b) => compareText(a.id, b.id));
   const { x, y } = projectPositions(sorted);
-  const places = new Map<string, number[]>();
-  sorted.forEach((door, index) => {
-    const key = `${door.house_number || door.address}|${door.street}|${door.zip}`.toUpperCase();
-    const known = places.get(key);
-    if (known) known.push(index);
-    else places.set(key, [index]);
+  const places = groupBy(sorted.keys(), (index) => {
+    const { house_number, address, street, zip } = sorted[index]!;
+    return `${house_number || address}|${street}|${zip}`.toUpperCase();
   });
   const houses: House[] = [];
   for (const [key, members] of places) {

@@ -1,6 +1,7 @@
 // How a walkbook's doors, given in walking order, are laid out as a list: sides of streets, and buildings as one row.
 import type { Texts } from '../i18n/texts';
 import type { DoorFeature } from '../../contract/walkbooks';
+import { groupBy } from '../lists/group-by';
 
 /** One row: a door, or a building with its units. `number` counts doors in walking order, from 1. */
 export type ListRow =
@@ -30,13 +31,8 @@ export function buildingKey(door: DoorFeature): string {
  * first of them stands; its units in walking order, which keeps them in natural order (walking-order/buildings.ts).
  */
 export function listRows(doors: readonly DoorFeature[]): ListRow[] {
-  const buildings = new Map<string, { door: DoorFeature; number: number }[]>();
-  for (const [index, door] of doors.entries()) {
-    const key = buildingKey(door);
-    const members = buildings.get(key);
-    if (members) members.push({ door, number: index + 1 });
-    else buildings.set(key, [{ door, number: index + 1 }]);
-  }
+  const numbered = doors.map((door, index) => ({ door, number: index + 1 }));
+  const buildings = groupBy(numbered, ({ door }) => buildingKey(door));
   return [...buildings].flatMap(([key, members]): ListRow[] => {
     const first = members[0];
     if (!first) return [];

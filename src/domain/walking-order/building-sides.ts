@@ -1,5 +1,6 @@
 // On which side of its street a building stands, from where it stands: the doors around it show the way the street runs
 // and the gap in which its middle lies. The parity of house numbers only helps where the doors alone cannot tell.
+import { groupBy } from '../lists/group-by';
 
 /** What is known of each building; rows of one length. */
 export interface Placed {
@@ -32,15 +33,8 @@ const GAP = 400;
 export function findSides(placed: Placed): Sides {
   const count = placed.x.length;
   const found: Sides = { side: new Int8Array(count), width: new Float64Array(count).fill(NaN) };
-  const streets = new Map<number, number[]>();
-  for (let index = 0; index < count; index += 1) {
-    const street = placed.street[index]!;
-    if (street < 0) continue;
-    const members = streets.get(street);
-    if (members) members.push(index);
-    else streets.set(street, [index]);
-  }
-  for (const members of streets.values()) sidesOfStreet(placed, members, found);
+  const streets = groupBy(placed.street.keys(), (index) => placed.street[index]!);
+  for (const [street, members] of streets) if (street >= 0) sidesOfStreet(placed, members, found);
   return found;
 }
 

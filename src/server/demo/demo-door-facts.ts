@@ -3,9 +3,9 @@
 import type { DoorReport } from '../../contract/facts/door-report';
 import { factId } from '../../domain/facts/fact-id';
 import type { SeededRandom } from './seeded-random';
-import type { DemoKey } from './demo-accounts';
 import type { SeedDoorReport, SeedFact, SeedShift, SeedTouch } from './seed-facts';
 import { dayBefore, instantAt } from './demo-time';
+import { groupBy } from '../../domain/lists/group-by';
 
 type Stamp = 'id' | 'recorded_at' | 'device_id' | 'seq' | 'door_id' | 'replaces';
 type Report = DoorReport extends infer F ? (F extends DoorReport ? Omit<F, Stamp> : never) : never;
@@ -83,12 +83,8 @@ const pause = 90 * 60_000;
 const around = 4 * 60_000;
 
 export function shiftsOf(random: SeededRandom, facts: readonly SeedFact[], now: Date): SeedShift[] {
-  const byUser = new Map<DemoKey, SeedFact[]>();
-  for (const fact of facts) {
-    if (fact.kind === 'placement') continue;
-    byUser.set(fact.user, [...(byUser.get(fact.user) ?? []), fact]);
-  }
-  return [...byUser].flatMap(([user, recorded]) => {
+  const walked = facts.filter((fact) => fact.kind !== 'placement');
+  return [...groupBy(walked, (fact) => fact.user)].flatMap(([user, recorded]) => {
     const sorted = recorded.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const spans: { from: number; to: number; received: number }[] = [];
     for (const { at, received } of sorted) {

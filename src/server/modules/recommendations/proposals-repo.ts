@@ -13,6 +13,7 @@ import { reasonText } from '../../../domain/recommendations/reasons';
 import type { Db } from '../../db/connection';
 import { homeDoor } from '../voters/filters-repo';
 import { waitingDoors } from './doors-repo';
+import { groupBy } from '../../../domain/lists/group-by';
 
 /** A turf as it is proposed; its doors in walking order. */
 export interface NewProposal {
@@ -128,12 +129,7 @@ export async function proposalsWithDoors(
     where leads.campaign_id = ${campaignId} and doors.location is not null
       and leads.recommended_walkbook_id = any(${proposals.map(({ id }) => id)}::uuid[])
     order by leads.recommended_walkbook_id, leads.position`.execute(db);
-  const byProposal = new Map<string, ProposedDoor[]>();
-  for (const row of rows) {
-    const known = byProposal.get(row.proposal_id);
-    if (known) known.push(row);
-    else byProposal.set(row.proposal_id, [row]);
-  }
+  const byProposal = groupBy(rows, (row) => row.proposal_id);
   return proposals.map((proposal) => ({
     ...proposal,
     geojson: {

@@ -3,7 +3,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import { contract } from '../../../contract';
 import type { ContactResult } from '../../../contract/facts/touch';
-import type { Placement, RoadSign } from '../../../contract/road-signs';
+import type { RoadSign } from '../../../contract/road-signs';
 import { may } from '../../../domain/access/capabilities';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
@@ -34,6 +34,7 @@ import {
   setWish,
   type Wish,
 } from './repo';
+import { groupBy } from '../../../domain/lists/group-by';
 
 /** What a touch makes of a voter's wish for a sign. */
 const wishAfter: Partial<Record<ContactResult, Wish>> = {
@@ -169,12 +170,7 @@ function ownOnly(member: Member, user: Caller): { userId?: string } {
 async function withPlacements(db: Db, campaignId: string, signs: RoadSign[], userId?: string) {
   const signIds = signs.map((sign) => sign.id);
   const placements = await listPlacements(db, campaignId, { signIds, ...(userId === undefined ? {} : { userId }) });
-  const bySign = new Map<string, Placement[]>();
-  for (const placement of placements) {
-    const ofSign = bySign.get(placement.road_sign_id);
-    if (ofSign) ofSign.push(placement);
-    else bySign.set(placement.road_sign_id, [placement]);
-  }
+  const bySign = groupBy(placements, (placement) => placement.road_sign_id);
   return signs.map((sign) => ({ ...sign, placements: bySign.get(sign.id) ?? [] }));
 }
 

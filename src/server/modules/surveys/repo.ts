@@ -4,6 +4,7 @@ import type { Question, Survey, SurveyScript } from '../../../contract/surveys';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
+import { groupBy } from '../../../domain/lists/group-by';
 
 /** Surveys of a campaign with their questions, newest first; archived ones too when asked for. */
 export async function listSurveys(
@@ -49,13 +50,7 @@ async function questionsOf(db: Db, campaignId: string, ids: string[]): Promise<M
     select survey_id, id, text, answers, dependent_on_question_id, dependent_on_answers from survey_questions
     where campaign_id = ${campaignId} and survey_id = any(${ids}::uuid[])
     order by survey_id, position`.execute(db);
-  const bySurvey = new Map<string, Question[]>();
-  for (const { survey_id: surveyId, ...question } of rows) {
-    const known = bySurvey.get(surveyId);
-    if (known) known.push(question);
-    else bySurvey.set(surveyId, [question]);
-  }
-  return bySurvey;
+  return groupBy(rows, (row) => row.survey_id);
 }
 
 async function respondentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, number>> {

@@ -7,6 +7,7 @@ import { creationMethod, type assignee, type WalkbookSummary } from '../../../co
 import type { Db } from '../../db/connection';
 import { ApiError, found, orNameExists } from '../../http/errors';
 import { workOf } from './totals-repo';
+import { groupBy } from '../../../domain/lists/group-by';
 
 type Assignee = z.infer<typeof assignee>;
 
@@ -144,13 +145,7 @@ async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<M
       and walkbook_assignments.walkbook_id = any(${ids}::uuid[])
       and walkbook_assignments.unassigned_at is null
     order by users.first, users.last, users.id`.execute(db);
-  const assignees = new Map<string, Assignee[]>();
-  for (const { walkbook_id: walkbookId, ...person } of rows) {
-    const known = assignees.get(walkbookId);
-    if (known) known.push(person);
-    else assignees.set(walkbookId, [person]);
-  }
-  return assignees;
+  return groupBy(rows, (row) => row.walkbook_id);
 }
 
 /** Those of the given users who are in the campaign now. */
