@@ -2,17 +2,14 @@
 import type { FactKind, Named } from '../../../domain/facts/kind';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { Db } from '../../db/connection';
-import { doorsOfCampaign, placementsOfCampaign, votersOfCampaign } from './references-repo';
+import { idsOfCampaign } from './references-repo';
 import type { Refusal } from './validate-facts';
 
-const reference: Record<
-  Named,
-  { find: (db: Db, campaignId: string, ids: readonly string[]) => Promise<Set<string>>; refusal: Refusal }
-> = {
-  door: { find: doorsOfCampaign, refusal: 'UNKNOWN_DOOR' },
-  person: { find: votersOfCampaign, refusal: 'UNKNOWN_VOTER' },
-  sign: { find: placementsOfCampaign, refusal: 'UNKNOWN_SIGN' },
-};
+const reference = {
+  door: { table: 'doors', refusal: 'UNKNOWN_DOOR' },
+  person: { table: 'voters', refusal: 'UNKNOWN_VOTER' },
+  sign: { table: 'placements', refusal: 'UNKNOWN_SIGN' },
+} as const satisfies Record<Named, { table: string; refusal: Refusal }>;
 
 /** Says of a fact what it needs and the campaign does not have; null when all is there. */
 export async function unknownReferences<F extends Stamped>(
@@ -24,8 +21,10 @@ export async function unknownReferences<F extends Stamped>(
   const checks = await Promise.all(
     Object.entries(needs).map(async ([field, what]) => {
       const named = (fact: F) => idAt(fact, field);
-      const { find, refusal } = reference[what];
-      const known = await find(db, campaignId, [...new Set(facts.flatMap((fact) => named(fact) ?? []))]);
+      const { table, refusal } = reference[what];
+      const known = await idsOfCampaign(db, table, campaignId, [
+        ...new Set(facts.flatMap((fact) => named(fact) ?? [])),
+      ]);
       return (fact: F) => (known.has(named(fact) ?? '') || named(fact) === null ? null : refusal);
     }),
   );

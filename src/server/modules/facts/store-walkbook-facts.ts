@@ -18,7 +18,7 @@ import {
   touchesById,
   type FactsPlace,
 } from './touches-repo';
-import { votersOfCampaign } from './references-repo';
+import { idsOfCampaign } from './references-repo';
 import { factText } from './record-facts';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
@@ -125,11 +125,8 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
     others: [...doorsToBe, ...peopleToBe],
   });
   const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
-  const voters = await votersOfCampaign(
-    tx,
-    place.campaign_id,
-    facts.flatMap((fact) => fact.voter_id ?? []),
-  );
+  const people = facts.flatMap((fact) => fact.voter_id ?? []);
+  const voters = await idsOfCampaign(tx, 'voters', place.campaign_id, people);
   // An id that two facts of one request would bring is brought by the first; one fact brings one thing only.
   const brought = new Map<string, string>();
   const beyond = new Set<string>();
@@ -163,7 +160,7 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
 async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch | SurveyResponse)[]) {
   const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
   const named = [...new Set(facts.flatMap((fact) => fact.voter_id ?? []))];
-  const voters = await votersOfCampaign(tx, place.campaign_id, named);
+  const voters = await idsOfCampaign(tx, 'voters', place.campaign_id, named);
   const questionIds = [...new Set(facts.flatMap((fact) => ('question_id' in fact ? fact.question_id : [])))];
   const surveys =
     questionIds.length > 0 ? await surveysOfQuestions(tx, place.campaign_id, questionIds) : new Map<string, string>();
