@@ -46,48 +46,27 @@ export async function countInFlight(db: Db, campaignId: string): Promise<number>
 }
 
 /** The recommendations of a campaign, newest first; with `id` that one alone. */
-export async function listRecommendations(db: Db, campaignId: string, id?: string): Promise<Recommendation[]> {
-  const rows = await db
-    .selectFrom('recommendations')
-    .innerJoin('campaigns', 'campaigns.id', 'recommendations.campaign_id')
-    .selectAll('recommendations')
-    .select([
-      'campaigns.name as campaign_name',
-      sql<'Walkbook'>`'Walkbook'`.as('outreach_type'),
-      sql<'Requested'>`'Requested'`.as('creation_method'),
-    ])
-    .select((from) => {
-      const proposed = () =>
-        from
-          .selectFrom('recommended_walkbooks as proposed')
-          .where('proposed.campaign_id', '=', campaignId)
-          .whereRef('proposed.recommendation_id', '=', 'recommendations.id');
-      return [
-        proposed()
-          .select(sql<number>`count(*)::integer`.as('n'))
-          .as('walkbooks'),
-        proposed()
-          .where('proposed.status', '=', 'In use')
-          .select(sql<number>`count(*)::integer`.as('n'))
-          .as('in_use'),
-        proposed()
-          .innerJoin('recommended_walkbook_doors as leads', 'leads.recommended_walkbook_id', 'proposed.id')
-          .where('leads.campaign_id', '=', campaignId)
-          .select(sql<number>`count(*)::integer`.as('n'))
-          .as('doors'),
-        proposed()
-          .select(sql<number>`coalesce(sum(proposed.expected_contacts), 0)`.as('n'))
-          .as('expected_contacts'),
-        proposed()
-          .select(sql<number>`coalesce(sum(proposed.minutes), 0)::integer`.as('n'))
-          .as('minutes'),
-      ];
-    })
-    .where('recommendations.campaign_id', '=', campaignId)
-    .$if(id !== undefined, (query) => query.where('recommendations.id', '=', id ?? ''))
-    .orderBy('recommendations.created_at', 'desc')
-    .orderBy('recommendations.id')
-    .execute();
+export async function listRecommendations(
+  db: Db,
+  campaignId: string,
+  id: string | null = null,
+): Promise<Recommendation[]> {
+  const { rows } = await sql`
+    select recommendations.*, proposed.*, campaigns.name as campaign_name,
+      'Walkbook' as outreach_type, 'Requested' as creation_method
+    from recommendations join campaigns on campaigns.id = recommendations.campaign_id
+    cross join lateral (
+      select count(*)::integer as walkbooks, (count(*) filter (where status = 'In use'))::integer as in_use,
+        coalesce(sum(expected_contacts), 0) as expected_contacts, coalesce(sum(minutes), 0)::integer as minutes,
+        coalesce(sum((
+          select count(*) from recommended_walkbook_doors as leads
+          where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = recommended_walkbooks.id
+        )), 0)::integer as doors
+      from recommended_walkbooks
+      where recommended_walkbooks.campaign_id = ${campaignId} and recommendation_id = recommendations.id
+    ) as proposed
+    where recommendations.campaign_id = ${campaignId} and (${id}::uuid is null or recommendations.id = ${id}::uuid)
+    order by recommendations.created_at desc, recommendations.id`.execute(db);
   return rows.map((row) => recommendationShape.parse(row));
 }
 
