@@ -1,9 +1,9 @@
 // One survey: its questions, what was answered, on which days, and the latest answers.
 import { useParams } from '@tanstack/react-router';
 import { currentTexts } from '../../i18n/formats';
-import { key, t, tPlural } from '../../i18n/texts';
+import { formatList, key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { Survey } from '../../../contract/surveys';
+import type { Question, Survey } from '../../../contract/surveys';
 import { responsesTitle } from '../../../domain/reports/chart-titles';
 import { addDays, daysBetween } from '../../../domain/reports/weeks';
 import { localDay } from '../../../domain/facts/current-view';
@@ -18,9 +18,9 @@ import { useCall, type Loaded } from '../../data/use-call';
 import { AnswerBars } from './answer-bars';
 import { ResponsesTable } from './responses-table';
 import { archiveSurvey } from './survey-calls';
-import { SurveyOutline } from './survey-outline';
 import { SurveyScripts } from './survey-scripts';
 import { Columns } from '../../ui/layout/stack-and-row';
+import classes from './surveys.module.css';
 
 const back = { to: '/app/surveys', label: key('Surveys') };
 /** More bars than this are not read but counted; earlier days are in the download. */
@@ -135,4 +135,34 @@ function everyDay(series: readonly { day: string; responses: number }[], today: 
   const first = days[0] && days[0] < week ? days[0] : week;
   const limit = addDays(end, 1 - mostDays);
   return daysBetween(first > limit ? first : limit, end).map((day) => ({ day, responses: known.get(day) ?? 0 }));
+}
+
+/** The questions in order, with their answers and when each is asked. */
+function SurveyOutline({ questions }: { questions: readonly Question[] }) {
+  return (
+    <ol className={classes.outline}>
+      {questions.map((question) => {
+        const at = questions.findIndex((each) => each.id === question.dependent_on_question_id);
+        return (
+          <li key={question.id}>
+            {question.text}
+            <span className={classes.about}>
+              {question.answers.length > 0 ? question.answers.join(' / ') : t('Own words')}
+            </span>
+            {at >= 0 && (
+              <span className={classes.condition}>
+                {t('Only after question {number} was answered with {answers}', {
+                  number: at + 1,
+                  answers: formatList(
+                    question.dependent_on_answers.map((answer) => `“${answer}”`),
+                    t('or'),
+                  ),
+                })}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

@@ -1,5 +1,5 @@
 // What a group is made of, in six charts; each title says the one thing to know.
-import { currentTexts, formatPercent } from '../../i18n/formats';
+import { currentTexts, formatNumber, formatPercent } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { CallReply } from '../../../contract/call';
@@ -8,7 +8,8 @@ import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { useCall } from '../../data/use-call';
-import { BreakdownBars } from './breakdown-bars';
+import { Bars } from '../../ui/charts/bars';
+import { Chart } from '../../ui/charts/chart';
 import classes from './breakdown-bars.module.css';
 
 type Breakdown = CallReply<typeof contract.voterGroups.breakdown>;
@@ -108,4 +109,39 @@ function charts(parts: Breakdown) {
       t('The file has no elections'),
     ),
   ];
+}
+
+interface BreakdownBarsProps {
+  title: string;
+  /** What is counted, the head of the table's first column. */
+  of: string;
+  bars: readonly { label: string; voters: number }[];
+  /** Bars shown at most; the table shows all. */
+  most?: number;
+}
+
+function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps) {
+  const all = bars.reduce((sum, bar) => sum + bar.voters, 0);
+  const top = Math.max(...bars.map((bar) => bar.voters));
+  const shown = bars.slice(0, most);
+  const share = (voters: number) => formatPercent(Math.round((voters / Math.max(1, all)) * 100) / 100);
+  return (
+    <Chart
+      title={title}
+      heading="h3"
+      of={of}
+      columns={[of, t('Voters'), t('Share')]}
+      rows={bars.map(({ label, voters }) => [label, formatNumber(voters), share(voters)])}
+    >
+      <Bars
+        bars={shown.map(({ label, voters }) => ({ label, count: voters, share: voters / Math.max(1, all) }))}
+        top={top}
+      />
+      {bars.length > shown.length && (
+        <p className={classes.rest}>
+          {t('and {count} more in the table', { count: formatNumber(bars.length - shown.length) })}
+        </p>
+      )}
+    </Chart>
+  );
 }

@@ -21,11 +21,10 @@ import { Tag } from '../../ui/primitives/tag';
 import { useCall } from '../../data/use-call';
 import { GroupActions } from './group-actions';
 import { GroupBreakdown } from './group-breakdown';
-import { HouseholdDialog } from './household-dialog';
-import { Pager } from './pager';
 import { useNames } from '../universes/use-names';
 import { VotersTable } from './voters-table';
 import { Stack } from '../../ui/layout/stack-and-row';
+import { Dialog } from '../../ui/primitives/dialog';
 import classes from './voter-groups.module.css';
 
 const pageSize = 100;
@@ -206,5 +205,54 @@ function NoOne({ group, search }: { group: VoterGroup | undefined; search: strin
         ? t('Its filters match no one now. Change them, or count again after the next import.')
         : t('No row of its file could be imported. The upload says why, row by row.')}
     </Empty>
+  );
+}
+
+/** Everyone behind one door. */
+interface HouseholdProps {
+  campaignId: string;
+  voter: Voter;
+  onClose: () => void;
+}
+
+function HouseholdDialog({ campaignId, voter, onClose }: HouseholdProps) {
+  const doorId = voter.door_id ?? '';
+  const household = useCall(contract.voterGroups.household, { query: { door_id: doorId, campaign_id: campaignId } });
+  return (
+    <Dialog title={[voter.address, voter.unit].filter(Boolean).join(', ')} onClose={onClose}>
+      <Loadable loaded={household}>{({ voters }) => <VotersTable voters={voters} />}</Loadable>
+    </Dialog>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  groupId: string;
+  /** Kept in the address from page to page. */
+  search: string;
+}
+
+export /** Each page has an address of its own. */
+function Pager({ page, pages, groupId, search }: PagerProps) {
+  if (pages === 1) return null;
+  const to = (target: number, words: string) => (
+    <ButtonLink
+      small
+      to="/app/voter-group/id/$id"
+      params={{ id: groupId }}
+      search={{ ...(target === 1 ? {} : { page: String(target) }), ...(search === '' ? {} : { search }) }}
+    >
+      {words}
+    </ButtonLink>
+  );
+  return (
+    <nav className={classes.pager} aria-label={t('Pages')}>
+      {page > 1 && to(1, t('First'))}
+      {page > 1 && to(page - 1, t('Previous'))}
+      <span className="quiet">{t('Page {page} of {pages}', { page, pages })}</span>
+      {page < pages && to(page + 1, t('Next'))}
+      {page < pages && to(pages, t('Last'))}
+    </nav>
   );
 }

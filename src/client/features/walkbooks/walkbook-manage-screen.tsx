@@ -1,7 +1,7 @@
 // One walkbook as its managers see it: how far, where, by whom, what was answered, and what can be changed.
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { clock, currentTexts } from '../../i18n/formats';
+import { clock, currentTexts, formatDistance, formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
@@ -23,13 +23,16 @@ import { AnswerBars } from '../surveys/answer-bars';
 import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
 import { filterText } from '../../../domain/voter-groups/filter-sentence';
-import { Columns } from '../../ui/layout/stack-and-row';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import { archiveWalkbook } from './walkbook-calls';
 import { printWalkSheets } from './print-walk-sheets';
-import { WalkbookNumbers } from './walkbook-numbers';
 import { WalkbookPeople } from './walkbook-people';
 import { WalkbookSurvey } from './walkbook-survey';
 import { WalkbookWeek } from './walkbook-week';
+import { RichText } from '../../i18n/rich-text';
+import { Progress } from '../../ui/primitives/progress';
+import { Figures } from '../../ui/charts/figures';
+import classes from './manage.module.css';
 
 const back = { to: '/app/walkbooks', label: key('Walkbooks') };
 
@@ -203,5 +206,32 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
         <DoorsTable name={walkbook.name} rows={rows} zone={campaign.time_zone} />
       </Card>
     </Page>
+  );
+}
+
+/** How far, how many, how long a walk. */
+function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
+  const left = walkbook.doors - walkbook.doors_done;
+  return (
+    <Stack>
+      <div>
+        <p className={classes.far}>
+          <RichText
+            text={key('{done} of {doors} doors knocked')}
+            done={<strong>{formatNumber(walkbook.doors_done)}</strong>}
+            doors={formatNumber(walkbook.doors)}
+          />
+        </p>
+        <Progress label={t('Doors knocked')} done={walkbook.doors_done} total={walkbook.doors} />
+      </div>
+      <Figures
+        figures={[
+          [t('Doors left'), formatNumber(left)],
+          [t('Contacts'), formatNumber(walkbook.contacts)],
+          [t('Voters'), formatNumber(walkbook.voters)],
+          [t('Walk'), walkbook.metres > 0 ? formatDistance(walkbook.metres) : '–'],
+        ]}
+      />
+    </Stack>
   );
 }
