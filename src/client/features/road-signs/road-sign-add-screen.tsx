@@ -69,7 +69,9 @@ export function RoadSignAddScreen() {
       <Card>
         <Form
           gap={16}
-          onSubmit={() => (name.trim() === '' ? refuse(t('Name was not provided'), 'name') : void act(save))}
+          onSubmit={() =>
+            name.trim() === '' ? refuse(t('Name was not provided'), 'name') : void act(save, t('An error occurred'))
+          }
         >
           <TextField
             label={t('Name')}

@@ -119,7 +119,7 @@ export function WalkbookAddScreen() {
     return act(async () => {
       if (draft.way === 'filters') await make();
       else if (file) await send(file);
-    });
+    }, t('An error occurred'));
   };
 
   if (upload) {
