@@ -3,21 +3,29 @@ import { titleName } from '../../../domain/access/title-names';
 import { RichText } from '../../i18n/rich-text';
 import { currentTexts } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
-import { leaveCampaign, useMember } from '../../session/session';
+import { leaveCampaign, setSession, useMember } from '../../session/session';
 import { chooseTheme, useThemeChoice } from '../../ui/fields/theme-choice';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Choice } from '../../ui/fields/choice';
 import { Page } from '../../ui/primitives/page';
-import { InstallHint } from './install-hint';
 import { useLeave } from '../outbox/use-leave';
 import { askBeforeSignOut } from '../outbox/sign-out';
 import { Row } from '../../ui/layout/stack-and-row';
 import styles from './account.module.css';
 import { LanguageChoice } from '../../ui/fields/language-choice';
 import { CloseAccount } from './close-account';
-import { NamesCard } from './names-card';
 import { PasswordCard } from './password-card';
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import { isName } from '../../../domain/access/registration';
+import { call } from '../../data/api';
+import { Problem } from '../../ui/primitives/problem';
+import { TextField } from '../../ui/fields/text-field';
+import { toast } from '../../ui/primitives/toast';
+import { useAction } from '../../data/use-action';
+import { Form } from '../../ui/fields/form';
+import { useInstall } from '../../session/install';
 
 const themes = [
   { value: 'auto', label: key('System default') },
@@ -64,5 +72,73 @@ export function AccountScreen() {
         </div>
       </Card>
     </Page>
+  );
+}
+
+/** The own names, letters only as at registration. */
+function NamesCard() {
+  const { user } = useMember();
+  const [first, setFirst] = useState(user.first);
+  const [last, setLast] = useState(user.last);
+  const { busy, problem, act } = useAction();
+  const changed = first.trim() !== user.first || last.trim() !== user.last;
+  const wrong = (name: string) => !isName(name.trim()) && t('Letters only, a to z');
+
+  const save = async () => {
+    const body = { first: first.trim(), last: last.trim() };
+    setSession({ user: await call(contract.users.updateMe, { body }) });
+    toast({ text: t('Your name is saved'), icon: 'check' });
+  };
+
+  return (
+    <Card title={t('You')}>
+      <Form onSubmit={() => !wrong(first) && !wrong(last) && void act(save)}>
+        {problem && <Problem safe={t('Your name wasn’t changed.')}>{problem}</Problem>}
+        <div className={styles.pair}>
+          <TextField
+            label={t('First name')}
+            autoComplete="given-name"
+            value={first}
+            onChange={(event) => setFirst(event.target.value)}
+            error={wrong(first)}
+          />
+          <TextField
+            label={t('Last name')}
+            autoComplete="family-name"
+            value={last}
+            onChange={(event) => setLast(event.target.value)}
+            error={wrong(last)}
+          />
+        </div>
+        {changed && (
+          <Row gap={8}>
+            <Button type="submit" look="primary" busy={busy}>
+              {t('Save name')}
+            </Button>
+          </Row>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function InstallHint() {
+  const { how, install } = useInstall();
+  if (how === 'no') return null;
+  return (
+    <Card title={t('Add Porchlight to your home screen')}>
+      <p>
+        {how === 'prompt'
+          ? t('It opens like any other app, even without signal.')
+          : t(
+              'In Safari, tap the share button, then “Add to Home Screen”. It opens like any other app, even without signal.',
+            )}
+      </p>
+      {how === 'prompt' && (
+        <Button look="pale" icon="download" onClick={() => void install()}>
+          {t('Install')}
+        </Button>
+      )}
+    </Card>
   );
 }

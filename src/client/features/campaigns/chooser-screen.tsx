@@ -1,7 +1,7 @@
 // The first thing after signing in: which campaign to work in, or which invitation to answer.
 import { titleName } from '../../../domain/access/title-names';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Children, type ReactNode, useEffect, useId, useState } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -12,9 +12,9 @@ import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { useCall } from '../../data/use-call';
 import { purposeOf } from './campaign-words';
-import { ChooserEntry, ChooserSection } from './chooser-section';
 import styles from './chooser.module.css';
 import { enterCampaign, openInvitation } from './enter-campaign';
+import { Icon } from '../../ui/primitives/icons';
 
 const CAMPAIGN_FAILED = key('Failed to load campaign data. Please try again.');
 
@@ -94,5 +94,66 @@ export function ChooserScreen() {
         </div>
       </Page>
     </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  count: number;
+  empty: string;
+  children: ReactNode;
+}
+
+function ChooserSection({ title, count, empty, children }: SectionProps) {
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  return (
+    <section className={styles.section}>
+      <h2>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'chevron-down' : 'chevron-right'} />
+          {title} <span className={styles.count}>{count}</span>
+        </button>
+      </h2>
+      <div id={id} hidden={!open}>
+        {Children.count(children) === 0 ? <p className={styles.empty}>{empty}</p> : <ul>{children}</ul>}
+      </div>
+    </section>
+  );
+}
+
+interface EntryProps {
+  name: string;
+  lines: readonly { label: string; text: string }[];
+  busy: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function ChooserEntry({ name, lines, busy, disabled, onChoose }: EntryProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.entry}
+        disabled={disabled}
+        aria-busy={busy || undefined}
+        onClick={onChoose}
+      >
+        <span className={styles.name}>{name}</span>
+        {lines.map((line) => (
+          <span key={line.label} className="quiet">
+            {line.label}: {line.text}
+          </span>
+        ))}
+        <Icon name="chevron-right" className={styles.arrow} />
+      </button>
+    </li>
   );
 }

@@ -11,8 +11,11 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { useCall } from '../../data/use-call';
 import { useTownStreets } from './use-town-streets';
-import { SignCard } from './sign-card';
 import { SignPlacements } from './sign-placements';
+import { Link } from '@tanstack/react-router';
+import type { RoadSign } from '../../../contract/road-signs';
+import { Tag } from '../../ui/primitives/tag';
+import { SignPicture } from '../../ui/images/sign-picture';
 import classes from './signs.module.css';
 
 export function RoadSignsScreen() {
@@ -101,5 +104,30 @@ export function RoadSignsScreen() {
         }}
       </ArchivableList>
     </Page>
+  );
+}
+
+function SignCard({ sign }: { sign: RoadSign }) {
+  return (
+    <li className={classes.card}>
+      <SignPicture fileId={sign.file_id} size={88} whole />
+      <span className={classes.cardWords}>
+        <Link to="/app/road-sign/id/$id" params={{ id: sign.id }} className={classes.cardName}>
+          {sign.name}
+        </Link>
+        <span className="quiet">
+          {sign.placed === 0
+            ? t('Not placed yet')
+            : t('{signs} placed', { signs: tPlural(sign.placed, '{count} sign', '{count} signs') })}
+        </span>
+        {sign.voters_pending > 0 && (
+          <Tag look="lamp">
+            {t('{wait} one', {
+              wait: tPlural(sign.voters_pending, '{count} voter wants', '{count} voters want'),
+            })}
+          </Tag>
+        )}
+      </span>
+    </li>
   );
 }

@@ -1,20 +1,23 @@
 // What can be done to a group as a whole: walk it, change its filters, count it again, export it, rename and delete it.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../../i18n/texts';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voter-groups';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
-import { call } from '../../data/api';
+import { call, callFile } from '../../data/api';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { Rename } from '../../ui/fields/rename';
 import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { toast } from '../../ui/primitives/toast';
-import { ExportDialog } from './export-dialog';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
+import { messageFor } from '../../data/error-messages';
+import { downloadCsvFile } from '../../ui/tables/csv';
+import { Loadable } from '../../ui/primitives/loadable';
+import { useCall } from '../../data/use-call';
 
 interface Props {
   campaignId: string;
@@ -98,5 +101,77 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
         </Dialog>
       )}
     </Stack>
+  );
+}
+
+interface ExportProps {
+  campaignId: string;
+  group: VoterGroup;
+  onClose: () => void;
+}
+
+/** A county takes a while. */
+const exportTimeout = 600_000;
+
+export /** Without whoever must be left alone, or with them and the reason. */
+function ExportDialog({ campaignId, group, onClose }: ExportProps) {
+  const [busy, setBusy] = useState<'without' | 'with' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id } = group;
+  const leftOut = useCall(
+    contract.voterGroups.count,
+    { query: { campaign_id: campaignId, of: 'suppressed' }, body: { voter_group_id: id } },
+    { asOf: group.voters },
+  );
+  const save = async (whom: 'without' | 'with') => {
+    setBusy(whom);
+    setProblem(null);
+    try {
+      const query = { id, campaign_id: campaignId, with_suppressed: whom === 'with' };
+      downloadCsvFile(
+        group.name,
+        await callFile(contract.voterGroups.exportCsv, { query }, { timeoutMs: exportTimeout }),
+      );
+      onClose();
+    } catch (error) {
+      setProblem(messageFor(error, t('The group couldn’t be exported.')));
+      setBusy(null);
+    }
+  };
+  return (
+    <Dialog title={t('Export “{name}”', { name: group.name })} onClose={onClose}>
+      <Loadable loaded={leftOut}>
+        {(count) => (
+          <Stack gap={14}>
+            <p>
+              {count === 0
+                ? t('No one in this group is marked do-not-contact.')
+                : tPlural(
+                    count,
+                    '{count} person can’t be contacted and is left out. If you include them, the file says why; confidential records are never exported.',
+                    '{count} people can’t be contacted and are left out. If you include them, the file says why; confidential records are never exported.',
+                  )}
+            </p>
+            {problem !== null && <Problem>{problem}</Problem>}
+            <Row gap={8}>
+              <Button
+                look="primary"
+                icon="download"
+                busy={busy === 'without'}
+                disabled={busy !== null}
+                onClick={() => void save('without')}
+              >
+                {tPlural(group.voters - count, 'Export {count} voter', 'Export {count} voters')}
+              </Button>
+              {count > 0 && (
+                <Button busy={busy === 'with'} disabled={busy !== null} onClick={() => void save('with')}>
+                  {t('Export everyone')}
+                </Button>
+              )}
+            </Row>
+          </Stack>
+        )}
+      </Loadable>
+    </Dialog>
   );
 }
