@@ -1,5 +1,5 @@
 // The shape of a call: what crosses the wire, who may, and which errors a caller must expect.
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Capability } from './access';
 import type { ErrorCode } from './errors';
 
@@ -60,6 +60,9 @@ export interface Call {
 export function call<const C extends Call>(declared: C): C {
   return declared;
 }
+
+/** The reply of a call that has nothing to say once it is done. */
+export const noReply = { reply: z.null(), replyKind: 'empty', status: 204 } as const;
 
 type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;

@@ -1,6 +1,6 @@
 // Recommendations: a manager asks where a talk is worth most now, the server proposes walkbooks and says why.
 import * as z from 'zod/mini';
-import { call } from './call';
+import { call, noReply } from './call';
 import { chosenCampaign, id, ids, instant, name, note, text } from './fields';
 import { params } from './messages/sentence';
 import { chosenDoors } from './walkbooks';
@@ -186,9 +186,7 @@ export const recommendations = {
     summary: 'Delete a recommendation and its recommended walkbooks; walkbooks already made from it are kept',
     access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.strictObject({ id, campaign_id: chosenCampaign }),
-    reply: z.null(),
-    replyKind: 'empty',
-    status: 204,
+    ...noReply,
     errors: ['NOT_FOUND'],
   }),
 };
@@ -262,9 +260,7 @@ export const recommendedWalkbooks = {
     summary: 'Delete a recommended walkbook; a walkbook made from it is kept',
     access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id' },
     query: z.strictObject(one.shape),
-    reply: z.null(),
-    replyKind: 'empty',
-    status: 204,
+    ...noReply,
     errors: ['NOT_FOUND'],
   }),
 };

@@ -1,7 +1,7 @@
 // What becomes of an upload after its file is there: mapping its columns, applying what was checked, taking it back; and the
 // doors that no address point gave a place.
 import * as z from 'zod/mini';
-import { call } from './call';
+import { call, noReply } from './call';
 import { coordinates, id, limit, skip } from './fields';
 import { filePreview, importMapping } from './voter-file-mapping';
 import { geocodingStatus } from './geocoding';
@@ -73,9 +73,7 @@ export const voterFiles = {
     summary: 'Discard an upload from which nothing was imported',
     access: asked,
     query: z.strictObject(one.shape),
-    reply: z.null(),
-    replyKind: 'empty',
-    status: 204,
+    ...noReply,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   unplaced: call({

@@ -1,6 +1,6 @@
 // Voter groups (saved universes), the voters in them, and the uploads that bring voters and address points in.
 import * as z from 'zod/mini';
-import { call } from './call';
+import { call, noReply } from './call';
 import { chosenCampaign, coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from './fields';
 import { uploadStatus } from './import-status';
 import { districtKinds, electionKey, electionKinds, filterParams, knownFilters, suppression } from './voter-filters';
@@ -124,9 +124,7 @@ export const voterGroups = {
     summary: 'Delete a voter group; its voters are kept',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.strictObject({ voter_group_id: id, campaign_id: id }),
-    reply: z.null(),
-    replyKind: 'empty',
-    status: 204,
+    ...noReply,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   merge: call({
