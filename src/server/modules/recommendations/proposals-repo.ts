@@ -1,5 +1,5 @@
 // SQL of the walkbooks that a recommendation proposes, until they are used or dismissed.
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import {
   recommendationReason,
   type RecommendationReason,
@@ -11,6 +11,7 @@ import { english, unknownCountry } from '../../../domain/i18n/catalogue';
 import { textsFor } from '../../../domain/i18n/texts';
 import { reasonText } from '../../../domain/recommendations/reasons';
 import type { Db } from '../../db/connection';
+import type { RecommendedWalkbooks } from '../../db/schema';
 import { homeDoor } from '../voters/filters-repo';
 import { waitingDoors } from './doors-repo';
 import { groupBy } from '../../../domain/lists/group-by';
@@ -56,47 +57,35 @@ export interface ProposalSelection {
   recommendationId?: string;
 }
 
+type ProposalRow = Selectable<RecommendedWalkbooks> & { country: string; doors: number; voters: number };
+
 /** Proposed walkbooks: those of one recommendation in their order, else the newest first. */
 export async function listProposals(
   db: Db,
   campaignId: string,
-  { id, recommendationId }: ProposalSelection,
+  selection: ProposalSelection,
 ): Promise<RecommendedWalkbook[]> {
-  const rows = await db
-    .selectFrom('recommended_walkbooks')
-    .selectAll()
-    .select((from) => {
-      const leads = () =>
-        from
-          .selectFrom('recommended_walkbook_doors as leads')
-          .where('leads.campaign_id', '=', campaignId)
-          .whereRef('leads.recommended_walkbook_id', '=', 'recommended_walkbooks.id');
-      return [
-        leads()
-          .select(sql<number>`count(*)::integer`.as('n'))
-          .as('doors'),
-        leads()
-          .select(sql<number>`coalesce(sum(cardinality(leads.voter_ids)), 0)::integer`.as('n'))
-          .as('voters'),
-        from.selectFrom('campaigns').select('country').where('campaigns.id', '=', campaignId).as('country'),
-      ];
-    })
-    .where('campaign_id', '=', campaignId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(recommendationId !== undefined, (query) => query.where('recommendation_id', '=', recommendationId ?? ''))
-    .orderBy(sql`created_at desc, position, id`)
-    .execute();
+  const [id, recommendationId] = [selection.id ?? null, selection.recommendationId ?? null];
+  const { rows } = await sql<ProposalRow>`
+    select recommended_walkbooks.*, leads.*, campaigns.country
+    from recommended_walkbooks join campaigns on campaigns.id = recommended_walkbooks.campaign_id
+    cross join lateral (
+      select count(*)::integer as doors, coalesce(sum(cardinality(voter_ids)), 0)::integer as voters
+      from recommended_walkbook_doors as leads
+      where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = recommended_walkbooks.id
+    ) as leads
+    where recommended_walkbooks.campaign_id = ${campaignId}
+      and (${id}::uuid is null or recommended_walkbooks.id = ${id}::uuid)
+      and (${recommendationId}::uuid is null or recommended_walkbooks.recommendation_id = ${recommendationId}::uuid)
+    order by recommended_walkbooks.created_at desc, position, recommended_walkbooks.id`.execute(db);
   const texts = textsFor({ catalogue: english, country: rows[0]?.country ?? unknownCountry });
   return rows.map(({ position: _position, country: _country, ...row }) => {
     const why = recommendationReason.parse(row.why);
-    const doors = row.doors ?? 0;
     return {
       ...row,
       filter_params: row.filter_params === null ? null : knownFilters.parse(row.filter_params),
       why,
-      doors,
-      voters: row.voters ?? 0,
-      reason: reasonText(texts, why, { doors, contacts: row.expected_contacts, minutes: row.minutes }),
+      reason: reasonText(texts, why, { doors: row.doors, contacts: row.expected_contacts, minutes: row.minutes }),
     };
   });
 }
