@@ -71,7 +71,7 @@ export const recommendedWalkbook = z.object({
   filter_params: z.nullable(knownFilters),
   survey_id: z.nullable(id),
   campaign_id: id,
-  /** The request that it answers; null for one that was added automatically. */
+  /** The request that it answers; null for one that was added on its own. */
   recommendation_id: z.nullable(id),
   /** The walkbook that it became; null until then, or once that is gone. */
   walkbook_id: z.nullable(id),

@@ -26,7 +26,7 @@ export function countTurns(): () => void {
   };
 }
 
-/** Work that ends automatically, but not by turns. */
+/** Work that ends on its own, but not by turns. */
 export async function inFlight<T>(work: Promise<T>): Promise<T> {
   under += 1;
   try {
@@ -45,7 +45,7 @@ export function isQuiet(): boolean {
   return pending.size === 0 && under === 0;
 }
 
-/** Waits until nothing moves automatically. */
+/** Waits until nothing moves on its own. */
 export async function untilQuiet(): Promise<void> {
   const patience = Date.now() + 60_000;
   for (let still = 0, turns = 1; still < 2; turns++) {

@@ -22,7 +22,7 @@ const SAME_STREET = 0.35;
  * Two buildings are neighbors when no third stands within the circle that has them at its ends (the Gabriel graph, planar
  * and about what one walks), looked for among each one's 16 nearest. What then still lies apart is joined by the shortest
  * links, so that the whole ground hangs together.
- * @param included buildings that take part; a building that makes up a turf automatically does not
+ * @param included buildings that take part; a building that makes up a turf alone does not
  */
 export function neighboursOf(ground: BlockSides, included: readonly number[]): Neighbors {
   const x = Float64Array.from(included, (each) => ground.x[each]!);

@@ -3,7 +3,7 @@
 export interface PartSize<T> {
   /** Things in a part at most. */
   most: number;
-  /** What a thing weighs, and what a part may weigh. One that is heavier automatically is a part of its own. */
+  /** What a thing weighs, and what a part may weigh. One that is heavier alone is a part of its own. */
   weigh: (thing: T) => number;
   heaviest: number;
 }

@@ -73,7 +73,7 @@ function numberOf(unit: string): number {
   return Number(/\d+/.exec(/,([^,]*)$/.exec(unit)?.[1] ?? unit)?.[0] ?? 0);
 }
 
-/** 1204 is on the 12th floor, 12B on the 12th; among such units a bare 7 is on the ground, automatically it is higher than 6. */
+/** 1204 is on the 12th floor, 12B on the 12th; among such units a bare 7 is on the ground, alone it is higher than 6. */
 function floorOf(unit: string, hundreds: boolean): number {
   if (/^(ph|penthouse)/i.test(unit)) return Infinity;
   const number = numberOf(unit);

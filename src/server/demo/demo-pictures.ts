@@ -33,7 +33,7 @@ export const signDesigns = {
   measure: { ground: '#1f7a4d', ink: '#faf8f4', lines: ['YES', 'ON C'] },
 } satisfies Record<string, SignDesign>;
 
-/** A sign automatically, as its picture in the list. */
+/** A sign alone, as its picture in the list. */
 export function signPicture(design: SignDesign): Promise<Buffer> {
   return jpeg(`<rect width="800" height="600" fill="#e4e2dc"/>${sign(design, 60, 90, 680, 420)}`);
 }

@@ -1,4 +1,4 @@
-// What the builder offers to choose from. Each list comes automatically; one that fails says so and keeps back only its own.
+// What the builder offers to choose from. Each list comes on its own; one that fails says so and keeps back only its own.
 import { contract } from '../../../contract';
 import { districtKinds } from '../../../contract/voter-filters';
 import { useCall } from '../../data/use-call';

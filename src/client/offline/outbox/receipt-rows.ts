@@ -27,7 +27,7 @@ export function putReceipts(db: OutboxDb, receipts: readonly ReceiptRow[]): Prom
 
 function pack(receipts: readonly ReceiptRow[]): readonly (ReceiptRow | PackRow)[] {
   const [first, second] = receipts;
-  // Promise [packed]: an earlier release wrote each receipt automatically.
+  // Promise [packed]: an earlier release wrote each receipt alone.
   if (!first || !second) return receipts;
   const { owner, lane, settled_at } = first;
   // Never under an id of one of them: it may be sent again, and settle in another row.
