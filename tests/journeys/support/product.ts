@@ -155,7 +155,12 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Looks at the page's own document: without frames it needs none of the pages that it opens to gather results of frames. */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   // It is over a megabyte: a document that has it is not given it again.
-  const isThere = await page.evaluate(() => 'axe' in window);
+  const isThere = await page.evaluate(async () => {
+    // A color that changes with the theme is looked at when it has changed.
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+    return 'axe' in window;
+  });
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode();
   // What is as it should be is not described: on a screen of thousands of elements that takes longer than looking.
   return axe.options({ resultTypes: ['violations'] });
