@@ -103,11 +103,10 @@ export default defineConfig(({ isSsrBuild }) =>
                 name: 'client',
                 root: '.',
                 include: ['tests/{client,sw}/**/*.test.{ts,tsx}', 'tests/spec/**/*.test.tsx'],
-                environment: './tests/support/page-environment.ts',
-                // A process and its libraries serve many files; see fresh-page.ts for what each has for itself.
-                isolate: false,
-                sequence: { setupFiles: 'list' as const },
-                setupFiles: ['tests/support/fresh-page.ts', 'tests/support/client-setup.ts', 'tests/support/seed.ts'],
+                // In a process of its own each: in one that many share, what a file replaces or leaves in the platform is met by
+                // the next one, and which one that is depends on how many run at once.
+                environment: 'jsdom',
+                setupFiles: ['tests/support/client-setup.ts', 'tests/support/seed.ts'],
                 testTimeout: 30_000,
                 expect: { poll: { timeout: 10_000 } },
               },

@@ -55,8 +55,8 @@ describe('the tree', () => {
 
 describe('the code', () => {
   test('exports by name', () => {
-    // The test runners load a reporter and an environment by its default export.
-    const named = sources.filter(({ path }) => !/\/testing\/\w+-progress\.mjs$|-environment\.ts$/.test(path));
+    // The test runners load a reporter by its default export.
+    const named = sources.filter(({ path }) => !/\/launch\/testing\/\w+-progress\.mjs$/.test(path));
     expect(found(/^export default/m, named)).toEqual([]);
   });
 

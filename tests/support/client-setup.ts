@@ -1,14 +1,12 @@
-// What jsdom lacks and every client test needs, and a clean page between two tests.
-import { cleanup, configure, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+// What jsdom lacks and every client test needs: IndexedDB, and a clean page between two tests.
+import 'fake-indexeddb/auto';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 // What a test waits for comes in milliseconds; a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });
-// The library looks at the page of the file that was first.
-Object.assign(screen, within(document.body));
 const { waitFor } = vi;
 vi.waitFor = (look, options = { timeout: 10_000 }) => waitFor(look, options);
-afterAll(() => void (vi.waitFor = waitFor));
 
 if (!('showModal' in HTMLDialogElement.prototype))
   Object.assign(HTMLDialogElement.prototype, {
