@@ -194,3 +194,12 @@ export async function newPhone(): Promise<void> {
     request.onerror = () => fail(new Error('The database could not be deleted.'));
   });
 }
+
+/**
+ * Nothing is sent but when a test says so: on a slow machine a retry of the scheduler, a second later or more, came in between.
+ * Until `vi.unstubAllGlobals`.
+ */
+export function sendOnlyWhenTold(): void {
+  const { setTimeout: later } = globalThis;
+  vi.stubGlobal('setTimeout', (act: () => void, delay = 0) => (delay < 1000 ? later(act, delay) : 0));
+}

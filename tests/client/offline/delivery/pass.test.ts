@@ -18,6 +18,7 @@ import {
   signId,
   voterId,
   walkbookId,
+  sendOnlyWhenTold,
 } from '../../local/headquarters';
 import { ana, signedInAs, type ProviderDouble } from '../../../support/identity';
 
@@ -29,9 +30,7 @@ beforeEach(async () => {
   provider = await signedInAs({ uid: owner });
   server = new ServerDouble();
   server.install();
-  // Nothing is sent but when a test says so: on a slow machine a retry of the scheduler, a second later or more, came in between.
-  const { setTimeout: later } = globalThis;
-  vi.stubGlobal('setTimeout', (act: () => void, delay = 0) => (delay < 1000 ? later(act, delay) : 0));
+  sendOnlyWhenTold();
 });
 
 afterEach(() => {

@@ -6,7 +6,16 @@ import { save } from '../../../../src/client/offline/outbox/save';
 import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
-import { campaignId, doorId, ServerDouble, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
+import {
+  campaignId,
+  doorId,
+  ServerDouble,
+  newPhone,
+  owner,
+  voterId,
+  walkbookId,
+  sendOnlyWhenTold,
+} from '../../local/headquarters';
 import { Space } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
@@ -24,6 +33,7 @@ beforeEach(async () => {
   told = {};
   server = new ServerDouble();
   server.install();
+  sendOnlyWhenTold();
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.endsWith('/device/')) return fetch(url, init);

@@ -7,7 +7,7 @@ import { save } from '../../../../src/client/offline/outbox/save';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
-import { ServerDouble, newPhone, owner } from '../../local/headquarters';
+import { ServerDouble, newPhone, owner, sendOnlyWhenTold } from '../../local/headquarters';
 import { free, knock, order, saveKnocks, saveReport, saveSign, sign, Space, stored } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await signedInAs({ uid: owner });
   server = new ServerDouble();
   server.install();
+  sendOnlyWhenTold();
   space.install();
 });
 afterEach(async () => {

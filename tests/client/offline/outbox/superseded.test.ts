@@ -9,7 +9,7 @@ import { save } from '../../../../src/client/offline/outbox/save';
 import type { Item } from '../../../../src/client/offline/outbox/outbox-db';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
-import { ServerDouble, newPhone, owner } from '../../local/headquarters';
+import { ServerDouble, newPhone, owner, sendOnlyWhenTold } from '../../local/headquarters';
 import { free, knock, order, saveReport, saveSign, sign } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
   await signedInAs({ uid: owner });
   server = new ServerDouble();
   server.install();
+  sendOnlyWhenTold();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
