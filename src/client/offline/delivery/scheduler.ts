@@ -13,7 +13,7 @@ import type { Item, LeaseRow } from '../outbox/outbox-db';
 import { countItems, readAndCount, readReady, requeue } from '../outbox/ready-items';
 import { saved } from '../outbox/saved';
 import { checkConnectivity } from './connectivity';
-import { onSyncStatus, setSyncStatus, syncStatus } from '../outbox/status';
+import { setSyncStatus, syncStatus } from '../outbox/status';
 
 /** A pass ends after this long, so that another tab may take over. */
 const passLength = 20_000;
@@ -42,10 +42,11 @@ let compareAt = Infinity;
 let comparedAt = -Infinity;
 let passedAt = -Infinity;
 /**
- * Whether our server has answered since it was silent, whoever asked it: another lane, a walkbook that was fetched. What met
- * the silence would wait its five minutes beside that. It goes with the next look, which bounds how often.
+ * Whether a pass has met silence since what met it was last made ready. It goes with the next look at which our server answers,
+ * which bounds how often: where another lane or a walkbook that was fetched has been answered meanwhile, it would wait its five
+ * minutes beside a server that is there.
  */
-let cameBack = false;
+let metSilence = false;
 
 /** Which items are to go whatever they wait for. */
 type Which = (item: Item) => boolean;
@@ -120,6 +121,7 @@ async function pass(which?: Which): Promise<void> {
     // Was something refused because the server lost what it names?
     if (syncStatus().counts.parked > parked) compareIn(compareSoon);
     nextAt = end.nextAt;
+    metSilence ||= end.silent;
     if (end.sent > 0) {
       notifyTabs('outbox');
       settled.send();
@@ -248,18 +250,9 @@ async function lookForWork(): Promise<void> {
   if (online && isLongAgo(comparedAt, compareAgain)) compareIn(compareSoon);
   const nothing = toSend(counts) === 0 && (counts.parked === 0 || !isLongAgo(passedAt, farOff));
   if ((online && nothing) || !(await checkConnectivity())) return;
-  const back = cameBack;
-  cameBack = false;
-  await (back ? wakeUp() : drain());
-}
-
-function followConnectivity(): () => void {
-  let { online } = syncStatus();
-  return onSyncStatus(() => {
-    const before = online;
-    ({ online } = syncStatus());
-    cameBack ||= online && !before;
-  });
+  const isBack = metSilence || !online;
+  metSilence = false;
+  await (isBack ? wakeUp() : drain());
 }
 
 /** Also when the clock was put back. */
@@ -301,7 +294,6 @@ export function startSync(): () => void {
   const beating = setInterval(beat, heartbeat);
   const leave = [
     onIdentity(follow),
-    followConnectivity(),
     saved.hear((items) => {
       requestPersistence();
       setTimeout(
