@@ -19,13 +19,19 @@ export interface Action {
   clear: () => void;
   /**
    * Runs the work and resolves when it is over, whether it worked or not. `failed` is said of an error that has no sentence of
-   * its own. A name that is taken is said at the field 'name'.
+   * its own.
    */
   act: (work: () => Promise<unknown>, failed?: string) => Promise<void>;
 }
 
-/** `wordsOf`: the sentences of errors that are not our API's. */
-export function useAction(wordsOf: typeof messageFor = messageFor): Action {
+interface ActionOptions {
+  /** The sentences of errors that are not our API's. */
+  wordsOf?: typeof messageFor;
+  /** Whether a field 'name' says that a name is taken. It must show `errorOf('name')`, or no one reads it. */
+  hasName?: boolean;
+}
+
+export function useAction({ wordsOf = messageFor, hasName = false }: ActionOptions = {}): Action {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const refuse = useCallback((text: string, field: string | null = null) => setRefusal({ text, field }), []);
@@ -37,13 +43,13 @@ export function useAction(wordsOf: typeof messageFor = messageFor): Action {
       try {
         await work();
       } catch (error) {
-        const taken = error instanceof ApiError && error.code === 'NAME_EXISTS';
+        const taken = hasName && error instanceof ApiError && error.code === 'NAME_EXISTS';
         setRefusal({ text: wordsOf(error, failed), field: taken ? 'name' : null });
       } finally {
         setBusy(false);
       }
     },
-    [wordsOf],
+    [wordsOf, hasName],
   );
   return {
     busy,

@@ -22,12 +22,21 @@ it('says why work failed, with the words for it where the error has none, until 
   expect(result.current.problem).toBeNull();
 });
 
+const taken = new ApiError(409, 'NAME_EXISTS', null);
+const sentence = 'This name is already in use. Please choose a different name.';
+
 it('says at the name that a name is taken, and at no other place', async () => {
-  const { result } = renderHook(() => useAction());
-  await act(() => result.current.act(failing(new ApiError(409, 'NAME_EXISTS', null))));
-  expect(result.current.errorOf('name')).toBe('This name is already in use. Please choose a different name.');
+  const { result } = renderHook(() => useAction({ hasName: true }));
+  await act(() => result.current.act(failing(taken)));
+  expect(result.current.errorOf('name')).toBe(sentence);
   expect(result.current.errorOf('doors')).toBeNull();
   expect(result.current.problem).toBeNull();
   act(() => result.current.clear());
   expect(result.current.errorOf('name')).toBeNull();
+});
+
+it('says that a name is taken where there is no field for it', async () => {
+  const { result } = renderHook(() => useAction());
+  await act(() => result.current.act(failing(taken)));
+  expect(result.current.problem).toBe(sentence);
 });

@@ -28,7 +28,7 @@ function sentence(error: unknown): string {
 export function PasswordCard() {
   const { user } = useMember();
   const [open, setOpen] = useState(false);
-  const change = useAction(sentence);
+  const change = useAction({ wordsOf: sentence });
 
   const reset = async () => {
     await sendReset(user.email);

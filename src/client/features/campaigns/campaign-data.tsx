@@ -67,7 +67,7 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     time_zone: campaign.time_zone,
     country: campaign.country,
   });
-  const { busy, problem, act } = useAction();
+  const { busy, problem, errorOf, act } = useAction({ hasName: true });
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
 
@@ -85,40 +85,48 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
 
   return (
     <Card title={t('Campaign data')}>
-      <Form onSubmit={() => void act(save)}>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
-        <TextField label={t('Name')} value={form.name} onChange={type('name')} maxLength={120} />
-        <TextField
-          label={election ? t('Candidate') : t('Initiative')}
-          value={form.purpose}
-          onChange={type('purpose')}
-          maxLength={election ? 120 : 200}
-        />
-        <TextField label={t('Address')} value={form.address} onChange={type('address')} maxLength={200} />
-        <TextField label={t('Location')} value={form.location} onChange={type('location')} maxLength={200} />
-        <TextField
-          label={t('Time zone')}
-          value={form.time_zone}
-          onChange={type('time_zone')}
-          hint={t('Used to count days and weeks, for example America/Chicago')}
-        />
-        <SelectField
-          label={t('Country')}
-          value={form.country}
-          onChange={type('country')}
-          hint={t('Decides between miles and kilometers, and how dates and numbers are written')}
-          options={[
-            ...countriesByName(currentLanguage()).map(({ code, name }) => [code, name] as const),
-            [unknownCountry, t('Another country')],
-          ]}
-        />
-        <Row gap={8}>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('Save')}
-          </Button>
-          <Button onClick={onDone}>{t('Cancel')}</Button>
-        </Row>
-      </Form>
+      <div className={styles.form}>
+        <Form onSubmit={() => void act(save)}>
+          {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+          <TextField
+            label={t('Name')}
+            value={form.name}
+            onChange={type('name')}
+            maxLength={120}
+            error={errorOf('name')}
+          />
+          <TextField
+            label={election ? t('Candidate') : t('Initiative')}
+            value={form.purpose}
+            onChange={type('purpose')}
+            maxLength={election ? 120 : 200}
+          />
+          <TextField label={t('Address')} value={form.address} onChange={type('address')} maxLength={200} />
+          <TextField label={t('Location')} value={form.location} onChange={type('location')} maxLength={200} />
+          <TextField
+            label={t('Time zone')}
+            value={form.time_zone}
+            onChange={type('time_zone')}
+            hint={t('Used to count days and weeks, for example America/Chicago')}
+          />
+          <SelectField
+            label={t('Country')}
+            value={form.country}
+            onChange={type('country')}
+            hint={t('Decides between miles and kilometers, and how dates and numbers are written')}
+            options={[
+              ...countriesByName(currentLanguage()).map(({ code, name }) => [code, name] as const),
+              [unknownCountry, t('Another country')],
+            ]}
+          />
+          <Row gap={8}>
+            <Button type="submit" look="primary" busy={busy}>
+              {t('Save')}
+            </Button>
+            <Button onClick={onDone}>{t('Cancel')}</Button>
+          </Row>
+        </Form>
+      </div>
     </Card>
   );
 }

@@ -184,41 +184,44 @@ function InviteForm({ campaignId, onSent, onCancel }: FormProps) {
   };
 
   return (
-    <Form
-      onSubmit={() => {
-        setRequested(true);
-        if (ok) void act(send);
-      }}
-    >
-      {problem && <Problem safe={t('No one was invited.')}>{problem}</Problem>}
-      <TextField
-        label={t('Email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={asked && !ok && t('Please enter a valid email address.')}
-      />
-      <SelectField
-        label={t('Title')}
-        value={title}
-        onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
-        options={offeredTitles.map((each) => [each, titleName(currentTexts(), each)])}
-      />
-      <AreaField
-        label={t('Message (optional)')}
-        value={message}
-        maxLength={1000}
-        onChange={(event) => setMessage(event.target.value)}
-      />
-      <Row gap={8}>
-        <Button type="submit" look="primary" busy={busy}>
-          {t('Invite')}
-        </Button>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
-      </Row>
-    </Form>
+    <div className={styles.form}>
+      {' '}
+      <Form
+        onSubmit={() => {
+          setRequested(true);
+          if (ok) void act(send);
+        }}
+      >
+        {problem && <Problem safe={t('No one was invited.')}>{problem}</Problem>}
+        <TextField
+          label={t('Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={asked && !ok && t('Please enter a valid email address.')}
+        />
+        <SelectField
+          label={t('Title')}
+          value={title}
+          onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
+          options={offeredTitles.map((each) => [each, titleName(currentTexts(), each)])}
+        />
+        <AreaField
+          label={t('Message (optional)')}
+          value={message}
+          maxLength={1000}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <Row gap={8}>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('Invite')}
+          </Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+        </Row>
+      </Form>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ const lastSeen = (member: Member, now: number) =>
   member.last_seen ? formatElapsed(Date.parse(member.last_seen), now) : 'never';
 
 export function MembersCard() {
-  const { campaignId, campaignUser, userId } = useMember();
+  const { campaign, campaignId, campaignUser, userId } = useMember();
   const navigate = useNavigate();
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const [removing, setRemoving] = useState<Member | null>(null);
@@ -52,7 +52,7 @@ export function MembersCard() {
       figures: true,
       value: (member) => (member.last_seen ? Date.parse(member.last_seen) : null),
       cell: (member) => lastSeen(member, now),
-      inFile: (member) => stamp()(member.last_seen),
+      inFile: (member) => stamp(campaign.time_zone)(member.last_seen),
     },
   ];
   if (campaignUser.is_owner)

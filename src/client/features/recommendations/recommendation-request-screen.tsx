@@ -64,7 +64,7 @@ export function RecommendationRequestScreen() {
   const { campaignId, campaign } = useMember();
   const navigate = useNavigate();
   const [draft, setDraft, clear] = useDraft(`porchlight recommendation ${campaignId}`, requestDraft, beginning);
-  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction();
+  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const { offers, loads } = useOffers(campaignId);
   const names = namesOf(offers);

@@ -127,7 +127,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
   const [name, setName] = useState(proposal.name);
   const [survey, setSurvey] = useState(proposal.survey_id ?? '');
   const [assigned, setAssigned] = useState<string[]>([]);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, errorOf, act } = useAction({ hasName: true });
   const query = { campaign_id: campaignId };
   const surveys = useCall(contract.surveys.all, { query });
   // One that was archived since cannot be attached any more.
@@ -173,6 +173,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
           value={name}
           maxLength={120}
           autoComplete="off"
+          error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <SurveyField

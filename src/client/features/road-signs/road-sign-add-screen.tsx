@@ -31,7 +31,7 @@ export function RoadSignAddScreen() {
   const [name, setName] = useState('');
   const [picture, setPicture] = useState<Picture | null>(null);
   const [pictureError, setPictureError] = useState<string | null>(null);
-  const { busy, problem, errorOf, refuse, clear, act } = useAction();
+  const { busy, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const url = picture?.url;
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);

@@ -106,12 +106,29 @@ const columnsOf = (zone: string, named: boolean): Column<Placement>[] => {
       ),
     },
     ...(named ? [{ key: 'sign', label: t('Road sign'), value: (row: Placement) => row.road_sign_name }] : []),
-    { key: 'user', label: t('Placed by'), value: (row) => row.user_name },
+    {
+      key: 'user',
+      label: t('Placed by'),
+      value: (row) => row.user_name,
+      cell: (row) => (
+        <>
+          {row.user_name}
+          {row.note && <span className={classes.narrow}>{row.note}</span>}
+        </>
+      ),
+    },
     {
       key: 'when',
       label: t('When'),
       value: (row) => Date.parse(row.recorded_at),
-      cell: (row) => when(row.recorded_at),
+      cell: (row) => (
+        <>
+          {when(row.recorded_at)}
+          <span className={classes.narrow}>
+            <Accuracy metres={row.accuracy} />
+          </span>
+        </>
+      ),
     },
     {
       key: 'condition',

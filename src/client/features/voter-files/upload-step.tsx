@@ -38,7 +38,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [mine, setMine] = useState<UploadStatus | null>(null);
-  const { busy: sending, problem, errorOf, refuse, clear, act } = useAction();
+  const { busy: sending, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const shown = mine ?? running ?? null;
 

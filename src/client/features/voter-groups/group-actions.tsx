@@ -113,8 +113,8 @@ interface ExportProps {
 /** A county takes a while. */
 const exportTimeout = 600_000;
 
-export /** Without whoever must be left alone, or with them and the reason. */
-function ExportDialog({ campaignId, group, onClose }: ExportProps) {
+/** Without whoever must be left alone, or with them and the reason. */
+export function ExportDialog({ campaignId, group, onClose }: ExportProps) {
   const [busy, setBusy] = useState<'without' | 'with' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { id } = group;

@@ -29,7 +29,7 @@ export function MergeDialog({ campaignId, groups, onMerged, onClose }: Props) {
       .join(' + ')
       .slice(0, 120),
   );
-  const { busy, problem, errorOf, refuse, act } = useAction();
+  const { busy, problem, errorOf, refuse, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const body = { campaign_id: campaignId, voter_group_ids: groups.map((group) => group.id) };
   const union = useCall(contract.voterGroups.merge, { body });

@@ -75,7 +75,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
   const [draft, setDraft, clear] = useDraft(`porchlight group ${campaignId} ${group?.id ?? ''}`, groupDraft, () =>
     beginning(group),
   );
-  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction();
+  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const { offers, breakdown, loads } = useOffers(campaignId);
   const names = namesOf(offers);

@@ -208,13 +208,13 @@ function NoOne({ group, search }: { group: VoterGroup | undefined; search: strin
   );
 }
 
-/** Everyone behind one door. */
 interface HouseholdProps {
   campaignId: string;
   voter: Voter;
   onClose: () => void;
 }
 
+/** Everyone behind one door. */
 function HouseholdDialog({ campaignId, voter, onClose }: HouseholdProps) {
   const doorId = voter.door_id ?? '';
   const household = useCall(contract.voterGroups.household, { query: { door_id: doorId, campaign_id: campaignId } });
@@ -233,8 +233,8 @@ interface PagerProps {
   search: string;
 }
 
-export /** Each page has an address of its own. */
-function Pager({ page, pages, groupId, search }: PagerProps) {
+/** Each page has an address of its own. */
+export function Pager({ page, pages, groupId, search }: PagerProps) {
   if (pages === 1) return null;
   const to = (target: number, words: string) => (
     <ButtonLink

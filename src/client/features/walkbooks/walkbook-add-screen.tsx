@@ -51,7 +51,7 @@ export function WalkbookAddScreen() {
   const [tree, setTree] = useState(() => groupOf(draft.filters.where));
   const [file, setFile] = useState<File | null>(null);
   const [upload, setUpload] = useState<UploadStatus | null>(null);
-  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction();
+  const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const filters = cleanFilters(draft.filters);
   const live = useCounts(campaignId, filters);

@@ -15,7 +15,7 @@ interface Props {
 
 export function Rename({ name, onSave, onClose }: Props) {
   const [text, setText] = useState(name);
-  const { busy, problem, errorOf, refuse, clear, act } = useAction();
+  const { busy, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
   const form = useRef<HTMLFormElement>(null);
   // Rename was just pressed: the field is where the person wants to be.
   useEffect(() => form.current?.querySelector('input')?.select(), []);

@@ -1,6 +1,6 @@
 // A dense table: sortable heads, figures at the right in tabular digits, rows that open with Enter, arrows that move, pages,
 // and, where it names a file, columns to choose and what is shown as CSV.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../../i18n/texts';
@@ -64,6 +64,16 @@ export function DataTable<Row>({
   // A search leaves fewer pages than the one that was open.
   const page = Math.min(wanted, pages);
   const drawn = sorted.slice((page - 1) * most, page * most);
+
+  const [followed, setFollowed] = useState<string | null>(null);
+  if ((chosen ?? null) !== followed) {
+    setFollowed(chosen ?? null);
+    const at = sorted.findIndex((row) => rowKey(row) === chosen);
+    if (at >= 0) setPage(Math.floor(at / most) + 1);
+  }
+  useEffect(() => {
+    if (chosen != null) body.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, page]);
 
   const turn = (column: Column<Row>) =>
     setBy(key === column.key ? (down ? column.key : `-${column.key}`) : column.figures ? `-${column.key}` : column.key);

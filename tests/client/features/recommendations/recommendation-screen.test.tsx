@@ -193,6 +193,19 @@ describe('asking', () => {
 });
 
 describe('one proposed walkbook', () => {
+  it('says at its name that another walkbook has it', async () => {
+    await serverDouble({
+      'GET /recommended-walkbook/': () => proposal(1),
+      'GET /survey/all/': () => [],
+      'GET /users/campaign-account/': () => [],
+      'PUT /recommended-walkbook/': () => new Refusal(409, 'NAME_EXISTS'),
+    });
+    await show(RecommendationWalkbookScreen, `/proposal/${id(7)}`, '/proposal/$id');
+    await screen.findByText('Use this walkbook');
+    await press('Create walkbook');
+    await screen.findByText('This name is already in use. Please choose a different name.');
+  });
+
   it('is taken into use without a survey that was archived meanwhile, and says so', async () => {
     const { asked } = await serverDouble({
       'GET /recommended-walkbook/': () => ({ ...proposal(1), survey_id: id(40) }),

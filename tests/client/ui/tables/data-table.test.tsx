@@ -124,3 +124,16 @@ test('figures are written as the country writes them, and stay figures in a file
   expect(await saved.lines()).toEqual(['Street,Doors', 'Oak St,12345']);
   vi.restoreAllMocks();
 });
+
+test('a row that is chosen elsewhere is brought into sight, on whichever page it is', () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const table = (chosen: string | null) => (
+    <DataTable label="Streets" columns={columns} rows={streets} rowKey={(row) => row.name} most={3} chosen={chosen} />
+  );
+  const { rerender } = render(table(null));
+  expect(seen).not.toHaveBeenCalled();
+  rerender(table('Street 5'));
+  expect(names()).toEqual(['Street 4', 'Street 5', 'Street 6']);
+  expect(seen.mock.contexts.at(-1)).toBe(rows()[1]);
+  seen.mockRestore();
+});

@@ -74,7 +74,7 @@ describe('a person set right at the door', () => {
     expect(await put(correct({ language: 'Spanish', phone: '555 0199' }))).toBe('stored');
     expect(await row()).toMatchObject({ language: 'Spanish', phone: '555 0199', mobile: null });
     expect(await shown()).toMatchObject({ first: one().first, language: 'Spanish', filed: { language: null } });
-    expect(JSON.stringify(await shown())).not.toMatch(/555 ?0001|555 ?0199/);
+    expect(JSON.stringify(await shown()).replaceAll(/"[\da-f-]{36}"/g, '')).not.toContain('555');
     const query = { campaign_id: campaign.id, kind: 'person_corrected' as const };
     const told = (await api.as(campaign.owner).call(doorReports.all, { query })).body;
     expect(told.find(({ voter_id }) => voter_id === one().id)).toMatchObject({
