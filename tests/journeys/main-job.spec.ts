@@ -134,7 +134,7 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
       .getByRole('link', { name: /Yard sign/ })
       .first()
       .click();
-    await expect(desk.getByText(signNote)).toBeVisible();
+    await expect(desk.getByRole('cell', { name: signNote })).toBeVisible();
     const photo = await storedPhoto(product, desk, signNote);
     expect(photo.exif, 'the photo keeps no position').toBeUndefined();
     expect(Math.max(photo.width ?? 0, photo.height ?? 0)).toBeLessThanOrEqual(1600);
@@ -162,7 +162,7 @@ async function answerSurvey(page: Page): Promise<void> {
 async function storedPhoto(product: { origin: string }, desk: Page, note: string) {
   const asked = desk.waitForRequest((request) => request.url().includes('/api/files/'));
   await desk.reload();
-  await expect(desk.getByText(note)).toBeVisible();
+  await expect(desk.getByRole('cell', { name: note })).toBeVisible();
   const request = await asked;
   expect(new URL(request.url()).origin).toBe(product.origin);
   const reply = await desk.request.get(request.url(), { headers: await request.allHeaders() });

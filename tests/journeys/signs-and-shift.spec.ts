@@ -67,7 +67,7 @@ test('a shift with signs, offline from its start to its end', async ({ phone, de
     await desk.getByText(/^Needs a look \(/).click();
     await expect(desk.getByText(/Bent in half/)).toBeVisible();
     await desk.getByText('All', { exact: true }).click();
-    await expect(desk.getByText(note)).toBeVisible();
+    await expect(desk.getByRole('cell', { name: note })).toBeVisible();
     await expect(desk.getByText('Taken down', { exact: true }).first()).toBeVisible();
     await desk.goto('/app/shift');
     await expect(desk.getByRole('table').getByRole('row').nth(1)).toContainText(/M\d min/);
