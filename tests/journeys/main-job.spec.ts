@@ -1,7 +1,16 @@
 // The main job: from a voter file, to twenty doors knocked without a network, to the server.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chooseCampaign, expect, expectAccessible, installed, nextDoor, signIn, test } from './support/product';
+import {
+  chooseCampaign,
+  expect,
+  expectAccessible,
+  installed,
+  keptOnPhone,
+  nextDoor,
+  signIn,
+  test,
+} from './support/product';
 import { addressPoints, voterFile } from './support/town-files';
 
 const walkbook = 'Alder and Birch';
@@ -67,11 +76,7 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
     await page.goto(`/app/walkbook/id/${id}`);
     await expect(page.getByText(/To do 40/)).toBeVisible();
     await expectAccessible(page, 'walkbook');
-    await page.waitForFunction(async (walkbookId) => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('walkbooks:'));
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().some((request) => request.url.includes(walkbookId));
-    }, id);
+    await keptOnPhone(page, id);
   });
 
   await test.step('the network goes; twenty doors are knocked and the survey answered', async () => {

@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { rootFolder } from '../../src/server/config';
 import { migrate } from '../../src/server/db/migrate';
 import { startPostgres } from '../../src/server/launch/postgres.mjs';
+import { databaseAt } from './on-server';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,9 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`create database ${template}`);
 
-  const url = new URL(server.url);
-  url.pathname = `/${template}`;
-  await migrate(url.href);
+  await migrate(databaseAt(server.url, template));
   project.provide('databaseServer', { url: server.url, template });
 
   return async () => {

@@ -1,7 +1,7 @@
 // A volunteer at the doors of a walkbook of her own, without a network.
 import type { Locator, Page } from '@playwright/test';
 import { serverDouble } from '../../support/server-double';
-import { chooseCampaign, expect, installed, signIn, type Phone } from './product';
+import { chooseCampaign, expect, installed, keptOnPhone, signIn, type Phone } from './product';
 
 type Product = Parameters<typeof serverDouble>[0];
 
@@ -28,11 +28,7 @@ export async function walkbookOnPhone(
   await installed(page);
   await page.goto(`/app/walkbook/id/${id}`);
   await expect(page.getByText(new RegExp(`To do ${people.length}`))).toBeVisible();
-  await page.waitForFunction(async (walkbookId) => {
-    const names = (await caches.keys()).filter((each) => each.startsWith('walkbooks:'));
-    const kept = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()));
-    return kept.flat().some((request) => request.url.includes(walkbookId));
-  }, id);
+  await keptOnPhone(page, id);
   await phone.context.setOffline(true);
   return id;
 }

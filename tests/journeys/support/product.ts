@@ -121,6 +121,15 @@ export async function installed(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the service worker holds a walkbook, so that it opens without a network. */
+export async function keptOnPhone(page: Page, walkbookId: string): Promise<void> {
+  await page.waitForFunction(async (id) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('walkbooks:'));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().some((request) => request.url.includes(id));
+  }, walkbookId);
+}
+
 /** The door that comes next in the list. A building in which it is has to be opened first. */
 export async function nextDoor(page: Page): Promise<Locator> {
   const glows = page.locator('[data-next]').first();

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { startPostgres } from '../../../src/server/launch/postgres.mjs';
 import { root, startProduct } from '../../../src/server/launch/product.mjs';
+import { databaseAt, onServer } from '../../support/on-server';
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
@@ -14,6 +14,7 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 export const gone = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 const template = 'journeys_template';
+const tries = 20;
 /** How the workers, processes of their own, learn where it is. */
 const place = { server: 'JOURNEYS_DATABASE_SERVER', data: 'JOURNEYS_TEMPLATE_DATA' } as const;
 
@@ -29,7 +30,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
     await rm(folder, gone);
   };
   try {
-    await onServer(postgres.url, `create database ${template}`);
+    await onServer(postgres.url, `create database ${template}`, tries);
     const dataDir = join(folder, 'data');
     const product = await startProduct({
       dataDir,
@@ -53,7 +54,7 @@ export async function startClone(
   const { [place.server]: server, [place.data]: data } = process.env;
   if (!server || !data) throw new Error('The journeys begin without their template.');
   const name = `journeys_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template}`, tries);
   const dataDir = join(folder, 'data');
   await cp(data, dataDir, { recursive: true });
   // Below the packages that the server imports; a journey that puts up a newer release of the app does it for itself alone.
@@ -70,35 +71,8 @@ export async function startClone(
     clientDir: join(own, 'dist', 'client'),
     stop: async () => {
       await product.stop();
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await onServer(server, `drop database if exists ${name} with (force)`, tries);
       await rm(own, gone);
     },
   };
-}
-
-function databaseAt(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-const inUse = '55006';
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    // Two workers may clone at once, and whoever left has a moment until the server notices.
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await client.query(statement);
-        return;
-      } catch (error) {
-        if (tries === 20 || Reflect.get(Object(error), 'code') !== inUse) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-    }
-  } finally {
-    await client.end();
-  }
 }

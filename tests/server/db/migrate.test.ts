@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { migrate } from '../../../src/server/db/migrate';
+import { databaseAt } from '../../support/on-server';
 
 const { url: serverUrl } = inject('databaseServer');
 const name = `porchlight_migrate_${randomBytes(6).toString('hex')}`;
-const url = new URL(serverUrl);
-url.pathname = `/${name}`;
+const url = databaseAt(serverUrl, name);
 
 const on = async (address: string, ...statements: string[]) => {
   const client = new Client({ connectionString: address });
@@ -19,16 +19,15 @@ const on = async (address: string, ...statements: string[]) => {
     await client.end();
   }
 };
-const tables = () =>
-  on(url.href, `select string_agg(relname, ' ' order by relname) as tables from pg_stat_user_tables`);
+const tables = () => on(url, `select string_agg(relname, ' ' order by relname) as tables from pg_stat_user_tables`);
 
 beforeEach(() => on(serverUrl, `create database ${name}`));
 afterEach(() => on(serverUrl, `drop database ${name} with (force)`));
 
 test('an empty database is migrated once', async () => {
-  const { applied } = await migrate(url.href);
+  const { applied } = await migrate(url);
   expect(applied[0]).toBe('0001-campaigns-and-people');
-  expect(await migrate(url.href)).toEqual({ applied: [] });
+  expect(await migrate(url)).toEqual({ applied: [] });
 });
 
 test.each([
@@ -36,18 +35,18 @@ test.each([
   ['an earlier text of one of today’s', '0001-campaigns-and-people'],
 ])('a database with %s is refused with one sentence, and nothing is changed in it', async (_what, migration) => {
   await on(
-    url.href,
+    url,
     'create table migrations (name text primary key, hash text not null)',
     `insert into migrations values ('${migration}', 'of old')`,
   );
-  await expect(migrate(url.href)).rejects.toThrow(
+  await expect(migrate(url)).rejects.toThrow(
     /^This database was made by an earlier test version of Porchlight and cannot be upgraded; nothing was changed in it\. To start fresh, set PORCHLIGHT_DATA to another folder/,
   );
   expect(await tables()).toEqual([{ tables: 'migrations' }]);
 });
 
 test('a database of a newer version is left to that version', async () => {
-  await migrate(url.href);
-  await on(url.href, `insert into migrations (name, hash) values ('9999-of-tomorrow', 'new')`);
-  await expect(migrate(url.href)).rejects.toThrow('9999-of-tomorrow). Start that version.');
+  await migrate(url);
+  await on(url, `insert into migrations (name, hash) values ('9999-of-tomorrow', 'new')`);
+  await expect(migrate(url)).rejects.toThrow('9999-of-tomorrow). Start that version.');
 });

@@ -39,8 +39,6 @@ export interface Pass {
 export interface PassEnd {
   nextAt: number | null;
   sent: number;
-  /** Whether a request met silence. */
-  silent: boolean;
 }
 
 const lanesAtOnce = 3;
@@ -48,7 +46,6 @@ const lanesAtOnce = 3;
 /** What a pass has brought to the server so far. */
 interface Tally {
   sent: number;
-  silent: boolean;
   /** Receipts of a request are written while the next one is on its way; what is not written is sent again. */
   writing: Promise<void>;
 }
@@ -68,7 +65,7 @@ export async function drainOnce(given: Pass): Promise<PassEnd> {
     items.filter((item) => item.kind !== 'placement_photo'),
     pass.unsent,
   );
-  const tally: Tally = { sent: 0, silent: false, writing: Promise.resolve() };
+  const tally: Tally = { sent: 0, writing: Promise.resolve() };
   let goOn = false;
   try {
     goOn = await runLanes(pass, json, tally);
@@ -80,8 +77,8 @@ export async function drainOnce(given: Pass): Promise<PassEnd> {
   const left = rest.filter(isUnsent);
   if (rest.every((item) => item[arrived]) && tally.sent > 0) await markAllSent(pass.owner);
   const next = nextTime(left);
-  if (!syncStatus().full) return { nextAt: next, sent: tally.sent, silent: tally.silent };
-  return { nextAt: Math.max(next ?? 0, Date.now() + fullPause), sent: tally.sent, silent: tally.silent };
+  if (!syncStatus().full) return { nextAt: next, sent: tally.sent };
+  return { nextAt: Math.max(next ?? 0, Date.now() + fullPause), sent: tally.sent };
 }
 
 /** What a newer release of the app has saved waits for that release. */
@@ -220,7 +217,6 @@ async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false
     clearTimeout(slow);
   }
   announce(sent.outcome);
-  tally.silent ||= sent.outcome.kind === 'silence';
   const decision = decide(
     sent.outcome,
     {

@@ -41,12 +41,6 @@ let comparing: ReturnType<typeof setTimeout> | undefined;
 let compareAt = Infinity;
 let comparedAt = -Infinity;
 let passedAt = -Infinity;
-/**
- * Whether a pass has met silence since what met it was last made ready. It goes with the next look at which our server answers,
- * which bounds how often: where another lane or a walkbook that was fetched has been answered meanwhile, it would wait its five
- * minutes beside a server that is there.
- */
-let metSilence = false;
 
 /** Which items are to go whatever they wait for. */
 type Which = (item: Item) => boolean;
@@ -121,7 +115,6 @@ async function pass(which?: Which): Promise<void> {
     // Was something refused because the server lost what it names?
     if (syncStatus().counts.parked > parked) compareIn(compareSoon);
     nextAt = end.nextAt;
-    metSilence ||= end.silent;
     if (end.sent > 0) {
       notifyTabs('outbox');
       settled.send();
@@ -250,9 +243,9 @@ async function lookForWork(): Promise<void> {
   if (online && isLongAgo(comparedAt, compareAgain)) compareIn(compareSoon);
   const nothing = toSend(counts) === 0 && (counts.parked === 0 || !isLongAgo(passedAt, farOff));
   if ((online && nothing) || !(await checkConnectivity())) return;
-  const isBack = metSilence || !online;
-  metSilence = false;
-  await (isBack ? wakeUp() : drain());
+  // Our server answers, so what met its silence goes: another lane or a walkbook that was fetched may have been answered since,
+  // and beside that it would wait its five minutes.
+  await (online && counts.unknown === 0 ? drain() : wakeUp());
 }
 
 /** Also when the clock was put back. */
