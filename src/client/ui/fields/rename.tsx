@@ -15,7 +15,7 @@ interface Props {
 
 export function Rename({ name, onSave, onClose }: Props) {
   const [text, setText] = useState(name);
-  const { busy, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
+  const { busy, problem, refuse, clear, act } = useAction();
   const form = useRef<HTMLFormElement>(null);
   // Rename was just pressed: the field is where the person wants to be.
   useEffect(() => form.current?.querySelector('input')?.select(), []);
@@ -43,7 +43,7 @@ export function Rename({ name, onSave, onClose }: Props) {
         maxLength={120}
         autoComplete="off"
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        error={problem ?? errorOf('name')}
+        error={problem}
         onChange={(event) => {
           setText(event.currentTarget.value);
           clear();
