@@ -1,4 +1,7 @@
 // One configuration for the app, its service worker, the API's bundle (`vite build --ssr`) and the tests.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
@@ -18,6 +21,14 @@ const leanContract: Plugin = {
   transform: (code, id) =>
     /\/src\/contract\/[\w/-]+\.ts$/.test(id) ? { code: withoutCallTexts(code), map: null } : null,
 };
+
+const clientDir = join(import.meta.dirname, 'dist', 'client');
+
+/** What each file of a release has to be, as it lies there when all are written: the service worker accepts nothing else. */
+const integrityOf = (url: string) =>
+  `sha256-${createHash('sha256')
+    .update(readFileSync(join(clientDir, url)))
+    .digest('base64')}`;
 
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -77,7 +88,13 @@ export default defineConfig(({ isSsrBuild }) =>
             outDir: '../../dist/client',
             injectRegister: false,
             manifest: false,
-            injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'], target: browser },
+            injectManifest: {
+              globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+              target: browser,
+              manifestTransforms: [
+                (entries) => ({ manifest: entries.map((each) => ({ ...each, integrity: integrityOf(each.url) })) }),
+              ],
+            },
             devOptions: { enabled: false },
           }),
         ],

@@ -2,6 +2,7 @@
 // only. Everything that is written goes from a page, through the outbox.
 import { clientsClaim } from 'workbox-core';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   precacheAndRoute,
@@ -10,13 +11,16 @@ import {
 import { registerRoute } from 'workbox-routing';
 import { wayOf, type Way } from './routing';
 import { answerSettings, answerTile } from './settings';
+import { verifyingPlugin } from './verify';
 import { answerWalkbook } from './walkbooks';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 clientsClaim();
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+const release = self.__WB_MANIFEST;
+addPlugins([verifyingPlugin(release, self.location.origin)]);
+precacheAndRoute(release);
 
 const shell = createHandlerBoundToURL('/index.html');
 const ways = new WeakMap<Request, Way>();
