@@ -22,6 +22,7 @@ export const codeMessages = {
 export const requestMessages = {
   SERVER_BUSY: 'The server is busy. Try again in a moment.',
   SERVER_PART_SILENT: 'Part of the server isn’t answering. Try again in a moment.',
+  FILE_STORE_FAILED: 'The server can’t store or read files right now. Try again in a moment.',
   NO_ANSWER_FROM: 'No answer from: {parts}.',
   UNKNOWN_ENDPOINT: 'Unknown endpoint.',
   NOTHING_HERE: 'There’s nothing at this address.',

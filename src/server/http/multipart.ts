@@ -20,7 +20,7 @@ export interface FormParts {
   fileHash: string | null;
 }
 
-/** Reads the whole form. Throws WRONG_FILE, TOO_LARGE or BAD_REQUEST; what was stored until then is removed. */
+/** Reads the whole form. Throws WRONG_FILE, TOO_LARGE, BAD_REQUEST or UNAVAILABLE; what was stored until then is removed. */
 export async function readForm(request: FastifyRequest, call: Call, store: FileStore): Promise<FormParts> {
   if (!request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('FORM_NEEDED'));
   const table = call.file?.accepts === 'table';
@@ -36,10 +36,10 @@ export async function readForm(request: FastifyRequest, call: Call, store: FileS
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') parts.body[part.fieldname] = part.value;
       else if (part.fieldname !== 'file') throw new ApiError('INVALID', sentence('FILE_IN_OTHER_FIELD'));
-      else Object.assign(parts, table ? await storeTable(part, store) : await storePhoto(part, store));
+      else Object.assign(parts, table ? await storeTable(part, store, request) : await storePhoto(part, store));
     }
   } catch (error) {
-    if (parts.file) await store.remove(parts.file.storage_key);
+    if (parts.file) await removeFile(request, store, parts.file.storage_key);
     throw asAnswer(error);
   }
   if (call.file?.required && !parts.file) throw new ApiError('INVALID', sentence('NO_FILE'));
@@ -55,7 +55,16 @@ function asAnswer(error: unknown): unknown {
   return new ApiError('BAD_REQUEST', sentence('UPLOAD_INTERRUPTED'), { cause: error });
 }
 
-async function storeTable(part: MultipartFile, store: FileStore): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
+/** Removes what no row names. A file too many is no reason for another answer. */
+export async function removeFile(request: FastifyRequest, store: FileStore, key: string): Promise<void> {
+  await store.remove(key).catch((error: unknown) => request.log.error({ err: error }, 'a file could not be removed'));
+}
+
+async function storeTable(
+  part: MultipartFile,
+  store: FileStore,
+  request: FastifyRequest,
+): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const storage_key = newKey('uploads');
   const hash = createHash('sha256');
   let bytes = 0;
@@ -70,7 +79,7 @@ async function storeTable(part: MultipartFile, store: FileStore): Promise<Pick<F
   pipeline(part.file, counted, () => undefined);
   await store.put(storage_key, counted, part.mimetype);
   if (part.file.truncated) {
-    await store.remove(storage_key);
+    await removeFile(request, store, storage_key);
     throw new ApiError('TOO_LARGE', sentence('FILE_ABOVE_4_GB'));
   }
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };

@@ -9,7 +9,7 @@ import { ApiError } from './errors';
 import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
 import { once, requestHash } from './idempotency-repo';
 import { parseRequest } from './input';
-import { readForm } from './multipart';
+import { readForm, removeFile } from './multipart';
 import { countRequest } from './rate-repo';
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -80,13 +80,14 @@ async function answer(
     committed = true;
     for (const effect of effects) effect();
     if (result.replayed) {
-      if (form?.file) await services.files.remove(form.file.storage_key);
+      if (form?.file) await removeFile(request, services.files, form.file.storage_key);
       void reply.header('idempotency-replayed', 'true');
     }
     return await send(reply, call, result.reply);
   } catch (error) {
     // When the connection broke while it committed no one knows: better a file too many than a row without its photo.
-    if (form?.file && !committed && !isConnectionLost(error)) await services.files.remove(form.file.storage_key);
+    if (form?.file && !committed && !isConnectionLost(error))
+      await removeFile(request, services.files, form.file.storage_key);
     throw error;
   }
 }

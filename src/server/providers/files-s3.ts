@@ -40,7 +40,8 @@ export function s3Store(config: { endpoint: string | null; bucket: string; regio
           new s3.CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts: parts } }),
         );
       } catch (error) {
-        await connection.send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId }));
+        // Why it failed is what counts, not that it can't be given up either: the sweep does that.
+        await connection.send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(() => undefined);
         throw error;
       }
     },

@@ -11,6 +11,7 @@ export interface FileStore {
   put(key: string, bytes: Readable, mime: string): Promise<void>;
   /** Opens a stored file, from a byte on; null when it is not there. */
   get(key: string, from?: number): Promise<Readable | null>;
+  /** Removes a file; it need not be there. */
   remove(key: string): Promise<void>;
   /** Removes what a server that was killed left half written before an instant. */
   sweep(before: Date): Promise<void>;
@@ -50,15 +51,18 @@ export function folderStore(folder: string): FileStore {
         await rename(part, target);
         await flushFolder(dirname(target));
       } catch (error) {
-        await rm(part, { force: true });
+        // Why it failed is what counts, not that nothing can be cleared away either.
+        await rm(part, { force: true }).catch(() => undefined);
         throw error;
       }
     },
     async get(key, from = 0) {
       try {
         await stat(path(key));
-      } catch {
-        return null;
+      } catch (error) {
+        // Only this means that there is none: a disk that fails must not look like a file that is gone.
+        if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
+        throw error;
       }
       return createReadStream(path(key), { start: from });
     },
