@@ -1,6 +1,10 @@
 // Where a walkbook's doors are kept for offline use: one cache a user and campaign, shared by page and service worker.
 
 const prefix = 'walkbooks:';
+const photoPrefix = 'photos:';
+
+/** Name of the cache of the photos that one user has seen. */
+export const photoCacheName = (owner: string): string => `${photoPrefix}${owner}:`;
 
 /** Name of the cache of one user (identity uid) and campaign. */
 export function walkbookCacheName(owner: string, campaignId: string): string {
@@ -9,13 +13,14 @@ export function walkbookCacheName(owner: string, campaignId: string): string {
 
 /** Whose walkbooks a cache holds, and of which campaign; null for every other cache. */
 export function readWalkbookCacheName(name: string): { owner: string; campaignId: string } | null {
-  const [, owner, campaignId] = isWalkbookCache(name) ? name.split(':') : [];
+  const [, owner, campaignId] = name.startsWith(prefix) ? name.split(':') : [];
   return owner && campaignId ? { owner, campaignId } : null;
 }
 
-/** Whether a cache holds walkbooks of this user, whatever the campaign; without a user: of anyone. */
-export function isWalkbookCache(name: string, owner?: string): boolean {
-  return name.startsWith(owner === undefined ? prefix : `${prefix}${owner}:`);
+/** Whether a cache holds what this user, or without one anyone, has seen of a campaign: walkbooks and photos. */
+export function isCampaignCache(name: string, owner = ''): boolean {
+  const end = owner && `${owner}:`;
+  return name.startsWith(prefix + end) || name.startsWith(photoPrefix + end);
 }
 
 /** The request of a walkbook: path and query in one fixed order, so that page and worker find the same entry. */

@@ -69,8 +69,6 @@ export interface Context<C extends Call> extends CallInput<C> {
 export interface Bytes {
   stream: Readable;
   mime: string;
-  /** Made for this request: no one keeps it. */
-  fresh?: boolean;
 }
 
 export type Handler<C extends Call> = (

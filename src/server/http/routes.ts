@@ -145,11 +145,10 @@ function contextOf(
 }
 
 async function send(reply: FastifyReply, call: Call, result: unknown): Promise<FastifyReply> {
+  // Neither photos: what a browser keeps on its own is still there after sign-out, for the next person on this device.
   void reply.header('cache-control', 'private, no-store');
   if (call.replyKind === 'bytes') {
-    const { stream, mime, fresh } = result as Bytes;
-    // Kept for whoever asked, not for the next person on this device.
-    if (!fresh) void reply.header('cache-control', 'private, max-age=86400, immutable').header('vary', 'Authorization');
+    const { stream, mime } = result as Bytes;
     return reply.type(mime).send(stream);
   }
   void reply.status(call.status ?? 200);

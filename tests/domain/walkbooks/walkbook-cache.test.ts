@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   isRevoked,
+  photoCacheName,
+  readWalkbookCacheName,
   isStorable,
-  isWalkbookCache,
+  isCampaignCache,
   readWalkbookRequest,
   walkbookCacheName,
   walkbookKey,
@@ -14,10 +16,20 @@ describe('walkbooks on a phone', () => {
   it('have one cache a user and campaign', () => {
     const name = walkbookCacheName('ana', 'c1');
     expect(name).toBe('walkbooks:ana:c1');
-    expect(isWalkbookCache(name)).toBe(true);
-    expect(isWalkbookCache(name, 'ana')).toBe(true);
-    expect(isWalkbookCache(name, 'an')).toBe(false);
-    expect(isWalkbookCache('tiles')).toBe(false);
+    expect(isCampaignCache(name)).toBe(true);
+    expect(isCampaignCache(name, 'ana')).toBe(true);
+    expect(isCampaignCache(name, 'an')).toBe(false);
+    expect(isCampaignCache('tiles')).toBe(false);
+  });
+
+  it('go with the photos that their user has seen, which are no walkbooks', () => {
+    const name = photoCacheName('ana');
+    expect([isCampaignCache(name), isCampaignCache(name, 'ana'), isCampaignCache(name, 'an')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(readWalkbookCacheName(name)).toBeNull();
   });
 
   it('are found again whatever the order of the query', () => {

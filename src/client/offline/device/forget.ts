@@ -1,21 +1,21 @@
-// What goes from this phone at sign-out and the other resets: the mirror and the stored walkbooks.
+// What goes from this phone at sign-out and the other resets: the mirror, the stored walkbooks and the photos.
 // Knows neither library nor the outbox, so that it can be part of the first load and is there whichever screen was open.
-import { isWalkbookCache } from '../../../domain/walkbooks/walkbook-cache';
+import { isCampaignCache } from '../../../domain/walkbooks/walkbook-cache';
 import { onClear } from '../../session/clear';
 
 export const mirrorName = 'porchlight-mirror';
 
-/** Takes every walkbook off this phone. */
+/** Takes every walkbook and photo off this phone. */
 async function forgetWalkbooks(): Promise<void> {
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => isWalkbookCache(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => isCampaignCache(name)).map((name) => caches.delete(name)));
 }
 
-/** Takes walkbooks off this phone that someone else left: a download may have ended after they signed out. */
+/** Takes walkbooks and photos off this phone that someone else left: a download may have ended after they signed out. */
 export async function forgetOthersWalkbooks(owner: string): Promise<void> {
   if (typeof caches === 'undefined') return;
-  const left = (await caches.keys()).filter((name) => isWalkbookCache(name) && !isWalkbookCache(name, owner));
+  const left = (await caches.keys()).filter((name) => isCampaignCache(name) && !isCampaignCache(name, owner));
   await Promise.all(left.map((name) => caches.delete(name)));
 }
 

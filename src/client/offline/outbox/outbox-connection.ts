@@ -94,12 +94,12 @@ function isLost(error: unknown): boolean {
   return causesOf(error).some(({ name }) => lostNames.includes(name));
 }
 
-/** Makes room: map tiles can be fetched again, field work cannot; then walkbooks that no one walks any more. */
+/** Makes room: map tiles and others' photos can be fetched again, field work cannot; then walkbooks that no one walks any more. */
 async function freeSpace(attempt: number): Promise<void> {
   if (typeof caches === 'undefined') return;
   if (attempt > 1) return import('../mirror/free-space').then((room) => room.dropWalkedOut());
-  const tiles = (await caches.keys()).filter((name) => name.startsWith('tiles'));
-  await Promise.all(tiles.map((name) => caches.delete(name)));
+  const again = (await caches.keys()).filter((name) => /^(tiles|photos:)/.test(name));
+  await Promise.all(again.map((name) => caches.delete(name)));
 }
 
 /** WebKit is known to leave an opening without any answer, after a reload or a long sleep: that is as good as lost. */

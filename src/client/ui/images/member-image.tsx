@@ -1,8 +1,7 @@
 // A stored photo, which only a member may see: fetched with the token, shown from memory, freed afterwards.
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/texts';
-import { callFile } from '../../data/api';
-import { contract } from '../../../contract';
+import { memberPhoto } from '../../data/member-photo';
 import { messageFor } from '../../data/error-messages';
 import { useSession } from '../../session/session';
 import styles from './member-image.module.css';
@@ -15,11 +14,7 @@ export function MemberImage({ fileId, alt, className }: { fileId: string; alt: s
     if (!campaignId) return undefined;
     const stop = new AbortController();
     let url: string | undefined;
-    callFile(
-      contract.files.get,
-      { params: { id: fileId }, query: { campaign_id: campaignId } },
-      { signal: stop.signal },
-    )
+    memberPhoto(campaignId, fileId, stop.signal)
       .then((file) => {
         if (stop.signal.aborted) return;
         url = URL.createObjectURL(file);

@@ -65,7 +65,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
         language: query.language,
       });
     }
-    return { stream: walkSheets(sheets), mime: 'application/pdf', fresh: true };
+    return { stream: walkSheets(sheets), mime: 'application/pdf' };
   },
 
   async key({ body, member, user, db }) {

@@ -110,7 +110,6 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     return {
       stream: exportGroup(db, member.campaign_id, id, query.with_suppressed),
       mime: 'text/csv; charset=utf-8',
-      fresh: true,
     };
   },
 

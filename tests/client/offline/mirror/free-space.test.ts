@@ -6,7 +6,7 @@ import '../../../../src/client/offline/mirror/free-space';
 import { writeMirror } from '../../../../src/client/offline/mirror/mirror-db';
 import { NotSaved } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
-import { walkbookCacheName, walkbookKey } from '../../../../src/domain/walkbooks/walkbook-cache';
+import { photoCacheName, walkbookCacheName, walkbookKey } from '../../../../src/domain/walkbooks/walkbook-cache';
 import { campaignId, newPhone, owner, walkbookId } from '../../local/headquarters';
 import { saveKnocks, Space } from '../saves';
 
@@ -29,6 +29,7 @@ beforeEach(async () => {
   kept = new Map([
     ['tiles', new Set(['/1/2/3.png'])],
     ['tiles-offline', new Set(['/4/5/6'])],
+    [photoCacheName(owner), new Set(['/api/files/1'])],
     ['shell', new Set(['/index.html'])],
     [mine, walkbookViews(walkbookId, archived, undone)],
     [others, walkbookViews(walkbookId)],
@@ -55,7 +56,7 @@ afterEach(() => {
 const walkbookViews = (name: string) =>
   [...(kept.get(name) ?? [])].map((path) => new URLSearchParams(path.split('?')[1]).get('id'));
 
-it('lets the map tiles go, and saves in their place', async () => {
+it('lets the map tiles and the photos that were looked at go, and saves in their place', async () => {
   space.left = 0;
   onDelete = async () => void (space.left = Infinity);
   const [saved] = await saveKnocks();
