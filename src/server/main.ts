@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     identity: identityProvider(config.auth),
     files,
     jobs,
-    order: orders.order,
+    orderFor: orders.orderFor,
   };
   const app = await buildApp(services, handlers, { log: process.stdout });
   jobs.work(
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     ({ voter_group_id, campaign_id }) => fillGroup(db, campaign_id, voter_group_id, new Date()),
     ({ voter_group_id, campaign_id }) => failGroup(db, campaign_id, voter_group_id),
   );
-  const computing = { db, order: orders.order, cut: cutTurfOnThread(workerScript) };
+  const computing = { db, orderFor: orders.orderFor, cut: cutTurfOnThread(workerScript) };
   jobs.work(
     'recommendation',
     ({ recommendation_id, campaign_id }, signal) =>

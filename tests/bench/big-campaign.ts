@@ -81,7 +81,7 @@ async function recommendation({ db }: Connected): Promise<Record<string, unknown
   const computing = computeRecommendation(
     {
       db,
-      order: (doors, from) => Promise.resolve(orderDoors(doors, from)),
+      orderFor: () => (doors, from) => Promise.resolve(orderDoors(doors, from)),
       cut: (doors, goal) => Promise.resolve(cutTurf(doors, goal)),
     },
     big.id,

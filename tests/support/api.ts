@@ -153,7 +153,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     files: fileStore(config.files),
     jobs: queue,
     // On this thread: the one for it is built with the server.
-    order: (doors, from) => Promise.resolve(orderDoors(doors, from)),
+    orderFor: () => (doors, from) => Promise.resolve(orderDoors(doors, from)),
     ...options.services,
   };
   const app = await buildApp(services, options.handlers?.(handlers) ?? handlers, {

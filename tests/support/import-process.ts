@@ -21,5 +21,5 @@ const files = {
       ),
     ),
 };
-const order = () => Promise.reject(new Error('Nothing is put in order here.'));
-await runImport({ db, databaseUrl, files, order }, { campaign_id, upload_id });
+const orderFor = () => () => Promise.reject(new Error('Nothing is put in order here.'));
+await runImport({ db, databaseUrl, files, orderFor }, { campaign_id, upload_id });

@@ -38,7 +38,13 @@ export async function importTown(
     if (contents === 'voters') await insertUploadGroup(db, { ...campaign, id, name });
     const session = await sessionOver(client, [campaign_id, id], { transaction: (act) => act(), newId });
     if (!session) throw new Error('The upload is gone.');
-    const finish = await importStream({ db, order }, session, Readable.from([Buffer.from(text)]), known, now);
+    const finish = await importStream(
+      { db, orderFor: () => order },
+      session,
+      Readable.from([Buffer.from(text)]),
+      known,
+      now,
+    );
     await learnSizes(session);
     await finish();
     return id;

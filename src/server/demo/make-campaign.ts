@@ -59,18 +59,19 @@ async function makeSurveys(db: Db, { campaign_id, owner, surveys }: SeedCampaign
 async function makeWalkbooks(db: Db, { campaign_id, owner, walks, surveys }: SeedCampaign): Promise<void> {
   for (const { id, name, filter_params, survey, metres, doors, targets, assigned } of walks) {
     const door_ids = doors.map((door) => door.id);
-    await makeWalkbook(db, () => Promise.resolve({ order: door_ids, metres }), {
+    const made = {
       id,
       campaign_id,
       user_id: owner.id,
       name,
-      creation_method: 'Filters',
+      creation_method: 'Filters' as const,
       survey_id: surveys.find(({ key }) => key === survey)?.id ?? null,
       filter_params,
       assigned_user_ids: assigned.map(idOfUser),
       voter_ids: targets,
       door_ids,
-    });
+    };
+    await makeWalkbook(db, made, { order: door_ids, metres });
   }
 }
 

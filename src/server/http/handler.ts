@@ -6,7 +6,7 @@ import type { Title } from '../../contract/access';
 import type { Config } from '../config';
 import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs/queue';
-import type { OrderDoors } from '../jobs/walking-order-pool';
+import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
 import type { FileStore } from '../providers/files';
 import type { Identity, IdentityProvider } from './identity';
 
@@ -18,7 +18,7 @@ export interface Services {
   identity: IdentityProvider;
   files: FileStore;
   jobs: Jobs;
-  order: OrderDoors;
+  orderFor: OrderFor;
 }
 
 /** The registered user who calls. */
@@ -61,6 +61,10 @@ export interface Context<C extends Call> extends CallInput<C> {
   file: C['file'] extends { required: true } ? StoredFile : C['file'] extends object ? StoredFile | null : null;
   services: Services;
   now: Date;
+  /** Aborted when the caller went away before the answer: what takes long ends with it. */
+  signal: AbortSignal;
+  /** Walking orders in this caller's turn, for as long as the caller waits. */
+  order: OrderDoors;
   /** Runs after the transaction was committed. */
   after(effect: () => void): void;
 }
@@ -71,9 +75,20 @@ export interface Bytes {
   mime: string;
 }
 
-export type Handler<C extends Call> = (
-  context: Context<C>,
-) => Promise<C['replyKind'] extends 'bytes' ? Bytes : CallReply<C>>;
+export interface Handler<C extends Call> {
+  (context: Context<C>): Promise<C['replyKind'] extends 'bytes' ? Bytes : CallReply<C>>;
+  /** See {@link inTwoSteps}. */
+  first?: (context: Context<C>) => Promise<Handler<C>>;
+}
+
+/**
+ * A handler that does the most before its transaction: what `first` returns runs inside it, in a moment. Thus nothing that
+ * takes long holds a connection, locks or a name.
+ */
+export function inTwoSteps<C extends Call>(first: NonNullable<Handler<C>['first']>): Handler<C> {
+  const both: Handler<C> = async (context) => (await first(context))(context);
+  return Object.assign(both, { first });
+}
 
 /** One handler for each call of a noun; a missing one does not compile. */
 export type Handlers<Noun extends Record<string, Call>> = { [Verb in keyof Noun]: Handler<Noun[Verb]> };

@@ -31,6 +31,11 @@ export interface KeyedRequest {
   hash: string;
 }
 
+export interface StoredReply {
+  reply: unknown;
+  replayed: true;
+}
+
 /**
  * Runs `act` once per key inside the caller's transaction. Two at once: the second waits on the row of the first.
  * Throws KEY_REUSED when the key came with another request before.
@@ -46,15 +51,8 @@ export async function once<T>(
     insert into idempotency_keys (user_id, key, call, request_hash, status) values
     (${request.userId}, ${request.key}, ${request.call}, ${request.hash}, 200)
     on conflict do nothing returning key`.execute(tx);
-  if (rows.length === 0) {
-    const stored = await tx
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'call', 'reply'])
-      .where((row) => row.and({ user_id: request.userId, key: request.key }))
-      .executeTakeFirstOrThrow();
-    if (stored.request_hash !== request.hash || stored.call !== request.call) throw new ApiError('KEY_REUSED');
-    return { reply: stored.reply, replayed: true };
-  }
+  const stored = rows.length === 0 ? await storedReply(tx, request) : null;
+  if (stored) return stored;
   const reply = await act();
   await tx
     .updateTable('idempotency_keys')
@@ -62,6 +60,19 @@ export async function once<T>(
     .where((row) => row.and({ user_id: request.userId, key: request.key }))
     .execute();
   return { reply, replayed: false };
+}
+
+/** What the same request was answered before; null when it is new. Throws KEY_REUSED as {@link once} does. */
+export async function storedReply(db: Db, { userId, key, call, hash }: KeyedRequest): Promise<StoredReply | null> {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'call', 'reply'])
+    .where((row) => row.and({ user_id: userId, key }))
+    .where(sql<boolean>`created_at >= now() - make_interval(days => ${keptDays})`)
+    .executeTakeFirst();
+  if (!stored) return null;
+  if (stored.request_hash !== hash || stored.call !== call) throw new ApiError('KEY_REUSED');
+  return { reply: stored.reply, replayed: true };
 }
 
 export async function forgetOldKeys(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import { grant, type Granted } from '../access';
 import { inTransaction, isConnectionLost, type Db } from '../db/connection';
 import { ApiError } from './errors';
 import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
-import { once, requestHash } from './idempotency-repo';
+import { once, requestHash, storedReply, type KeyedRequest, type StoredReply } from './idempotency-repo';
 import { parseRequest } from './input';
 import { readForm, removeFile } from './multipart';
 import { countRequest } from './rate-repo';
@@ -66,17 +66,21 @@ async function answer(
     const allowed = granted ?? (await grant(db, call, identity, { ...raw, body }));
     const input = parseRequest(call, { ...raw, body });
     let effects: (() => void)[] = [];
-    const context = (handle: Db) => contextOf({ ...input, ...allowed }, form?.file ?? null, handle, services, effects);
+    const signal = untilGone(reply);
+    const context = (handle: Db) =>
+      contextOf({ ...input, ...allowed }, form?.file ?? null, { db: handle, services, effects, signal });
     if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
 
-    const key = idempotencyKey(request);
-    const result = await inTransaction(db, async (tx) => {
-      // A transaction that the database broke off is begun again.
-      effects = [];
-      if (key === null || !allowed.user) return { reply: await handler(context(tx)), replayed: false };
-      const hash = requestHash([input.params, input.query, input.body, form?.fileHash ?? null]);
-      return once(tx, { userId: allowed.user.id, key, call: name, hash }, () => handler(context(tx)));
-    });
+    const keyed = keyedRequest(request, name, allowed, [input.params, input.query, input.body, form?.fileHash ?? null]);
+    const step = await firstStep(handler, db, keyed, () => context(db));
+    const result =
+      step.known ??
+      (await inTransaction(db, async (tx) => {
+        // A transaction that the database broke off is begun again.
+        effects = [];
+        if (!keyed) return { reply: await step.act(context(tx)), replayed: false };
+        return once(tx, keyed, () => step.act(context(tx)));
+      }));
     committed = true;
     for (const effect of effects) effect();
     if (result.replayed) {
@@ -89,6 +93,26 @@ async function answer(
     if (form?.file && !committed && !isConnectionLost(error))
       await removeFile(request, services.files, form.file.storage_key);
     throw error;
+  }
+}
+
+/** What a handler does before its transaction; or the reply, where the same request was answered before. */
+async function firstStep(
+  handler: Handler<Call>,
+  db: Db,
+  keyed: KeyedRequest | null,
+  context: () => Context<Call>,
+): Promise<{ act: Handler<Call>; known: StoredReply | null }> {
+  if (!handler.first) return { act: handler, known: null };
+  const known = keyed && (await storedReply(db, keyed));
+  if (known) return { act: handler, known };
+  try {
+    return { act: await handler.first(context()), known: null };
+  } catch (error) {
+    // Answered meanwhile, the same request took the very name that is refused now.
+    const late = keyed && (await storedReply(db, keyed));
+    if (!late) throw error;
+    return { act: handler, known: late };
   }
 }
 
@@ -118,20 +142,19 @@ async function identify(request: FastifyRequest, name: string, services: Service
   }
 }
 
-function idempotencyKey(request: FastifyRequest): string | null {
+/** The request as its Idempotency-Key tells it from others; null without a key, or without someone whose key it is. */
+function keyedRequest(request: FastifyRequest, call: string, { user }: Granted, parts: unknown[]): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 8 || key.length > 200)
     throw new ApiError('INVALID', sentence('WRONG_KEY'));
-  return key;
+  return user && { userId: user.id, key, call, hash: requestHash(parts) };
 }
 
 function contextOf(
   input: Granted & { params: unknown; query: unknown; body: unknown },
   file: StoredFile | null,
-  db: Db,
-  services: Services,
-  effects: (() => void)[],
+  { db, services, effects, signal }: { db: Db; services: Services; effects: (() => void)[]; signal: AbortSignal },
 ): Context<Call> {
   // The types of a context follow from its call; here, for any call, grant() and parse() have made them true.
   return {
@@ -140,8 +163,20 @@ function contextOf(
     db,
     services,
     now: new Date(),
+    signal,
+    order: services.orderFor({ campaign: input.member?.campaign_id ?? '', person: input.user?.id ?? '', signal }),
     after: (effect: () => void) => effects.push(effect),
   } as unknown as Context<Call>;
+}
+
+/** Aborted once the caller went away without the answer. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once(
+    'close',
+    () => reply.raw.writableFinished || gone.abort(new ApiError('BAD_REQUEST', sentence('REQUEST_UNREADABLE'))),
+  );
+  return gone.signal;
 }
 
 async function send(reply: FastifyReply, call: Call, result: unknown): Promise<FastifyReply> {

@@ -18,7 +18,7 @@ import { householdWorth, personWorth } from '../../../domain/recommendations/vis
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import type { Db } from '../../db/connection';
 import type { CutTurf } from '../../jobs/turf-cutting-thread';
-import type { OrderDoors } from '../../jobs/walking-order-pool';
+import type { OrderDoors, OrderFor } from '../../jobs/walking-order-pool';
 import { refuseDoorCount } from '../walkbooks/create-walkbook';
 import { namesInUse } from '../walkbooks/repo';
 import { refuseOtherDoors } from '../walkbooks/targets-repo';
@@ -36,7 +36,7 @@ import { failRecommendation, findUnanswered, finishRecommendation, noteProgress 
 
 export interface Computing {
   db: Db;
-  order: OrderDoors;
+  orderFor: OrderFor;
   cut: CutTurf;
 }
 
@@ -53,13 +53,15 @@ type Turf = Pick<NewProposal, 'why' | 'expected_contacts' | 'minutes' | 'metres'
  * server's death it counts everything back from the instant of the request, as the first try did.
  */
 export async function computeRecommendation(
-  { db, order, cut }: Computing,
+  { db, orderFor, cut }: Computing,
   campaignId: string,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   const request = await findUnanswered(db, campaignId, id);
   if (!request) return;
+  // By no one's name: requests of one campaign take turns with those of the others.
+  const order = orderFor({ campaign: campaignId, person: '', signal });
   const tell = async (step: Parameters<typeof noteProgress>[3], progress: number) => {
     signal.throwIfAborted();
     if (!(await noteProgress(db, campaignId, id, step, progress))) throw new Gone();
@@ -202,25 +204,35 @@ async function turfOf(order: OrderDoors, doors: readonly DoorRead[], pattern: Ho
 
 /** One turf of all the doors that filters select, or of those chosen among them, whatever they are worth. */
 export async function rateTurf(
-  tx: Db,
+  db: Db,
   order: OrderDoors,
   rating: RatingContext,
   filters: FilterParams,
   chosen: readonly string[] | null,
 ): Promise<Turf> {
+  const pattern = homePattern(await hourTallies(db, rating));
+  const doors = await db.transaction().execute((tx) => doorsToRate(tx, rating, filters, chosen));
+  return turfOf(order, doors, pattern);
+}
+
+async function doorsToRate(
+  tx: Db,
+  rating: RatingContext,
+  filters: FilterParams,
+  chosen: readonly string[] | null,
+): Promise<DoorRead[]> {
   if (chosen) {
     const doors = await readDoorsById(tx, rating, filters, chosen);
     refuseOtherDoors(
       chosen,
       doors.map((door) => door.id),
     );
-    return turfOf(order, doors, homePattern(await hourTallies(tx, rating)));
+    return doors;
   }
   refuseDoorCount(await countMatching(tx, rating.campaignId, filters, 'doors', rating.now));
-  const pattern = homePattern(await hourTallies(tx, rating));
   const all: DoorRead[] = [];
   for await (const doors of readDoors(tx, rating, filters)) all.push(...doors);
-  return turfOf(order, all, pattern);
+  return all;
 }
 
 /** A walkbook of the same name may have been made of an earlier answer: then it is called "(2)". */

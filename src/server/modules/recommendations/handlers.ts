@@ -5,7 +5,7 @@ import { mostInFlight } from '../../../contract/recommendations';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
-import type { Handlers } from '../../http/handler';
+import { inTwoSteps, type Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { isAttachable, makeWalkbook, requireAttachable } from '../walkbooks/create-walkbook';
@@ -57,35 +57,41 @@ export const recommendationHandlers: Handlers<typeof contract.recommendations> =
 };
 
 export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWalkbooks> = {
-  async create({ body, db, member, services, now }) {
+  create: inTwoSteps(async ({ body, db: outside, member, order, now }) => {
     const { campaign_id } = member;
     const { name, creation_method, filter_params } = body;
     const doors = doorsChosen(body.geojson);
     if (doors) requireReadable(filter_params);
     else requireChosen(filter_params);
     const survey_id = body.survey_id?.toLowerCase() ?? null;
-    await requireAttachable(db, campaign_id, survey_id);
-    await refuseNameInUse(db, campaign_id, name, null);
+    const refuse = async (db: Db) => {
+      await requireAttachable(db, campaign_id, survey_id);
+      await refuseNameInUse(db, campaign_id, name, null);
+    };
+    await refuse(outside);
     const rating = { campaignId: campaign_id, zone: knownZone(member.time_zone), now };
-    const turf = await rateTurf(db, services.order, rating, filter_params, doors);
-    const id = await insertProposal(db, {
-      campaign_id,
-      recommendation_id: null,
-      position: 0,
-      name,
-      creation_method,
-      filter_params,
-      survey_id,
-      ...turf,
-    });
-    return first(await proposalsWithDoors(db, campaign_id, { id }));
-  },
+    const turf = await rateTurf(outside, order, rating, filter_params, doors);
+    return async ({ db }) => {
+      await refuse(db);
+      const id = await insertProposal(db, {
+        campaign_id,
+        recommendation_id: null,
+        position: 0,
+        name,
+        creation_method,
+        filter_params,
+        survey_id,
+        ...turf,
+      });
+      return first(await proposalsWithDoors(db, campaign_id, { id }));
+    };
+  }),
 
   get: async ({ query, db, member }) => first(await proposalsWithDoors(db, member.campaign_id, { id: query.id })),
 
   all: ({ db, member }) => listProposals(db, member.campaign_id, {}),
 
-  async update({ body, db, user, member, services }) {
+  async update({ body, db, user, member }) {
     const { campaign_id } = member;
     const { id, name, status } = body;
     await lockProposal(db, campaign_id, id);
@@ -106,16 +112,18 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
     if (status === 'In use') {
       const targets = await targetsOfProposal(db, campaign_id, id);
       if (targets.door_ids.length === 0) throw new ApiError('CONFLICT', sentence('PROPOSAL_DOORS_GONE'));
-      const walkbook_id = await makeWalkbook(db, services.order, {
+      const made = {
         campaign_id,
         user_id: user.id,
         name: name ?? proposal.name,
-        creation_method: 'Recommended',
+        creation_method: 'Recommended' as const,
         survey_id: surveyId,
         filter_params: proposal.filter_params,
         assigned_user_ids: body.assigned_user_ids ?? [],
         ...targets,
-      });
+      };
+      // It was put in walking order when it was proposed.
+      const walkbook_id = await makeWalkbook(db, made, { order: targets.door_ids, metres: proposal.metres });
       await changeProposal(db, campaign_id, id, { status: 'In use', walkbook_id });
     }
     return first(await listProposals(db, campaign_id, { id }));

@@ -1,4 +1,4 @@
-// Makes a walkbook of each turf of a cut, all in one transaction.
+// Makes a walkbook of each turf of a cut: their walking orders first, then all of them in one transaction.
 import { sentence } from '../../../contract/messages/every-message';
 import type * as z from 'zod/mini';
 import type { turf } from '../../../contract/turf';
@@ -7,8 +7,8 @@ import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
-import { makeWalkbook } from '../walkbooks/create-walkbook';
-import { locatedDoors } from '../walkbooks/create-walkbook-repo';
+import { makeWalkbook, refuseUnlessMakeable } from '../walkbooks/create-walkbook';
+import { locatedDoors, type NewWalkbook } from '../walkbooks/create-walkbook-repo';
 import { votersByDoor } from './repo';
 import { summarise } from '../walkbooks/repo';
 
@@ -17,47 +17,57 @@ type Requested = z.output<typeof turf.make.body>;
 /** So many turfs wait for their walking order at once: others ask for theirs as well. */
 const atOnce = 8;
 
+/** A walkbook to make, with the order of its doors. */
+interface OrderedTurf {
+  made: NewWalkbook;
+  walk: WalkingOrder;
+}
+
 /**
- * Walkbooks of turfs, in the order of the turfs. Throws INVALID for a door in two turfs, or a turf whose doors are none of the
- * universe's any more; NAME_EXISTS for a name that is taken or given twice.
+ * The walkbooks to make of turfs, in the order of the turfs. Throws INVALID for a door in two turfs, or a turf whose doors are
+ * none of the universe's any more; NAME_EXISTS for a name that is taken or given twice.
  */
-export async function makeTurfs(
-  tx: Db,
+export async function orderTurfs(
+  db: Db,
   order: OrderDoors,
   { campaignId, userId, now }: { campaignId: string; userId: string; now: Date },
   requested: Requested,
-): Promise<WalkbookSummary[]> {
-  const { turfs, filter_params: filters } = requested;
+): Promise<OrderedTurf[]> {
+  const { turfs, filter_params: filters, survey_id: surveyId = null } = requested;
   refuseDoubles(turfs);
+  for (const { name, assigned_user_ids } of turfs)
+    await refuseUnlessMakeable(db, { campaign_id: campaignId, name, survey_id: surveyId, assigned_user_ids });
   const doorIds = turfs.flatMap((each) => each.door_ids);
-  const voters = await votersByDoor(tx, campaignId, filters, now, doorIds);
+  const voters = await db.transaction().execute((tx) => votersByDoor(tx, campaignId, filters, now, doorIds));
   const populated = turfs.map((each) => {
     const doors = [...new Set(each.door_ids.map((id) => id.toLowerCase()))].filter((id) => voters.has(id));
     if (doors.length === 0) throw new ApiError('INVALID', sentence('TURF_EMPTY', { name: each.name }));
     return { name: each.name, assigned: each.assigned_user_ids, doors };
   });
-  const orders = await ordersOf(tx, order, campaignId, populated);
-  const ids: string[] = [];
-  for (const [index, { name, assigned, doors }] of populated.entries()) {
-    const id = await makeWalkbook(tx, () => orderOf(orders[index]), {
+  const walks = await ordersOf(db, order, campaignId, populated);
+  return populated.flatMap(({ name, assigned, doors }, index) => {
+    const walk = walks[index];
+    const made: NewWalkbook = {
       campaign_id: campaignId,
       user_id: userId,
       name,
       creation_method: 'Filters',
-      survey_id: requested.survey_id ?? null,
+      survey_id: surveyId,
       filter_params: filters,
       assigned_user_ids: assigned,
       voter_ids: doors.flatMap((door) => voters.get(door) ?? []),
       door_ids: doors,
-    });
-    ids.push(id);
-  }
-  const made = new Map((await summarise(tx, campaignId, { ids, archived: false })).map((each) => [each.id, each]));
-  return ids.flatMap((id) => made.get(id) ?? []);
+    };
+    return walk ? [{ made, walk }] : [];
+  });
 }
 
-function orderOf(order: WalkingOrder | undefined): Promise<WalkingOrder> {
-  return order ? Promise.resolve(order) : Promise.reject(new ApiError('INTERNAL'));
+/** Makes them all or none. Throws what came up meanwhile, as `makeWalkbook` does. */
+export async function makeTurfs(tx: Db, campaignId: string, turfs: readonly OrderedTurf[]): Promise<WalkbookSummary[]> {
+  const ids: string[] = [];
+  for (const { made, walk } of turfs) ids.push(await makeWalkbook(tx, made, walk));
+  const made = new Map((await summarise(tx, campaignId, { ids, archived: false })).map((each) => [each.id, each]));
+  return ids.flatMap((id) => made.get(id) ?? []);
 }
 
 function refuseDoubles(turfs: Requested['turfs']): void {
@@ -74,13 +84,13 @@ function refuseDoubles(turfs: Requested['turfs']): void {
 }
 
 async function ordersOf(
-  tx: Db,
+  db: Db,
   order: OrderDoors,
   campaignId: string,
   turfs: readonly { doors: readonly string[] }[],
 ): Promise<WalkingOrder[]> {
   const placed = await locatedDoors(
-    tx,
+    db,
     campaignId,
     turfs.flatMap((each) => each.doors),
   );

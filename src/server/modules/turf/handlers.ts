@@ -4,7 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { maxWalkSheetDoors, maxTurfDoors } from '../../../contract/turf';
 import { ApiError, found } from '../../http/errors';
-import type { Handlers } from '../../http/handler';
+import { inTwoSteps, type Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
@@ -12,7 +12,7 @@ import { geoDataOf } from '../walkbooks/geojson-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { addAssignees, findWalkbook, membersAmong, requireMembers, summarise } from '../walkbooks/repo';
 import { walkSheets, type WalkSheet } from '../walk-sheets/walk-sheet-pdf';
-import { makeTurfs } from './create-turf-walkbooks';
+import { makeTurfs, orderTurfs } from './create-turf-walkbooks';
 import { doorsOfUniverse, lockWalkbooks, markEntered, removeAssignees, setStatus } from './repo';
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -26,10 +26,11 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     return { doors };
   },
 
-  async make({ body, member, user, db, now, services }) {
+  make: inTwoSteps(async ({ body, member, user, db: outside, now, order }) => {
     requireChosen(body.filter_params);
-    return makeTurfs(db, services.order, { campaignId: member.campaign_id, userId: user.id, now }, body);
-  },
+    const made = await orderTurfs(outside, order, { campaignId: member.campaign_id, userId: user.id, now }, body);
+    return ({ db }) => makeTurfs(db, member.campaign_id, made);
+  }),
 
   async change({ body, member, db }) {
     const { campaign_id: campaignId } = member;

@@ -33,7 +33,7 @@ import { votersImport } from './voters-repo';
 import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
 import { rememberedMapping } from './mappings-repo';
 
-type Needed = Pick<Services, 'db' | 'databaseUrl' | 'files' | 'order'>;
+type Needed = Pick<Services, 'db' | 'databaseUrl' | 'files' | 'orderFor'>;
 
 /**
  * Does what an upload waits for. A file of voters or address points goes on where an earlier run of it stopped, anything else
@@ -107,7 +107,7 @@ async function importFile(
  * @param now ages count back from it
  */
 export async function importStream(
-  services: Pick<Services, 'db' | 'order'>,
+  services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
   stream: Readable,
   known: Known,
@@ -146,7 +146,7 @@ function noteOf(rows: number, doors: number): Sentence | null {
 }
 
 async function readVoters(
-  services: Pick<Services, 'db' | 'order'>,
+  services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
   file: OpenedFile<ImportedVoter>,
 ): Promise<() => Promise<void>> {
@@ -180,7 +180,7 @@ async function readVoters(
         if (forWalkbook) await noteWalkbook(session, doors, chosen);
         await endUpload(session, null);
       });
-  if (forWalkbook) return () => endAsWalkbook(services, session, (tx) => doorsOf(tx, upload.campaign_id, targets));
+  if (forWalkbook) return () => endAsWalkbook(services, session, (db) => doorsOf(db, upload.campaign_id, targets));
   return () =>
     session.batch(async () => {
       await readyGroup(session);
@@ -190,7 +190,7 @@ async function readVoters(
 
 /** A walkbook of addresses is for everyone who is known to live there. */
 async function readAddresses(
-  services: Pick<Services, 'db' | 'order'>,
+  services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
   file: OpenedFile<ListedAddress>,
 ): Promise<() => Promise<void>> {
@@ -215,7 +215,7 @@ async function readAddresses(
         await endUpload(session, null);
       });
   }
-  return () => endAsWalkbook(services, session, (tx) => residentsOf(tx, upload.campaign_id, found));
+  return () => endAsWalkbook(services, session, (db) => residentsOf(db, upload.campaign_id, found));
 }
 
 const mustNotBeTouched = (suppressed: string): Sentence =>

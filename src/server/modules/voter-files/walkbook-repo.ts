@@ -7,7 +7,7 @@ import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Services } from '../../http/handler';
-import { makeWalkbook, refuseDoorCount } from '../walkbooks/create-walkbook';
+import { makeWalkbook, orderWalkbook, refuseDoorCount } from '../walkbooks/create-walkbook';
 import type { NewWalkbook } from '../walkbooks/create-walkbook-repo';
 import { membersAmong } from '../walkbooks/repo';
 import { SupersededError, type ImportSession } from './session-repo';
@@ -22,12 +22,28 @@ export const walkbookParams = z.object({
 
 /** Makes the walkbook and ends the upload in one transaction. */
 export async function endAsWalkbook(
-  { db, order }: Pick<Services, 'db' | 'order'>,
+  { db, orderFor }: Pick<Services, 'db' | 'orderFor'>,
   { upload, runId }: ImportSession,
-  turf: (tx: Db) => Promise<Turf>,
+  turf: (db: Db) => Promise<Turf>,
 ): Promise<void> {
   const params = walkbookParams.parse(upload.params);
   try {
+    const { voter_ids, door_ids } = await turf(db);
+    if (door_ids.length === 0) throw new UnreadableFileError(sentence('WALKBOOK_WITHOUT_DOORS'));
+    const made: NewWalkbook = {
+      id: upload.id,
+      campaign_id: upload.campaign_id,
+      user_id: upload.user_id,
+      name: upload.name,
+      creation_method: 'Upload',
+      survey_id: params.survey_id,
+      filter_params: null,
+      assigned_user_ids: [],
+      voter_ids,
+      door_ids,
+    };
+    const turn = { campaign: upload.campaign_id, person: upload.user_id ?? '', signal: new AbortController().signal };
+    const walk = await orderWalkbook(db, orderFor(turn), made);
     await db.transaction().execute(async (tx) => {
       const ended = await tx
         .updateTable('uploads')
@@ -36,21 +52,9 @@ export async function endAsWalkbook(
         .returning('id')
         .executeTakeFirst();
       if (!ended) throw new SupersededError();
-      const { voter_ids, door_ids } = await turf(tx);
-      if (door_ids.length === 0) throw new UnreadableFileError(sentence('WALKBOOK_WITHOUT_DOORS'));
-      await makeWalkbook(tx, order, {
-        id: upload.id,
-        campaign_id: upload.campaign_id,
-        user_id: upload.user_id,
-        name: upload.name,
-        creation_method: 'Upload',
-        survey_id: params.survey_id,
-        filter_params: null,
-        // Anyone who has left the campaign since the file was sent walks nothing.
-        assigned_user_ids: await membersAmong(tx, upload.campaign_id, params.assigned_user_ids),
-        voter_ids,
-        door_ids,
-      });
+      // Anyone who has left the campaign since the file was sent walks nothing.
+      const assigned_user_ids = await membersAmong(tx, upload.campaign_id, params.assigned_user_ids);
+      await makeWalkbook(tx, { ...made, assigned_user_ids }, walk);
       await sql`
         update uploads set
           walkbook_doors = (select count(*) from walkbook_doors w where w.campaign_id = ${upload.campaign_id} and w.walkbook_id = uploads.id),
@@ -107,8 +111,8 @@ export async function removeWalkbook({ query, ids }: ImportSession): Promise<voi
 const archivedInstead = sentence('WALKBOOK_ARCHIVED_INSTEAD');
 
 /** Given people, with the doors that they live behind. */
-export async function doorsOf(tx: Db, campaignId: string, voterIds: string[]): Promise<Turf> {
-  const doors = await tx
+export async function doorsOf(db: Db, campaignId: string, voterIds: string[]): Promise<Turf> {
+  const doors = await db
     .selectFrom('voters')
     .select('door_id')
     .distinct()
@@ -119,8 +123,8 @@ export async function doorsOf(tx: Db, campaignId: string, voterIds: string[]): P
 }
 
 /** Given doors, with the people who may be visited behind them. */
-export async function residentsOf(tx: Db, campaignId: string, doorIds: string[]): Promise<Turf> {
-  const voters = await tx
+export async function residentsOf(db: Db, campaignId: string, doorIds: string[]): Promise<Turf> {
+  const voters = await db
     .selectFrom('voters')
     .select('id')
     .where('campaign_id', '=', campaignId)

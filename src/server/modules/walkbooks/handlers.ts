@@ -8,7 +8,7 @@ import { may } from '../../../domain/access/capabilities';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
-import type { Handlers } from '../../http/handler';
+import { inTwoSteps, type Handlers } from '../../http/handler';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { insertUpload, presentUpload } from '../uploads/repo';
@@ -17,7 +17,7 @@ import { divisionOf } from './division-repo';
 import { geoDataOf, orderedFrom } from './geojson-repo';
 import { responsesOf, touchesOf } from '../facts/touches-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
-import { makeWalkbook, requireAttachable } from './create-walkbook';
+import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { touchData, touchesOfWeek } from './touch-reports-repo';
 import {
   assign,
@@ -34,32 +34,34 @@ import { doorsChosen, targetsOf } from './targets-repo';
 import { requireVisible } from './require-visible';
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
-  async create({ body, member, user, db, now, services }) {
-    const { campaign_id: campaignId } = member;
+  create: inTwoSteps(async ({ body, member, user, db: outside, now, order }) => {
+    const { campaign_id } = member;
+    const { name, creation_method, survey_id = null, filter_params, assigned_user_ids = [] } = body;
     const doors = doorsChosen(body.geo_data);
-    if (doors) requireReadable(body.filter_params);
-    else requireChosen(body.filter_params);
-    const targets = await targetsOf(db, campaignId, body.filter_params, now, doors);
-    const id = await makeWalkbook(db, services.order, {
-      campaign_id: campaignId,
+    if (doors) requireReadable(filter_params);
+    else requireChosen(filter_params);
+    const wanted = {
+      campaign_id,
       user_id: user.id,
-      name: body.name,
-      creation_method: body.creation_method,
-      survey_id: body.survey_id ?? null,
-      filter_params: body.filter_params,
-      assigned_user_ids: body.assigned_user_ids ?? [],
-      ...targets,
-    });
-    const facts = { touches: [], survey_responses: body.survey_responses, door_facts: [] };
-    const receipts = await storeWalkbookFacts(
-      db,
-      { campaign_id: campaignId, walkbook_id: id, user_id: user.id },
-      facts,
-    );
-    const refused = receipts.find((receipt) => receipt.verdict === 'rejected');
-    if (refused) throw new ApiError('INVALID', whyRejected(refused));
-    return summaryOf(db, campaignId, id);
-  },
+      name,
+      creation_method,
+      survey_id,
+      filter_params,
+      assigned_user_ids,
+    };
+    await refuseUnlessMakeable(outside, wanted);
+    const targets = await outside.transaction().execute((tx) => targetsOf(tx, campaign_id, filter_params, now, doors));
+    const made = { ...wanted, ...targets };
+    const walk = await orderWalkbook(outside, order, made);
+    return async ({ db }) => {
+      const id = await makeWalkbook(db, made, walk);
+      const facts = { touches: [], survey_responses: body.survey_responses, door_facts: [] };
+      const receipts = await storeWalkbookFacts(db, { campaign_id, walkbook_id: id, user_id: user.id }, facts);
+      const refused = receipts.find((receipt) => receipt.verdict === 'rejected');
+      if (refused) throw new ApiError('INVALID', whyRejected(refused));
+      return summaryOf(db, campaign_id, id);
+    };
+  }),
 
   async upload({ query, member, user, db, file, services }) {
     const { campaign_id: campaignId } = member;
@@ -94,14 +96,14 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return survey;
   },
 
-  async optimized({ query, member, user, db, now, services }) {
+  async optimized({ query, member, user, db, now, order }) {
     const { lat, lng } = query;
     if ((lat === undefined) !== (lng === undefined)) throw new ApiError('INVALID', sentence('HALF_A_POSITION'));
     await requireVisible(db, member, user, query.id);
     const walkbook = await whole(db, member.campaign_id, query.id, now);
     if (lat === undefined || lng === undefined) return walkbook;
     const from = { latitude: lat, longitude: lng };
-    return { ...walkbook, ...(await orderedFrom(services.order, walkbook.geo_data, from)) };
+    return { ...walkbook, ...(await orderedFrom(order, walkbook.geo_data, from)) };
   },
 
   async minimal({ query, member, user, db }) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await testApi();
   computing = {
     db: api.db,
-    order: api.services.order,
+    orderFor: api.services.orderFor,
     cut: (doors, goal) => Promise.resolve(cutTurf(doors, goal)),
   };
 });
