@@ -139,6 +139,7 @@ divisions.accept                  |  -   |  -  |     -      |   -   |     y     
 
 facts.record                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 files.get                         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -514,6 +514,7 @@ export function inputs(
       body: { campaign_id, device_id: randomUUID(), highest: 3, unsent: 1, discarded: [[2, 2]] },
     }),
     'devices.all': inCampaign,
+    'audit.list': inCampaign,
 
     'files.get': byPath(world.photo),
     'health.get': () => ({}),

@@ -20,6 +20,16 @@ export interface AddressPoints {
   zip: Generated<string>;
 }
 
+export interface AuditEntries {
+  act: string;
+  at: Generated<Instant>;
+  campaign_id: string;
+  id: Generated<string>;
+  subject_id: string;
+  subject_name: Generated<string>;
+  user_id: string;
+}
+
 export interface Campaigns {
   address: Generated<string>;
   campaign_type: 'election' | 'initiative' | 'other';
@@ -518,6 +528,7 @@ export interface WalkbookVoters {
 
 export interface DB {
   address_points: AddressPoints;
+  audit_entries: AuditEntries;
   campaigns: Campaigns;
   door_facts: DoorFacts;
   doors: Doors;

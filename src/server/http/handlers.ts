@@ -1,4 +1,5 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
+import { auditHandlers } from '../modules/audit/handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { deviceHandlers } from '../modules/devices/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
@@ -21,6 +22,7 @@ import type { AllHandlers } from './handler';
 
 export const handlers: AllHandlers = {
   users: userHandlers,
+  audit: auditHandlers,
   campaigns: campaignHandlers,
   invitations: invitationHandlers,
   walkbooks: walkbookHandlers,

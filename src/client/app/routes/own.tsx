@@ -6,6 +6,11 @@ export const ownRoutes: readonly RouteEntry[] = [
   { path: 'campaign', screen: lazyScreen(() => import('../../features/campaigns/campaign-screen'), 'CampaignScreen') },
   { path: 'account', screen: lazyScreen(() => import('../../features/account/account-screen'), 'AccountScreen') },
   {
+    path: 'activity',
+    may: 'campaign.edit',
+    screen: lazyScreen(() => import('../../features/campaigns/activity-screen'), 'ActivityScreen'),
+  },
+  {
     path: 'user/$id',
     may: 'members.view',
     screen: lazyScreen(() => import('../../features/campaigns/user-screen'), 'UserScreen'),

@@ -13,7 +13,7 @@ import { usualResults } from '../../../contract/campaigns';
 import { type ContactResult, contactResults } from '../../../contract/facts/touch';
 import { resultWords } from '../../../domain/facts/result-names';
 import { call } from '../../data/api';
-import { Button } from '../../ui/primitives/button';
+import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { SelectField } from '../../ui/fields/fields';
 import { Problem } from '../../ui/primitives/problem';
@@ -25,7 +25,11 @@ import styles from './campaign.module.css';
 export function CampaignScreen() {
   const { campaign, can } = useMember();
   return (
-    <Page title={campaign.name} lead={campaign.location}>
+    <Page
+      title={campaign.name}
+      lead={campaign.location}
+      actions={can('campaign.edit') && <ButtonLink to="/app/activity">{t('Activity log')}</ButtonLink>}
+    >
       <CampaignData />
       {can('campaign.edit') && <LeaderboardSetting />}
       {can('campaign.edit') && <ResultsCard />}

@@ -8,6 +8,7 @@ import { canonicalZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { findMemberByEmail, setMembership } from './memberships-repo';
 import { getCampaign, insertCampaign, knowsTimeZone, lockCampaign, updateCampaign } from './repo';
 
@@ -22,7 +23,8 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
 
   get: ({ member, db }) => getCampaign(db, member.campaign_id),
 
-  async update({ body, member, user, db }) {
+  async update(context) {
+    const { body, member, user, db } = context;
     const { id: _id, ...changes } = body;
     await checkPlace(db, changes);
     const enables = changes.is_texting_enabled !== undefined || changes.is_phone_banking_enabled !== undefined;
@@ -34,6 +36,7 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
         if (owner !== user.email) throw new ApiError('FORBIDDEN', sentence('OWNER_TRANSFERS'));
         const heir = await findMemberByEmail(db, member.campaign_id, changes.owner_email);
         if (!heir || !may(heir.title, 'campaign.edit')) throw new ApiError('INVALID', sentence('OWNER_MUST_MANAGE'));
+        await audit(context, 'owner_changed', { id: heir.id });
       }
     }
     return updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });

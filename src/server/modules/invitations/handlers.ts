@@ -7,6 +7,7 @@ import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { presentMembership } from '../campaigns/present';
 import { findMemberByEmail, followTitle, listMemberships, setMembership } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
@@ -24,7 +25,8 @@ import {
 type Answer = typeof contract.invitations.answer;
 
 export const invitationHandlers: Handlers<typeof contract.invitations> = {
-  async create({ body, user, member, db, now }) {
+  async create(context) {
+    const { body, user, member, db, now } = context;
     const { receiver_email, offer_title, message = null } = body;
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
@@ -38,6 +40,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
       message,
       token: newInvitationToken(),
     });
+    await audit(context, 'invitation_sent', { id: invitation.id, name: offer_title });
     return presentInvitation(invitation, now, { link: true });
   },
 
@@ -63,13 +66,14 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
 };
 
 /** Takes back an invitation that the campaign sent. */
-async function cancel({ body, member, db, now }: Context<Answer>): Promise<CallReply<Answer>> {
+async function cancel({ body, member, user, db, now }: Context<Answer>): Promise<CallReply<Answer>> {
   if (!member) throw new ApiError('BAD_REQUEST', sentence('NOT_PROVIDED', { what: 'Campaign ID' }));
   const invitation = await lockInvitation(db, body.id, { campaign_id: member.campaign_id });
   if (!invitation) throw new ApiError('NOT_FOUND');
   if (invitation.status !== 'cancelled') {
     if (invitation.status !== 'pending') throw new ApiError('CONFLICT', sentence('INVITATION_ANSWERED'));
     await setInvitationStatus(db, invitation.campaign_id, invitation.id, 'cancelled');
+    await audit({ db, member, user }, 'invitation_canceled', { id: invitation.id, name: invitation.offer_title });
   }
   return {
     invitation: presentInvitation({ ...invitation, status: 'cancelled' }, now, { link: false }),
@@ -91,6 +95,8 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
     if (status === 'accepted') {
       await setMembership(db, invitation.campaign_id, user.id, invitation.offer_title);
       await followTitle(db, user.id, invitation.campaign_id, invitation.offer_title);
+      const joined = { id: invitation.id, name: invitation.offer_title };
+      await audit({ db, member: invitation, user }, 'member_joined', joined);
     }
   }
   const joined = (await listMemberships(db, user.id)).find((row) => row.campaign_id === invitation.campaign_id);

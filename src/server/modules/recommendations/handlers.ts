@@ -6,6 +6,7 @@ import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { getCampaign } from '../campaigns/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { isAttachable, makeWalkbook, requireAttachable } from '../walkbooks/create-walkbook';
@@ -50,8 +51,11 @@ export const recommendationHandlers: Handlers<typeof contract.recommendations> =
 
   all: ({ db, member }) => listRecommendations(db, member.campaign_id),
 
-  async remove({ query, db, member }) {
-    if (!(await deleteRecommendation(db, member.campaign_id, query.id))) throw new ApiError('NOT_FOUND');
+  async remove(context) {
+    const { query, db, member } = context;
+    const { id, request_name: name } = first(await listRecommendations(db, member.campaign_id, query.id));
+    if (!(await deleteRecommendation(db, member.campaign_id, id))) throw new ApiError('NOT_FOUND');
+    await audit(context, 'recommendation_deleted', { id, name });
     return null;
   },
 };
@@ -129,8 +133,11 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
     return first(await listProposals(db, campaign_id, { id }));
   },
 
-  async remove({ query, db, member }) {
-    if (!(await deleteProposal(db, member.campaign_id, query.id))) throw new ApiError('NOT_FOUND');
+  async remove(context) {
+    const { query, db, member } = context;
+    const { id, name } = first(await listProposals(db, member.campaign_id, { id: query.id }));
+    if (!(await deleteProposal(db, member.campaign_id, id))) throw new ApiError('NOT_FOUND');
+    await audit(context, 'recommendation_deleted', { id, name });
     return null;
   },
 };

@@ -6,6 +6,7 @@ import { checkDependencies } from '../../../domain/surveys/dependencies';
 import { languageKey } from '../../../domain/surveys/scripts';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import {
   changeSurvey,
   insertSurvey,
@@ -93,10 +94,13 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     };
   },
 
-  async archive({ query, member, db }) {
+  async archive(context) {
+    const { query, member, db } = context;
     const record_status = query.archived ? 'archived' : 'is_active';
     await changeSurvey(db, member.campaign_id, query.survey_id, { record_status });
-    return requireSurvey(db, member.campaign_id, query.survey_id);
+    const survey = await requireSurvey(db, member.campaign_id, query.survey_id);
+    await audit(context, query.archived ? 'survey_archived' : 'survey_restored', survey);
+    return survey;
   },
 };
 

@@ -5,6 +5,7 @@ import type { contract } from '../../../contract';
 import { maxWalkSheetDoors, maxTurfDoors } from '../../../contract/turf';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { getCampaign } from '../campaigns/repo';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
@@ -32,7 +33,8 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     return ({ db }) => makeTurfs(db, member.campaign_id, made);
   }),
 
-  async change({ body, member, db }) {
+  async change(context) {
+    const { body, member, db } = context;
     const { campaign_id: campaignId } = member;
     const ids = unique(body.walkbook_ids);
     const locked = await lockWalkbooks(db, campaignId, ids);
@@ -42,10 +44,15 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     await removeAssignees(db, campaignId, ids, unique(body.unassign));
     await addAssignees(db, campaignId, ids, assigned);
     if (body.archived !== undefined) await setStatus(db, campaignId, ids, body.archived ? 'archived' : 'is_active');
-    return summarise(db, campaignId, { ids, archived: true });
+    const walkbooks = await summarise(db, campaignId, { ids, archived: true });
+    if (assigned.length + body.unassign.length > 0) await audit(context, 'assignments_changed', ...walkbooks);
+    if (body.archived !== undefined)
+      await audit(context, body.archived ? 'walkbook_archived' : 'walkbook_restored', ...walkbooks);
+    return walkbooks;
   },
 
-  async sheets({ query, member, db, now, services }) {
+  async sheets(context) {
+    const { query, member, db, now, services } = context;
     const { campaign_id: campaignId } = member;
     const ids = unique(query.walkbook_ids);
     const walkbooks = await summarise(db, campaignId, { ids, archived: true });
@@ -66,6 +73,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
         language: query.language,
       });
     }
+    await audit(context, 'walk_sheets_downloaded', ...walkbooks);
     return { stream: walkSheets(sheets), mime: 'application/pdf' };
   },
 

@@ -6,6 +6,7 @@ import type { Title } from '../../../contract/access';
 import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import {
   endAllMemberships,
   endMembership,
@@ -56,12 +57,14 @@ export const userHandlers: Handlers<typeof contract.users> = {
   async remove({ user, db }) {
     await lockCampaignsOf(db, user.id);
     if (await ownsCampaign(db, user.email)) throw new ApiError('OWNER_STAYS', sentence('OWNS_A_CAMPAIGN'));
+    for (const member of await listMemberships(db, user.id)) await audit({ db, member, user }, 'account_closed', user);
     await endAllMemberships(db, user.id);
     await closeUser(db, user.id);
     return { status: 'deleted' };
   },
 
-  async removeFromCampaign({ query, user, member, db }) {
+  async removeFromCampaign(context) {
+    const { query, user, member, db } = context;
     const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
     if (owner !== user.email) throw new ApiError('FORBIDDEN');
     if (query.email === owner) throw new ApiError('OWNER_STAYS', sentence('OWNS_THIS_CAMPAIGN'));
@@ -71,6 +74,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     await leaveCampaign(db, leaver.id, member.campaign_id);
     // Who is removed does not come back by an invitation that was sent before.
     await cancelOpenFor(db, member.campaign_id, query.email);
+    await audit(context, 'member_removed', { id: leaver.id });
     return { status: 'removed' };
   },
 

@@ -7,6 +7,7 @@ import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Context, Handlers, Services } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { requireAttachable } from '../walkbooks/create-walkbook';
 import { refuseNameInUseBy } from '../walkbooks/repo';
 import { hashOf, knownOf, readingParams } from './import';
@@ -42,22 +43,26 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     return begin({ db, member, services }, upload, upload.dry_run ? 'check' : 'import', params);
   },
 
-  async apply({ body, db, member, services }) {
+  async apply(context) {
+    const { body, db, member } = context;
     const { campaign_id } = member;
     const upload = found(await lockUpload(db, campaign_id, body.id));
     if (upload.step !== 'check' || upload.status !== 'done')
       throw new ApiError('CONFLICT', sentence('ONLY_CHECKED_IMPORTED'));
     await makeRoom(db, campaign_id, upload);
-    return begin({ db, member, services }, upload, 'import');
+    await audit(context, 'import_applied', upload);
+    return begin(context, upload, 'import');
   },
 
-  async rollBack({ body, db, member, services }) {
+  async rollBack(context) {
+    const { body, db, member } = context;
     const { campaign_id } = member;
     const upload = found(await lockUpload(db, campaign_id, body.id));
     const stored = upload.step === 'import' && (upload.status === 'done' || upload.accepted > 0);
     const again = upload.step === 'rollback' && upload.status === 'failed';
     if (!ended(upload) || !(stored || again)) throw new ApiError('CONFLICT', sentence('ONLY_IMPORTED_UNDONE'));
-    return begin({ db, member, services }, upload, 'rollback');
+    await audit(context, 'import_undone', upload);
+    return begin(context, upload, 'rollback');
   },
 
   async discard(context) {
@@ -65,6 +70,7 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const upload = found(await lockUpload(db, member.campaign_id, query.id));
     if (!waits(upload)) throw new ApiError('CONFLICT', sentence('UNDO_INSTEAD'));
     await deleteUpload(db, member.campaign_id, upload.id);
+    await audit(context, 'upload_discarded', upload);
     context.after(() => void services.files.remove(upload.storage_key).catch(() => undefined));
     return null;
   },

@@ -5,6 +5,7 @@ import type { contract } from '../../../contract';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { exportGroup } from './export-repo';
 import { addMembers } from './members-repo';
 import { countUnion } from './merge-repo';
@@ -55,11 +56,13 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     return found(await findGroup(db, campaign_id, id));
   },
 
-  async remove({ query, db, member }) {
+  async remove(context) {
+    const { query, db, member } = context;
     const { campaign_id } = member;
-    const { id } = found(await findGroup(db, campaign_id, query.voter_group_id));
+    const { id, name } = found(await findGroup(db, campaign_id, query.voter_group_id));
     if (await isBeingUploaded(db, campaign_id, id)) throw new ApiError('CONFLICT', sentence('GROUP_IMPORTING'));
     await deleteGroup(db, campaign_id, id);
+    await audit(context, 'group_deleted', { id, name });
     return null;
   },
 
@@ -101,19 +104,25 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
 
   choices: ({ db, member }) => findChoices(db, member.campaign_id, mostValues),
 
-  async household({ query, db, member, now }) {
-    return found(await findHousehold(db, member.campaign_id, query.door_id, now.getUTCFullYear()));
+  async household(context) {
+    const { query, db, member, now } = context;
+    const household = found(await findHousehold(db, member.campaign_id, query.door_id, now.getUTCFullYear()));
+    await audit(context, 'household_viewed', { id: query.door_id });
+    return household;
   },
 
-  async exportCsv({ query, db, member }) {
-    const { id } = found(await findGroup(db, member.campaign_id, query.id));
+  async exportCsv(context) {
+    const { query, db, member } = context;
+    const { id, name } = found(await findGroup(db, member.campaign_id, query.id));
+    await audit(context, 'voters_exported', { id, name });
     return {
       stream: exportGroup(db, member.campaign_id, id, query.with_suppressed),
       mime: 'text/csv; charset=utf-8',
     };
   },
 
-  async upload({ query, db, user, member, file, services }) {
+  async upload(context) {
+    const { query, db, user, member, file, services } = context;
     const { campaign_id } = member;
     const id = randomUUID();
     const { name, contents, dry_run } = query;
@@ -121,6 +130,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     if (contents === 'voters' && dry_run) await refuseGroupNameInUse(db, campaign_id, name);
     if (contents === 'voters' && !dry_run) await insertUploadGroup(db, { id, campaign_id, user_id: user.id, name });
     await insertUpload(db, { id, campaign_id, user_id: user.id, name, contents, file, dry_run });
+    await audit(context, 'voter_file_uploaded', { id, name });
     await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
     return found(await presentUpload(db, campaign_id, id));
   },

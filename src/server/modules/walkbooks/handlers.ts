@@ -9,6 +9,7 @@ import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { insertUpload, presentUpload } from '../uploads/repo';
@@ -63,7 +64,8 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     };
   }),
 
-  async upload({ query, member, user, db, file, services }) {
+  async upload(context) {
+    const { query, member, user, db, file, services } = context;
     const { campaign_id: campaignId } = member;
     const surveyId = query.survey_id ?? null;
     await refuseNameInUseBy(db, campaignId, query.name, null);
@@ -81,6 +83,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       params: { survey_id: surveyId, assigned_user_ids },
     });
     await services.jobs.add(db, 'import', { upload_id: id, campaign_id: campaignId });
+    await audit(context, 'walkbook_uploaded', { id, name: query.name });
     return found(await presentUpload(db, campaignId, id));
   },
 
@@ -141,10 +144,13 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return { walkbook: await summaryOf(db, campaignId, walkbook.id), receipts };
   },
 
-  async archive({ query, member, db }) {
+  async archive(context) {
+    const { query, member, db } = context;
     const status = query.archived ? 'archived' : 'is_active';
     await changeWalkbook(db, member.campaign_id, query.walkbook_id, { record_status: status });
-    return summaryOf(db, member.campaign_id, query.walkbook_id);
+    const walkbook = await summaryOf(db, member.campaign_id, query.walkbook_id);
+    await audit(context, query.archived ? 'walkbook_archived' : 'walkbook_restored', walkbook);
+    return walkbook;
   },
 };
 

@@ -1,0 +1,94 @@
+// The activity log: who imported, exported, deleted or changed roles, and who looked at a household.
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import { auditPage, type AuditedAct, type AuditEntry } from '../../../contract/audit';
+import { useCall } from '../../data/use-call';
+import { formatDate, stamp } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
+import { useMember } from '../../session/session';
+import { Row } from '../../ui/layout/stack-and-row';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { DataTable, type Column } from '../../ui/tables/data-table';
+
+const actWords: Record<AuditedAct, string> = {
+  voter_file_uploaded: key('Uploaded a voter file'),
+  walkbook_uploaded: key('Uploaded a walkbook file'),
+  import_applied: key('Imported a file'),
+  import_undone: key('Undid an import'),
+  upload_discarded: key('Discarded an uploaded file'),
+  voters_exported: key('Exported a voter group'),
+  walk_sheets_downloaded: key('Downloaded a walk sheet'),
+  household_viewed: key('Viewed a household'),
+  group_deleted: key('Deleted a voter group'),
+  recommendation_deleted: key('Deleted a recommendation'),
+  survey_archived: key('Archived a survey'),
+  survey_restored: key('Restored a survey'),
+  walkbook_archived: key('Archived a walkbook'),
+  walkbook_restored: key('Restored a walkbook'),
+  assignments_changed: key('Changed who walks a walkbook'),
+  invitation_sent: key('Sent an invitation'),
+  invitation_canceled: key('Canceled an invitation'),
+  member_joined: key('Joined the campaign'),
+  member_removed: key('Removed a member'),
+  account_closed: key('Closed their account'),
+  owner_changed: key('Made someone else the owner'),
+};
+
+const columnsIn = (zone: string): Column<AuditEntry>[] => [
+  {
+    key: 'at',
+    label: t('When'),
+    value: (entry) => Date.parse(entry.at),
+    cell: (entry) => formatDate(entry.at, 'dayYearTime', zone),
+    inFile: (entry) => stamp(zone)(entry.at),
+  },
+  { key: 'who', label: t('Who'), value: (entry) => entry.user_name || t('Someone who left') },
+  { key: 'act', label: t('Action'), value: (entry) => t(actWords[entry.act]) },
+  { key: 'subject', label: t('About'), value: (entry) => entry.subject_name },
+];
+
+export function ActivityScreen() {
+  const { campaign, campaignId } = useMember();
+  /** The entries after which the pages that were opened begin. */
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const before = opened.at(-1);
+  const entries = useCall(contract.audit.list, {
+    query: { campaign_id: campaignId, ...(before === undefined ? {} : { before }) },
+  });
+  const last = entries.data?.length === auditPage ? entries.data.at(-1) : undefined;
+  return (
+    <Page
+      title={t('Activity log')}
+      lead={t('Imports, exports, deletions, changes of roles, and who looked at a household.')}
+      back={{ to: '/app/campaign', label: key('Back to the campaign') }}
+    >
+      <Card>
+        <Loadable loaded={entries}>
+          {(rows) => (
+            <DataTable
+              label={t('Activity log')}
+              columns={columnsIn(campaign.time_zone)}
+              rows={rows}
+              rowKey={(entry) => entry.id}
+              file={t('Activity log')}
+              empty={t('Nothing has been logged yet.')}
+            />
+          )}
+        </Loadable>
+        {(before !== undefined || last) && (
+          <Row gap={8}>
+            <Button disabled={before === undefined} onClick={() => setOpened(opened.slice(0, -1))}>
+              {t('Newer')}
+            </Button>
+            <Button disabled={!last} onClick={() => last && setOpened([...opened, last.id])}>
+              {t('Older')}
+            </Button>
+          </Row>
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+// The activity log: who did what with a campaign's people and data. Entries are only ever added.
+import * as z from 'zod/mini';
+import { call } from './call';
+import { id, instant } from './fields';
+
+/** What is written down, when it is done. */
+export const auditedActs = [
+  'voter_file_uploaded',
+  'walkbook_uploaded',
+  'import_applied',
+  'import_undone',
+  'upload_discarded',
+  'voters_exported',
+  'walk_sheets_downloaded',
+  'household_viewed',
+  'group_deleted',
+  'recommendation_deleted',
+  'survey_archived',
+  'survey_restored',
+  'walkbook_archived',
+  'walkbook_restored',
+  'assignments_changed',
+  'invitation_sent',
+  'invitation_canceled',
+  'member_joined',
+  'member_removed',
+  'account_closed',
+  'owner_changed',
+] as const;
+export type AuditedAct = (typeof auditedActs)[number];
+
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  user_id: id,
+  /** Empty once the account is closed. */
+  user_name: z.string(),
+  act: z.enum(auditedActs),
+  subject_id: id,
+  /** What a thing was called then; a person's name and a door's address as they are now, empty once they are gone. */
+  subject_name: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Entries of one reply. */
+export const auditPage = 100;
+
+export const audit = {
+  list: call({
+    method: 'GET',
+    path: '/audit/',
+    summary:
+      'Who imported, exported, deleted or changed roles, and who looked at a household: 100 entries, newest first',
+    access: { who: 'member', may: 'campaign.edit', campaign: 'query.campaign_id' },
+    /** `before`: the entry after which the next page begins. */
+    query: z.strictObject({ campaign_id: id, before: z.optional(id) }),
+    reply: z.array(auditEntry),
+  }),
+};

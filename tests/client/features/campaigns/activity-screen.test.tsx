@@ -1,0 +1,41 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { auditedActs } from '../../../../src/contract/audit';
+import { ActivityScreen } from '../../../../src/client/features/campaigns/activity-screen';
+import { at, id, serverDouble, userId } from '../../../support/office';
+import { show } from '../../../support/show';
+
+const entry = (number: number) => ({
+  id: id(number),
+  at,
+  user_id: userId,
+  user_name: number === 1 ? '' : 'Ana Diaz',
+  act: auditedActs[number % auditedActs.length],
+  subject_id: id(9),
+  subject_name: `Thing ${number}`,
+});
+
+it('says who did what, in words, also where someone has left', async () => {
+  await serverDouble({ 'GET /audit/': () => [entry(1), entry(5)] });
+  await show(ActivityScreen, '/app/activity');
+  const [, left, exported] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(left?.textContent).toContain('Someone who left');
+  expect(exported?.textContent).toMatch(/Ana Diaz.*Exported a voter group.*Thing 5/);
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+});
+
+it('goes to the older entries and back', async () => {
+  const befores: (string | null)[] = [];
+  await serverDouble({
+    'GET /audit/': ({ query }) => {
+      befores.push(query.get('before'));
+      return query.has('before') ? [entry(200)] : Array.from({ length: 100 }, (_, index) => entry(index));
+    },
+  });
+  await show(ActivityScreen, '/app/activity');
+  fireEvent.click(await screen.findByRole('button', { name: 'Older' }));
+  expect(await screen.findByText('Thing 200')).toBeDefined();
+  expect(befores).toEqual([null, id(99)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Newer' }));
+  expect(await screen.findByText('Thing 99')).toBeDefined();
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract, everyCall } from '../../../../src/contract';
+import { auditPage, type AuditedAct } from '../../../../src/contract/audit';
+import { request, testApi, tokenOf, type TestApi, type TestUser } from '../../../support/api';
+import { inputs, makeWorld, type World } from '../../access-world';
+
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const entriesOf = async (campaign: { id: string }, as: TestUser, before?: string) => {
+  const query = { campaign_id: campaign.id, ...(before === undefined ? {} : { before }) };
+  return (await api.as(as).call(contract.audit.list, { query })).body;
+};
+
+/** Calls of the access table's world, and what each leaves in the log. */
+const audited: [call: string, act: AuditedAct][] = [
+  ['voterGroups.upload', 'voter_file_uploaded'],
+  ['voterGroups.exportCsv', 'voters_exported'],
+  ['voterGroups.household', 'household_viewed'],
+  ['voterGroups.remove', 'group_deleted'],
+  ['voterFiles.apply', 'import_applied'],
+  ['voterFiles.rollBack', 'import_undone'],
+  ['voterFiles.discard', 'upload_discarded'],
+  ['walkbooks.upload', 'walkbook_uploaded'],
+  ['walkbooks.archive', 'walkbook_restored'],
+  ['turf.sheets', 'walk_sheets_downloaded'],
+  ['surveys.archive', 'survey_restored'],
+  ['recommendations.remove', 'recommendation_deleted'],
+  ['recommendedWalkbooks.remove', 'recommendation_deleted'],
+  ['invitations.create', 'invitation_sent'],
+  ['invitations.answer: cancel', 'invitation_canceled'],
+  ['users.removeFromCampaign', 'member_removed'],
+  ['campaigns.update: hand over', 'owner_changed'],
+];
+
+describe('what is written down, with who did it', () => {
+  test.each(audited)('%s: %s', async (row, act) => {
+    world = await makeWorld(api);
+    const { owner } = world.people;
+    const input = await inputs(api, world)[row]?.(owner);
+    const call = everyCall().find(({ name }) => name === row.split(':')[0])?.call;
+    if (!call || !input) throw new Error(`${row} has no request.`);
+    const { status } = await request(api.app, call, { ...input, token: tokenOf(owner) });
+    expect(status).toBe(call.status ?? 200);
+    // Whoever owned the campaign before still manages it.
+    expect(await entriesOf(world.campaign, owner)).toMatchObject([{ act, user_id: owner.id }]);
+  });
+
+  test('nothing, of what was refused', async () => {
+    world = await makeWorld(api);
+    const query = { id: world.group, campaign_id: world.campaign.id };
+    await api.as(world.people.volunteer).call(contract.voterGroups.exportCsv, { query });
+    const gone = { ...query, id: randomUUID() };
+    await api.as(world.people.manager).call(contract.voterGroups.exportCsv, { query: gone });
+    expect(await entriesOf(world.campaign, world.people.owner)).toEqual([]);
+  });
+
+  test('the closing of an account, in each of its campaigns, which keeps no name', async () => {
+    world = await makeWorld(api);
+    const { volunteer, manager } = world.people;
+    await api.as(volunteer).call(contract.users.remove);
+    expect(await entriesOf(world.campaign, manager)).toMatchObject([
+      { act: 'account_closed', user_id: volunteer.id, subject_id: volunteer.id },
+    ]);
+  });
+
+  test('an address instead of a name where a household was viewed', async () => {
+    world = await makeWorld(api);
+    const input = await inputs(api, world)['voterGroups.household']?.(world.people.manager);
+    await api.as(world.people.manager).call(contract.voterGroups.household, input as never);
+    const [entry] = await entriesOf(world.campaign, world.people.owner);
+    expect(entry).toMatchObject({ subject_id: world.door, subject_name: '1 Main St' });
+    expect(JSON.stringify(entry)).not.toContain('Doe');
+  });
+});
+
+test('the log is read in pages, newest first, each entry once', async () => {
+  const campaign = await api.makeCampaign();
+  const rows = Array.from({ length: auditPage + 20 }, (_, index) => ({
+    campaign_id: campaign.id,
+    user_id: campaign.owner.id,
+    act: 'voters_exported',
+    subject_id: randomUUID(),
+    // Several in one instant, too.
+    at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(index / 3))),
+  }));
+  await api.db.insertInto('audit_entries').values(rows).execute();
+  const first = await entriesOf(campaign, campaign.owner);
+  const second = await entriesOf(campaign, campaign.owner, first.at(-1)?.id);
+  expect([first.length, second.length]).toEqual([auditPage, 20]);
+  const times = [...first, ...second].map(({ at }) => Date.parse(at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(rows.length);
+});
