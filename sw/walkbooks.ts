@@ -45,7 +45,10 @@ async function refresh(
   kept: Response | null,
   tell: (news: WalkbookFreshened) => Promise<void>,
 ): Promise<Response> {
-  const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(patience) } : {});
+  const answer = await (kept
+    ? fetch(ifChanged(request, kept), { signal: AbortSignal.timeout(patience) })
+    : fetch(request));
+  if (kept && answer.status === 304) return kept;
   const seen = {
     status: answer.status,
     redirected: answer.redirected,
@@ -71,6 +74,15 @@ async function refresh(
   if (!kept || changed) await cache.put(key, whole());
   if (changed) await tell({ type: 'walkbook-freshened', ...asked });
   return whole();
+}
+
+/** Asks for another version than the one that is kept: the server need not send the same doors twice. */
+function ifChanged(request: Request, kept: Response): Request {
+  const etag = kept.headers.get('etag');
+  if (etag === null) return request;
+  const headers = new Headers(request.headers);
+  headers.set('if-none-match', etag);
+  return new Request(request, { headers });
 }
 
 /** Only what a later reader needs (its size, to choose how to read it): an encoding header would no longer be true. */

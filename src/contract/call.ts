@@ -45,8 +45,11 @@ export interface Call {
   /** Multipart call: the file's field is always `file`; the other form fields are `body`. */
   file?: { required: boolean; accepts: 'photo' | 'table' };
   reply: Schema;
-  /** Raw bytes instead of JSON; `reply` then describes nothing but an empty body. */
-  replyKind?: 'json' | 'bytes' | 'empty';
+  /**
+   * Raw bytes instead of JSON, or nothing; `reply` then describes an empty body. `versioned`: JSON with an ETag, and 304 for who
+   * names it in If-None-Match.
+   */
+  replyKind?: 'json' | 'versioned' | 'bytes' | 'empty';
   status?: 200 | 201 | 204;
   /** At most `max` requests in `seconds`, counted by address, by user or by campaign; beyond it 429 with Retry-After. */
   rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' };

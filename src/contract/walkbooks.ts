@@ -211,6 +211,7 @@ export const walkbooks = {
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
     query: one,
     reply: walkbook,
+    replyKind: 'versioned',
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED'],
   }),
   survey: call({
@@ -236,6 +237,7 @@ export const walkbooks = {
       lng: z.optional(queryNumber(-180, 180)),
     }),
     reply: walkbook,
+    replyKind: 'versioned',
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'INVALID'],
   }),
   minimal: call({

@@ -2,6 +2,7 @@
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
 import { forgetOldKeys } from './http/idempotency-repo';
+import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
 import { forgetOldCounters } from './http/rate-repo';
 import { readConfig } from './config';
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     files,
     jobs,
     orderFor: orders.orderFor,
+    bodies: storedBodies(),
   };
   const app = await buildApp(services, handlers, { log: process.stdout });
   jobs.work(

@@ -14,6 +14,7 @@ import type { Db } from '../../src/server/db/connection';
 import { buildApp } from '../../src/server/http/app';
 import type { AllHandlers, Services } from '../../src/server/http/handler';
 import { handlers } from '../../src/server/http/handlers';
+import { storedBodies } from '../../src/server/http/stored-bodies';
 import { identityProvider } from '../../src/server/http/identity';
 import { startJobs, type Jobs } from '../../src/server/jobs/queue';
 import { orderDoors } from '../../src/server/jobs/walking-order';
@@ -153,6 +154,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     files: fileStore(config.files),
     jobs: queue,
     // On this thread: the one for it is built with the server.
+    bodies: storedBodies(),
     orderFor: () => (doors, from) => Promise.resolve(orderDoors(doors, from)),
     ...options.services,
   };

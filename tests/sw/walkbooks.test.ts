@@ -13,7 +13,7 @@ class Shelf {
 let shelves: Map<string, Shelf>;
 let told: WalkbookFreshened[];
 let work: Promise<unknown>[];
-let network: () => Promise<Response>;
+let network: (request: Request) => Promise<Response>;
 
 const asked = { owner: 'uid-ana', id: 'w1', campaign_id: 'c1' };
 const url = 'https://porchlight.test/api/walkbook/optimized/?id=w1&campaign_id=c1';
@@ -30,7 +30,7 @@ beforeEach(() => {
     },
     has: async (name: string) => shelves.has(name),
   });
-  vi.stubGlobal('fetch', () => network());
+  vi.stubGlobal('fetch', (request: Request) => network(request));
 });
 
 const walkbookView = (version: number) => JSON.stringify({ id: 'w1', version });
@@ -114,6 +114,29 @@ describe('a walkbook that is here', () => {
     await ask();
     await later();
     expect(told).toEqual([]);
+  });
+
+  it('is asked for by its version, and stays as it is when the server has no other', async () => {
+    const requested: (string | null)[] = [];
+    const versioned = (answer: () => Response) => {
+      network = async (request) => {
+        requested.push(request.headers.get('if-none-match'));
+        return answer();
+      };
+    };
+    versioned(() => {
+      const answer = json(walkbookView(2));
+      answer.headers.set('etag', 'W/"two"');
+      return answer;
+    });
+    await ask();
+    await later();
+    versioned(() => new Response(null, { status: 304 }));
+    expect(await (await ask()).text()).toBe(walkbookView(2));
+    await later();
+    expect(requested).toEqual([null, 'W/"two"']);
+    expect(await stored()).toBe(walkbookView(2));
+    expect(told).toHaveLength(1);
   });
 
   it.each([403, 404])('leaves the phone when our server says %i', async (status) => {

@@ -242,7 +242,7 @@ async function callChecked<C extends Call>(
 }
 
 /** Makes a declared call and parses its reply. Throws {@link ApiError}, {@link NotOurServer}, {@link NoAnswer} or {@link BadCall}. */
-export async function call<C extends Call & { replyKind?: 'json' | 'empty' }>(
+export async function call<C extends Call & { replyKind?: 'json' | 'versioned' | 'empty' }>(
   declared: C,
   args: CallArguments<C>,
   options: CallOptions = {},

@@ -30,7 +30,7 @@ export interface UseCallOptions<T> {
 /** Milliseconds within which the next screen has to open. */
 const handedOverFor = 5_000;
 
-type Shown = Call & { replyKind?: 'json' | 'empty' };
+type Shown = Call & { replyKind?: 'json' | 'versioned' | 'empty' };
 
 /** Makes `declared` with `args`; with null instead of arguments it asks nothing yet, and has no data. */
 export function useCall<C extends Shown>(

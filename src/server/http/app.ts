@@ -75,11 +75,12 @@ export async function buildApp(
       'authorization',
       'content-type',
       'idempotency-key',
+      'if-none-match',
       'client-type',
       'x-client-type',
       'x-porchlight-owner',
     ],
-    exposedHeaders: ['x-request-id', 'retry-after', 'idempotency-replayed'],
+    exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'idempotency-replayed'],
     // Who asks with OPTIONS what may be done is told so, a browser or not.
     strictPreflight: false,
   });

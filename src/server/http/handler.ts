@@ -8,6 +8,7 @@ import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs/queue';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
 import type { FileStore } from '../providers/files';
+import type { StoredBodies, StoredBody } from './stored-bodies';
 import type { Identity, IdentityProvider } from './identity';
 
 /** The long-lived parts; made once in main.ts, handed to every handler. */
@@ -19,6 +20,7 @@ export interface Services {
   files: FileStore;
   jobs: Jobs;
   orderFor: OrderFor;
+  bodies: StoredBodies;
 }
 
 /** The registered user who calls. */
@@ -75,8 +77,14 @@ export interface Bytes {
   mime: string;
 }
 
+type Answer<C extends Call> = C['replyKind'] extends 'bytes'
+  ? Bytes
+  : C['replyKind'] extends 'versioned'
+    ? StoredBody
+    : CallReply<C>;
+
 export interface Handler<C extends Call> {
-  (context: Context<C>): Promise<C['replyKind'] extends 'bytes' ? Bytes : CallReply<C>>;
+  (context: Context<C>): Promise<Answer<C>>;
   /** See {@link inTwoSteps}. */
   first?: (context: Context<C>) => Promise<Handler<C>>;
 }

@@ -98,7 +98,10 @@ function responses(call: Call): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);
-  return { [String(call.status ?? 200)]: good, ...Object.fromEntries(bad) };
+  const unchanged = call.replyKind === 'versioned' && {
+    304: { description: 'Unchanged: the ETag was in If-None-Match.' },
+  };
+  return { [String(call.status ?? 200)]: good, ...unchanged, ...Object.fromEntries(bad) };
 }
 
 /**

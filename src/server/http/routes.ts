@@ -1,5 +1,7 @@
 // From contract to routes: each declared call gets its path, limits, access check, validation, transaction and reply.
 import { sentence } from '../../contract/messages/every-message';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { everyCall } from '../../contract';
 import type { Call } from '../../contract/call';
@@ -11,7 +13,9 @@ import { once, requestHash, storedReply, type KeyedRequest, type StoredReply } f
 import { parseRequest } from './input';
 import { readForm, removeFile } from './multipart';
 import { countRequest } from './rate-repo';
+import type { StoredBody } from './stored-bodies';
 
+const unpack = promisify(gunzip);
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Replies longer than this are compressed. */
 const compressFrom = 4096;
@@ -186,6 +190,7 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
     const { stream, mime } = result as Bytes;
     return reply.type(mime).send(stream);
   }
+  if (call.replyKind === 'versioned') return sendVersion(reply, result as StoredBody);
   void reply.status(call.status ?? 200);
   if (call.status === 204) return reply.send(null);
   // Parsing drops every column that the contract does not name: nothing leaks by accident.
@@ -194,4 +199,15 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
   if (text.length <= compressFrom) return reply.send(text);
   reply.compress(text);
   return reply;
+}
+
+/** Who has this version already is told so and nothing else. */
+async function sendVersion(reply: FastifyReply, { etag, gzip }: StoredBody): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  void reply.header('etag', etag).header('vary', 'Accept-Encoding, Authorization');
+  if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send();
+  void reply.type('application/json; charset=utf-8');
+  if (/\bgzip\b/.test(String(headers['accept-encoding'] ?? '')))
+    return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(await unpack(gzip));
 }

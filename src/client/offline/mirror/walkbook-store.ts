@@ -111,7 +111,12 @@ async function storeReply({ owner, campaignId }: Where, id: string, reply: RawRe
   const contentType = reply.headers.get('content-type');
   if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return;
   const cache = await caches.open(walkbookCacheName(owner, campaignId));
-  const headers = { 'content-type': contentType ?? 'application/json', 'x-size': String(text.length) };
+  const etag = reply.headers.get('etag');
+  const headers = {
+    'content-type': contentType ?? 'application/json',
+    'x-size': String(text.length),
+    ...(etag === null ? {} : { etag }),
+  };
   await cache.put(walkbookKey(campaignId, id), new Response(text, { headers }));
   notifyTabs('walkbooks');
 }

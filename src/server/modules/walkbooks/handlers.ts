@@ -3,7 +3,6 @@ import { whyRejected } from '../facts/validate-facts';
 import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
-import type { Walkbook } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
@@ -13,10 +12,6 @@ import { audit } from '../audit/repo';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { insertUpload, presentUpload } from '../uploads/repo';
-import { doorReportsOf, pastTouchesOf } from '../facts/door-reports-repo';
-import { divisionOf } from './division-repo';
-import { geoDataOf, orderedFrom } from './geojson-repo';
-import { responsesOf, touchesOf } from '../facts/touches-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { touchData, touchesOfWeek } from './touch-reports-repo';
@@ -33,6 +28,7 @@ import {
 } from './repo';
 import { doorsChosen, targetsOf } from './targets-repo';
 import { requireVisible } from './require-visible';
+import { walkbookBody, walkbookBodyFrom } from './walkbook-view';
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   create: inTwoSteps(async ({ body, member, user, db: outside, now, order }) => {
@@ -87,9 +83,9 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return found(await presentUpload(db, campaignId, id));
   },
 
-  async get({ query, member, user, db, now }) {
+  async get({ query, member, user, db, now, services }) {
     await requireVisible(db, member, user, query.id);
-    return whole(db, member.campaign_id, query.id, now);
+    return walkbookBody(db, services.bodies, { campaignId: member.campaign_id, id: query.id.toLowerCase(), now });
   },
 
   async survey({ params, member, user, db }) {
@@ -99,14 +95,13 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return survey;
   },
 
-  async optimized({ query, member, user, db, now, order }) {
+  async optimized({ query, member, user, db, now, order, services }) {
     const { lat, lng } = query;
     if ((lat === undefined) !== (lng === undefined)) throw new ApiError('INVALID', sentence('HALF_A_POSITION'));
     await requireVisible(db, member, user, query.id);
-    const walkbook = await whole(db, member.campaign_id, query.id, now);
-    if (lat === undefined || lng === undefined) return walkbook;
-    const from = { latitude: lat, longitude: lng };
-    return { ...walkbook, ...(await orderedFrom(order, walkbook.geo_data, from)) };
+    const place = { campaignId: member.campaign_id, id: query.id.toLowerCase(), now };
+    if (lat === undefined || lng === undefined) return walkbookBody(db, services.bodies, place);
+    return walkbookBodyFrom(db, order, place, { latitude: lat, longitude: lng });
   },
 
   async minimal({ query, member, user, db }) {
@@ -153,18 +148,6 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return walkbook;
   },
 };
-
-async function whole(db: Db, campaignId: string, id: string, now: Date): Promise<Walkbook> {
-  return {
-    ...(await summaryOf(db, campaignId, id)),
-    geo_data: await geoDataOf(db, campaignId, id, now),
-    touches: await touchesOf(db, campaignId, id),
-    survey_responses: await responsesOf(db, campaignId, id),
-    division: await divisionOf(db, campaignId, id),
-    door_facts: await doorReportsOf(db, campaignId, id),
-    past_touches: await pastTouchesOf(db, campaignId, id),
-  };
-}
 
 async function changeFields(
   db: Db,

@@ -1,0 +1,69 @@
+// Replies that many ask for and that take long to make: kept ready to send, compressed, for as long as nothing in them changed.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+
+/** A reply of JSON as it goes out. */
+export interface StoredBody {
+  /** Of the reply's text: the same text has the same tag, whichever process made it. */
+  etag: string;
+  gzip: Buffer;
+}
+
+export interface StoredBodies {
+  /**
+   * What is kept under `key`, made by `make` unless it was made at this `stamp` already. Who asks for the same at the same time
+   * waits for the same work.
+   */
+  get(key: string, stamp: string, make: () => Promise<string>): Promise<StoredBody>;
+}
+
+/** The body of a reply's text. */
+export async function bodyOf(text: string): Promise<StoredBody> {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return { etag: `W/"${hash}"`, gzip: await compress(text) };
+}
+
+/** @param room bytes that the bodies may take together; those that no one asked for longest leave first */
+export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
+  const kept = new Map<string, { stamp: string; body: Promise<StoredBody>; bytes: number }>();
+  let bytes = 0;
+
+  const forget = (key: string) => {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+
+  return {
+    get(key, stamp, make) {
+      const known = kept.get(key);
+      forget(key);
+      if (known?.stamp === stamp) {
+        // The end of a map is what was asked for last.
+        kept.set(key, known);
+        bytes += known.bytes;
+        return known.body;
+      }
+      const body = make().then(bodyOf);
+      const entry = { stamp, body, bytes: 0 };
+      kept.set(key, entry);
+      body.then(
+        ({ gzip: made }) => {
+          if (kept.get(key) !== entry) return;
+          entry.bytes = made.length;
+          bytes += made.length;
+          for (const oldest of kept.keys()) {
+            if (bytes <= room || oldest === key) break;
+            forget(oldest);
+          }
+        },
+        () => {
+          if (kept.get(key) === entry) kept.delete(key);
+        },
+      );
+      return body;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// What a walkbook's view was made of: one short text, another one as soon as any of its rows is.
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+
+/**
+ * The stamp of a walkbook's view. Every version of a row has a place and a transaction of its own (`ctid`, `xmin`), so that
+ * adding them up tells of every change without reading what changed. Names are read themselves: a person's row changes
+ * whenever they are seen. Each table that the view reads must be here; a test compares the two.
+ */
+export async function viewStamp(db: Db, campaignId: string, walkbookId: string): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    with listed as materialized (
+      select walkbook_doors.door_id, walkbook_doors.xmin as version, walkbook_doors.ctid as place from walkbook_doors
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+    ), homes as materialized (
+      select doors.id, doors.xmin as version, doors.ctid as place from doors
+      where doors.campaign_id = ${campaignId} and doors.id in (select door_id from listed)
+      union all
+      select doors.id, doors.xmin, doors.ctid from doors
+      where doors.campaign_id = ${campaignId} and doors.merged_into in (select door_id from listed)
+    ), knocks as materialized (
+      select touches.id, touches.user_id, touches.xmin as version, touches.ctid as place from touches
+      where touches.campaign_id = ${campaignId} and touches.door_id in (select id from homes)
+      union
+      select touches.id, touches.user_id, touches.xmin, touches.ctid from touches
+      where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+    ), reports as materialized (
+      select door_facts.id, door_facts.user_id, door_facts.xmin as version, door_facts.ctid as place from door_facts
+      where door_facts.campaign_id = ${campaignId} and door_facts.walkbook_id = ${walkbookId}
+    ), handled as materialized (
+      select handled_door_facts.user_id, handled_door_facts.xmin as version, handled_door_facts.ctid as place
+      from handled_door_facts
+      where handled_door_facts.campaign_id = ${campaignId} and handled_door_facts.door_fact_id in (select id from reports)
+    ), assigned as materialized (
+      select walkbook_assignments.user_id, walkbook_assignments.xmin as version, walkbook_assignments.ctid as place
+      from walkbook_assignments
+      where walkbook_assignments.campaign_id = ${campaignId} and walkbook_assignments.walkbook_id = ${walkbookId}
+    ), divided as materialized (
+      select divisions.user_id, divisions.shares, divisions.xmin as version, divisions.ctid as place from divisions
+      where divisions.campaign_id = ${campaignId} and divisions.walkbook_id = ${walkbookId}
+    ), people as (
+      select user_id from knocks union select user_id from reports union select user_id from handled
+      union select user_id from assigned union select user_id from divided
+      union select share.user_id from divided, jsonb_to_recordset(divided.shares) as share (user_id uuid)
+    ), named as (
+      select users.id, users.first, users.last from users where users.id in (select user_id from people)
+    ), members as (
+      select memberships.user_id, memberships.removed_at from memberships
+      where memberships.campaign_id = ${campaignId} and memberships.user_id in (select user_id from people)
+    )
+    select md5(concat_ws('|',
+      extract(year from now() at time zone 'UTC'),
+      (select walkbooks.xmin::text || walkbooks.ctid::text from walkbooks
+        where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId}),
+      (select surveys.xmin::text || surveys.ctid::text from surveys
+        where surveys.campaign_id = ${campaignId} and surveys.id = (
+          select survey_id from walkbooks where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId})),
+      (select ${summed(sql`listed.version`, sql`listed.place`)} from listed),
+      (select ${summed(sql`homes.version`, sql`homes.place`)} from homes),
+      (select ${summed(sql`voters.xmin`, sql`voters.ctid`)} from voters
+        where voters.campaign_id = ${campaignId} and voters.door_id in (select id from homes)),
+      (select ${summed(sql`walkbook_voters.xmin`, sql`walkbook_voters.ctid`)} from walkbook_voters
+        where walkbook_voters.campaign_id = ${campaignId} and walkbook_voters.walkbook_id = ${walkbookId}),
+      (select ${summed(sql`knocks.version`, sql`knocks.place`)} from knocks),
+      (select ${summed(sql`later.xmin`, sql`later.ctid`)} from touches as later
+        where later.campaign_id = ${campaignId} and later.replaces in (select id from knocks)),
+      (select ${summed(sql`survey_responses.xmin`, sql`survey_responses.ctid`)} from survey_responses
+        where survey_responses.campaign_id = ${campaignId} and survey_responses.walkbook_id = ${walkbookId}),
+      (select ${summed(sql`reports.version`, sql`reports.place`)} from reports),
+      (select ${summed(sql`handled.version`, sql`handled.place`)} from handled),
+      (select ${summed(sql`assigned.version`, sql`assigned.place`)} from assigned),
+      (select ${summed(sql`divided.version`, sql`divided.place`)} from divided),
+      (select ${summed(sql`progress.xmin`, sql`progress.ctid`)} from walkbook_progress as progress
+        where progress.campaign_id = ${campaignId} and progress.walkbook_id = ${walkbookId}),
+      (select ${summed(sql`totals.xmin`, sql`totals.ctid`)} from walkbook_totals as totals
+        where totals.campaign_id = ${campaignId} and totals.walkbook_id = ${walkbookId}),
+      (select string_agg(concat_ws(',', id, first, last), ';' order by id) from named),
+      (select string_agg(concat_ws(',', user_id, removed_at), ';' order by user_id) from members)
+    )) as stamp`.execute(db);
+  return rows[0]?.stamp ?? '';
+}
+
+const summed = (version: ReturnType<typeof sql>, place: ReturnType<typeof sql>) =>
+  sql`concat(count(*), ':', sum(hashtextextended(${version}::text || ${place}::text, 0)))`;

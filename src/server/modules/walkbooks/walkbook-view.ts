@@ -1,0 +1,52 @@
+// A walkbook as phones get it: its doors, people and facts in one reply, made once for each state of them.
+import { walkbook, type Walkbook } from '../../../contract/walkbooks';
+import type { Db } from '../../db/connection';
+import { bodyOf, type StoredBodies, type StoredBody } from '../../http/stored-bodies';
+import type { OrderDoors } from '../../jobs/walking-order-pool';
+import { doorReportsOf, pastTouchesOf } from '../facts/door-reports-repo';
+import { responsesOf, touchesOf } from '../facts/touches-repo';
+import { divisionOf } from './division-repo';
+import { geoDataOf, orderedFrom } from './geojson-repo';
+import { summaryOf } from './repo';
+import { viewStamp } from './view-stamp-repo';
+
+interface Place {
+  campaignId: string;
+  id: string;
+  now: Date;
+}
+
+/** The walkbook in its own walking order, as it was last made unless it changed. Throws NOT_FOUND. */
+export async function walkbookBody(db: Db, bodies: StoredBodies, place: Place): Promise<StoredBody> {
+  const { campaignId, id } = place;
+  // Read before the rows: what changes in between makes the next one's stamp another.
+  const stamp = await viewStamp(db, campaignId, id);
+  return bodies.get(`walkbook ${campaignId} ${id}`, stamp, async () => textOf(await walkbookView(db, place)));
+}
+
+/** The walkbook in walking order from a position, with the meters of the loop back to it. */
+export async function walkbookBodyFrom(
+  db: Db,
+  order: OrderDoors,
+  place: Place,
+  from: { latitude: number; longitude: number },
+): Promise<StoredBody> {
+  const view = await walkbookView(db, place);
+  return bodyOf(textOf({ ...view, ...(await orderedFrom(order, view.geo_data, from)) }));
+}
+
+/** Parsing drops every column that the contract does not name: nothing leaks by accident. */
+const textOf = (view: Walkbook) => JSON.stringify(walkbook.parse(view));
+
+/** Everything of a walkbook. What this reads, `viewStamp` must watch. */
+export async function walkbookView(db: Db, { campaignId, id, now }: Place): Promise<Walkbook> {
+  return {
+    ...(await summaryOf(db, campaignId, id)),
+    geo_data: await geoDataOf(db, campaignId, id, now),
+    touches: await touchesOf(db, campaignId, id),
+    survey_responses: await responsesOf(db, campaignId, id),
+    division: await divisionOf(db, campaignId, id),
+    door_facts: await doorReportsOf(db, campaignId, id),
+    past_touches: await pastTouchesOf(db, campaignId, id),
+  };
+}

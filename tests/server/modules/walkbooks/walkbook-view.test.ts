@@ -1,0 +1,164 @@
+// A walkbook's view is made once for each state of it: nothing changes unseen, and nothing unchanged is made or sent again.
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { viewStamp } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
+import { walkbookView } from '../../../../src/server/modules/walkbooks/walkbook-view';
+import { request, testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { walkbooks, surveys } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let vera: TestUser;
+let doors: TestDoor[];
+let id: string;
+let survey: string;
+let question: string;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+  vera = await api.makeUser({ campaign, first: 'Vera' });
+  doors = await makeTurf(api, campaign, { doors: 4 });
+  const asked = {
+    name: `Survey ${randomUUID()}`,
+    campaign_id: campaign.id,
+    questions: [{ text: 'Why?', answers: ['So'] }],
+  };
+  const { body: made } = await api.as(campaign.owner).call(surveys.create, { body: asked });
+  survey = made.id;
+  question = made.questions[0]!.id;
+  id = await makeWalkbook({ survey_id: survey, assigned_user_ids: [vera.id] });
+});
+
+async function makeWalkbook(rest: object): Promise<string> {
+  const body = { name: `Turf ${randomUUID()}`, campaign_id: campaign.id, filter_params: { everyone: true }, ...rest };
+  return (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
+}
+
+const ask = (headers: Record<string, string> = {}, who = vera) =>
+  request(api.app, walkbooks.get, { query: { id, campaign_id: campaign.id }, token: tokenOf(who), headers });
+const save = (facts: object, who = vera, walkbook = id) =>
+  api.as(who).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, ...facts } });
+
+test('comes compressed where that is understood, and says its version', async () => {
+  const plain = await ask();
+  const packed = await ask({ 'accept-encoding': 'br, gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.bytes).toString()).toBe(plain.bytes.toString());
+  expect(packed.headers['etag']).toBe(plain.headers['etag']);
+  expect(packed.headers['cache-control']).toBe('private, no-store');
+});
+
+test('is not sent again to who has this version, by either of its addresses', async () => {
+  const { headers } = await ask();
+  const etag = String(headers['etag']);
+  const again = await ask({ 'if-none-match': etag });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  const query = { id, campaign_id: campaign.id };
+  const ordered = await api.as(vera).call(walkbooks.optimized, { query }, { headers: { 'if-none-match': etag } });
+  expect(ordered.status).toBe(304);
+  expect((await ask({ 'if-none-match': 'W/"other"' })).status).toBe(200);
+});
+
+test('is still refused to who may not see it, whatever version they name', async () => {
+  const { headers } = await ask();
+  const other = await api.makeUser({ campaign });
+  expect((await ask({ 'if-none-match': String(headers['etag']) }, other)).status).toBe(404);
+});
+
+describe('shows at once', () => {
+  const set = (table: 'doors' | 'voters' | 'users', row: string, change: object) =>
+    api.db.updateTable(table).set(change).where('id', '=', row).execute();
+  const changes: [string, () => Promise<unknown>][] = [
+    ['a knock', () => save({ touches: [aTouch({ door_id: doors[0]!.id })] })],
+    [
+      'an answer',
+      () =>
+        save({
+          survey_responses: [
+            aResponse({ door_id: doors[0]!.id, survey_id: survey, question_id: question, answers: ['So'] }),
+          ],
+        }),
+    ],
+    [
+      'a report of a door',
+      () => save({ door_facts: [aDoorReport({ kind: 'door_note', door_id: doors[1]!.id, note: 'Dog' })] }),
+    ],
+    [
+      'a knock of another walkbook',
+      async () => {
+        const other = await makeWalkbook({});
+        await save({ touches: [aTouch({ door_id: doors[2]!.id })] }, campaign.owner, other);
+      },
+    ],
+    ['a voter who moved', () => set('voters', doors[0]!.voters[0]!.id, { suppressed: 'moved' })],
+    ['a door that was merged', () => set('doors', doors[3]!.id, { merged_into: doors[2]!.id })],
+    ['a name', () => save({ name: `Other ${randomUUID()}` }, campaign.owner)],
+    ['an assignment that ended', () => save({ assigned_user_ids: [] }, campaign.owner)],
+    ['a canvasser’s name', () => set('users', vera.id, { first: 'Verena' })],
+    [
+      'a survey’s name',
+      async () => {
+        await api.db
+          .updateTable('surveys')
+          .set({ name: `Other ${randomUUID()}` })
+          .where('campaign_id', '=', campaign.id)
+          .execute();
+      },
+    ],
+  ];
+  test.each(changes)('%s', async (_what, change) => {
+    const as = campaign.owner;
+    const before = await ask({}, as);
+    expect((await ask({}, as)).headers['etag']).toBe(before.headers['etag']);
+    await change();
+    const after = await ask({}, as);
+    expect([after.status, after.headers['etag'] === before.headers['etag']]).toEqual([200, false]);
+    const fresh = await walkbookView(api.db, { campaignId: campaign.id, id, now: new Date() });
+    expect(JSON.parse(after.bytes.toString())).toEqual(walkbooks.get.reply.parse(JSON.parse(JSON.stringify(fresh))));
+  });
+});
+
+test('is not made again because someone was seen', async () => {
+  const before = await viewStamp(api.db, campaign.id, id);
+  await api.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', vera.id).execute();
+  expect(await viewStamp(api.db, campaign.id, id)).toBe(before);
+});
+
+test('its stamp watches every table that the view reads', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(api.db);
+  const tablesOf = (texts: string[]) =>
+    rows.map((row) => row.name).filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)));
+  const viewed = await statementsOf(() => walkbookView(api.db, { campaignId: campaign.id, id, now: new Date() }));
+  const stamped = await statementsOf(() => viewStamp(api.db, campaign.id, id));
+  expect(tablesOf(viewed).length).toBeGreaterThan(12);
+  expect(tablesOf(viewed).filter((name) => !tablesOf(stamped).includes(name))).toEqual([]);
+});
+
+/** The statements that `act` sends to the database. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  // eslint-disable-next-line
+  const { query } = Client.prototype as { query: (...given: unknown[]) => unknown };
+  const noting = function (this: Client, ...given: unknown[]) {
+    const [first] = given;
+    texts.push(typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text')));
+    return query.apply(this, given);
+  };
+  Object.assign(Client.prototype, { query: noting });
+  try {
+    await act();
+  } finally {
+    Object.assign(Client.prototype, { query });
+  }
+  return texts;
+}
