@@ -2,7 +2,7 @@
 import { sentence } from '../../contract/messages/every-message';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { everyCall } from '../../contract';
 import type { Call } from '../../contract/call';
 import { grant, type Granted } from '../access';
@@ -71,8 +71,9 @@ async function answer(
     const input = parseRequest(call, { ...raw, body });
     let effects: (() => void)[] = [];
     const signal = untilGone(reply);
+    const around = { services, signal, log: request.log };
     const context = (handle: Db) =>
-      contextOf({ ...input, ...allowed }, form?.file ?? null, { db: handle, services, effects, signal });
+      contextOf({ ...input, ...allowed }, form?.file ?? null, { ...around, db: handle, effects });
     if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
 
     const keyed = keyedRequest(request, name, allowed, [input.params, input.query, input.body, form?.fileHash ?? null]);
@@ -155,10 +156,18 @@ function keyedRequest(request: FastifyRequest, call: string, { user }: Granted, 
   return user && { userId: user.id, key, call, hash: requestHash(parts) };
 }
 
+interface Around {
+  db: Db;
+  services: Services;
+  effects: (() => void)[];
+  signal: AbortSignal;
+  log: FastifyBaseLogger;
+}
+
 function contextOf(
   input: Granted & { params: unknown; query: unknown; body: unknown },
   file: StoredFile | null,
-  { db, services, effects, signal }: { db: Db; services: Services; effects: (() => void)[]; signal: AbortSignal },
+  { db, services, effects, signal, log }: Around,
 ): Context<Call> {
   // The types of a context follow from its call; here, for any call, grant() and parse() have made them true.
   return {
@@ -170,6 +179,7 @@ function contextOf(
     signal,
     order: services.orderFor({ campaign: input.member?.campaign_id ?? '', person: input.user?.id ?? '', signal }),
     after: (effect: () => void) => effects.push(effect),
+    logFailure: (about: Record<string, string>, error: unknown) => log.error({ ...about, err: error }, 'partly failed'),
   } as unknown as Context<Call>;
 }
 

@@ -38,6 +38,8 @@ export class ServerDouble {
   poison = new Set<string>();
   /** Facts that get a verdict of their own. */
   rejects = new Set<string>();
+  /** Facts that the server itself fails at: with this verdict. */
+  fails = new Map<string, string>();
   /** Every request fails with this until it is lifted. */
   always: Fault | null = null;
   /** A proxy before it refuses every file. */
@@ -105,6 +107,7 @@ export class ServerDouble {
 
   private keep(id: string, by: string) {
     if (this.rejects.has(id)) return { id, verdict: 'rejected', code: 'INVALID', detail: 'No such door.' };
+    if (this.fails.has(id)) return { id, verdict: this.fails.get(id), code: 'FAILED', detail: 'Try later.' };
     if (this.facts.has(id)) return { id, verdict: 'already_stored' };
     this.facts.set(id, by);
     return { id, verdict: 'stored' };

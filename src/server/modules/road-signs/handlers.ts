@@ -95,9 +95,9 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     };
   },
 
-  async report({ body, member, user, db }) {
+  async report({ body, member, user, db, logFailure: onFailure }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
-    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports) };
+    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports, { onFailure }) };
   },
 
   async nearby({ query, member, db }) {

@@ -273,6 +273,22 @@ describe('what happens when', () => {
     expect(left[0]?.reason?.detail).toBe('No such door.');
   });
 
+  it.each(['failed', 'a verdict of a later release'])(
+    'the server fails at one fact (%s): the others arrive, and it is tried again',
+    async (verdict) => {
+      const saved = await saveKnocks(3);
+      server.fails.set(saved[1]?.id ?? '', verdict);
+      await drain();
+      expect(server.facts.size).toBe(2);
+      const left = await readItems(owner);
+      expect(left).toMatchObject([{ id: saved[1]?.id, state: 'parked', again: true, reason: { code: 'FAILED' } }]);
+      server.fails.clear();
+      await requeue(owner, (item) => item.again);
+      await drain();
+      expect(server.facts.size).toBe(3);
+    },
+  );
+
   it.each([408, 425, 429, 500, 503, 'html502'] as const)(
     'the server struggles (%s): waits, and tries without end',
     async (fault) => {
