@@ -26,6 +26,7 @@ export const auditedActs = [
   'member_removed',
   'account_closed',
   'owner_changed',
+  'retention_changed',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];
 

@@ -14,6 +14,11 @@ const firstResults = z.array(contactResult).check(
   z.refine((chosen) => new Set(chosen).size === chosen.length, says('RESULT_TWICE')),
 );
 
+/** Shortest time after which positions and notes may go: a phone can send what it recorded once more until then. */
+export const shortestKept = 60;
+/** Days; null keeps them. */
+const keptDays = z.nullable(z.int().check(z.gte(shortestKept), z.lte(3_650)));
+
 /** Two capital letters (ISO 3166-1); ZZ where the country is not known. */
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, says('WRONG_COUNTRY')));
 
@@ -36,6 +41,10 @@ export const campaign = z.object({
   shows_leaderboard: z.optional(z.boolean()),
   /** The four large result buttons at the door; the usual ones unless told. */
   first_results: z.optional(z.array(contactResult)),
+  /** After how many days the positions of touches and sign reports are erased. */
+  keep_positions_days: z.optional(keptDays),
+  /** After how many days the notes of touches, sign placements and sign reports are erased. */
+  keep_notes_days: z.optional(keptDays),
   created_at: instant,
 });
 export type Campaign = z.infer<typeof campaign>;
@@ -49,6 +58,8 @@ const changeable = {
   country: z.optional(country),
   shows_leaderboard: z.optional(z.boolean()),
   first_results: z.optional(firstResults),
+  keep_positions_days: z.optional(keptDays),
+  keep_notes_days: z.optional(keptDays),
   /** Only the owner sets these two. */
   is_texting_enabled: z.optional(z.boolean()),
   is_phone_banking_enabled: z.optional(z.boolean()),

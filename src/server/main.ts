@@ -19,6 +19,7 @@ import { giveUpImport } from './modules/voter-files/import-ends-repo';
 import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
 import { forgetLeftovers } from './modules/voter-files/staging-repo';
+import { forgetOldDetails } from './modules/facts/retention-repo';
 import { forgetWaitingUploads } from './modules/uploads/repo';
 import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
       forgetOldCounters(db),
       files.sweep(yesterday),
       forgetWaitingUploads(db, files, longAgo),
+      forgetOldDetails(db),
     ]).catch(report);
   }, housekeepingEvery);
 

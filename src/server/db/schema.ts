@@ -41,6 +41,8 @@ export interface Campaigns {
   initiative: string | null;
   is_phone_banking_enabled: Generated<boolean>;
   is_texting_enabled: Generated<boolean>;
+  keep_notes_days: number | null;
+  keep_positions_days: number | null;
   location: Generated<string>;
   name: string;
   owner_email: string;

@@ -35,6 +35,7 @@ const actWords: Record<AuditedAct, string> = {
   member_removed: key('Removed a member'),
   account_closed: key('Closed their account'),
   owner_changed: key('Made someone else the owner'),
+  retention_changed: key('Changed how long notes and positions are kept'),
 };
 
 const columnsIn = (zone: string): Column<AuditEntry>[] => [

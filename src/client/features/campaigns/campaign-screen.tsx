@@ -6,6 +6,7 @@ import { CampaignData } from './campaign-data';
 import { InvitationsCard } from './invitations-card';
 import { MembersCard } from './members-card';
 import { PhonesCard } from './phones-card';
+import { RetentionCard } from './retention-card';
 import { useState } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -33,6 +34,7 @@ export function CampaignScreen() {
       <CampaignData />
       {can('campaign.edit') && <LeaderboardSetting />}
       {can('campaign.edit') && <ResultsCard />}
+      {can('campaign.edit') && <RetentionCard />}
       {can('members.view') && <MembersCard />}
       {can('members.view') && <PhonesCard />}
       {can('members.invite') && <InvitationsCard />}

@@ -39,6 +39,8 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
         await audit(context, 'owner_changed', { id: heir.id });
       }
     }
+    if (changes.keep_positions_days !== undefined || changes.keep_notes_days !== undefined)
+      await audit(context, 'retention_changed', { id: member.campaign_id });
     return updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });
   },
 };

@@ -1,0 +1,86 @@
+// How long the campaign keeps where people stood and what they wrote: a manager's choice.
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { Campaign } from '../../../contract/campaigns';
+import { call } from '../../data/api';
+import { useAction } from '../../data/use-action';
+import { t } from '../../i18n/texts';
+import { setSession, useMember } from '../../session/session';
+import { SelectField } from '../../ui/fields/fields';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
+import styles from './campaign.module.css';
+
+const offered = [60, 90, 180, 365, 730];
+
+function Choice({
+  label,
+  days,
+  onChoose,
+}: {
+  label: string;
+  days: number | null;
+  onChoose: (days: number | null) => void;
+}) {
+  const choices = days === null || offered.includes(days) ? offered : [...offered, days];
+  return (
+    <SelectField
+      label={label}
+      value={String(days ?? '')}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : Number(value))}
+      options={[
+        ['', t('Keep')],
+        ...choices.map((each): [string, string] => [String(each), t('Erase after {days} days', { days: each })]),
+      ]}
+    />
+  );
+}
+
+const keptBy = (campaign: Campaign) => ({
+  keep_positions_days: campaign.keep_positions_days ?? null,
+  keep_notes_days: campaign.keep_notes_days ?? null,
+});
+
+export function RetentionCard() {
+  const { campaign } = useMember();
+  const saved = keptBy(campaign);
+  const [chosen, setChosen] = useState(saved);
+  const { busy, problem, act } = useAction();
+  const isSaved =
+    chosen.keep_positions_days === saved.keep_positions_days && chosen.keep_notes_days === saved.keep_notes_days;
+
+  const save = async () => {
+    const changed = await call(contract.campaigns.update, { body: { id: campaign.id, ...chosen } });
+    setSession({ campaign: changed });
+    setChosen(keptBy(changed));
+    toast({ text: t('Saved.'), icon: 'check' });
+  };
+  return (
+    <Card title={t('How long we keep details')}>
+      <Stack gap={14}>
+        <p className={styles.small}>{t('Results, answers and door reports stay. Erased details can’t be restored.')}</p>
+        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        <div className={styles.facts}>
+          <Choice
+            label={t('Where volunteers stood')}
+            days={chosen.keep_positions_days}
+            onChoose={(days) => setChosen({ ...chosen, keep_positions_days: days })}
+          />
+          <Choice
+            label={t('Notes on results and signs')}
+            days={chosen.keep_notes_days}
+            onChoose={(days) => setChosen({ ...chosen, keep_notes_days: days })}
+          />
+        </div>
+        <Row gap={8}>
+          <Button look="primary" busy={busy} disabled={isSaved} onClick={() => void act(save)}>
+            {t('Save')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+// Erases positions and notes once their campaign's time for them is over. The facts themselves stay.
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+
+/** So many rows change in one statement: no one who saves waits for long. */
+const atOnce = 5_000;
+
+const details = [
+  {
+    table: 'touches',
+    kept: 'keep_positions_days',
+    filled: sql`gps_location is not null`,
+    empty: sql`gps_location = null, gps_accuracy = null`,
+  },
+  {
+    table: 'sign_reports',
+    kept: 'keep_positions_days',
+    filled: sql`gps_location is not null`,
+    empty: sql`gps_location = null, gps_accuracy = null`,
+  },
+  { table: 'touches', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'placements', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'sign_reports', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+] as const;
+
+/** Counted from the arrival, which no phone's clock can move. Returns how many facts lost something. */
+export async function forgetOldDetails(db: Db): Promise<number> {
+  let erased = 0;
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .select(['id', 'keep_positions_days', 'keep_notes_days'])
+    .where((row) => row.or([row('keep_positions_days', 'is not', null), row('keep_notes_days', 'is not', null)]))
+    .execute();
+  for (const campaign of campaigns)
+    for (const { table, kept, filled, empty } of details) {
+      const days = campaign[kept];
+      if (days === null) continue;
+      for (let rows = atOnce; rows === atOnce; erased += rows) {
+        const { numAffectedRows = 0n } = await sql`
+          update ${sql.table(table)} set ${empty}
+          where campaign_id = ${campaign.id} and id in (
+            select id from ${sql.table(table)}
+            where campaign_id = ${campaign.id} and received_at < now() - make_interval(days => ${days}) and ${filled}
+            limit ${atOnce})`.execute(db);
+        rows = Number(numAffectedRows);
+      }
+    }
+  return erased;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { forgetOldDetails } from '../../../../src/server/modules/facts/retention-repo';
+import { testApi, type TestApi } from '../../../support/api';
+import { makeWorld, type World } from '../../access-world';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const day = 86_400_000;
+
+/** A knock that arrived so many days ago, with a note and a position. */
+async function aKnock(world: World, daysAgo: number): Promise<string> {
+  const id = randomUUID();
+  const touch = {
+    id,
+    device_id: randomUUID(),
+    seq: 1,
+    recorded_at: new Date(Date.now() - 60_000).toISOString(),
+    door_id: world.door,
+    voter_id: world.voter,
+    contact_result: 'canvassed' as const,
+    note: 'Likes dogs',
+    gps: { latitude: 41.2, longitude: -80.8, accuracy: 8 },
+  };
+  const body = { id: world.walkbook, campaign_id: world.campaign.id, touches: [touch] };
+  const { body: reply } = await api.as(world.people.volunteer).call(contract.walkbooks.update, { body });
+  expect(reply.receipts).toEqual([{ id, verdict: 'stored' }]);
+  const received_at = new Date(Date.now() - daysAgo * day);
+  await api.db.updateTable('touches').set({ received_at }).where('id', '=', id).execute();
+  return id;
+}
+
+const kept = async (world: World) => {
+  const { rows } = await sql<{ id: string; note: string; stood: boolean; result: string }>`
+    select id, note, gps_location is not null as stood, contact_result as result
+    from touches where campaign_id = ${world.campaign.id}`.execute(api.db);
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+};
+
+test('positions and notes are erased after the days that the campaign set, each by its own, and results stay', async () => {
+  const [ours, others] = [await makeWorld(api), await makeWorld(api)];
+  const [fresh, middle, old] = [await aKnock(ours, 10), await aKnock(ours, 70), await aKnock(ours, 100)];
+  const elsewhere = await aKnock(others, 1_000);
+  const body = { id: ours.campaign.id, keep_positions_days: 60, keep_notes_days: 90 };
+  expect((await api.as(ours.people.manager).call(contract.campaigns.update, { body })).body).toMatchObject(body);
+
+  expect(await forgetOldDetails(api.db)).toBe(3);
+  const rows = await kept(ours);
+  expect(rows.get(fresh)).toEqual({ note: 'Likes dogs', stood: true, result: 'canvassed' });
+  expect(rows.get(middle)).toEqual({ note: 'Likes dogs', stood: false, result: 'canvassed' });
+  expect(rows.get(old)).toEqual({ note: '', stood: false, result: 'canvassed' });
+  expect((await kept(others)).get(elsewhere)).toEqual({ note: 'Likes dogs', stood: true, result: 'canvassed' });
+  expect(await forgetOldDetails(api.db)).toBe(0);
+});
+
+test('nothing is erased while a phone may still send it once more', async () => {
+  const { campaign, people } = await makeWorld(api);
+  const body = { id: campaign.id, keep_notes_days: 59 };
+  expect((await api.as(people.manager).call(contract.campaigns.update, { body })).status).toBe(422);
+  const query = { campaign_id: campaign.id };
+  await api.as(people.manager).call(contract.campaigns.update, { body: { ...body, keep_notes_days: 60 } });
+  expect((await api.as(people.manager).call(contract.audit.list, { query })).body).toMatchObject([
+    { act: 'retention_changed', user_id: people.manager.id },
+  ]);
+});
