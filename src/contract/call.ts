@@ -29,6 +29,9 @@ export type Access =
 
 export type Schema = z.ZodMiniType;
 
+/** A phone's clock on a request, in milliseconds since 1970; on the answer the server's, a space, and the phone's again. */
+export const clockHeader = 'x-porchlight-clock';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API. `path` is under `/api`; `{id}` marks a path parameter. */

@@ -2,21 +2,10 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { contactResult } from './facts/touch';
-import { factEnvelope, maxFacts, receipt } from './facts/fact';
+import { factClock, factEnvelope, maxFacts, receipt } from './facts/fact';
 import { placementFact } from './facts/placement';
 import { signCondition } from './facts/sign-report';
-import {
-  accuracy,
-  chosenCampaign,
-  coordinates,
-  id,
-  instant,
-  jsonText,
-  name,
-  note,
-  queryInteger,
-  queryNumber,
-} from './fields';
+import { chosenCampaign, coordinates, id, instant, jsonText, name, note, queryInteger, queryNumber } from './fields';
 import { recordStatus } from './surveys';
 
 export const placement = z.object({
@@ -92,9 +81,10 @@ export const roadSigns = {
       campaign_id: id,
       user_id: z.optional(id),
       coordinates: jsonText(coordinates),
-      accuracy: z.optional(z.nullable(z.pipe(queryNumber(0, 1_000_000), accuracy))),
+      accuracy: z.optional(z.nullable(queryNumber(0, 1_000_000))),
       note: z._default(note(2000), ''),
       recorded_at: z.optional(placementFact.shape.recorded_at),
+      clock: z.optional(z.nullable(jsonText(factClock))),
       device_id: z.optional(id),
       seq: z.optional(queryInteger(1, 2_147_483_647)),
     }),

@@ -30,6 +30,7 @@ export const leafletsTable = `
     left_at timestamptz not null,
     note text not null,
     recorded_at timestamptz not null,
+    stamped_at timestamptz,
     received_at timestamptz not null default now(),
     device_id uuid not null,
     seq integer not null,

@@ -1,7 +1,15 @@
 // The one typed caller of the contract: builds the request, brings the token, parses the reply.
 import { safeParse } from 'zod/mini';
 import { key } from '../i18n/texts';
-import type { Call, CallArguments, CallBlob, CallFile, CallReply, Schema } from '../../contract/call';
+import {
+  clockHeader,
+  type Call,
+  type CallArguments,
+  type CallBlob,
+  type CallFile,
+  type CallReply,
+  type Schema,
+} from '../../contract/call';
 import { errorReply } from '../../contract/errors';
 import { fieldSentence } from '../../contract/messages/fields';
 import { unpacked } from '../../contract/messages/sentence';
@@ -9,6 +17,7 @@ import { ApiError, BadCall, NoAnswer, NotOurServer } from './api-errors';
 import { identity, identityToken, markUnverified } from '../session/identity';
 import { IdentityError } from '../session/identity-errors';
 import { reportRefusal } from '../session/refusals';
+import { noteExchange } from '../session/server-clock';
 
 export { ApiError, BadCall, NoAnswer, NotOurServer } from './api-errors';
 
@@ -140,6 +149,8 @@ export async function callRaw<C extends Call>(
   const timer = setTimeout(stop, options.timeoutMs ?? (declared.file ? UPLOAD_TIMEOUT : DEFAULT_TIMEOUT));
   try {
     const headers = await race(buildHeaders(declared, options, type), clock.signal);
+    const sent = Date.now();
+    headers.set(clockHeader, String(sent));
     const answer = await fetch(url, {
       method: declared.method,
       headers,
@@ -148,6 +159,7 @@ export async function callRaw<C extends Call>(
       signal: clock.signal,
       ...(body === undefined ? {} : { body }),
     });
+    noteExchange(answer.headers.get(clockHeader), sent);
     const kind = answer.headers.get('content-type') ?? '';
     const bytes = declared.replyKind === 'bytes' && answer.ok;
     const ours =

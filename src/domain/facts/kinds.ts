@@ -62,8 +62,9 @@ export function kinded(kind: string, fact: Stamped): KindedFact {
 }
 
 /** What was recorded, with the number and time that the phone gave it. */
-export function stamped(kind: string, recorded: object, { id, recorded_at, device_id, seq }: Stamped): KindedFact {
-  return kinded(kind, { ...recorded, id, recorded_at, device_id, seq });
+export function stamped(kind: string, recorded: object, stamp: Stamped): KindedFact {
+  const { id, recorded_at, clock, device_id, seq } = stamp;
+  return kinded(kind, { ...recorded, id, recorded_at, ...(clock === undefined ? {} : { clock }), device_id, seq });
 }
 
 /** A row with its fact in today's shape, whatever release wrote it. */

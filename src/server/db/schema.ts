@@ -62,6 +62,7 @@ export interface DoorFacts {
   recorded_at: Instant;
   replaces: string | null;
   seq: number;
+  stamped_at: Instant | null;
   user_id: string;
   voter_id: string | null;
   walkbook_id: string;
@@ -206,6 +207,7 @@ export interface Placements {
   recorded_at: Instant;
   road_sign_id: string;
   seq: number;
+  stamped_at: Instant | null;
   user_id: string;
 }
 
@@ -305,6 +307,7 @@ export interface SurveyResponses {
   recorded_at: Instant;
   replaces: string | null;
   seq: number;
+  stamped_at: Instant | null;
   survey_id: string;
   user_id: string;
   voter_id: string | null;
@@ -338,6 +341,7 @@ export interface Touches {
   recorded_at: Instant;
   replaces: string | null;
   seq: number;
+  stamped_at: Instant | null;
   user_id: string;
   voter_id: string | null;
   walkbook_id: string;

@@ -93,11 +93,14 @@ async function makeSigns(db: Db, { campaign_id, owner, signs, files, facts, phot
     const { longitude, latitude, accuracy, note } = fact;
     const coordinates: [number, number] = [longitude, latitude];
     const placement = { ...stampOf(fact), road_sign_id, coordinates, accuracy, note };
-    await insertPlacement(db, placement, { campaign_id, user_id: idOfUser(fact.user) });
+    await insertPlacement(db, placement, { campaign_id, user_id: idOfUser(fact.user), times: new Map() });
     const photo = photos.get(fact.id);
     if (photo !== undefined) await addPhoto(db, campaign_id, fact.id, photo);
   }
 }
+
+/** The demo's days are as it says. */
+const arrival = { now: Infinity, offset: null };
 
 const stampOf = ({ id, at, device_id, seq }: SeedFact) => ({ id, recorded_at: at.toISOString(), device_id, seq });
 
@@ -112,7 +115,7 @@ async function recordAtDoors(db: Db, { campaign_id, owner, facts }: SeedCampaign
     request.facts.push(fact);
   }
   for (const { user, walkbook_id, facts: recorded } of requests.values()) {
-    const place = { campaign_id, walkbook_id, user_id: idOfUser(user) };
+    const place = { campaign_id, walkbook_id, user_id: idOfUser(user), arrival };
     const receipts = await storeWalkbookFacts(db, place, {
       touches: recorded.flatMap((fact) =>
         fact.kind === 'touch'
@@ -149,7 +152,7 @@ async function recordShifts(db: Db, { campaign_id, facts }: SeedCampaign): Promi
       if (fact.kind !== 'shift' || fact.user !== user) return [];
       return { ...stampOf(fact), event: fact.event, shift_id: fact.shift_id, at: fact.at.toISOString() };
     });
-    requireStored(await recordFacts(db, { campaign_id, user_id: idOfUser(user) }, kinds.shift, mine));
+    requireStored(await recordFacts(db, { campaign_id, user_id: idOfUser(user), arrival }, kinds.shift, mine));
   }
 }
 

@@ -8,11 +8,12 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { clockHeader } from '../../contract/call';
 import { browserConfig, isAddress } from '../config';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
-import { isUnavailable } from '../db/connection';
+import { isConnectionLost } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
 import { addMapFile } from './map-file';
@@ -79,8 +80,9 @@ export async function buildApp(
       'client-type',
       'x-client-type',
       'x-porchlight-owner',
+      clockHeader,
     ],
-    exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'idempotency-replayed'],
+    exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'idempotency-replayed', clockHeader],
     // Who asks with OPTIONS what may be done is told so, a browser or not.
     strictPreflight: false,
   });
@@ -150,7 +152,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 /** What a caller may know of an error. */
 function toAnswer(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnavailable(error))
+  if (isConnectionLost(error))
     return new ApiError('UNAVAILABLE', sentence('SERVER_PART_SILENT'), {
       retryAfter: 5,
       cause: error,

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { contract } from '../../contract';
 import type { Call, CallInput, CallReply } from '../../contract/call';
 import type { Title } from '../../contract/access';
+import type { Arrival } from '../../domain/facts/corrected-time';
 import type { Config } from '../config';
 import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs/queue';
@@ -63,14 +64,14 @@ export interface Context<C extends Call> extends CallInput<C> {
   file: C['file'] extends { required: true } ? StoredFile : C['file'] extends object ? StoredFile | null : null;
   services: Services;
   now: Date;
+  /** The same in milliseconds, and by how much the caller's clock is off. */
+  arrival: Arrival;
   /** Aborted when the caller went away before the answer: what takes long ends with it. */
   signal: AbortSignal;
   /** Walking orders in this caller's turn, for as long as the caller waits. */
   order: OrderDoors;
   /** Runs after the transaction was committed. */
   after(effect: () => void): void;
-  /** Tells the log of a failure that the answer survives. `about` has ids only: what people recorded stays out of logs. */
-  logFailure: (about: Record<string, string>, error: unknown) => void;
 }
 
 /** A raw answer (bytes) instead of JSON. */

@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/primitives/dialog';
 import { Tag } from '../../ui/primitives/tag';
 import { handOverLink } from './hand-over-link';
 import styles from './divisions.module.css';
+import { serverNow } from '../../session/server-clock';
 
 interface Person {
   id: string;
@@ -85,7 +86,7 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
       });
       const mine = planned.find((share) => share.person.id === viewer.userId);
       const own = mine ? mine.sides.map((side) => side.key) : null;
-      keepShare(viewer, id, { sides: own, from: viewer.firstName, at: Date.now() });
+      keepShare(viewer, id, { sides: own, from: viewer.firstName, at: serverNow() });
       setSettled(planned);
     } catch (failed) {
       setProblem(messageFor(failed, t('Not saved. Keep this screen open and try again.')));
@@ -165,7 +166,7 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
           <p className="quiet">
             {t('Split by {name}, {when}.', {
               name: division.user_name,
-              when: formatAgo(division.recorded_at, Date.now()),
+              when: formatAgo(division.recorded_at, serverNow()),
             })}
           </p>
           <Button wide onClick={() => setAgain(true)}>

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { useAction } from '../../data/use-action';
 import styles from './divisions.module.css';
 import { partWords } from './division-dialog';
+import { serverNow } from '../../session/server-clock';
 
 function textOf(search: object, name: string): string | null {
   const value: unknown = Reflect.get(search, name);
@@ -47,7 +48,7 @@ export function HandOverScreen() {
     });
   const walk = () =>
     act(async () => {
-      keepShare(viewer, id, { sides: sides ? [...sides] : null, from, at: Date.now() });
+      keepShare(viewer, id, { sides: sides ? [...sides] : null, from, at: serverNow() });
       await navigate({ to: '/app/walkbook/id/$id/walk', params: { id } });
     });
 

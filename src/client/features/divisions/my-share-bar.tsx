@@ -6,6 +6,7 @@ import { keepShare } from '../../offline/mirror/my-division';
 import { IconButton } from '../../ui/primitives/button';
 import styles from './divisions.module.css';
 import { partWords } from './division-dialog';
+import { serverNow } from '../../session/server-clock';
 
 export function PartBar({ walkbookView, viewer }: { walkbookView: WalkbookView; viewer: Viewer }) {
   if (!walkbookView.part) return null;
@@ -18,7 +19,7 @@ export function PartBar({ walkbookView, viewer }: { walkbookView: WalkbookView; 
       <IconButton
         icon="close"
         label={t('Show all {count} doors', { count: walkbookView.part.of })}
-        onClick={() => keepShare(viewer, walkbookView.id, { sides: null, from: '', at: Date.now() })}
+        onClick={() => keepShare(viewer, walkbookView.id, { sides: null, from: '', at: serverNow() })}
       />
     </section>
   );

@@ -7,12 +7,12 @@ import { formatAgo } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { StickyFooter } from '../../ui/primitives/sticky-footer';
 import { Icon } from '../../ui/primitives/icons';
-import { useNow } from '../../i18n/use-now';
+import { useServerNow } from '../../session/use-server-now';
 import styles from './divisions.module.css';
 
 /** What was known when the door was opened stands above the buttons; what arrives later at the foot, so that none moves. */
 export function JustHereNote({ touches, userId }: { touches: readonly KnownTouch[]; userId: string }) {
-  const now = useNow();
+  const now = useServerNow();
   const newest = justHere(touches, userId, now);
   const [met] = useState(newest);
   const words = (touch: NonNullable<typeof newest>) => (

@@ -4,6 +4,7 @@ import { type NewFact } from '../../offline/outbox/new-item';
 import { readPhoto } from '../../offline/outbox/read-items';
 import { save } from '../../offline/outbox/save';
 import { photoIdOf, type FactItem, type Item } from '../../offline/outbox/outbox-db';
+import { serverNow } from '../../session/server-clock';
 
 /** Before this no phone recorded anything: its clock was wrong, and the correction has the time of now. */
 const earliest = Date.UTC(2020, 0);
@@ -18,7 +19,7 @@ export async function saveCorrection(item: Item, fact: NewFact): Promise<FactIte
     walkbook_id: walkbookOf(item.lane),
     facts: [fact],
     fixes: item.id,
-    ...(at > earliest && at < Date.now() ? { recorded_at: item.fact.recorded_at } : {}),
+    ...(at > earliest && at < serverNow() ? { recorded_at: item.fact.recorded_at } : {}),
     ...(photo ? { photo: { bytes: photo.bytes, mime: photo.mime } } : {}),
   });
 }

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/primitives/icons';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
 import { Tag } from '../../ui/primitives/tag';
-import { useNow } from '../../i18n/use-now';
+import { useServerNow } from '../../session/use-server-now';
 import { conditionWords } from './condition-words';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { SignPicture } from '../../ui/images/sign-picture';
@@ -157,7 +157,7 @@ interface RowProps {
 }
 
 function SignRow({ sign, away, mine, onOpen }: RowProps) {
-  const now = useNow();
+  const now = useServerNow();
   const { title, look } = conditionWords[sign.condition];
   const waits = sign.state === 'sent' ? null : stateWords[sign.state];
   const about = [

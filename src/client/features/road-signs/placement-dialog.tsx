@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Tag } from '../../ui/primitives/tag';
 import { toast } from '../../ui/primitives/toast';
-import { useNow } from '../../i18n/use-now';
+import { useServerNow } from '../../session/use-server-now';
 import { conditionWords } from './condition-words';
 import { useAction } from '../../data/use-action';
 import styles from './field-signs.module.css';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function PlacementDialog({ sign, away, viewer, onClose }: Props) {
-  const now = useNow();
+  const now = useServerNow();
   const [note, setNote] = useState('');
   const { busy, problem, act } = useAction();
   const { title, look } = conditionWords[sign.condition];

@@ -20,6 +20,7 @@ import { useAction } from '../../data/use-action';
 import styles from './shift-screen.module.css';
 import { contactsText, doorsText, savedText } from './shift-words';
 import { endShift, startShift, useShifts, type ShiftSeen } from './use-shifts';
+import { serverNow } from '../../session/server-clock';
 
 /** After so long without a knock a person has probably gone home already. */
 const quiet = 45 * 60_000;
@@ -99,7 +100,7 @@ function Running({ shift, busy, onEnd }: { shift: ShiftSeen; busy: boolean; onEn
   const [asked, setRequested] = useState<number | null>(null);
   const forgot = asked !== null && lastKnock !== null && asked - lastKnock > quiet;
   const end = () => {
-    const now = Date.now();
+    const now = serverNow();
     if (asked === null && lastKnock !== null && now - lastKnock > quiet) setRequested(now);
     else onEnd(new Date(now));
   };

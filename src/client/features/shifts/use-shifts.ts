@@ -7,6 +7,7 @@ import { save } from '../../offline/outbox/save';
 import { readAgain } from '../../offline/mirror/throttled-read';
 import { onSyncStatus } from '../../offline/outbox/status';
 import { t } from '../../i18n/texts';
+import { serverNow } from '../../session/server-clock';
 
 /** A shift with what was done in it and where that is: `made` on this phone, `saved` at the server. */
 export interface ShiftSeen extends OwnShift {
@@ -23,7 +24,7 @@ const receiptDays = 30;
 const day = 24 * 3_600_000;
 
 async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftSeen[]> {
-  const now = Date.now();
+  const now = serverNow();
   const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, now - receiptDays * day)]);
   const all = [...receipts, ...items].filter((each) => each.campaign_id === campaignId);
   const shifts = shiftsOf(
@@ -70,11 +71,11 @@ export function useShifts(viewer: Viewer): ShiftSeen[] | null {
 
 /** Starts a shift now. Rejects with NotSaved. */
 export async function startShift(viewer: Viewer): Promise<void> {
-  await saveShift(viewer, null, new Date());
+  await saveShift(viewer, null, new Date(serverNow()));
 }
 
 /** Ends a shift, now or at the time that it really ended. Rejects with NotSaved. */
-export async function endShift(viewer: Viewer, shiftId: string, at: Date = new Date()): Promise<void> {
+export async function endShift(viewer: Viewer, shiftId: string, at: Date = new Date(serverNow())): Promise<void> {
   await saveShift(viewer, shiftId, at);
 }
 

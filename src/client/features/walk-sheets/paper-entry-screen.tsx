@@ -6,7 +6,8 @@ import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import type { Walkbook } from '../../../contract/walkbooks';
 import { call } from '../../data/api';
-import { instantNow, newId } from '../../offline/device/clock';
+import { newId } from '../../offline/device/clock';
+import { serverNow } from '../../session/server-clock';
 import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
@@ -100,7 +101,7 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
   const save = async () => {
     setLacks(null);
     if (draft.walker === '') return ask('walker');
-    const now = Date.parse(instantNow());
+    const now = serverNow();
     if (!(begun <= now)) return ask('from');
     setBusy(true);
     setProblem(null);
@@ -120,7 +121,7 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
         survey_responses: responses,
       };
       const { receipts } = await call(contract.turf.key, { body }, { timeoutMs: 60_000 });
-      const refused = receipts.filter(({ verdict }) => verdict === 'rejected' || verdict === 'failed');
+      const refused = receipts.filter(({ verdict }) => verdict === 'rejected');
       if (refused.length > 0) {
         setProblem(
           t('{refused} not accepted: {why}', {

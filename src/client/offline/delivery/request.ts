@@ -132,8 +132,13 @@ async function sendPlacement(
   token: string,
 ): Promise<Sent> {
   if (item.kind !== 'placement' && !isPhoto(item)) return silence;
-  const { accuracy, ...fact } = item.fact;
-  const body = { ...fact, campaign_id: item.campaign_id, ...(accuracy === null ? {} : { accuracy }) };
+  const { accuracy, clock, ...fact } = item.fact;
+  const body = {
+    ...fact,
+    campaign_id: item.campaign_id,
+    ...(accuracy === null ? {} : { accuracy }),
+    ...(clock ? { clock: JSON.stringify(clock) } : {}),
+  };
   const file = photo ? { bytes: photo.bytes, mime: photo.mime, name: fileName(photo.mime) } : undefined;
   const args = file ? { body, file } : { body };
   const reply = await callRaw(declared, args, { token, timeoutMs: file ? photoTimeout : jsonTimeout });

@@ -6,7 +6,7 @@ export function newId(now: number = Date.now()): string {
   return factId(now, crypto.getRandomValues(new Uint8Array(10)));
 }
 
-/** An ISO instant of this device's clock. */
-export function instantNow(now: number = Date.now()): string {
-  return new Date(now).toISOString();
+/** A time as an ISO instant. A clock can show more than an instant can say. */
+export function instantOf(time: number): string {
+  return new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31))).toISOString();
 }

@@ -79,6 +79,8 @@ export interface DeviceRow {
   key: string;
   device_id: string;
   seq: number;
+  /** What the clock gave the last fact: the next one is later, even if the clock was put back (domain/facts/corrected-time.ts). */
+  last?: { at: number; checked_at: number | null };
   /** Numbers that will never come: their person discarded them. */
   discarded?: number[];
 }

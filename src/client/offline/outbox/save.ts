@@ -2,7 +2,9 @@
 import type { Transaction } from 'dexie';
 import { key } from '../../i18n/texts';
 import { notifyTabs } from '../device/tab-channel';
-import { instantNow, newId } from '../device/clock';
+import { stampedTime } from '../../../domain/facts/corrected-time';
+import { measuredClock } from '../../session/server-clock';
+import { instantOf, newId } from '../device/clock';
 import { asSave } from './after-saves';
 import { toItem, type SaveOrder } from './new-item';
 import { deviceKey } from './numbering';
@@ -77,17 +79,19 @@ function writeOrder(
     const refused = order.fixes === undefined ? null : await toCorrect(db, order.fixes);
     const counter = deviceKey(order.owner, order.campaign_id);
     const device = (await db.devices.get(counter)) ?? { key: counter, device_id: newId(now), seq: 0 };
-    const items = order.facts.map((each, index) =>
-      toItem(order, each, {
-        id: ids[index] ?? newId(now),
-        recorded_at: order.recorded_at ?? instantNow(now),
-        device_id: device.device_id,
-        seq: device.seq + index + 1,
-      }),
-    );
+    const measured = measuredClock();
+    let last = device.last ?? null;
+    const items = order.facts.map((each, index) => {
+      const stamp = { id: ids[index] ?? newId(now), device_id: device.device_id, seq: device.seq + index + 1 };
+      if (order.recorded_at !== undefined)
+        return toItem(order, each, { ...stamp, recorded_at: order.recorded_at, clock: null });
+      const { at, clock } = stampedTime({ reading: now, measured, last });
+      last = { at, checked_at: clock.checked_at };
+      return toItem(order, each, { ...stamp, recorded_at: instantOf(at), clock });
+    });
     // All at once: each answer that is waited for costs a slow phone a turn.
     const writes: PromiseLike<unknown>[] = [
-      db.devices.put({ ...device, seq: device.seq + items.length }),
+      db.devices.put({ ...device, seq: device.seq + items.length, ...(last && { last }) }),
       db.items.bulkAdd(items),
     ];
     const placed = items.find((item) => item.kind === 'placement');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { longestShift } from '../../../contract/shifts';
 import type { Companion } from '../../../contract/divisions';
 import type { Db } from '../../db/connection';
+import { shiftAt } from '../shifts/repo';
 
 interface Owner {
   campaign_id: string;
@@ -17,7 +18,7 @@ export async function companionsOf(db: Db, campaignId: string, walkbookId: strin
       exists (
         select 1 from shift_facts as starts
         where starts.campaign_id = ${campaignId} and starts.user_id = users.id and starts.event = 'start'
-          and starts.at > ${at} - make_interval(hours => ${longestShift}::int)
+          and ${shiftAt('starts')} > ${at} - make_interval(hours => ${longestShift}::int)
           and not exists (
             select 1 from shift_facts as ends
             where ends.campaign_id = ${campaignId} and ends.user_id = users.id and ends.event = 'end'

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { doorReport, type DoorReport, type Handled, type KnownDoorReport } from '../../../contract/facts/door-report';
 import type { PastTouch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
-import type { FactsPlace, Stored } from './touches-repo';
+import type { FactsPlace, Stored, TimedPlace } from './touches-repo';
 import { factRows, insertFacts } from './fact-tables-repo';
 import { handledAs, handledJoin } from './handled-reports-repo';
-import { touchCounts, touchedAt } from './effective-facts-repo';
+import { touchCounts } from './effective-facts-repo';
 
 /** Holds for rows of `door_facts` (under that name) that no one replaced, and that are no mere undoing. */
 export const doorReportStands = (campaignId: string) => sql<boolean>`(door_facts.kind <> 'taken_back' and not exists (
@@ -15,7 +15,7 @@ export const doorReportStands = (campaignId: string) => sql<boolean>`(door_facts
     and later.user_id = door_facts.user_id))`;
 
 /** Inserts facts that are not there yet, and returns the ids of those that are new. */
-export function insertDoorReports(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
+export function insertDoorReports(tx: Db, place: TimedPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
   const { walkbook_id } = place;
   const reports = facts.map((fact) => {
     const { id, door_id, voter_id, kind, replaces, recorded_at, device_id, seq, ...payload } = fact;
@@ -80,8 +80,8 @@ export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: stri
     select ranked.id, ranked.shown as door_id, ranked.voter_id, ranked.contact_result, ranked.channel, ranked.note,
       ranked.recorded_at, users.first as user_name
     from (
-      select touches.*, homes.shown, ${touchedAt} as at,
-        row_number() over (partition by homes.shown, touches.voter_id order by ${touchedAt} desc, touches.id) as rank
+      select touches.*, homes.shown,
+        row_number() over (partition by homes.shown, touches.voter_id order by touches.recorded_at desc, touches.id) as rank
       from homes
       join touches on touches.campaign_id = ${campaignId} and touches.door_id = homes.knocked
       left join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
@@ -90,6 +90,6 @@ export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: stri
         and coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
     ) as ranked
     join users on users.id = ranked.user_id
-    where ranked.rank <= 3 order by ranked.at desc, ranked.id`.execute(db);
+    where ranked.rank <= 3 order by ranked.recorded_at desc, ranked.id`.execute(db);
   return rows;
 }

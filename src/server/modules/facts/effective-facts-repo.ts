@@ -23,10 +23,3 @@ export const responseStands = (campaignId: string) => sql<boolean>`(not exists (
 
 /** Who gave a row of `survey_responses`: the person, or the household when no one was named. */
 export const respondent = sql<string>`coalesce(survey_responses.voter_id, survey_responses.door_id)`;
-
-/**
- * When a row of `touches` happened. A phone whose clock runs more than a day ahead is not believed: then it is the time
- * of arrival.
- */
-export const touchedAt = sql<string>`(case when touches.recorded_at > touches.received_at + interval '1 day'
-  then touches.received_at else touches.recorded_at end)`;

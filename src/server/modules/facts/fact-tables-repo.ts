@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import { point, type Db } from '../../db/connection';
+import type { FactTime } from './fact-times';
 
 /** A position, as tables have it. */
 export interface GpsColumns {
@@ -10,7 +11,15 @@ export interface GpsColumns {
   gps_accuracy: number | null;
 }
 
-function toColumns({ gps, ...fact }: Stamped & { gps?: GpsFix | null }) {
+/** Whose facts are stored, and when they happened, by their ids. */
+export interface FactOwner {
+  campaign_id: string;
+  user_id: string;
+  times: ReadonlyMap<string, FactTime>;
+}
+
+function toColumns({ gps, ...given }: Stamped & { gps?: GpsFix | null }, times: FactOwner['times']) {
+  const fact = { ...given, ...times.get(given.id) };
   if (gps === undefined) return fact;
   return { ...fact, gps_location: gps && point(gps.longitude, gps.latitude), gps_accuracy: gps && gps.accuracy };
 }
@@ -33,12 +42,12 @@ export function withGps<F>(rows: (F & Partial<GpsColumns>)[]): F[] {
  */
 export async function insertFacts(
   tx: Db,
-  owner: { campaign_id: string; user_id: string },
+  owner: FactOwner,
   table: string,
   facts: readonly Stamped[],
 ): Promise<Set<string>> {
   if (facts.length === 0) return new Set();
-  const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toColumns);
+  const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((fact) => toColumns(fact, owner.times));
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(fields.map((field) => sql.ref(field)));
   const { rows: fresh } = await sql<{ id: string }>`
@@ -49,9 +58,10 @@ export async function insertFacts(
   return new Set(fresh.map((row) => row.id));
 }
 
-/** Facts of a campaign by their ids, with whatever else their table has. */
+/** Facts of a campaign by their ids as they were sent, with whatever else their table has. */
 export async function factRows<F>(db: Db, campaignId: string, table: string, ids: readonly string[]): Promise<F[]> {
   const { rows } = await sql<F & Partial<GpsColumns>>`
-    select * from ${sql.table(table)} where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
+    select *, coalesce(stamped_at, recorded_at) as recorded_at from ${sql.table(table)}
+    where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
   return withGps(rows);
 }

@@ -2,52 +2,32 @@
 import type { FactSchema, Receipt, Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import type { FactKind } from '../../../domain/facts/kind';
+import type { Arrival } from '../../../domain/facts/corrected-time';
 import type { Db } from '../../db/connection';
+import { factTimes } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
 import { readFact, storableInstant, type Refusal } from './validate-facts';
-import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { unknownReferences } from './references';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { rowsById, storeFacts } from './store';
 
-interface Owner {
+/** Who records, and when the request arrived. */
+export interface Recorder {
   campaign_id: string;
   user_id: string;
+  arrival: Arrival;
 }
 
-interface Recording<F> {
-  /** Hears of facts that the server itself fails at. */
-  onFailure?: OnFailure;
-  /** Further reasons why facts can't be stored. */
-  refusals?: (facts: readonly F[]) => Promise<(fact: F) => Refusal | null>;
-}
-
-/** The receipts of facts of one kind, in the order they came. */
+/**
+ * The receipts of facts of one kind, in the order they came.
+ * @param refusals further reasons why facts can't be stored
+ */
 export async function recordFacts<F extends Stamped>(
   db: Db,
-  owner: Owner,
+  { arrival, ...owner }: Recorder,
   kind: FactKind<F>,
   raw: readonly { id: string }[],
-  { onFailure = rethrow, refusals }: Recording<F> = {},
-): Promise<Receipt[]> {
-  const named = raw.map((fact) => ({ id: fact.id, kind: kind.table, fact }));
-  const record = (some: readonly (typeof named)[number][]) =>
-    recordTogether(
-      db,
-      owner,
-      kind,
-      some.map(({ fact }) => fact),
-      refusals,
-    );
-  return isolateFailures(db, named, record, onFailure);
-}
-
-async function recordTogether<F extends Stamped>(
-  db: Db,
-  owner: Owner,
-  kind: FactKind<F>,
-  raw: readonly { id: string }[],
-  refusals: Recording<F>['refusals'],
+  refusals?: (facts: readonly F[]) => Promise<(fact: F) => Refusal | null>,
 ): Promise<Receipt[]> {
   const reads = raw.map((one) => {
     const read = readFact(one, kind.schema);
@@ -56,9 +36,10 @@ async function recordTogether<F extends Stamped>(
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
   const unknown = await unknownReferences(db, owner.campaign_id, kind, facts);
   const refused = await refusals?.(facts);
+  const times = await factTimes(db, owner, reads, arrival);
   const { receipts } = await storeFacts(reads, {
     refuse: (fact) => unknown(fact) ?? refused?.(fact) ?? null,
-    insert: (fresh) => insertFacts(db, owner, kind.table, fresh),
+    insert: (fresh) => insertFacts(db, { ...owner, times }, kind.table, fresh),
     insertUnknown: (fields) => insertUnknownFields(db, owner.campaign_id, fields),
     stored: async (ids) =>
       rowsById(await factRows<F & { user_id: string }>(db, owner.campaign_id, kind.table, ids), owner),

@@ -17,10 +17,11 @@ import {
   toTouch,
   touchesById,
   type FactsPlace,
+  type TimedPlace,
 } from './touches-repo';
-import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { idsOfCampaign } from './references-repo';
-import { factText } from './record-facts';
+import { factText, type Recorder } from './record-facts';
+import { factTimes } from './fact-times';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
 import { insertUnknownFields } from './unknown-fields-repo';
@@ -31,45 +32,27 @@ interface Envelope {
   id: string;
 }
 
-/** The facts of a request by the field that they came in. */
-interface Raw {
-  touches: readonly Envelope[];
-  survey_responses: readonly Envelope[];
-  door_facts: readonly Envelope[];
-}
-
 /**
  * Stores what can be stored and says of every fact what became of it: those of doors first, which may bring the people and
  * doors that the others name, then touches, then survey responses.
- * @param onFailure hears of facts that the server itself fails at
  */
 export async function storeWalkbookFacts(
   tx: Db,
-  place: FactsPlace,
-  raw: Raw,
-  onFailure: OnFailure = rethrow,
+  { arrival, ...walkbook }: FactsPlace & Recorder,
+  raw: {
+    touches: readonly Envelope[];
+    survey_responses: readonly Envelope[];
+    door_facts: readonly Envelope[];
+  },
 ): Promise<Receipt[]> {
-  const fields = ['door_facts', 'touches', 'survey_responses'] as const;
-  const all = fields.flatMap((kind) => raw[kind].map((fact) => ({ id: fact.id, kind, fact })));
-  const store = (some: readonly (typeof all)[number][]) => {
-    const of = (field: keyof Raw) => some.flatMap(({ kind, fact }) => (kind === field ? fact : []));
-    return storeTogether(tx, place, {
-      touches: of('touches'),
-      survey_responses: of('survey_responses'),
-      door_facts: of('door_facts'),
-    });
-  };
-  return isolateFailures(tx, all, store, onFailure);
-}
-
-async function storeTogether(tx: Db, place: FactsPlace, raw: Raw): Promise<Receipt[]> {
   const doorReads = readDoorReports(raw.door_facts);
   const touches = readTouches(raw.touches);
   const responses = readResponses(raw.survey_responses);
   const reads = [...doorReads, ...touches, ...responses];
   if (reads.every((read) => read.receipt)) return reads.flatMap((read) => read.receipt ?? []);
 
-  await followOneAnother(tx, place);
+  await followOneAnother(tx, walkbook);
+  const place = { ...walkbook, times: await factTimes(tx, walkbook, reads, arrival) };
   const { receipts: ofDoors, fresh, replaced, changed, merged } = await storeDoorReports(tx, place, doorReads);
   const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
   const known = await knownReferences(tx, place, others);
@@ -96,7 +79,7 @@ async function storeTogether(tx: Db, place: FactsPlace, raw: Raw): Promise<Recei
 }
 
 /** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */
-async function storeDoorReports(tx: Db, place: FactsPlace, reads: readonly Read<DoorReport>[]) {
+async function storeDoorReports(tx: Db, place: TimedPlace, reads: readonly Read<DoorReport>[]) {
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
   const none = {
     receipts: reads.flatMap((read) => read.receipt ?? []),
@@ -131,7 +114,7 @@ async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorReport[]
 
 /** | kind | must not be there | must be there |
  *  |---|---|---|
- *  | door_added | the door | room in the walkbook; the person, if it names one |
+ *  | door_added | the door | room in the walkbook |
  *  | person_added | the person | the door |
  *  | taken_back | | the door, a fact that it replaces |
  *  | others | | the door; the person, if it names one |
@@ -155,10 +138,9 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
     brought.set(id, fact.id);
     usedIds.add(id).add(fact.id);
   };
-  const knowsPerson = ({ voter_id: person }: DoorReport) => person === null || voters.has(person);
   let room = doorsToBe.length > 0 ? await roomOf(tx, place) : 0;
   for (const fact of facts)
-    if (fact.kind === 'door_added' && knowsPerson(fact)) {
+    if (fact.kind === 'door_added') {
       if (room > 0) bring(fact, fact.door_id);
       else beyond.add(fact.id);
       if (brought.get(fact.door_id) === fact.id) room -= 1;
@@ -169,13 +151,12 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
   return (fact: DoorReport): Refusal | null => {
     if (fact.kind === 'door_added') {
       if (brought.get(fact.door_id) === fact.id) return null;
-      if (!knowsPerson(fact)) return 'UNKNOWN_VOTER';
       return beyond.has(fact.id) ? 'WALKBOOK_FULL' : 'CONFLICT';
     }
     if (!doors.has(fact.door_id) && !brought.has(fact.door_id)) return 'UNKNOWN_DOOR';
     if (fact.kind === 'person_added') return brought.get(fact.voter_id) === fact.id ? null : 'CONFLICT';
     if (fact.kind === 'taken_back' && fact.replaces === null) return 'UNKNOWN_FACT';
-    return knowsPerson(fact) || brought.has(fact.voter_id ?? '') ? null : 'UNKNOWN_VOTER';
+    return fact.voter_id === null || voters.has(fact.voter_id) || brought.has(fact.voter_id) ? null : 'UNKNOWN_VOTER';
   };
 }
 

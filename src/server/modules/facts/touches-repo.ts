@@ -4,7 +4,7 @@ import type { KnownResponse, SurveyResponse } from '../../../contract/facts/surv
 import { type KnownTouch, type Touch, contactResult } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
 import { touchedDoor, withMergedDoors } from './effective-facts-repo';
-import { factRows, insertFacts, withGps, type GpsColumns } from './fact-tables-repo';
+import { factRows, insertFacts, withGps, type FactOwner, type GpsColumns } from './fact-tables-repo';
 
 /** Where facts belong and who recorded them. */
 export interface FactsPlace {
@@ -12,6 +12,9 @@ export interface FactsPlace {
   walkbook_id: string;
   user_id: string;
 }
+
+/** The same, with when these facts happened, by their ids. */
+export type TimedPlace = FactsPlace & FactOwner;
 
 /**
  * Makes requests with facts of one person follow one another until the transaction ends. Only a person's own facts replace
@@ -69,7 +72,7 @@ export async function surveysOfQuestions(
 export type Stored<F> = F & FactsPlace;
 
 /** Inserts touches that are not there yet, and returns the ids of those that are new. */
-export async function insertTouches(tx: Db, place: FactsPlace, facts: readonly Touch[]): Promise<Set<string>> {
+export async function insertTouches(tx: Db, place: TimedPlace, facts: readonly Touch[]): Promise<Set<string>> {
   const { walkbook_id } = place;
   const touches = facts.map((fact) => ({ ...fact, literature: fact.literature ?? false, walkbook_id }));
   // Promise [insert-only]: what others sent stays.
@@ -77,7 +80,7 @@ export async function insertTouches(tx: Db, place: FactsPlace, facts: readonly T
 }
 
 /** The same for survey responses. */
-export function insertResponses(tx: Db, place: FactsPlace, facts: readonly SurveyResponse[]): Promise<Set<string>> {
+export function insertResponses(tx: Db, place: TimedPlace, facts: readonly SurveyResponse[]): Promise<Set<string>> {
   const responses = facts.map((fact) => ({ ...fact, walkbook_id: place.walkbook_id }));
   return insertFacts(tx, place, 'survey_responses', responses);
 }

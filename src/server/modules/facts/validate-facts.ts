@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { doorReport, type DoorReport } from '../../../contract/facts/door-report';
 import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
 import { touch, type Touch } from '../../../contract/facts/touch';
-import type { Receipt } from '../../../contract/facts/fact';
+import type { FactClock, Receipt } from '../../../contract/facts/fact';
 import { holdsNul } from '../../http/input';
 
 /** Why a fact was rejected: the receipt's code, which is its sentence's as well. */
@@ -31,9 +31,12 @@ export const whyRejected = ({ detail = '', detail_code = '', params = {} }: Rece
 /** What a newer phone says of a fact that this server knows nothing of, by field. */
 export type UnknownFields = Readonly<Record<string, unknown>>;
 
-/** A fact in the sequence of its request: read, or rejected already. `sent`: its id as it came, for the receipt. */
+/**
+ * A fact in the sequence of its request: read, or rejected already. `sent`: its id as it came, for the receipt; `clock`: its
+ * phone's, which says when it happened and is no part of what it says.
+ */
 export type Read<F> =
-  | { sent: string; fact: F; unknown?: UnknownFields; receipt?: undefined }
+  | { sent: string; fact: F; clock?: FactClock | null | undefined; unknown?: UnknownFields; receipt?: undefined }
   | { sent: string; receipt: Receipt };
 
 interface Envelope {
@@ -55,7 +58,7 @@ export function readResponses(raw: readonly Envelope[]): Read<SurveyResponse>[] 
     .map((one) => readFact(one, surveyResponse));
 }
 
-export function readFact<S extends z.ZodMiniType<{ recorded_at: string }>>(
+export function readFact<S extends z.ZodMiniType<{ recorded_at: string; clock?: FactClock | null | undefined }>>(
   raw: Envelope,
   schema: S,
 ): Read<z.output<S>> {
@@ -67,7 +70,10 @@ export function readFact<S extends z.ZodMiniType<{ recorded_at: string }>>(
   if (holdsNul([parsed.data, unknown])) return { sent: raw.id, receipt: invalid(raw.id, sentence('NUL_IN_TEXT')) };
   const recordedAt = storableInstant(parsed.data.recorded_at);
   if (recordedAt === null) return { sent: raw.id, receipt: invalid(raw.id, sentence('WRONG_RECORDING_TIME')) };
-  return { sent: raw.id, fact: { ...parsed.data, recorded_at: recordedAt }, ...(unknown && { unknown }) };
+  const fact = { ...parsed.data, recorded_at: recordedAt };
+  const { clock } = fact;
+  delete fact.clock;
+  return { sent: raw.id, fact, clock, ...(unknown && { unknown }) };
 }
 
 /** Characters of JSON that a fact may have in fields that are unknown here. */

@@ -8,7 +8,7 @@ import type { TurfDoor } from '../../../domain/turf-cutting/block-sides';
 import type { Db } from '../../db/connection';
 import { statedSupport } from '../voters/filter-leaves-repo';
 import { allowLargeSets, homeDoor, matching } from '../voters/filters-repo';
-import { touchCounts, touchedAt, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 
 /** One door as it is judged, with everyone and everything of those that were merged into it. */
 export interface DoorRead extends TurfDoor {
@@ -45,11 +45,11 @@ export async function hourTallies(db: Db, { campaignId, zone, now }: RatingConte
     select extract(isodow from visits.at) > 5 as weekend, extract(hour from visits.at)::integer as hour,
       count(*)::integer as tries, (count(*) filter (where visits.opened))::integer as opened
     from (
-      select date_trunc('hour', ${touchedAt} at time zone ${zone}) as at,
+      select date_trunc('hour', touches.recorded_at at time zone ${zone}) as at,
         bool_or(touches.contact_result = any(${contactingResults}::text[])) as opened
       from touches ${withMergedDoors(campaignId)}
       where touches.campaign_id = ${campaignId} and touches.channel = 'door' and touches.contact_result <> 'inaccessible'
-        and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
+        and touches.recorded_at <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
       group by ${touchedDoor}, 1
     ) as visits
     group by 1, 2 order by 1, 2`.execute(db);
@@ -205,14 +205,14 @@ async function withTouches(
       date_trunc('hour', touch.local)::text as at
     from (
       select stood.home as door_id, touches.voter_id, touches.contact_result, touches.channel = 'door' as at_door,
-        floor(extract(epoch from ${now.toISOString()}::timestamptz - ${touchedAt}) / 86400)::integer as days_ago,
-        ${touchedAt} at time zone ${zone} as local, touches.id
+        floor(extract(epoch from ${now.toISOString()}::timestamptz - touches.recorded_at) / 86400)::integer as days_ago,
+        touches.recorded_at at time zone ${zone} as local, touches.id
       from (
         select id, id as home from unnest(${ids}::uuid[]) as id union all
         select id, merged_into from doors where campaign_id = ${campaignId} and merged_into = any(${ids}::uuid[])
       ) as stood
       join touches on touches.door_id = stood.id
-      where touches.campaign_id = ${campaignId} and ${touchedAt} <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
+      where touches.campaign_id = ${campaignId} and touches.recorded_at <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
     ) as touch
     order by touch.local, touch.id`.execute(db);
   const visits = new Map<string, DoorRead['visits'][number]>();

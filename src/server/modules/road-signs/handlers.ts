@@ -12,10 +12,12 @@ import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
 import { recordFacts } from '../facts/record-facts';
 import { rowsById, storeFacts } from '../facts/store';
+import { factTimes } from '../facts/fact-times';
 import { insertUnknownFields } from '../facts/unknown-fields-repo';
 import { storableInstant, unknownFieldsOf } from '../facts/validate-facts';
 import {
   addPhoto,
+  asSent,
   findPlacement,
   insertPlacement,
   lacksPhoto,
@@ -52,7 +54,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   },
 
   async place(context) {
-    const { body, file, member, user, db, services } = context;
+    const { body, file, member, user, db, services, arrival } = context;
     const { campaign_id: campaignId } = member;
     const stamp = stampOf(context);
     const recordedAt = storableInstant(stamp.recorded_at);
@@ -71,15 +73,18 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     // Only a phone's own record may say more than this release knows.
     if (unknown && body.id === undefined) throw new ApiError('INVALID', unknownField(Object.keys(unknown)[0]));
     await requireSign(db, campaignId, fact.road_sign_id);
+    const read = { sent: stamp.id, fact, clock: body.clock, ...(unknown && { unknown }) };
+    const owner = { campaign_id: campaignId, user_id: user.id };
+    const times = await factTimes(db, owner, [read], arrival);
     const {
       receipts: [receipt],
-    } = await storeFacts([{ sent: stamp.id, fact, ...(unknown && { unknown }) }], {
+    } = await storeFacts([read], {
       refuse: () => null,
-      insert: ([placed]) => insertPlacement(db, placed ?? fact, { campaign_id: campaignId, user_id: user.id }),
+      insert: ([placed]) => insertPlacement(db, placed ?? fact, { ...owner, times }),
       insertUnknown: (fields) => insertUnknownFields(db, campaignId, fields),
       stored: async () => {
         const placed = await findPlacement(db, campaignId, fact.id);
-        return rowsById(placed ? [placed] : [], { user_id: user.id });
+        return rowsById(placed ? [asSent(placed)] : [], { user_id: user.id });
       },
       textOf: placementText,
     });
@@ -95,9 +100,9 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     };
   },
 
-  async report({ body, member, user, db, logFailure: onFailure }) {
-    const owner = { campaign_id: member.campaign_id, user_id: user.id };
-    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports, { onFailure }) };
+  async report({ body, member, user, db, arrival }) {
+    const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival };
+    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports) };
   },
 
   async nearby({ query, member, db }) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PlacementFact } from '../../../contract/facts/placement';
 import type { Placement } from '../../../contract/road-signs';
 import { point, type Db } from '../../db/connection';
-import { insertFacts } from '../facts/fact-tables-repo';
+import { insertFacts, type FactOwner } from '../facts/fact-tables-repo';
 import { filePath } from './repo';
 
 interface PlacementRow extends Omit<Placement, 'coordinates' | 'condition'> {
@@ -36,7 +36,7 @@ function toPlacement({ location, condition, ...row }: PlacementRow): Placement {
   };
 }
 
-/** Everything of a placement: its sign, who put it up, and how it was last found. A phone cannot report from the time to come. */
+/** Everything of a placement: its sign, who put it up, and how it was last found. */
 const whole = (campaignId: string) => sql`
   select placements.*, road_signs.name as road_sign_name, users.first as user_name, found.condition, found.reported
   from placements
@@ -48,7 +48,7 @@ const whole = (campaignId: string) => sql`
       to_char(sign_reports.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as reported
     from sign_reports join users as finders on finders.id = sign_reports.user_id
     where sign_reports.campaign_id = ${campaignId} and sign_reports.placement_id = placements.id
-    order by least(sign_reports.recorded_at, sign_reports.received_at) desc, sign_reports.fact_order desc
+    order by sign_reports.recorded_at desc, sign_reports.fact_order desc
     limit 1
   ) as found on true`;
 
@@ -76,7 +76,7 @@ export async function placementsNear(
 export function insertPlacement(
   tx: Db,
   { coordinates, ...fact }: PlacementFact,
-  owner: { campaign_id: string; user_id: string },
+  owner: FactOwner,
 ): Promise<Set<string>> {
   const placement = { ...fact, location: point(...coordinates) };
   return insertFacts(tx, owner, 'placements', [placement]);
@@ -87,12 +87,17 @@ export async function findPlacement(
   db: Db,
   campaignId: string,
   id: string,
-): Promise<(Placement & PlacementFact) | null> {
-  const { rows } = await sql<PlacementRow & PlacementFact>`
+): Promise<(Placement & PlacementFact & { stamped_at: string | null }) | null> {
+  const { rows } = await sql<PlacementRow & PlacementFact & { stamped_at: string | null }>`
     ${whole(campaignId)}
     where placements.campaign_id = ${campaignId} and placements.id = ${id}`.execute(db);
   const [row] = rows;
   return row ? { ...row, ...toPlacement(row) } : null;
+}
+
+/** A placement with the time that its phone said. */
+export function asSent<P extends { recorded_at: string; stamped_at: string | null }>(placed: P): P {
+  return { ...placed, recorded_at: placed.stamped_at ?? placed.recorded_at };
 }
 
 /** What a phone said of a placement, as a text. The photo may come later. */

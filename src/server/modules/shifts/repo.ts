@@ -6,6 +6,12 @@ import type { Db } from '../../db/connection';
 import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { weekStart } from '../walkbooks/touch-reports-repo';
 
+/** When a row of `shift_facts` says that a shift began or ended: told by a clock as wrong as that of its own stamp. */
+export const shiftAt = (facts: 'starts' | 'ends') => {
+  const column = (name: string) => sql.ref(`${facts}.${name}`);
+  return sql<string>`(${column('at')} + (${column('recorded_at')} - coalesce(${column('stamped_at')}, ${column('recorded_at')})))`;
+};
+
 /**
  * Shifts that began in the last `days`, who is out first, then newest first. Without an end a shift ends automatically after
  * {@link longestShift} hours, with the last knock in it. No end lies before its start or in the time to come.
@@ -19,15 +25,15 @@ export async function listShifts(
   const longest = sql`make_interval(hours => ${longestShift}::int)`;
   const { rows } = await sql<Shift>`
     with said as (
-      select starts.id, starts.user_id, least(starts.at, starts.received_at) as started_at, (
-        select ends.at from shift_facts as ends
+      select starts.id, starts.user_id, least(${shiftAt('starts')}, starts.received_at) as started_at, (
+        select ${shiftAt('ends')} from shift_facts as ends
         where ends.campaign_id = ${campaignId} and ends.user_id = starts.user_id and ends.shift_id = starts.id
           and ends.event = 'end'
-        order by least(ends.recorded_at, ends.received_at) desc, ends.fact_order desc limit 1
+        order by ends.recorded_at desc, ends.fact_order desc limit 1
       ) as ended_at
       from shift_facts as starts
       where starts.campaign_id = ${campaignId} and starts.event = 'start'
-        and starts.at > ${at} - make_interval(days => ${days}::int)
+        and ${shiftAt('starts')} > ${at} - make_interval(days => ${days}::int)
         and (${userId ?? null}::uuid is null or starts.user_id = ${userId ?? null}::uuid)
     ), bounded as (
       select id, user_id, started_at, ended_at is null and started_at > ${at} - ${longest} as is_open,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { csvLine } from '../../../domain/reports/csv';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedAt } from '../facts/effective-facts-repo';
+import { touchCounts } from '../facts/effective-facts-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
 
 const header = [
@@ -81,12 +81,12 @@ async function* pages(db: Db, campaignId: string, groupId: string, withSuppresse
       left join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId}
       left join stated on stated.voter_id = voters.id
       left join lateral (
-        select touches.contact_result, touches.channel, ${touchedAt} as at from touches
+        select touches.contact_result, touches.channel, touches.recorded_at as at from touches
         where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} and (touches.voter_id = voters.id
           -- An attempt at their door that found nobody to name.
           or (touches.voter_id is null and touches.door_id = voters.door_id
             and touches.contact_result <> all(${contactingResults}::text[])))
-        order by ${touchedAt} desc, touches.id desc limit 1
+        order by touches.recorded_at desc, touches.id desc limit 1
       ) as last on true
       order by page.voter_id`.execute(db);
     const last = rows.at(-1);

@@ -7,7 +7,7 @@ import { readParty } from '../../../domain/voter-files/parties';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import { supportPatterns } from '../../../domain/voter-groups/filter-texts';
 import { point } from '../../db/connection';
-import { responseStands, touchCounts, touchedAt } from '../facts/effective-facts-repo';
+import { responseStands, touchCounts } from '../facts/effective-facts-repo';
 
 export interface LeafContext {
   campaignId: string;
@@ -183,10 +183,10 @@ export function lastFourVotes(context: LeafContext): RawBuilder<number | null> {
 /** A touch of the person, or an attempt at their door that found no one to name. */
 function touchesOf({ campaignId }: LeafContext): RawBuilder<unknown> {
   return sql`
-    select touches.voter_id, touches.contact_result as result, touches.channel, ${touchedAt} as at, touches.id
+    select touches.voter_id, touches.contact_result as result, touches.channel, touches.recorded_at as at, touches.id
     from touches where touches.campaign_id = ${campaignId} and touches.voter_id is not null and ${touchCounts(campaignId)}
     union all
-    select behind.id, touches.contact_result, touches.channel, ${touchedAt}, touches.id
+    select behind.id, touches.contact_result, touches.channel, touches.recorded_at, touches.id
     from touches join voters as behind on behind.door_id = touches.door_id and behind.campaign_id = ${campaignId}
     where touches.campaign_id = ${campaignId} and touches.voter_id is null
       and touches.contact_result <> all(${contactingResults}::text[]) and ${touchCounts(campaignId)}`;

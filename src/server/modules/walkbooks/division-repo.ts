@@ -23,7 +23,7 @@ export async function divisionOf(db: Db, campaignId: string, walkbookId: string)
     ) as shares
     from divisions join users on users.id = divisions.user_id
     where divisions.campaign_id = ${campaignId} and divisions.walkbook_id = ${walkbookId}
-    order by least(divisions.recorded_at, divisions.received_at) desc, divisions.fact_order desc
+    order by divisions.recorded_at desc, divisions.fact_order desc
     limit 1`.execute(db);
   return rows[0] ?? null;
 }

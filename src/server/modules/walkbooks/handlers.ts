@@ -31,7 +31,7 @@ import { requireVisible } from './require-visible';
 import { walkbookBody, walkbookBodyFrom } from './walkbook-view';
 
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
-  create: inTwoSteps(async ({ body, member, user, db: outside, now, order }) => {
+  create: inTwoSteps(async ({ body, member, user, db: outside, now, arrival, order }) => {
     const { campaign_id } = member;
     const { name, creation_method, survey_id = null, filter_params, assigned_user_ids = [] } = body;
     const doors = doorsChosen(body.geo_data);
@@ -53,7 +53,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return async ({ db }) => {
       const id = await makeWalkbook(db, made, walk);
       const facts = { touches: [], survey_responses: body.survey_responses, door_facts: [] };
-      const receipts = await storeWalkbookFacts(db, { campaign_id, walkbook_id: id, user_id: user.id }, facts);
+      const receipts = await storeWalkbookFacts(db, { campaign_id, walkbook_id: id, user_id: user.id, arrival }, facts);
       const refused = receipts.find((receipt) => receipt.verdict === 'rejected');
       if (refused) throw new ApiError('INVALID', whyRejected(refused));
       return summaryOf(db, campaign_id, id);
@@ -122,7 +122,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
 
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
 
-  async update({ body, member, user, db, logFailure }) {
+  async update({ body, member, user, db, arrival }) {
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
     const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
@@ -134,8 +134,8 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       if (!manages) throw new ApiError('FORBIDDEN');
       await changeFields(db, campaignId, walkbook, { name, survey_id: surveyId?.toLowerCase() ?? surveyId }, assignees);
     }
-    const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id };
-    const receipts = await storeWalkbookFacts(db, place, body, logFailure);
+    const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival };
+    const receipts = await storeWalkbookFacts(db, place, body);
     return { walkbook: await summaryOf(db, campaignId, walkbook.id), receipts };
   },
 

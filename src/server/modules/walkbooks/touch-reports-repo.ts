@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { contactingResults } from '../../../contract/facts/touch';
 import type { TouchCell, walkbooks, weekWords } from '../../../contract/walkbooks';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedAt, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { resultsOf } from './totals-repo';
 
 /** How many of the latest touches the server is shown. */
@@ -35,12 +35,11 @@ export async function touchesOfWeek(
       select walkbook_id, user_id, day, sum(touches)::integer as touches, count(*)::integer as doors,
         sum(contacts)::integer as contacts
       from (
-        select touches.walkbook_id, touches.user_id, (${touchedAt} at time zone ${zone})::date as day, count(*) as touches,
+        select touches.walkbook_id, touches.user_id, (touches.recorded_at at time zone ${zone})::date as day, count(*) as touches,
           count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
         from touches ${withMergedDoors(campaignId)}
         where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${start}
-          and (touches.recorded_at < ${end} or touches.recorded_at > touches.received_at + interval '1 day')
-          and ${touchedAt} >= ${start} and ${touchedAt} < ${end} and ${touchCounts(campaignId)}
+          and touches.recorded_at < ${end} and ${touchCounts(campaignId)}
         group by 1, 2, 3, ${touchedDoor}
       ) as visits
       group by 1, 2, 3
@@ -66,7 +65,6 @@ export async function touchData(db: Db, campaignId: string, now: Date): Promise<
     from (
       select * from touches
       where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)}
-        and touches.recorded_at < ${at}::timestamptz + interval '1 day'
       order by touches.recorded_at desc limit ${maxLatest}
     ) as newest
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = newest.walkbook_id
@@ -76,7 +74,6 @@ export async function touchData(db: Db, campaignId: string, now: Date): Promise<
     order by newest.recorded_at desc, newest.id`.execute(db);
   const { rows: out } = await sql<{ people: number }>`
     select count(distinct user_id) as people from touches
-    where campaign_id = ${campaignId} and recorded_at > ${at}::timestamptz - interval '30 minutes'
-      and least(recorded_at, received_at) > ${at}::timestamptz - interval '30 minutes'`.execute(db);
+    where campaign_id = ${campaignId} and recorded_at > ${at}::timestamptz - interval '30 minutes'`.execute(db);
   return { results, latest, out_now: out[0]?.people ?? 0 };
 }

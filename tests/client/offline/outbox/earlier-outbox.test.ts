@@ -163,7 +163,11 @@ describe('beside the queue', () => {
     const device = rows?.devices.find(({ key }) => key.startsWith(owner));
     const [saved] = await saveKnocks();
     expect(saved?.fact).toMatchObject({ device_id: device?.device_id, seq: (device?.seq ?? 0) + 1 });
-    expect(await stored('devices')).toContainEqual({ ...device, seq: (device?.seq ?? 0) + 1 });
+    expect(await stored('devices')).toContainEqual({
+      ...device,
+      seq: (device?.seq ?? 0) + 1,
+      last: { at: Date.parse(saved?.fact.recorded_at ?? ''), checked_at: null },
+    });
     await countItems(owner);
     expect(syncStatus().lastAllSent).toBe(Date.parse('2026-11-22T17:00:00Z'));
   });

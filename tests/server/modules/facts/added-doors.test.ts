@@ -69,7 +69,8 @@ describe('doors that were missing', () => {
         },
         transformResult: ({ result }) => Promise.resolve(result),
       });
-      const place = { campaign_id: campaign.id, walkbook_id: walkbook, user_id: vera.id };
+      const arrival = { now: Date.now(), offset: null };
+      const place = { campaign_id: campaign.id, walkbook_id: walkbook, user_id: vera.id, arrival };
       const receipts = await listening
         .transaction()
         .execute((tx) => storeWalkbookFacts(tx, place, { touches: [], survey_responses: [], door_facts }));

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/texts';
 import type { PastTouch, KnownTouch } from '../../../../contract/facts/touch';
 import { channelWords } from '../../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../../domain/facts/result-names';
-import { useNow } from '../../../i18n/use-now';
+import { useServerNow } from '../../../session/use-server-now';
 import { lastTouches } from '../list/door-summary';
 import styles from './person-card.module.css';
 
@@ -29,7 +29,7 @@ export function KnockHistory(props: Props) {
   const shown = [...here, ...elsewhere]
     .toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at))
     .slice(0, 3);
-  const now = useNow();
+  const now = useServerNow();
   if (shown.length === 0) return null;
   return (
     <ul className={styles.history} aria-label={t('Recent knocks')}>

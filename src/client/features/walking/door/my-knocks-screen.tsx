@@ -21,7 +21,7 @@ import { Page } from '../../../ui/primitives/page';
 import { Dialog } from '../../../ui/primitives/dialog';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { Skeleton } from '../../../ui/primitives/skeleton';
-import { useNow } from '../../../i18n/use-now';
+import { useServerNow } from '../../../session/use-server-now';
 import styles from './my-knocks.module.css';
 import { knockOf } from './new-door-report';
 import { saveWithUndo, withdraw } from './save-with-undo';
@@ -37,7 +37,7 @@ export function MyKnocksScreen() {
   const { items: walkbooks } = useList(myWalkbooks);
   const [open, setOpen] = useState<MyKnock | null>(null);
   const [shown, setShown] = useState(page);
-  const now = useNow();
+  const now = useServerNow();
   const handled = useHandled(viewer, knocks);
   return (
     <Page

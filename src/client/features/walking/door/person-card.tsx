@@ -17,7 +17,8 @@ import { AreaField } from '../../../ui/fields/fields';
 import { Icon } from '../../../ui/primitives/icons';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { Tag } from '../../../ui/primitives/tag';
-import { useNow } from '../../../i18n/use-now';
+import { serverNow } from '../../../session/server-clock';
+import { useServerNow } from '../../../session/use-server-now';
 import { SurveyStatus } from './survey-status';
 import type { DialogKind } from '../report/dialog-parts';
 import { DoorReportsList } from './door-reports-list';
@@ -53,7 +54,7 @@ const slip = 120_000;
 
 export function PersonCard(props: Props) {
   const { voter, touches, open, onOpen, viewer } = props;
-  const now = useNow();
+  const now = useServerNow();
   const current = currentTouch(touches, localDay(viewer.timeZone));
   const about = [
     voter.age,
@@ -107,7 +108,7 @@ function Opened(props: Props) {
   const isMet = useInitialTouches(touches);
 
   const record = async (result: ContactResult, corrected: KnownTouch | null = changing, literature?: boolean) => {
-    const slipped = last && Date.now() - Date.parse(last.recorded_at) < slip ? last : null;
+    const slipped = last && serverNow() - Date.parse(last.recorded_at) < slip ? last : null;
     const before = corrected ?? slipped;
     const knock = {
       door,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
 import type { Fix } from '../../../offline/device/position';
-import { useNow } from '../../../i18n/use-now';
+import { useServerNow } from '../../../session/use-server-now';
 import { scrollerOf, useWindowed } from '../../../ui/tables/use-windowed';
 import { BuildingRow, DoorRow } from './door-row';
 import styles from './door-list.module.css';
@@ -74,7 +74,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
 
 export function DoorList(props: Props) {
   const { walkbookView, filter, next, selected, came, onSelect, userId, fix, onNoOne, onTopFirst } = props;
-  const now = useNow();
+  const now = useServerNow();
   const place = useRef<HTMLUListElement>(null);
   const key = `${walkbookView.id}|${filter}`;
   const { doors, standingOf } = walkbookView;

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import { readItems, readReceipts } from '../../../offline/outbox/read-items';
 import { readAgain } from '../../../offline/mirror/throttled-read';
 import { onSyncStatus } from '../../../offline/outbox/status';
+import { serverNow } from '../../../session/server-clock';
 
 export interface Today {
   doors: number;
@@ -18,7 +19,7 @@ export interface Today {
 
 async function readToday({ owner, campaignId, userId, timeZone }: Viewer): Promise<Today> {
   const dayOf = localDay(timeZone);
-  const day = dayOf(new Date().toISOString());
+  const day = dayOf(new Date(serverNow()).toISOString());
   const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, Date.now() - 36 * 3_600_000)]);
   const lately = [...receipts, ...items].filter((each) => each.campaign_id === campaignId);
   const mine = lately.filter((each) => dayOf(each.fact.recorded_at) === day);

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
 import { DoorMap } from '../../../ui/map/map';
 import { Page } from '../../../ui/primitives/page';
-import { useNow } from '../../../i18n/use-now';
+import { useServerNow } from '../../../session/use-server-now';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 import { DoorRow } from '../list/door-row';
 import { mapDoor } from '../../../ui/map/door-dots';
@@ -23,7 +23,7 @@ const most = 4;
 
 export function MapScreen() {
   const viewer = useViewer();
-  const now = useNow();
+  const now = useServerNow();
   const { items, seenAt } = useList(myWalkbooks);
   const downloads = useDownloads();
   const { fix, state: gps } = useWatchedPosition();

@@ -8,7 +8,7 @@ import type { Fix } from '../../../offline/device/position';
 import { useSettings } from '../../../session/settings';
 import { Button } from '../../../ui/primitives/button';
 import { DoorMap } from '../../../ui/map/map';
-import { useNow } from '../../../i18n/use-now';
+import { useServerNow } from '../../../session/use-server-now';
 import { DoorRow } from '../list/door-row';
 import type { Filter } from '../list/list-items';
 import { isShown } from '../list/list-items';
@@ -30,7 +30,7 @@ const MapDownload = lazy(() => import('./map-download').then((module) => ({ defa
 
 export function WalkMap({ walkbookView, filter, next, fix, userId, selected, onSelect }: Props) {
   const chosen = selected ?? next?.properties.door_id ?? null;
-  const now = useNow();
+  const now = useServerNow();
   const { map } = useSettings();
   const { doors } = walkbookView;
   const streets = useMemo(() => streetLines(doors), [doors]);

@@ -12,6 +12,7 @@ import { type WalkbookView, type Viewer } from '../../../offline/mirror/walkbook
 import { openWalkbookView } from '../../../offline/mirror/walkbooks';
 import { findFix } from '../../../offline/device/position';
 import { planRoute } from './route-planner';
+import { serverNow } from '../../../session/server-clock';
 
 /** All doors to do in a new order, or with `minutes` a loop of as many as fit. */
 export function walkbookOfPlan(
@@ -67,7 +68,7 @@ export async function offerRoute(
   const next = nextDoor(walkbookView.doors, walkbookView.standingOf, walkbookView.lastDoorId);
   if (!next) return null;
   const offer = async (place: Position, from: string | null): Promise<RouteOffer> => {
-    const at = Date.now();
+    const at = serverNow();
     const loop = await walkbookOfPlan(walkbookView, viewer.userId, place, minutesToWalk(minutes, place, at, afterDark));
     const darkBefore = minutesToWalk(minutes, place, at, false) < minutes;
     return { loop, from, at, sunset: sunsetAt(place, at), darkBefore };

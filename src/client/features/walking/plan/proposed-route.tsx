@@ -9,6 +9,7 @@ import { Button } from '../../../ui/primitives/button';
 import { SelectField } from '../../../ui/fields/fields';
 import type { RouteOffer } from './planning';
 import styles from './time-card.module.css';
+import { serverNow } from '../../../session/server-clock';
 
 const plainWords = {
   planning: key('Planning a route…'),
@@ -80,7 +81,7 @@ export function ProposedRoute({ asked, offer, walkbooks, viewer, onAsk }: Props)
           look="pale"
           wide
           onClick={() => {
-            keepPlan(viewer, asked.walkbookId, { kind: 'loop', ...loop, at: Date.now() });
+            keepPlan(viewer, asked.walkbookId, { kind: 'loop', ...loop, at: serverNow() });
             void navigate({ to: '/app/walkbook/id/$id/walk', params: { id: asked.walkbookId } });
           }}
         >

@@ -7,6 +7,7 @@ import { keepPlan } from '../../../offline/mirror/plans';
 import { findFix } from '../../../offline/device/position';
 import { toast } from '../../../ui/primitives/toast';
 import { metresTo, placeOf, walkbookOfPlan } from './planning';
+import { serverNow } from '../../../session/server-clock';
 
 /** How long a phone may look for itself: someone waits at the kerb. */
 const patience = 10_000;
@@ -20,7 +21,7 @@ const justKnocked = 30 * 60_000;
 /** The door of an own knock of just now: where someone is whose phone does not say it. */
 function lastKnocked({ doors, positions, touchesAt, lastDoorId }: WalkbookView, userId: string): DoorFeature | null {
   if (lastDoorId === null) return null;
-  const since = Date.now() - justKnocked;
+  const since = serverNow() - justKnocked;
   const knocked = touchesAt(lastDoorId).some(
     ({ user_id: by, recorded_at }) => by === userId && Date.parse(recorded_at) > since,
   );
@@ -46,7 +47,7 @@ export async function replan(walkbookView: WalkbookView, viewer: Viewer, topFirs
       return;
     }
     const route = await walkbookOfPlan(walkbookView, viewer.userId, fix, null, topFirst);
-    keepPlan(viewer, walkbookView.id, { kind: 'here', ...route, topFirst, at: Date.now() });
+    keepPlan(viewer, walkbookView.id, { kind: 'here', ...route, topFirst, at: serverNow() });
     toast({
       text: door
         ? t('Location is off. Starting from your last knock, {address} · {distance}', {

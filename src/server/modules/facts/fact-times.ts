@@ -1,0 +1,46 @@
+// When the facts of a request happened, decided before any of them is stored.
+import { correctedTimes, type Arrival } from '../../../domain/facts/corrected-time';
+import type { Db } from '../../db/connection';
+import { groupBy } from '../../../domain/lists/group-by';
+import { decidedTimes } from './fact-times-repo';
+import type { Read } from './validate-facts';
+
+/** When a fact happened; `stamped_at`: what its phone said of that, where the server has made something of it. */
+export interface FactTime {
+  recorded_at: string;
+  stamped_at: string | null;
+}
+
+interface Stamp {
+  id: string;
+  recorded_at: string;
+  device_id: string;
+  seq: number;
+}
+
+/** The times of one person's facts by their ids: domain/facts/corrected-time.ts decides, phone by phone. */
+export async function factTimes(
+  db: Db,
+  owner: { campaign_id: string; user_id: string },
+  reads: readonly Read<Stamp>[],
+  arrival: Arrival,
+): Promise<Map<string, FactTime>> {
+  const facts = reads.flatMap((read) => (read.receipt ? [] : [{ ...read.fact, clock: read.clock }]));
+  const times = new Map<string, FactTime>();
+  for (const [device_id, ofPhone] of groupBy(facts, (fact) => fact.device_id)) {
+    const numbers = ofPhone.flatMap(({ clock, seq }) => (clock ? [seq] : []));
+    const decided =
+      numbers.length === 0
+        ? []
+        : await decidedTimes(db, { ...owner, device_id }, Math.min(...numbers), Math.max(...numbers));
+    const timed = ofPhone.map((fact) => ({ ...fact, recorded_at: Date.parse(fact.recorded_at) }));
+    for (const [index, at] of correctedTimes(timed, decided, arrival).entries()) {
+      const fact = ofPhone[index];
+      if (!fact) continue;
+      const recorded_at = new Date(at).toISOString();
+      const isSame = !fact.clock && recorded_at === fact.recorded_at;
+      times.set(fact.id, { recorded_at, stamped_at: isSame ? null : fact.recorded_at });
+    }
+  }
+  return times;
+}
