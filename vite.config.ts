@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { followFirstLoad, withoutCallTexts } from './src/server/launch/first-load.mjs';
+import { rescuePage } from './src/server/launch/rescue-page.mjs';
 
 const browser = ['chrome111', 'safari16.4', 'firefox115'];
 
@@ -81,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) =>
         plugins: [
           leanContract,
           react(),
+          rescuePage(import.meta.dirname, browser),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: '../../sw',

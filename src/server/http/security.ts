@@ -2,6 +2,9 @@
 import { sentence } from '../../contract/messages/every-message';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isLoopback, type Config } from '../config';
 import { ApiError } from './errors';
 
@@ -13,6 +16,18 @@ function origins(addresses: (string | null)[]): string[] {
   );
 }
 
+/**
+ * What our own pages carry in themselves, as the policy names it. They stay able to help when no file of the app can be loaded:
+ * the few lines that notice that it didn't start, and the rescue page.
+ */
+function inlineHashes(clientDir: string, name: 'script' | 'style'): string[] {
+  const pages = ['index.html', 'rescue.html'].map((page) => join(clientDir, page)).filter((page) => existsSync(page));
+  const inside = new RegExp(`<${name}>([^]*?)</${name}>`, 'g');
+  return pages
+    .flatMap((page) => [...readFileSync(page, 'utf8').matchAll(inside)])
+    .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
 export function contentSecurity(config: Config): FastifyHelmetOptions {
   const https = config.publicUrl.startsWith('https:');
   return {
@@ -20,9 +35,9 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineHashes(config.clientDir, 'script')],
         // React and the map set sizes through the style object, which needs no leave.
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...inlineHashes(config.clientDir, 'style')],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins([config.map.tilesUrl])],
         connectSrc: [
           "'self'",

@@ -37,6 +37,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
       <Button look="primary" onClick={again}>
         {t('Try Again')}
       </Button>
+      <a href="/rescue.html">{t('More options')}</a>
     </div>
   );
 }

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest';
+import { readUnsent } from '../../../../src/client/app/rescue/unsent';
+import { unsentFiles } from '../../../../src/client/app/rescue/unsent-copy';
+import words from '../../../../src/client/app/rescue/words.json';
+import { unsentFile } from '../../../../src/client/offline/outbox/export';
+import { importUnsent } from '../../../../src/client/offline/outbox/import';
+import { readItems, readPhoto } from '../../../../src/client/offline/outbox/read-items';
+import { newPhone, other, owner } from '../../local/headquarters';
+import { save } from '../../../../src/client/offline/outbox/save';
+import { knock, order, saveKnocks, saveSign } from '../../offline/saves';
+
+beforeEach(() => newPhone());
+
+/** What is in a file, its items in one order. */
+const contentOf = async (file: File | undefined) => {
+  const read = JSON.parse((await file?.text()) ?? 'null') as { owner: string; items: { id: string }[] };
+  const items = read.items.toSorted((a, b) => a.id.localeCompare(b.id));
+  return { ...read, exported_at: null, items };
+};
+
+it('reads nothing where there is no outbox, and makes none', async () => {
+  expect((await readUnsent()).items).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+it('writes the file that the app itself would write', async () => {
+  await saveKnocks(2);
+  await saveSign();
+  const [file, ...more] = await unsentFiles(await readUnsent());
+  expect(more).toEqual([]);
+  expect(await contentOf(file)).toEqual(await contentOf(await unsentFile(owner)));
+});
+
+it('is imported on another phone, photo and all, any number of times', async () => {
+  await saveKnocks(2);
+  await saveSign();
+  const [file] = await unsentFiles(await readUnsent());
+  const text = (await file?.text()) ?? '';
+  await newPhone();
+  expect(await importUnsent(text, owner)).toEqual({ added: 4, known: 0, damaged: 0 });
+  expect(await importUnsent(text, owner)).toEqual({ added: 0, known: 4, damaged: 0 });
+  const photo = (await readItems(owner)).find(({ kind }) => kind === 'placement_photo');
+  expect([...new Uint8Array((await readPhoto(photo?.id ?? ''))?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 3]);
+});
+
+it('gives each person on the phone a file of their own', async () => {
+  await saveKnocks();
+  await save({ ...order, owner: other, facts: [knock] });
+  const files = await unsentFiles(await readUnsent());
+  const owners = await Promise.all(files.map(async (file) => (await contentOf(file)).owner));
+  expect(owners.toSorted()).toEqual([owner, other].toSorted());
+  expect(new Set(files.map(({ name }) => name)).size).toBe(2);
+});
+
+it('says everything in both languages', () => {
+  expect(Object.keys(words.es)).toEqual(Object.keys(words.en));
+});
