@@ -43,8 +43,13 @@ export const possibleInstant = instant.check(
 /** Calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();
 
-export const latitude = z.number().check(z.gte(-90), z.lte(90));
-export const longitude = z.number().check(z.gte(-180), z.lte(180));
+/** A number so small that single precision can't keep it is nothing: as any other valid one it can be stored. */
+const storable = z.overwrite((value: number) => (Math.fround(value) === 0 ? 0 : value));
+
+export const latitude = z.number().check(z.gte(-90), z.lte(90), storable);
+export const longitude = z.number().check(z.gte(-180), z.lte(180), storable);
+/** How far off a position may be, in meters. */
+export const accuracy = z.number().check(z.gte(0), z.lte(1_000_000), storable);
 /** GeoJSON order: [lng, lat], WGS 84 degrees. */
 export const coordinates = z.tuple([longitude, latitude]);
 
@@ -101,7 +106,7 @@ export const limit = z._default(
 export const gpsFix = z.object({
   latitude,
   longitude,
-  accuracy: z.number().check(z.gte(0), z.lte(1_000_000)),
+  accuracy,
 });
 export type GpsFix = z.infer<typeof gpsFix>;
 

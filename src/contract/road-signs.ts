@@ -5,7 +5,18 @@ import { contactResult } from './facts/touch';
 import { factClock, factEnvelope, maxFacts, receipt } from './facts/fact';
 import { placementFact } from './facts/placement';
 import { signCondition } from './facts/sign-report';
-import { chosenCampaign, coordinates, id, instant, jsonText, name, note, queryInteger, queryNumber } from './fields';
+import {
+  accuracy,
+  chosenCampaign,
+  coordinates,
+  id,
+  instant,
+  jsonText,
+  name,
+  note,
+  queryInteger,
+  queryNumber,
+} from './fields';
 import { recordStatus } from './surveys';
 
 export const placement = z.object({
@@ -81,7 +92,7 @@ export const roadSigns = {
       campaign_id: id,
       user_id: z.optional(id),
       coordinates: jsonText(coordinates),
-      accuracy: z.optional(z.nullable(queryNumber(0, 1_000_000))),
+      accuracy: z.optional(z.nullable(z.pipe(queryNumber(0, 1_000_000), accuracy))),
       note: z._default(note(2000), ''),
       recorded_at: z.optional(placementFact.shape.recorded_at),
       clock: z.optional(z.nullable(jsonText(factClock))),

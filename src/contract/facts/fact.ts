@@ -48,14 +48,15 @@ export type FactFrom<S extends z.ZodMiniType> = z.infer<S>;
 /** The part of a fact that must hold before it can have a verdict of its own: its id. */
 export const factEnvelope = z.looseObject({ id });
 
-export const verdict = z.enum(['stored', 'already_stored', 'rejected']);
+/** `failed`: the server itself failed at this one; it may succeed later. A verdict of a newer server is read as that: nothing is settled by it. */
+export const verdict = z.catch(z.enum(['stored', 'already_stored', 'rejected', 'failed']), 'failed');
 
 /** What became of one fact. One bad fact never holds back the others. */
 export const receipt = z.object({
   id,
   verdict,
   code: z.optional(z.string()),
-  /** Why it was rejected: in English, which of the API's sentences that is, and what fills its holes. */
+  /** Why it was not stored: in English, which of the API's sentences that is, and what fills its holes. */
   detail: z.optional(z.string()),
   detail_code: z.optional(z.string()),
   params,

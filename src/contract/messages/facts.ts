@@ -14,5 +14,6 @@ export const factMessages = {
   WRONG_FIELD: 'The field {field} isn’t valid.',
   WRONG_RECORD: 'This record isn’t valid.',
   RECORD_TOO_LARGE: 'This record is too large.',
+  FAILED: 'The server couldn’t save this one. Try again later.',
   UNKNOWN_KIND: 'This kind of record isn’t known here.',
 } as const;

@@ -19,10 +19,16 @@ export type Outcome =
       retryAfter: number | null;
     } & Told);
 
-/** What was sent. `tries`: failed tries before; `refreshed`: a fresh token was already fetched for it; `shrunk`: the photo cannot get smaller. */
+/**
+ * What was sent. `tries`: failed tries before; `failed`: the last of them met a failure of our own server; `probes`: how often
+ * this pass has divided a request in search of what makes the server fail; `refreshed`: a fresh token was already fetched for
+ * it; `shrunk`: the photo cannot get smaller.
+ */
 export interface Load {
   size: number;
   tries: number;
+  failed: boolean;
+  probes: number;
   refreshed: boolean;
   photo: boolean;
   shrunk: boolean;
@@ -43,11 +49,21 @@ export type Decision =
   | { act: 'bisect' }
   /** Make the photo smaller and send again at once. */
   | { act: 'shrink' }
-  /** A person must decide. `again`: also looked at again at start and daily. */
-  | { act: 'park'; again: boolean };
+  /** A person must decide. `again`: also looked at again at start, and after this many ms. */
+  | { act: 'park'; again: number | null };
 
 /** A conflict that does not go away automatically is shown to a person after this many tries. */
 export const conflictTries = 5;
+
+/** Our own server failed at it so often: maybe something in it is why. */
+export const failedTries = 3;
+/** So many requests are divided in one pass in search of that: where everything fails, the server is asked no more than usual. */
+export const mostProbes = 24;
+
+/** Parked with `again` are sent again at start and after this many milliseconds. */
+export const lookAgainAfter = 24 * 3_600_000;
+/** What the server failed at: it is mended sooner than a walkbook is assigned again. */
+export const failedAgainAfter = 3_600_000;
 
 /**
  * The outcome table of client/offline/README.md.
@@ -61,6 +77,7 @@ export const conflictTries = 5;
  * | 403, 404 | park, looked at again |
  * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
  * | 413, whoever says it | several: bisect; photo: shrink; else park |
+ * | our own 500 for the fourth time | several: bisect, `mostProbes` times a pass; one: park, looked at again soon |
  * | 408, 425, 429, 5xx | resend, waiting, honours Retry-After |
  * | 400, 422, any other 4xx | several: bisect; one: park |
  *
@@ -74,11 +91,15 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
     state: 'waiting',
     delay: Math.max(outcome.retryAfter ?? 0, backoff(load.tries, random)),
   };
+  // Promise [server-failure]: what makes the server fail holds back no other.
+  const isSuspect = status === 500 && ours && outcome.retryAfter === null && load.failed && load.tries >= failedTries;
+  if (isSuspect && load.size === 1) return { act: 'park', again: failedAgainAfter };
+  if (isSuspect && load.probes < mostProbes) return { act: 'bisect' };
   if (status >= 500 || status === 408 || status === 425 || status === 429) return wait;
   if (status === 413) {
     if (load.size > 1) return { act: 'bisect' };
     // A proxy before our server has its own limit and its own words for it.
-    return load.photo && !load.shrunk ? { act: 'shrink' } : { act: 'park', again: !ours };
+    return load.photo && !load.shrunk ? { act: 'shrink' } : { act: 'park', again: ours ? null : lookAgainAfter };
   }
   if (!ours || status < 200 || (status >= 300 && status < 400)) return { act: 'pause' };
   if (status < 300) return { act: 'settle' };
@@ -87,11 +108,11 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
       return load.refreshed ? { act: 'sign_in' } : { act: 'refresh' };
     case 403:
     case 404:
-      return { act: 'park', again: true };
+      return { act: 'park', again: lookAgainAfter };
     case 409:
-      return outcome.code === 'NAME_EXISTS' || load.tries >= conflictTries ? { act: 'park', again: false } : wait;
+      return outcome.code === 'NAME_EXISTS' || load.tries >= conflictTries ? { act: 'park', again: null } : wait;
     default:
-      return load.size > 1 ? { act: 'bisect' } : { act: 'park', again: false };
+      return load.size > 1 ? { act: 'bisect' } : { act: 'park', again: null };
   }
 }
 
@@ -105,7 +126,5 @@ export function mayBeKnownLater(code: string | null | undefined): boolean {
   return unknownYet.has(code ?? '');
 }
 
-/** Parked with `again` are sent again at start and after this many milliseconds. */
-export const lookAgainAfter = 24 * 3_600_000;
 /** After a captive portal nothing is sent for this long, unless someone asks. */
 export const portalPause = 30_000;

@@ -1,5 +1,5 @@
 // The one door to PostgreSQL: a pool of pg behind kysely, with parsers set once.
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema';
 
@@ -104,4 +104,34 @@ export function isConnectionLost(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+/** What a value can cause: it is out of range (22), against a rule (23), too large (54), or a trigger does not take it (P0). */
+const causedByValue = /^(22|23|54|P0)/;
+/** Stopping or interrupted (57), full (53), its disk broken (58), read-only (25), locked or in someone's way (40, 55). */
+const unavailable = /^(08|25|40|53|55|57|58)/;
+
+/** Whether the database cannot work now: it is gone, full, stopping, or broke the transaction off. Later it may. */
+export function isUnavailable(error: unknown): boolean {
+  return isConnectionLost(error) || (error instanceof pg.DatabaseError && unavailable.test(error.code ?? ''));
+}
+
+/** Whether a value that is stored can be why this failed. What the database says of itself or of a statement is about no value. */
+export function mayBeCausedByValue(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return causedByValue.test(error.code ?? '');
+  return !isConnectionLost(error);
+}
+
+/** Runs `act` inside a transaction so that what it did is undone when it throws, and nothing else. */
+export async function atSavepoint<T>(tx: Db, act: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    return await act();
+  } catch (error) {
+    // Where the connection is gone, so is all that was done over it.
+    await sql`rollback to savepoint attempt`.execute(tx).catch(() => undefined);
+    throw error;
+  } finally {
+    await sql`release savepoint attempt`.execute(tx).catch(() => undefined);
+  }
 }

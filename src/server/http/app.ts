@@ -13,7 +13,7 @@ import { browserConfig, isAddress } from '../config';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
-import { isConnectionLost } from '../db/connection';
+import { isUnavailable } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
 import { addMapFile } from './map-file';
@@ -152,7 +152,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 /** What a caller may know of an error. */
 function toAnswer(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isConnectionLost(error))
+  if (isUnavailable(error))
     return new ApiError('UNAVAILABLE', sentence('SERVER_PART_SILENT'), {
       retryAfter: 5,
       cause: error,

@@ -72,6 +72,8 @@ export interface Context<C extends Call> extends CallInput<C> {
   order: OrderDoors;
   /** Runs after the transaction was committed. */
   after(effect: () => void): void;
+  /** Tells the log of a failure that the answer survives. `about` has ids only: what people recorded stays out of logs. */
+  logFailure: (about: Record<string, string>, error: unknown) => void;
 }
 
 /** A raw answer (bytes) instead of JSON. */

@@ -2,7 +2,7 @@
 import { sentence } from '../../contract/messages/every-message';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { everyCall } from '../../contract';
 import { clockHeader, type Call } from '../../contract/call';
 import type { Arrival } from '../../domain/facts/corrected-time';
@@ -73,8 +73,9 @@ async function answer(
     const input = parseRequest(call, { ...raw, body });
     let effects: (() => void)[] = [];
     const signal = untilGone(reply);
+    const around = { services, signal, log: request.log };
     const context = (handle: Db) =>
-      contextOf({ ...input, ...allowed, arrival }, form?.file ?? null, { db: handle, services, effects, signal });
+      contextOf({ ...input, ...allowed, arrival }, form?.file ?? null, { ...around, db: handle, effects });
     if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
 
     const keyed = keyedRequest(request, name, allowed, [input.params, input.query, input.body, form?.fileHash ?? null]);
@@ -157,6 +158,14 @@ function keyedRequest(request: FastifyRequest, call: string, { user }: Granted, 
   return user && { userId: user.id, key, call, hash: requestHash(parts) };
 }
 
+interface Around {
+  db: Db;
+  services: Services;
+  effects: (() => void)[];
+  signal: AbortSignal;
+  log: FastifyBaseLogger;
+}
+
 /** A phone that says what its clock shows hears what the server's does, with its own word: so that no kept copy passes for an answer. */
 function readClock(request: FastifyRequest, reply: FastifyReply): Arrival {
   const now = Date.now();
@@ -169,7 +178,7 @@ function readClock(request: FastifyRequest, reply: FastifyReply): Arrival {
 function contextOf(
   input: Granted & { params: unknown; query: unknown; body: unknown; arrival: Arrival },
   file: StoredFile | null,
-  { db, services, effects, signal }: { db: Db; services: Services; effects: (() => void)[]; signal: AbortSignal },
+  { db, services, effects, signal, log }: Around,
 ): Context<Call> {
   // The types of a context follow from its call; here, for any call, grant() and parse() have made them true.
   return {
@@ -181,6 +190,7 @@ function contextOf(
     signal,
     order: services.orderFor({ campaign: input.member?.campaign_id ?? '', person: input.user?.id ?? '', signal }),
     after: (effect: () => void) => effects.push(effect),
+    logFailure: (about: Record<string, string>, error: unknown) => log.error({ ...about, err: error }, 'partly failed'),
   } as unknown as Context<Call>;
 }
 

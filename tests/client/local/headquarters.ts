@@ -36,8 +36,12 @@ export class ServerDouble {
   faults: Fault[] = [];
   /** Facts that make a whole request fail with 422. */
   poison = new Set<string>();
+  /** Facts that make the whole server fail with 500. */
+  breaks = new Set<string>();
   /** Facts that get a verdict of their own. */
   rejects = new Set<string>();
+  /** Facts that the server itself fails at: with this verdict. */
+  fails = new Map<string, string>();
   /** Every request fails with this until it is lifted. */
   always: Fault | null = null;
   /** A proxy before it refuses every file. */
@@ -53,6 +57,7 @@ export class ServerDouble {
   atOnce = 0;
   mostAtOnce = 0;
   delay = 0;
+  onRequest: () => unknown = () => undefined;
   /** Answers wait for this. */
   gate: Promise<unknown> = Promise.resolve();
 
@@ -65,6 +70,7 @@ export class ServerDouble {
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     // Nothing is missing: what a phone asks now and then is no part of these tests.
     if (input.endsWith('/device/')) return json(200, { missing: [] });
+    this.onRequest();
     this.atOnce++;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     if (this.delay > 0) await new Promise((done) => setTimeout(done, this.delay));
@@ -105,6 +111,7 @@ export class ServerDouble {
 
   private keep(id: string, by: string) {
     if (this.rejects.has(id)) return { id, verdict: 'rejected', code: 'INVALID', detail: 'No such door.' };
+    if (this.fails.has(id)) return { id, verdict: this.fails.get(id), code: 'FAILED', detail: 'Try later.' };
     if (this.facts.has(id)) return { id, verdict: 'already_stored' };
     this.facts.set(id, by);
     return { id, verdict: 'stored' };
@@ -117,6 +124,7 @@ export class ServerDouble {
     if (ids.some((id) => this.firewall.has(id))) return html(403);
     this.requests.push({ by, ids, file: false });
     if (ids.some((id) => this.poison.has(id))) return this.refusal(422);
+    if (ids.some((id) => this.breaks.has(id))) return this.refusal(500);
     return json(200, { walkbook: summary(), receipts: ids.map((id) => this.keep(id, by)) });
   }
 

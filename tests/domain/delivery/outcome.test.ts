@@ -2,11 +2,22 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoff, backoffCeiling, readRetryAfter, retryAfterCeiling } from '../../../src/domain/delivery/backoff';
 import { batches, growing, halves, mostAtOnce } from '../../../src/domain/delivery/batch';
-import { conflictTries, decide, type Load, type Outcome } from '../../../src/domain/delivery/outcome';
+import {
+  conflictTries,
+  decide,
+  failedAgainAfter,
+  failedTries,
+  lookAgainAfter,
+  mostProbes,
+  type Load,
+  type Outcome,
+} from '../../../src/domain/delivery/outcome';
 
 const load = (change: Partial<Load> = {}): Load => ({
   size: 1,
   tries: 0,
+  failed: false,
+  probes: 0,
   refreshed: false,
   photo: false,
   shrunk: false,
@@ -45,7 +56,8 @@ describe('the outcome table', () => {
   });
 
   it('parks what is forbidden or gone, to be looked at again', () => {
-    for (const status of [403, 404]) expect(decide(answer(status), load(), 0)).toEqual({ act: 'park', again: true });
+    for (const status of [403, 404])
+      expect(decide(answer(status), load(), 0)).toEqual({ act: 'park', again: lookAgainAfter });
   });
 
   it('asks about a taken name, merges other conflicts, and shows one that does not end', () => {
@@ -58,14 +70,14 @@ describe('the outcome table', () => {
     expect(act(answer(413), { photo: true })).toBe('shrink');
     expect(act(answer(413), { photo: true, shrunk: true })).toBe('park');
     expect(act(answer(413), { size: 2 })).toBe('bisect');
-    expect(decide(answer(413), load(), 0)).toEqual({ act: 'park', again: false });
+    expect(decide(answer(413), load(), 0)).toEqual({ act: 'park', again: null });
   });
 
   it('believes a proxy that something is too large, for it may change its mind', () => {
     const proxy = answer(413, { ours: false });
     expect(act(proxy, { photo: true })).toBe('shrink');
     expect(act(proxy, { size: 2 })).toBe('bisect');
-    expect(decide(proxy, load(), 0)).toEqual({ act: 'park', again: true });
+    expect(decide(proxy, load(), 0)).toEqual({ act: 'park', again: lookAgainAfter });
   });
 
   it('looks for the culprit of a refused batch and parks it', () => {
@@ -84,6 +96,21 @@ describe('the outcome table', () => {
       });
   });
 
+  it('looks for the culprit when our own server fails again and again, and only then', () => {
+    const failing = { tries: failedTries, failed: true };
+    expect(act(answer(500), { ...failing, size: 500 })).toBe('bisect');
+    expect(decide(answer(500), load(failing), 0)).toEqual({ act: 'park', again: failedAgainAfter });
+    // It may have been silent so far, and failed once.
+    expect(act(answer(500), { tries: 50, size: 2 })).toBe('resend');
+    expect(act(answer(500), { ...failing, tries: failedTries - 1, size: 2 })).toBe('resend');
+    // Everything fails: it is asked no more than usual.
+    expect(act(answer(500), { ...failing, size: 2, probes: mostProbes })).toBe('resend');
+    // It asks for patience, or is not our server.
+    expect(act(answer(500, { retryAfter: 0 }), { ...failing, size: 2 })).toBe('resend');
+    expect(act(answer(500, { ours: false }), { ...failing, size: 2 })).toBe('resend');
+    for (const status of [429, 502, 503, 504]) expect(act(answer(status), { ...failing, size: 2 })).toBe('resend');
+  });
+
   it('has one answer for every outcome, and none that throws a fact away', () => {
     const outcome = fc.oneof(
       fc.constant<Outcome>({ kind: 'silence' }),
@@ -99,6 +126,8 @@ describe('the outcome table', () => {
     const sent = fc.record({
       size: fc.integer({ min: 1, max: 500 }),
       tries: fc.nat(10_000),
+      failed: fc.boolean(),
+      probes: fc.nat(100),
       refreshed: fc.boolean(),
       photo: fc.boolean(),
       shrunk: fc.boolean(),
@@ -109,6 +138,12 @@ describe('the outcome table', () => {
         const success = ended.kind === 'answer' && ended.ours && ended.status >= 200 && ended.status < 300;
         expect(decision.act === 'settle').toBe(success);
         if (decision.act === 'bisect') expect(what.size).toBeGreaterThan(1);
+        // Whoever is overloaded, or asks for patience, is not asked twice for it.
+        if (ended.kind === 'answer' && ended.status >= 500 && (ended.status !== 500 || ended.retryAfter !== null))
+          expect(decision.act).toBe('resend');
+        // What is parked because the server failed goes again automatically.
+        if (decision.act === 'park' && ended.kind === 'answer' && ended.status >= 500)
+          expect(decision.again).toBe(failedAgainAfter);
         if (decision.act === 'resend') expect(decision.delay).toBeLessThanOrEqual(retryAfterCeiling);
       }),
     );

@@ -121,7 +121,7 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
         survey_responses: responses,
       };
       const { receipts } = await call(contract.turf.key, { body }, { timeoutMs: 60_000 });
-      const refused = receipts.filter(({ verdict }) => verdict === 'rejected');
+      const refused = receipts.filter(({ verdict }) => verdict === 'rejected' || verdict === 'failed');
       if (refused.length > 0) {
         setProblem(
           t('{refused} not accepted: {why}', {

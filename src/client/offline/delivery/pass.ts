@@ -1,10 +1,9 @@
 // One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
-import { answerSentence } from '../../../contract/messages/answers';
 import { isDue } from '../../../domain/delivery/backoff';
 import { growing, halves, mostAtOnce } from '../../../domain/delivery/batch';
-import { key } from '../../i18n/texts';
 import { createdIdsOf, whatMayGo } from '../../../domain/facts/required-ids';
 import { decide, lookAgainAfter, portalPause, type Decision, type Outcome } from '../../../domain/delivery/outcome';
+import { reasonOf, refusedOnTheWay } from './reasons';
 import { ending } from './result';
 import { broughtBy, isReady, lanesOf, nextTime, unplacedLanes } from './lanes';
 import { kindNamed } from '../../../domain/facts/kinds';
@@ -46,6 +45,8 @@ const lanesAtOnce = 3;
 /** What a pass has brought to the server so far. */
 interface Tally {
   sent: number;
+  /** Requests divided in search of what makes the server fail. */
+  probes: number;
   /** Receipts of a request are written while the next one is on its way; what is not written is sent again. */
   writing: Promise<void>;
 }
@@ -65,7 +66,7 @@ export async function drainOnce(given: Pass): Promise<PassEnd> {
     items.filter((item) => item.kind !== 'placement_photo'),
     pass.unsent,
   );
-  const tally: Tally = { sent: 0, writing: Promise.resolve() };
+  const tally: Tally = { sent: 0, probes: 0, writing: Promise.resolve() };
   let goOn = false;
   try {
     goOn = await runLanes(pass, json, tally);
@@ -222,6 +223,8 @@ async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false
     {
       size: batch.items.length,
       tries: Math.max(...batch.items.map((item) => item.tries)),
+      failed: batch.items.some((item) => item.reason?.status === 500),
+      probes: tally.probes,
       refreshed: fresh,
       photo: first.kind === 'placement_photo',
       shrunk: first.kind === 'placement_photo' && first.shrunk,
@@ -247,7 +250,7 @@ async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent,
       reportPortal();
       if (await isRefusedOnTheWay(batch.items)) {
         if (batch.items.length > 1) return bisect(pass, batch, tally);
-        await park(batch, { status: reason.status, code: reason.code, detail: refusedOnTheWay }, true);
+        await park(batch, refusedOnTheWay(reason), lookAgainAfter);
         return 'go';
       }
       await endAs(batch, (item) => ({ ...item, state: 'queued', next_at: Date.now() + portalPause }));
@@ -267,6 +270,7 @@ async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent,
       await waitForOwner(pass.owner, batch);
       return 'stop';
     case 'bisect':
+      if (reason.status === 500) tally.probes += 1;
       return bisect(pass, batch, tally);
     case 'shrink':
       return shrink(pass, batch, tally);
@@ -293,18 +297,9 @@ async function waitForOwner(owner: string, { noted }: Batch): Promise<void> {
   await countItems(owner);
 }
 
-const refusedOnTheWay = key('This network is blocking the request. Try another network.');
-
-function reasonOf(outcome: Outcome): NonNullable<Item['reason']> {
-  if (outcome.kind === 'silence') return { status: null, code: null, detail: key('The server isn’t answering.') };
-  const { status, code, detail, detail_code, params } = outcome;
-  if (detail === '') return { status, code, ...answerSentence('HTTP_STATUS', { status }) };
-  return { status, code, detail, detail_code, params };
-}
-
-async function park(batch: Batch, reason: Item['reason'], again: boolean): Promise<void> {
-  const next_at = again ? Date.now() + lookAgainAfter : 0;
-  await endAs(batch, (item) => ({ ...item, state: 'parked', reason, again, next_at }));
+async function park(batch: Batch, reason: Item['reason'], again: number | null): Promise<void> {
+  const next_at = again === null ? 0 : Date.now() + again;
+  await endAs(batch, (item) => ({ ...item, state: 'parked', reason, again: again !== null, next_at }));
 }
 
 async function bisect(pass: Going, { noted, items }: Batch, tally: Tally): Promise<Flow> {

@@ -2,7 +2,7 @@
 import { key } from '../../i18n/texts';
 import type { Receipt } from '../../../contract/facts/fact';
 import { backoff } from '../../../domain/delivery/backoff';
-import { conflictTries, lookAgainAfter, mayBeKnownLater } from '../../../domain/delivery/outcome';
+import { conflictTries, failedAgainAfter, lookAgainAfter, mayBeKnownLater } from '../../../domain/delivery/outcome';
 import { kinded } from '../../../domain/facts/kinds';
 import { isPhoto, type Item, type ReceiptRow } from '../outbox/outbox-db';
 import type { Sent } from './request';
@@ -15,7 +15,9 @@ export type DeliveryResult =
 export function ending(item: Item, sent: Sent, now: number): DeliveryResult {
   const verdict = verdictOf(item, sent);
   if (verdict === null) return { item, receipt: null, left: unanswered(item, now) };
-  if (verdict.verdict === 'rejected') return { item, receipt: null, left: rejected(item, verdict, now) };
+  // Promise [failed-verdict]: what the server failed at has not arrived.
+  if (verdict.verdict === 'rejected' || verdict.verdict === 'failed')
+    return { item, receipt: null, left: rejected(item, verdict, now) };
   return { item, receipt: toReceipt(item, verdict.verdict, now), left: null };
 }
 
@@ -38,12 +40,13 @@ function rejected(item: Item, verdict: Receipt, now: number): Item {
   const said =
     detail === undefined ? { detail: key('The server did not accept this item.') } : { detail, detail_code, params };
   // One that has its correction already is not tried again automatically.
-  const again = mayBeKnownLater(code) && item.fixed_by === undefined;
+  const failed = verdict.verdict === 'failed';
+  const again = (failed || mayBeKnownLater(code)) && item.fixed_by === undefined;
   return {
     ...item,
     state: 'parked',
     again,
-    next_at: again ? now + lookAgainAfter : 0,
+    next_at: again ? now + (failed ? failedAgainAfter : lookAgainAfter) : 0,
     reason: { status: 200, code, ...said },
   };
 }

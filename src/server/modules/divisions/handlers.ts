@@ -3,6 +3,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { createHash, randomBytes } from 'node:crypto';
 import type { contract } from '../../../contract';
+import type { DivisionFact } from '../../../contract/facts/division';
 import { handOverMinutes } from '../../../contract/divisions';
 import { may } from '../../../domain/access/capabilities';
 import { kinds } from '../../../domain/facts/kinds';
@@ -18,20 +19,22 @@ export const divisionHandlers: Handlers<typeof contract.divisions> = {
     return companionsOf(db, member.campaign_id, id, now);
   },
 
-  async divide({ body, member, user, db, arrival }) {
+  async divide({ body, member, user, db, arrival, logFailure: onFailure }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
-    const receipts = await recordFacts(db, { ...owner, arrival }, kinds.division, body.divisions, async (facts) => {
+    const refusals = async (facts: readonly DivisionFact[]) => {
       const ids = [...new Set(facts.map((fact) => fact.walkbook_id))];
       const known = await divisibleOf(db, owner, ids, may(member.title, 'walkbooks.manage'));
       const named = facts.flatMap((fact) => fact.shares.map((share) => share.user_id.toLowerCase()));
       const people = await peopleOfCampaign(db, member.campaign_id, [...new Set(named)]);
-      return (fact) => {
+      return (fact: DivisionFact) => {
         const held = known.get(fact.walkbook_id);
         if (!held) return held === undefined ? 'UNKNOWN_WALKBOOK' : 'NOT_ASSIGNED';
         return fact.shares.every((share) => people.has(share.user_id.toLowerCase())) ? null : 'UNKNOWN_PERSON';
       };
-    });
-    return { receipts };
+    };
+    return {
+      receipts: await recordFacts(db, { ...owner, arrival }, kinds.division, body.divisions, { refusals, onFailure }),
+    };
   },
 
   async offer({ body, member, user, db, now }) {

@@ -7,10 +7,10 @@ import type { Handlers } from '../../http/handler';
 import { recordFacts } from './record-facts';
 
 export const factHandlers: Handlers<typeof contract.facts> = {
-  async record({ body, member, user, db, arrival }) {
+  async record({ body, member, user, db, arrival, logFailure: onFailure }) {
     const kind = kindNamed(body.kind);
     if (!kind?.isPlain) throw new ApiError('INVALID', sentence('UNKNOWN_KIND'));
     const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival };
-    return { receipts: await recordFacts(db, owner, kind, body.facts) };
+    return { receipts: await recordFacts(db, owner, kind, body.facts, { onFailure }) };
   },
 };

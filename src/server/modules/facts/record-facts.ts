@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection';
 import { factTimes } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
 import { readFact, storableInstant, type Refusal } from './validate-facts';
+import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { unknownReferences } from './references';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { rowsById, storeFacts } from './store';
@@ -18,16 +19,39 @@ export interface Recorder {
   arrival: Arrival;
 }
 
-/**
- * The receipts of facts of one kind, in the order they came.
- * @param refusals further reasons why facts can't be stored
- */
+interface Recording<F> {
+  /** Hears of facts that the server itself fails at. */
+  onFailure?: OnFailure;
+  /** Further reasons why facts can't be stored. */
+  refusals?: (facts: readonly F[]) => Promise<(fact: F) => Refusal | null>;
+}
+
+/** The receipts of facts of one kind, in the order they came. */
 export async function recordFacts<F extends Stamped>(
+  db: Db,
+  recorder: Recorder,
+  kind: FactKind<F>,
+  raw: readonly { id: string }[],
+  { onFailure = rethrow, refusals }: Recording<F> = {},
+): Promise<Receipt[]> {
+  const named = raw.map((fact) => ({ id: fact.id, kind: kind.table, fact }));
+  const record = (some: readonly (typeof named)[number][]) =>
+    recordTogether(
+      db,
+      recorder,
+      kind,
+      some.map(({ fact }) => fact),
+      refusals,
+    );
+  return isolateFailures(db, named, record, onFailure);
+}
+
+async function recordTogether<F extends Stamped>(
   db: Db,
   { arrival, ...owner }: Recorder,
   kind: FactKind<F>,
   raw: readonly { id: string }[],
-  refusals?: (facts: readonly F[]) => Promise<(fact: F) => Refusal | null>,
+  refusals: Recording<F>['refusals'],
 ): Promise<Receipt[]> {
   const reads = raw.map((one) => {
     const read = readFact(one, kind.schema);

@@ -19,6 +19,7 @@ import {
   type FactsPlace,
   type TimedPlace,
 } from './touches-repo';
+import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { idsOfCampaign } from './references-repo';
 import { factText, type Recorder } from './record-facts';
 import { factTimes } from './fact-times';
@@ -32,19 +33,38 @@ interface Envelope {
   id: string;
 }
 
+/** The facts of a request by the field that they came in. */
+interface Raw {
+  touches: readonly Envelope[];
+  survey_responses: readonly Envelope[];
+  door_facts: readonly Envelope[];
+}
+
 /**
  * Stores what can be stored and says of every fact what became of it: those of doors first, which may bring the people and
  * doors that the others name, then touches, then survey responses.
+ * @param onFailure hears of facts that the server itself fails at
  */
 export async function storeWalkbookFacts(
   tx: Db,
-  { arrival, ...walkbook }: FactsPlace & Recorder,
-  raw: {
-    touches: readonly Envelope[];
-    survey_responses: readonly Envelope[];
-    door_facts: readonly Envelope[];
-  },
+  recorder: FactsPlace & Recorder,
+  raw: Raw,
+  onFailure: OnFailure = rethrow,
 ): Promise<Receipt[]> {
+  const fields = ['door_facts', 'touches', 'survey_responses'] as const;
+  const all = fields.flatMap((kind) => raw[kind].map((fact) => ({ id: fact.id, kind, fact })));
+  const store = (some: readonly (typeof all)[number][]) => {
+    const of = (field: keyof Raw) => some.flatMap(({ kind, fact }) => (kind === field ? fact : []));
+    return storeTogether(tx, recorder, {
+      touches: of('touches'),
+      survey_responses: of('survey_responses'),
+      door_facts: of('door_facts'),
+    });
+  };
+  return isolateFailures(tx, all, store, onFailure);
+}
+
+async function storeTogether(tx: Db, { arrival, ...walkbook }: FactsPlace & Recorder, raw: Raw): Promise<Receipt[]> {
   const doorReads = readDoorReports(raw.door_facts);
   const touches = readTouches(raw.touches);
   const responses = readResponses(raw.survey_responses);
@@ -114,7 +134,7 @@ async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorReport[]
 
 /** | kind | must not be there | must be there |
  *  |---|---|---|
- *  | door_added | the door | room in the walkbook |
+ *  | door_added | the door | room in the walkbook; the person, if it names one |
  *  | person_added | the person | the door |
  *  | taken_back | | the door, a fact that it replaces |
  *  | others | | the door; the person, if it names one |
@@ -138,9 +158,10 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
     brought.set(id, fact.id);
     usedIds.add(id).add(fact.id);
   };
+  const knowsPerson = ({ voter_id: person }: DoorReport) => person === null || voters.has(person);
   let room = doorsToBe.length > 0 ? await roomOf(tx, place) : 0;
   for (const fact of facts)
-    if (fact.kind === 'door_added') {
+    if (fact.kind === 'door_added' && knowsPerson(fact)) {
       if (room > 0) bring(fact, fact.door_id);
       else beyond.add(fact.id);
       if (brought.get(fact.door_id) === fact.id) room -= 1;
@@ -151,12 +172,13 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
   return (fact: DoorReport): Refusal | null => {
     if (fact.kind === 'door_added') {
       if (brought.get(fact.door_id) === fact.id) return null;
+      if (!knowsPerson(fact)) return 'UNKNOWN_VOTER';
       return beyond.has(fact.id) ? 'WALKBOOK_FULL' : 'CONFLICT';
     }
     if (!doors.has(fact.door_id) && !brought.has(fact.door_id)) return 'UNKNOWN_DOOR';
     if (fact.kind === 'person_added') return brought.get(fact.voter_id) === fact.id ? null : 'CONFLICT';
     if (fact.kind === 'taken_back' && fact.replaces === null) return 'UNKNOWN_FACT';
-    return fact.voter_id === null || voters.has(fact.voter_id) || brought.has(fact.voter_id) ? null : 'UNKNOWN_VOTER';
+    return knowsPerson(fact) || brought.has(fact.voter_id ?? '') ? null : 'UNKNOWN_VOTER';
   };
 }
 

@@ -100,9 +100,9 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     };
   },
 
-  async report({ body, member, user, db, arrival }) {
+  async report({ body, member, user, db, arrival, logFailure: onFailure }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival };
-    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports) };
+    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports, { onFailure }) };
   },
 
   async nearby({ query, member, db }) {

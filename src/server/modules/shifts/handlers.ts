@@ -14,9 +14,9 @@ const personDays = 90;
 const campaignDays = 14;
 
 export const shiftHandlers: Handlers<typeof contract.shifts> = {
-  async record({ body, member, user, db, arrival }) {
+  async record({ body, member, user, db, arrival, logFailure: onFailure }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival };
-    return { receipts: await recordFacts(db, owner, kinds.shift, body.facts) };
+    return { receipts: await recordFacts(db, owner, kinds.shift, body.facts, { onFailure }) };
   },
 
   async allUser({ query, member, user, db, now }) {

@@ -77,7 +77,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     return { stream: walkSheets(sheets), mime: 'application/pdf' };
   },
 
-  async key({ body, member, user, db, arrival }) {
+  async key({ body, member, user, db, arrival, logFailure }) {
     const { campaign_id: campaignId } = member;
     const walkbook = found(await findWalkbook(db, campaignId, body.walkbook_id, user.id));
     if (walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
@@ -89,6 +89,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
       db,
       { ...place, user_id: walker, arrival },
       { touches: body.touches, survey_responses: body.survey_responses, door_facts: [] },
+      logFailure,
     );
     const stored = receipts.flatMap(({ id, verdict }) => (verdict === 'stored' ? [id] : []));
     await markEntered(db, place, user.id, stored);

@@ -122,7 +122,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
 
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
 
-  async update({ body, member, user, db, arrival }) {
+  async update({ body, member, user, db, arrival, logFailure }) {
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
     const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
@@ -135,7 +135,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       await changeFields(db, campaignId, walkbook, { name, survey_id: surveyId?.toLowerCase() ?? surveyId }, assignees);
     }
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival };
-    const receipts = await storeWalkbookFacts(db, place, body);
+    const receipts = await storeWalkbookFacts(db, place, body, logFailure);
     return { walkbook: await summaryOf(db, campaignId, walkbook.id), receipts };
   },
 

@@ -273,7 +273,65 @@ describe('what happens when', () => {
     expect(left[0]?.reason?.detail).toBe('No such door.');
   });
 
-  it.each([408, 425, 429, 500, 503, 'html502'] as const)(
+  it('one fact makes the server fail: after a few tries the others arrive, and it is tried again later', async () => {
+    const saved = await saveKnocks(40);
+    const culprit = saved[17]?.id ?? '';
+    server.breaks.add(culprit);
+    for (let tries = 1; tries <= 3; tries++) {
+      await drain();
+      expect(await states()).toEqual(Array.from({ length: 40 }, () => 'waiting'));
+      await passTime();
+    }
+    await drain();
+    expect(server.facts.size).toBe(39);
+    const left = await readItems(owner);
+    expect(left).toMatchObject([{ id: culprit, state: 'parked', again: true, reason: { status: 500 } }]);
+    // What is saved later goes at once.
+    await saveKnocks(2);
+    await drain();
+    expect(server.facts.size).toBe(41);
+    server.breaks.clear();
+    await requeue(owner, (item) => item.again);
+    await drain();
+    expect(await readItems(owner)).toEqual([]);
+  });
+
+  it('a server that fails at everything is asked a bounded number of times, and gets everything in the end', async () => {
+    await saveKnocks(200);
+    server.always = 500;
+    let asked = 0;
+    server.onRequest = () => (asked += 1);
+    for (let tries = 1; tries <= 3; tries++) {
+      await drain();
+      await passTime();
+    }
+    expect(asked).toBe(3);
+    await drain();
+    expect(asked - 3).toBeLessThan(60);
+    server.always = null;
+    await requeue(owner, () => true);
+    await drain();
+    expect(server.facts.size).toBe(200);
+    expect(await readItems(owner)).toEqual([]);
+  });
+
+  it.each(['failed', 'a verdict of a later release'])(
+    'the server fails at one fact (%s): the others arrive, and it is tried again',
+    async (verdict) => {
+      const saved = await saveKnocks(3);
+      server.fails.set(saved[1]?.id ?? '', verdict);
+      await drain();
+      expect(server.facts.size).toBe(2);
+      const left = await readItems(owner);
+      expect(left).toMatchObject([{ id: saved[1]?.id, state: 'parked', again: true, reason: { code: 'FAILED' } }]);
+      server.fails.clear();
+      await requeue(owner, (item) => item.again);
+      await drain();
+      expect(server.facts.size).toBe(3);
+    },
+  );
+
+  it.each([408, 425, 429, 503, 'html502'] as const)(
     'the server struggles (%s): waits, and tries without end',
     async (fault) => {
       await saveKnocks(1);

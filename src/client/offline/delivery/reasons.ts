@@ -1,0 +1,19 @@
+// Why an item waits or is parked, as its person reads it.
+import { answerSentence } from '../../../contract/messages/answers';
+import type { Outcome } from '../../../domain/delivery/outcome';
+import { key } from '../../i18n/texts';
+import type { Reason } from '../outbox/outbox-db';
+
+export function reasonOf(outcome: Outcome): Reason {
+  if (outcome.kind === 'silence') return { status: null, code: null, detail: key('The server isn’t answering.') };
+  const { status, code, detail, detail_code, params } = outcome;
+  if (detail === '') return { status, code, ...answerSentence('HTTP_STATUS', { status }) };
+  return { status, code, detail, detail_code, params };
+}
+
+/** Something on the way answers in place of our server, whatever it says. */
+export const refusedOnTheWay = ({ status, code }: Reason): Reason => ({
+  status,
+  code,
+  detail: key('This network is blocking the request. Try another network.'),
+});
