@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields';
 import { params } from './messages/sentence';
+import { suppression } from './voter-filters';
 
 export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);
 
@@ -50,6 +51,8 @@ export const uploadStatus = z.object({
   unlocated: z.int(),
   /** The rows without coordinates by the reason. */
   unlocated_reasons: z.array(z.object({ reason: placeReason, rows: z.int() })),
+  /** Rows about people who are left out of counts and walkbooks, by the reason. */
+  left_out: z.array(z.object({ reason: suppression, rows: z.int() })),
   /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */
   unread: z.array(z.object({ what: unreadKind, rows: z.int(), line: z.int() })),
   /** Of a rollback: rows taken out, set back to what they were, and left because the campaign needs them. */

@@ -30,8 +30,19 @@ export const valueFields = [
 ] as const;
 export type ValueField = (typeof valueFields)[number];
 
-/** 'do_not_contact': at the door; other channels are a voter's `no_channels`. 'withdrawn': added at the door by mistake. */
-export const suppressions = ['confidential', 'deceased', 'moved', 'do_not_contact', 'withdrawn'] as const;
+/**
+ * 'do_not_contact': at the door; other channels are a voter's `no_channels`. 'registration': removed, denied or cancelled.
+ * 'held': may be someone who must be left alone, until a manager decides. 'withdrawn': added at the door by mistake.
+ */
+export const suppressions = [
+  'confidential',
+  'deceased',
+  'moved',
+  'do_not_contact',
+  'registration',
+  'held',
+  'withdrawn',
+] as const;
 export const suppression = z.enum(suppressions);
 export type Suppression = z.infer<typeof suppression>;
 
@@ -96,7 +107,7 @@ const leaves = [
   /** A target of one of these walkbooks; with none named: of any that is not archived. */
   z.strictObject({ field: z.literal('walkbook'), walkbook_ids: ids(500) }),
   /** Must not be touched, for one of these reasons. */
-  z.strictObject({ field: z.literal('suppressed'), reasons: some(suppression, 5) }),
+  z.strictObject({ field: z.literal('suppressed'), reasons: some(suppression, 7) }),
 ] as const;
 
 const leaf = z.discriminatedUnion('field', leaves);

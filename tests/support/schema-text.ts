@@ -29,6 +29,7 @@ const columns = {
   'installation.value': 'JsonColumn<unknown>',
   'surveys.scripts': 'Generated<JsonColumn<SurveyScript[]>>',
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
+  'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.unread': 'Generated<JsonColumn<Record<string, { rows: number; line: number }>>>',
   'voters.filed': 'JsonColumn<Record<string, string | null>> | null',
 };

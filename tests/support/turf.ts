@@ -66,7 +66,8 @@ export async function makeTurf(
           source_id: randomUUID(),
           first,
           last: `Family${index}`,
-          birth_year: 1980,
+          // Names that differ by a figure would be a slip of the pen, did they not differ in age.
+          birth_year: 1980 - 5 * person,
           sex: 'F',
           party: options.party ?? (person === 0 ? 'DEM' : 'REP'),
         })

@@ -94,6 +94,8 @@ export const suppressionWords: Record<Suppression, string> = {
   do_not_contact: key('do not contact'),
   deceased: key('deceased'),
   confidential: key('confidential'),
+  registration: key('registration removed or denied'),
+  held: key('waiting for your review'),
   withdrawn: key('added by mistake'),
 };
 

@@ -50,6 +50,43 @@ export interface Campaigns {
   time_zone: Generated<string>;
 }
 
+export interface ContactLedger {
+  address_key: Generated<string>;
+  birth_year: number | null;
+  campaign_id: string;
+  channels: Generated<string[]>;
+  emails: Generated<string[]>;
+  entered_at: Generated<Instant>;
+  fact_id: string | null;
+  first_names: Generated<string[]>;
+  id: Generated<string>;
+  last_names: Generated<string[]>;
+  middle: Generated<string>;
+  phones: Generated<string[]>;
+  reason: 'confidential' | 'do_not_contact' | 'deceased' | 'moved' | 'registration' | null;
+  reported_by: string | null;
+  scope: 'person' | 'household' | 'address' | null;
+  sex: string | null;
+  since: Generated<Instant>;
+  source_id: string | null;
+  suffix: Generated<string>;
+  unit_key: Generated<string>;
+  upload_id: string | null;
+  voter_id: string | null;
+  withdraws: string | null;
+}
+
+export interface ContactMatches {
+  campaign_id: string;
+  certainty: 'certain' | 'probable';
+  decided_at: Instant | null;
+  decided_by: string | null;
+  decision: 'same' | 'other' | null;
+  entry_id: string;
+  reasons: Generated<string[]>;
+  voter_id: string;
+}
+
 export interface DoorFacts {
   campaign_id: string;
   device_id: string;
@@ -374,6 +411,7 @@ export interface Uploads {
   id: Generated<string>;
   kept: Generated<number>;
   layout: string | null;
+  left_out: Generated<JsonColumn<Record<string, number>>>;
   located: Generated<number>;
   name: string;
   params: Generated<JsonColumn<Record<string, unknown>>>;
@@ -466,8 +504,7 @@ export interface Voters {
   status: string | null;
   suffix: Generated<string>;
   support_score: number | null;
-  suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | 'withdrawn' | null;
-  suppressed_by: string | null;
+  suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | 'registration' | 'held' | 'withdrawn' | null;
   upload_id: string | null;
   ward: string | null;
 }
@@ -536,6 +573,8 @@ export interface DB {
   address_points: AddressPoints;
   audit_entries: AuditEntries;
   campaigns: Campaigns;
+  contact_ledger: ContactLedger;
+  contact_matches: ContactMatches;
   door_facts: DoorFacts;
   doors: Doors;
   elections: Elections;

@@ -183,7 +183,7 @@ describe('the demo', () => {
       survey_name: 'Housing survey',
     });
     expect(walkbookViews.find(({ name }) => name === 'Elm Court towers')).toMatchObject({ doors_done: 0 });
-    expect(walkbookViews.find(({ name }) => name === 'Riverside, all')).toMatchObject({ doors: 500 });
+    expect(walkbookViews.find(({ name }) => name === 'Riverside, all')).toMatchObject({ doors: 499 });
     const archived = (await manager.call(walkbooks.all, { query: { campaign_id, include_archived: true } })).body;
     expect(archived.filter(({ record_status }) => record_status === 'archived').map(({ name }) => name)).toEqual([
       'Pilot: 1st Ave',
@@ -311,9 +311,9 @@ describe('the demo', () => {
 
   test('learned at the door who must not be contacted', async () => {
     const { rows } = await sql<{ wrong: number; right: number }>`
-      select count(*) filter (where t.id is null or t.contact_result <> v.suppressed)::integer as wrong,
-        count(t.id)::integer as right
-      from voters v left join touches t on t.id = v.suppressed_by and t.voter_id = v.id
+      select count(*) filter (where t.id is null)::integer as wrong, count(t.id)::integer as right
+      from voters v left join lateral (
+        select t.id from touches t where t.voter_id = v.id and t.contact_result = v.suppressed limit 1) t on true
       where v.suppressed is not null and v.suppressed <> 'confidential'`.execute(database.db);
     expect(rows[0]?.wrong).toBe(0);
     expect(rows[0]?.right).toBeGreaterThan(10);

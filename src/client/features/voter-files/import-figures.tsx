@@ -1,5 +1,6 @@
 // An upload in figures: what a check says would come of it, what came of it, or what a rollback did.
-import { formatNumber } from '../../i18n/formats';
+import { leftOutWords } from '../../../domain/voter-groups/filter-texts';
+import { currentTexts, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { UploadStatus } from '../../../contract/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
@@ -66,6 +67,10 @@ function figuresOf(status: UploadStatus): Figure[] {
 
 function Notes({ status }: { status: UploadStatus }) {
   const { confidential, unlocated_reasons: reasons } = status;
+  const leftOut = leftOutWords(
+    currentTexts(),
+    status.left_out.map(({ reason, rows }) => ({ reason, voters: rows })),
+  );
   // Neither taken in nor rejected: the same place once more.
   const repeated =
     status.contents === 'address_points' ? status.processed - status.accepted - status.rejected_count : 0;
@@ -80,6 +85,7 @@ function Notes({ status }: { status: UploadStatus }) {
           )}
         </p>
       )}
+      {leftOut !== null && <p className="quiet">{leftOut}</p>}
       {confidential > 0 && (
         <p className="quiet">
           {tPlural(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Handled } from '../../../contract/facts/door-report';
 import { handledKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
+import { isConfidential, mayBeContacted, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { doorReportStands } from '../facts/door-reports-repo';
 import { handledAs, handledJoin } from '../facts/handled-reports-repo';
@@ -18,6 +19,13 @@ const reached = (campaignId: string) => sql<boolean>`(door_facts.kind = 'follow_
     and (door_facts.voter_id is null or touches.voter_id = door_facts.voter_id)
     and touches.recorded_at > door_facts.recorded_at and touches.contact_result = 'canvassed' and ${touchCounts(campaignId)}))`;
 
+/** Holds for reports that ask for no visit, message or call, or for one to someone who may be contacted so. */
+const mayFollow = sql<boolean>`(door_facts.voter_id is null or case
+  when door_facts.kind = 'sign_request' or door_facts.payload ->> 'channel' = 'door' then ${mayBeVisited}
+  when door_facts.kind = 'follow_up' then case door_facts.payload ->> 'channel'
+    when 'call' then ${mayBeContacted('call')} when 'text' then ${mayBeContacted('text')} else ${mayBeContacted('mail')} end
+  else true end)`;
+
 /** How many rows a manager's list has at most. */
 const mostReports = 5_000;
 
@@ -28,12 +36,9 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
     select door_facts.id, door_facts.kind, door_facts.walkbook_id, walkbooks.name as walkbook_name, door_facts.user_id,
       users.first as user_name, door_facts.door_id, doors.address, doors.unit, doors.city, doors.zip, doors.location,
       door_facts.voter_id,
-      case when voters.suppressed = 'confidential' then null
+      case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
-      -- A file that names no one's channels means all of them.
-      case when voters.suppressed in ('confidential', 'deceased', 'withdrawn') or 'call' = any(voters.no_channels)
-        or (voters.suppressed = 'do_not_contact' and voters.no_channels = '{}') then null
-        else coalesce(voters.mobile, voters.phone) end as phone,
+      case when ${mayBeContacted('call')} then coalesce(voters.mobile, voters.phone) end as phone,
       voters.language, door_facts.recorded_at, coalesce(door_facts.payload ->> 'note', '') as note,
       door_facts.payload ->> 'due_at' as due_at,
       case when door_facts.kind = 'follow_up' then array[door_facts.payload ->> 'channel']
@@ -51,6 +56,7 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
     left join voters on voters.campaign_id = ${campaignId} and voters.id = door_facts.voter_id
     ${handledJoin(campaignId)}
     where door_facts.campaign_id = ${campaignId} and door_facts.kind = ${kind} and ${doorReportStands(campaignId)}
+      and ${mayFollow}
       -- A cleared note is no news.
       and (door_facts.kind <> 'door_note' or door_facts.payload ->> 'note' <> '')
     order by ${order} limit ${mostReports}`.execute(db);
@@ -64,9 +70,9 @@ export async function openReportsOf(db: Db, campaignId: string, now: Date): Prom
       count(*) filter (where door_facts.kind = 'follow_up' and ${dueAt} <= ${now.toISOString()}::timestamptz at time zone 'UTC')::integer
         as due,
       count(*) filter (where door_facts.kind = 'sign_request')::integer as sign_requests
-    from door_facts
+    from door_facts left join voters on voters.campaign_id = ${campaignId} and voters.id = door_facts.voter_id
     where door_facts.campaign_id = ${campaignId} and door_facts.kind = any(${[...handledKinds]}::text[])
-      and ${doorReportStands(campaignId)} and not ${reached(campaignId)}
+      and ${doorReportStands(campaignId)} and not ${reached(campaignId)} and ${mayFollow}
       and not exists (
         select 1 from handled_door_facts
         where handled_door_facts.campaign_id = ${campaignId} and handled_door_facts.door_fact_id = door_facts.id)`.execute(

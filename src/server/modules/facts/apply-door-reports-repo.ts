@@ -42,7 +42,7 @@ export async function withdrawPeople(tx: Db, campaignId: string, voterIds: reado
   const these =
     voterIds === 'all' ? sql`suppressed is distinct from 'withdrawn'` : sql`id = any(${[...voterIds]}::uuid[])`;
   await sql`
-    update voters set suppressed = 'withdrawn', suppressed_by = added_by
+    update voters set suppressed = 'withdrawn'
     where campaign_id = ${campaignId} and ${these} and added_by is not null
       and source_id is null and not exists (
         select 1 from voter_group_members

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { doorReport, type DoorReport, type Handled, type KnownDoorReport } from '../../../contract/facts/door-report';
 import type { PastTouch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { FactsPlace, Stored, TimedPlace } from './touches-repo';
 import { factRows, insertFacts } from './fact-tables-repo';
 import { handledAs, handledJoin } from './handled-reports-repo';
@@ -87,7 +88,7 @@ export async function pastTouchesOf(db: Db, campaignId: string, walkbookId: stri
       left join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
       where (touches.walkbook_id <> ${walkbookId} or touches.channel <> 'door') and ${touchCounts(campaignId)}
         -- As geo_data: whom a walkbook does not name it tells nothing of.
-        and coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
+        and (touches.voter_id is null or ${mayBeVisited})
     ) as ranked
     join users on users.id = ranked.user_id
     where ranked.rank <= 3 order by ranked.recorded_at desc, ranked.id`.execute(db);

@@ -4,6 +4,7 @@ import type { Receipt } from '../../../contract/facts/fact';
 import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
 import { touch, type Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
+import { checkVoters } from '../contact-ledger/entries-repo';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
 import { doorReportsById, insertDoorReports } from './door-reports-repo';
@@ -93,9 +94,21 @@ async function storeTogether(tx: Db, { arrival, ...walkbook }: FactsPlace & Reco
   await returnDoors(tx, place, known.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged);
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
-  const suppressed = await deriveSuppression(tx, place.campaign_id, storedTouches.fresh, wishes);
+  const suppressed = [
+    ...(await deriveSuppression(tx, place.campaign_id, storedTouches.fresh, wishes)),
+    ...(await checkReported(tx, place.campaign_id, [...fresh, ...replaced])),
+  ];
   await raiseVersions(tx, place.campaign_id, [...changed, ...suppressed]);
   return [...ofDoors, ...storedTouches.receipts, ...storedResponses.receipts];
+}
+
+/** People who were added, told otherwise of, or are now known to live in another unit may be someone who must be left alone. */
+async function checkReported(tx: Db, campaignId: string, facts: readonly DoorReport[]): Promise<string[]> {
+  const voters = facts.flatMap((fact) =>
+    fact.kind === 'person_added' || fact.kind === 'person_corrected' ? fact.voter_id : [],
+  );
+  const doors = facts.flatMap((fact) => (fact.kind === 'unit_repair' ? fact.door_id : []));
+  return checkVoters(tx, campaignId, { voters, doors });
 }
 
 /** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */

@@ -1,8 +1,8 @@
-// Who must not be touched any more, as learned at the door. It is never set by hand but derived from the touches that
-// count, so that the same facts in any order lead to the same people left out.
+// Who must be left alone, as learned at the door: what the facts that count mean to the contact ledger, so that the same facts
+// in any order lead to the same entries.
 import { sql } from 'kysely';
-import { channels } from '../../../contract/fields';
 import type { Db } from '../../db/connection';
+import { allChannels, followFacts, type NewEntry } from '../contact-ledger/entries-repo';
 import { doorReportStands } from './door-reports-repo';
 import { touchCounts } from './effective-facts-repo';
 
@@ -22,10 +22,9 @@ export interface StoredWish {
 }
 
 /**
- * Derives the suppression of everyone whom these new facts can have changed, and the ways on which they must not be
- * contacted; returns the doors of those who changed. A confidential record, whatever the voter file itself says, and who was
- * added by mistake stay. Run after the facts were inserted, late in the transaction: the locks on the voters make
- * transactions that touch the same person follow one another.
+ * Makes the contact ledger say what the facts about these people now mean (an undone one withdraws its entry), and leaves out
+ * whomever that covers; returns the doors of those who changed. Run after the facts were inserted, late in the transaction: the
+ * locks on the voters make transactions that touch the same person follow one another.
  */
 export async function deriveSuppression(
   tx: Db,
@@ -46,85 +45,41 @@ export async function deriveSuppression(
     order by id for no key update`.execute(tx);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const suppressed = await sql<{ door_id: string }>`
-    update voters set suppressed = latest.reason, suppressed_by = latest.id
-    from unnest(${ids}::uuid[]) as concerned (voter_id)
-    left join lateral (
-      select touches.id, touches.contact_result as reason, touches.recorded_at from touches
-      where touches.campaign_id = ${campaignId} and touches.voter_id = concerned.voter_id
-        and touches.contact_result = any(${suppressing}::text[]) and ${touchCounts(campaignId)}
-        -- The same person's wish that belongs to it and names other channels only leaves the door open.
-        and (touches.contact_result <> 'do_not_contact' or coalesce((
-          select bool_or(door_facts.payload -> 'channels' ? 'door') from door_facts
-          where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = concerned.voter_id
-            and door_facts.user_id = touches.user_id and door_facts.kind = 'do_not_contact'
-            and (door_facts.payload ->> 'touch_id')::uuid = touches.id and ${doorReportStands(campaignId)}), true))
-      union all
-      -- A wish of its own, without a touch, that names the door.
-      select door_facts.id, 'do_not_contact', door_facts.recorded_at from door_facts
-      where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = concerned.voter_id
-        and door_facts.kind = 'do_not_contact' and door_facts.payload ->> 'touch_id' is null
-        and door_facts.payload -> 'channels' ? 'door' and ${doorReportStands(campaignId)}
-      order by recorded_at desc, id desc limit 1
-    ) as latest on true
-    where voters.campaign_id = ${campaignId} and voters.id = concerned.voter_id
-      and (voters.suppressed is null or voters.suppressed_by is not null)
-      and voters.suppressed is distinct from 'withdrawn'
-      and voters.suppressed_by is distinct from latest.id
-    returning voters.door_id`.execute(tx);
-  const reachable = await deriveChannels(tx, campaignId, ids);
-  return [...suppressed.rows, ...reachable].map((row) => row.door_id);
+  return followFacts(tx, campaignId, ids, await entriesOfFacts(tx, campaignId, ids));
 }
 
 /**
- * | what was recorded | left out of walkbooks | never contacted by |
- * |---|---|---|
- * | touch "do not contact", no wish | yes | every channel |
- * | touch and its wish | if the wish names the door | the wish's channels |
- * | wish alone | if it names the door | its channels |
+ * | what was recorded | not to be contacted by |
+ * |---|---|
+ * | touch "moved", "deceased" | any channel |
+ * | touch "do not contact", no wish | any channel |
+ * | touch and its wish | the wish's channels |
+ * | wish alone | its channels |
  *
  * A wish that belongs to a touch counts as long as the touch does, and narrows what it means if both are of one person; a
  * touch "do not contact" to which no wish belongs, as older phones send it, means every channel.
  */
-async function deriveChannels(tx: Db, campaignId: string, ids: readonly string[]): Promise<{ door_id: string }[]> {
-  const { rows } = await sql<{ door_id: string }>`
+async function entriesOfFacts(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<NewEntry[]> {
+  const { rows } = await sql<NewEntry>`
     with touched as (
-      select touches.id, touches.voter_id, touches.user_id from touches
-      where touches.campaign_id = ${campaignId} and touches.voter_id = any(${[...ids]}::uuid[])
-        and touches.contact_result = 'do_not_contact' and ${touchCounts(campaignId)}
+      select touches.id, touches.voter_id, touches.user_id, touches.contact_result, touches.recorded_at from touches
+      where touches.campaign_id = ${campaignId} and touches.voter_id = any(${[...voterIds]}::uuid[])
+        and touches.contact_result = any(${suppressing}::text[]) and ${touchCounts(campaignId)}
     ), wished as (
-      select door_facts.voter_id, door_facts.user_id, door_facts.payload from door_facts
-      where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = any(${[...ids]}::uuid[])
+      select door_facts.id, door_facts.voter_id, door_facts.user_id, door_facts.recorded_at,
+        (door_facts.payload ->> 'touch_id')::uuid as touch_id,
+        array(select jsonb_array_elements_text(door_facts.payload -> 'channels') as channel order by channel) as channels
+      from door_facts
+      where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = any(${[...voterIds]}::uuid[])
         and door_facts.kind = 'do_not_contact' and ${doorReportStands(campaignId)}
-        and (door_facts.payload ->> 'touch_id' is null
-          or (door_facts.payload ->> 'touch_id')::uuid in (select id from touched))
-    ), unwanted as (
-      select voter_id, jsonb_array_elements_text(payload -> 'channels') as channel from wished
-      union
-      select voter_id, unnest(${[...channels]}::text[]) from touched
-      where not exists (
-        select 1 from wished where (wished.payload ->> 'touch_id')::uuid = touched.id and wished.user_id = touched.user_id)
-    ), derived as (
-      select concerned.voter_id, coalesce(array_agg(unwanted.channel order by unwanted.channel)
-        filter (where unwanted.channel is not null), '{}') as channels
-      from unnest(${[...ids]}::uuid[]) as concerned (voter_id) left join unwanted on unwanted.voter_id = concerned.voter_id
-      group by concerned.voter_id
+        and (door_facts.payload ->> 'touch_id' is null or (door_facts.payload ->> 'touch_id')::uuid in (
+          select id from touched where contact_result = 'do_not_contact'))
     )
-    update voters set no_channels = derived.channels from derived
-    where voters.campaign_id = ${campaignId} and voters.id = derived.voter_id
-      and voters.no_channels is distinct from derived.channels
-    returning voters.door_id`.execute(tx);
+    select touched.voter_id, touched.contact_result as reason, ${[...allChannels]}::text[] as channels,
+      touched.recorded_at as since, touched.id as fact_id, touched.user_id as reported_by, null as upload_id
+    from touched where touched.contact_result <> 'do_not_contact' or not exists (
+      select 1 from wished where wished.touch_id = touched.id and wished.user_id = touched.user_id)
+    union all
+    select voter_id, 'do_not_contact', channels, recorded_at, id, user_id, null from wished`.execute(tx);
   return rows;
-}
-
-/** The same for everyone of a campaign who may be touched although a fact says otherwise. */
-export async function deriveMissing(tx: Db, campaignId: string): Promise<void> {
-  const { rows } = await sql<StoredWish>`
-    select voters.id as voter_id from voters where voters.campaign_id = ${campaignId} and voters.suppressed is null
-      and voters.id in (
-        select voter_id from touches
-        where campaign_id = ${campaignId} and contact_result = any(${suppressing}::text[])
-        union
-        select voter_id from door_facts where campaign_id = ${campaignId} and kind = 'do_not_contact')`.execute(tx);
-  await deriveSuppression(tx, campaignId, [], rows);
 }

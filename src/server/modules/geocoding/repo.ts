@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GeocodingStatus } from '../../../contract/geocoding';
 import { point, type Db } from '../../db/connection';
+import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
 
 /** So long an address that the geocoder did not know is not sent there again. */
 const rememberedDays = 30;
@@ -31,11 +32,11 @@ const isOpen = (campaignId: string): RawBuilder<unknown> => sql`
   and split_part(doors.address_key, '|', 1) ~ '^[0-9NSEW]*[0-9]'
   and exists (
     select 1 from voters
-    where voters.campaign_id = ${campaignId} and voters.door_id = doors.id and voters.suppressed is null)
+    where voters.campaign_id = ${campaignId} and voters.door_id = doors.id and ${mayBeVisited})
   and not exists (
     select 1 from doors house join voters on voters.campaign_id = ${campaignId} and voters.door_id = house.id
     where house.campaign_id = ${campaignId} and house.address_key = doors.address_key
-      and voters.suppressed = 'confidential')`;
+      and ${isConfidential})`;
 
 const addressesToAsk = (campaignId: string): RawBuilder<unknown> => sql`
   select distinct doors.address_key from doors

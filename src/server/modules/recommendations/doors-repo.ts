@@ -6,6 +6,7 @@ import type { HourTally, Visit } from '../../../domain/recommendations/home-hour
 import type { PastTouch, Person } from '../../../domain/recommendations/visit-value';
 import type { TurfDoor } from '../../../domain/turf-cutting/block-sides';
 import type { Db } from '../../db/connection';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
 import { allowLargeSets, homeDoor, matching } from '../voters/filters-repo';
 import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
@@ -77,9 +78,8 @@ export function waitingDoors(campaignId: string): RawBuilder<unknown> {
     select ${homeDoor} as door_id from walkbook_voters as targets
     join walkbooks on walkbooks.id = targets.walkbook_id and walkbooks.campaign_id = ${campaignId}
       and walkbooks.record_status = 'is_active'
-    join voters as behind on behind.id = targets.voter_id and behind.campaign_id = ${campaignId}
-      and behind.suppressed is null
-    join doors on doors.id = behind.door_id and doors.campaign_id = ${campaignId}
+    join voters on voters.id = targets.voter_id and voters.campaign_id = ${campaignId} and ${mayBeVisited}
+    join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId}
     where targets.campaign_id = ${campaignId} and not exists (
       select 1 from touches ${withMergedDoors(campaignId)}
       where touches.campaign_id = ${campaignId} and touches.walkbook_id = targets.walkbook_id

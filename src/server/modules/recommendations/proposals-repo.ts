@@ -12,6 +12,7 @@ import { textsFor } from '../../../domain/i18n/texts';
 import { reasonText } from '../../../domain/recommendations/reasons';
 import type { Db } from '../../db/connection';
 import type { RecommendedWalkbooks } from '../../db/schema';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { homeDoor } from '../voters/filters-repo';
 import { waitingDoors } from './doors-repo';
 import { groupBy } from '../../../domain/lists/group-by';
@@ -148,7 +149,7 @@ export async function targetsOfProposal(
     join (
       select id, coalesce(merged_into, id) as home from doors where campaign_id = ${campaignId}
     ) as led on led.id = leads.door_id
-    join voters on voters.id = any(leads.voter_ids) and voters.campaign_id = ${campaignId} and voters.suppressed is null
+    join voters on voters.id = any(leads.voter_ids) and voters.campaign_id = ${campaignId} and ${mayBeVisited}
     join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId} and ${homeDoor} = led.home
     where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = ${id}
       and led.home not in (select waiting.door_id from (${waitingDoors(campaignId)}) as waiting)

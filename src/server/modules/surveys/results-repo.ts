@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { detailedResponse, Question } from '../../../contract/surveys';
+import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
 
@@ -82,7 +83,7 @@ export async function latestResponses(
   const { rows } = await sql<z.output<typeof detailedResponse>>`
     select current.id, current.voter_id, current.question_id, current.answers, current.user_id, current.walkbook_id,
       current.recorded_at, users.first as user_name,
-      case when voters.suppressed = 'confidential' then null
+      case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name
     from (${currentResponses(campaignId, surveyIds)}) as current
     join users on users.id = current.user_id

@@ -2,6 +2,7 @@
 import { filling } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
 import { placeReasons, unreadKinds, type UploadStatus } from '../../../contract/import-status';
+import { suppressions } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
 import type { FileStore } from '../../providers/files';
@@ -77,6 +78,7 @@ function present<
   U extends Pick<UploadStatus, 'id' | 'contents' | 'status' | 'step' | 'accepted'> & {
     unlocated_reasons: Record<string, number>;
     unread: Record<string, { rows: number; line: number }>;
+    left_out: Record<string, number>;
     walkbook_doors: number | null;
     walkbook_voters: number | null;
     detail_params: unknown;
@@ -89,6 +91,10 @@ function present<
     ...upload,
     unlocated_reasons: placeReasons.flatMap((reason) => {
       const rows = upload.unlocated_reasons[reason] ?? 0;
+      return rows > 0 ? [{ reason, rows }] : [];
+    }),
+    left_out: suppressions.flatMap((reason) => {
+      const rows = upload.left_out[reason] ?? 0;
       return rows > 0 ? [{ reason, rows }] : [];
     }),
     unread: unreadKinds.flatMap((what) => {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Batch } from './import-batches';
 import type { ImportSession } from './session-repo';
+import { enterOfFile } from './left-out-repo';
 import { addMembersFrom } from '../voter-groups/members-repo';
 
 /** Someone known of whom a row of this batch says so. */
@@ -14,7 +15,7 @@ interface Confidential {
 }
 
 /**
- * Suppresses (unless this is a check) whom the hidden rows of a batch name. A row that is the only one about someone known is
+ * Enters into the contact ledger (unless this is a check) whom the hidden rows of a batch name. A row that is the only one about someone known is
  * imported instead of rejected. Inside a batch.
  * @returns whether anybody was found
  */
@@ -51,23 +52,12 @@ export async function hideKnown(session: ImportSession, batch: Batch): Promise<b
   }
   batch.rejections = batch.rejections.filter(({ line }) => !hiddenLines.has(line));
   if (checks) return true;
-  await query(
-    `with hidden as (
-       select distinct v.* from ${hidingRows} where v.suppressed is distinct from 'confidential'
-     ), journaled as (
-       insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
-       select $1::uuid, $4::uuid, 'voter', v.id::text,
-         jsonb_build_object('suppressed', v.suppressed, 'suppressed_by', v.suppressed_by),
-         jsonb_build_object('suppressed', 'confidential', 'suppressed_by', null)
-       from hidden join voters v on v.campaign_id = $1 and v.id = hidden.id
-       where v.upload_id is distinct from $4::uuid
-       on conflict (campaign_id, upload_id, kind, row_key) do update set
-         before = excluded.before || import_changes.before, after = import_changes.after || excluded.after
-     ), stored as (
-       update voters set suppressed = 'confidential', suppressed_by = null from hidden
-       where voters.campaign_id = $1 and voters.id = hidden.id
-     ) insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $4::uuid, door_id from hidden`,
-    [...values, upload.id],
+  const { rows: people } = await sql<{ id: string }>`
+    select id from voters where campaign_id = ${upload.campaign_id}
+      and source_id = any(${batch.hidden.map((row) => row.source_id)}::text[])`.execute(session.db);
+  await enterOfFile(
+    session,
+    people.map(({ id }) => ({ voter_id: id, reason: 'confidential' })),
   );
   if (hiddenLines.size > 0)
     await addMembersFrom(

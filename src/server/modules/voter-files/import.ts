@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 import { importMapping } from '../../../contract/voter-file-mapping';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { AddressPoint } from '../../../domain/voter-files/address-points';
+import type { Suppression } from '../../../contract/voter-filters';
+import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
@@ -29,6 +31,7 @@ import {
 } from './import-rows';
 import { type ImportSession, openSession, SupersededError } from './session-repo';
 import { readText } from './import-text';
+import { catchUp } from './left-out-repo';
 import { votersImport } from './voters-repo';
 import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
 import { rememberedMapping } from './mappings-repo';
@@ -180,6 +183,7 @@ async function readVoters(
         if (forWalkbook) await noteWalkbook(session, doors, chosen);
         await endUpload(session, null);
       });
+  await session.batch(() => catchUp(session));
   if (forWalkbook) return () => endAsWalkbook(services, session, (db) => doorsOf(db, upload.campaign_id, targets));
   return () =>
     session.batch(async () => {
@@ -218,5 +222,5 @@ async function readAddresses(
   return () => endAsWalkbook(services, session, (db) => residentsOf(db, upload.campaign_id, found));
 }
 
-const mustNotBeTouched = (suppressed: string): Sentence =>
-  sentence('NOT_TO_CONTACT', { what: suppressed.replaceAll('_', ' ') });
+const mustNotBeTouched = (reason: Suppression): Sentence =>
+  sentence('NOT_TO_CONTACT', { what: suppressionWords[reason] });

@@ -17,8 +17,8 @@ export async function findById({ query, ids }: ImportSession): Promise<number> {
 }
 
 /**
- * Finds who is known behind the same door by name and birth year, where one of the two has no id or no birth year to
- * contradict. No one is taken twice in a file.
+ * Finds who is known behind the same door by name and birth year, whatever ids two lists gave them; where one of the two has no
+ * id, a birth year may be missing. No one is taken twice in a file.
  */
 export async function matchByName({ query, ids }: ImportSession, takesGroup: boolean): Promise<number> {
   const takenInFile = takesGroup
@@ -32,8 +32,8 @@ export async function matchByName({ query, ids }: ImportSession, takesGroup: boo
          -- A name that was corrected at the door is still the other one in files.
          and lower(s.last) in (lower(v.last), lower(v.filed ->> 'last'))
          and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first')) and lower(v.suffix) = lower(s.suffix)
-         and (s.source_id is null or v.source_id is null)
-         and (v.birth_year = s.birth_year or v.birth_year is null or s.birth_year is null)
+         and (v.birth_year = s.birth_year or (
+           (s.source_id is null or v.source_id is null) and (v.birth_year is null or s.birth_year is null)))
          -- Who was added at the door by mistake is no one: the file's person is another one.
          and v.suppressed is distinct from 'withdrawn'
        where ${isNewRow} and f.known

@@ -4,9 +4,9 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '../../db/connection';
 import { withdrawPeople } from '../facts/apply-door-reports-repo';
-import { deriveMissing } from '../facts/suppression-repo';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { deleteGroups, removeFromGroups } from '../voter-groups/members-repo';
+import { withdrawFile } from './left-out-repo';
 import { forgetBatch, forgetStaged, raiseWalkbookVersions } from './staging-repo';
 import type { ImportSession } from './session-repo';
 import { voterColumns } from './store-voters-repo';
@@ -54,9 +54,12 @@ export async function rollBack(db: Db, session: ImportSession, signal?: AbortSig
 async function takeVotersBack(db: Db, session: ImportSession, until: Until): Promise<void> {
   const { query, upload, ids } = session;
   const { campaign_id: campaign } = upload;
+  await session.batch(async () => {
+    const restored = await withdrawFile(session);
+    await raiseWalkbookVersions(query, upload);
+    await count(session, { restored });
+  });
   await until(() => restoreVoters(session));
-  // A confidential record hid what was said at the door. Anyone who this leaves out is looked for again by a run that goes on.
-  await inTransaction(db, (tx) => deriveMissing(tx, campaign));
   await session.batch(async () => {
     await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', ids);
     await deleteGroups(session.db, campaign, sql`id = ${upload.id}`);

@@ -1,5 +1,6 @@
 // The database side of one import: a connection of its own, one transaction a batch.
 import type { Sentence } from '../../../contract/messages/sentence';
+import type { Suppression } from '../../../contract/voter-filters';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/import-status';
@@ -38,6 +39,8 @@ export interface ImportCounts {
   unlocated: number;
   reasons: Partial<Record<PlaceReason, number>>;
   unread: Unread;
+  /** Who is left out, by the reason. */
+  left_out: Partial<Record<Suppression, number>>;
 }
 
 /** What could not be read, by its kind. */
@@ -221,6 +224,7 @@ export function noCounts(): ImportCounts {
     unlocated: 0,
     reasons: {},
     unread: {},
+    left_out: {},
   };
 }
 

@@ -6,20 +6,9 @@ import type { FoundDoors } from './doors-repo';
 import type { ImportSession } from './session-repo';
 import { doorOfRow, isNewRow, matchOfRow, plainColumns } from './staging-repo';
 
-const filled = [
-  'door_id',
-  'source_id',
-  'first',
-  'middle',
-  'last',
-  'suffix',
-  ...plainColumns,
-  'history',
-  'suppressed',
-  'filed',
-];
+const filled = ['door_id', 'source_id', 'first', 'middle', 'last', 'suffix', ...plainColumns, 'history', 'filed'];
 /** Everything of a known voter that a file may change. */
-export const voterColumns: readonly string[] = [...filled, 'suppressed_by'];
+export const voterColumns: readonly string[] = filled;
 const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${row}.${name}`).join(', ');
 
 /** What was corrected at the door stays, whatever a file says; `then` holds for everyone else. */
@@ -54,10 +43,7 @@ export async function findChanged({ query, ids }: ImportSession): Promise<number
          ${plainColumns.map((name) => `${either(name)} as ${name}`).join(', ')},
          -- What one file tells of votes is added to what another told.
          coalesce(s.history | v.history, s.history, v.history) as history,
-         -- Suppression is only ever added to, never removed.
-         case when s.confidential then 'confidential' else v.suppressed end as suppressed,
-         ${newlyFiled} as filed,
-         case when s.confidential then null else v.suppressed_by end as suppressed_by
+         ${newlyFiled} as filed
        from staged_rows s ${matchOfRow}
        cross join lateral (select * from voters v where v.campaign_id = $1 and v.id = m.voter_id limit 1) v
        ${doorOfRow}
@@ -73,8 +59,8 @@ export async function findChanged({ query, ids }: ImportSession): Promise<number
 export async function storeNew({ query, ids }: ImportSession, doors: FoundDoors): Promise<void> {
   const columns = ['first', 'middle', 'last', 'suffix', ...plainColumns, 'history'];
   await query(
-    `insert into voters (id, campaign_id, door_id, source_id, suppressed, upload_id, ${columns.join(', ')})
-     select s.new_voter_id, $1::uuid, f.door_id, s.source_id, case when s.confidential then 'confidential' end, $2::uuid,
+    `insert into voters (id, campaign_id, door_id, source_id, upload_id, ${columns.join(', ')})
+     select s.new_voter_id, $1::uuid, f.door_id, s.source_id, $2::uuid,
        ${columns.map((name) => `s.${name}`).join(', ')}
      from staged_rows s ${doorOfRow}
      where ${isNewRow} order by s.line`,

@@ -3,6 +3,7 @@ import type { Sentence } from '../../../contract/messages/sentence';
 import type { RowPart } from '../../../contract/messages/words-in-holes';
 import { sentence } from '../../../contract/messages/every-message';
 import { districtKinds } from '../../../contract/voter-filters';
+import type { Suppression } from '../../../contract/voter-filters';
 import type { PlaceReason } from '../../../contract/import-status';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
@@ -12,6 +13,7 @@ import type { Batch, Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
+import { findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
 import { findById, matchByName } from './match-voters-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
@@ -31,7 +33,7 @@ export interface ImportedPerson {
   line: number;
   voter_id: string;
   located: boolean;
-  suppressed: string | null;
+  suppressed: Suppression | null;
   /** What tells the door from all others. */
   door: string;
 }
@@ -50,11 +52,10 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
   const campaign = upload.campaign_id;
   const seen = seenLines();
   const checks = upload.step === 'check';
-  const [nameless] = await query('select 1 from voters where campaign_id = $1 and source_id is null limit 1', [
-    campaign,
-  ]);
-  /** Without an id on one side people are told by their names. */
-  let byName = nameless !== undefined;
+  const [anyone] = await query('select 1 from voters where campaign_id = $1 limit 1', [campaign]);
+  /** Without an id on one side, or with another list's, people are told by their names. */
+  let byName = anyone !== undefined;
+  let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [] };
   let tagged = false;
   let hasPoints = false;
   // Whom a row of this file took already. A stored file of voters tells that by its group.
@@ -102,6 +103,8 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       const doors = await sumUpDoors(session);
       let known = await findById(session);
       if (byName) known += await matchByName(session, takesGroup);
+      leftOut = await findLeftOut(session);
+      for (const reason of leftOut.reasons.values()) counts.left_out[reason] = (counts.left_out[reason] ?? 0) + 1;
       counts.accepted += batch.rows;
       counts.added += batch.rows - known;
       const changed = known > 0 ? await findChanged(session) : 0;
@@ -130,23 +133,24 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       if (known > 0) await storeChanged(session);
       await storeMembers(session);
       if (tagged) await storeTags(session);
-      const hid = batch.hidden.length > 0 && (await hideKnown(session, batch));
-      if (doors.known || known > 0 || hid) await raiseWalkbookVersions(query, upload);
+      if (batch.hidden.length > 0) await hideKnown(session, batch);
+      await storeLeftOut(session, leftOut);
+      await raiseWalkbookVersions(query, upload);
     },
 
-    people: () =>
-      query<ImportedPerson & { [name: string]: unknown }>(
+    async people() {
+      const people = await query<Omit<ImportedPerson, 'suppressed'> & { [name: string]: unknown }>(
         `select s.line, coalesce(m.voter_id, s.new_voter_id) as voter_id, f.location is not null as located,
-           case when s.confidential then 'confidential' else v.suppressed end as suppressed,
            coalesce(d.merged_into::text, d.id::text, f.address_key || chr(31) || f.unit_key) as door
          from staged_rows s
          ${matchOfRow}
-         left join voters v on v.campaign_id = $1 and v.id = m.voter_id
          ${doorOfRow}
          left join doors d on d.campaign_id = $1 and d.id = f.door_id
          where s.campaign_id = $1 and s.upload_id = $2 order by s.line`,
         ids,
-      ),
+      );
+      return people.map((person) => ({ ...person, suppressed: leftOut.reasons.get(person.line) ?? null }));
+    },
   };
 }
 

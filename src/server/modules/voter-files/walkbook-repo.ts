@@ -7,6 +7,7 @@ import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Services } from '../../http/handler';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { makeWalkbook, orderWalkbook, refuseDoorCount } from '../walkbooks/create-walkbook';
 import type { NewWalkbook } from '../walkbooks/create-walkbook-repo';
 import { membersAmong } from '../walkbooks/repo';
@@ -110,16 +111,16 @@ export async function removeWalkbook({ query, ids }: ImportSession): Promise<voi
 
 const archivedInstead = sentence('WALKBOOK_ARCHIVED_INSTEAD');
 
-/** Given people, with the doors that they live behind. */
+/** Given people, as far as they may be visited by now, with the doors that they live behind. */
 export async function doorsOf(db: Db, campaignId: string, voterIds: string[]): Promise<Turf> {
-  const doors = await db
+  const voters = await db
     .selectFrom('voters')
-    .select('door_id')
-    .distinct()
+    .select(['id', 'door_id'])
     .where('campaign_id', '=', campaignId)
     .where(sql<boolean>`id = any(${voterIds}::uuid[])`)
+    .where(mayBeVisited)
     .execute();
-  return { voter_ids: voterIds, door_ids: doors.map((door) => door.door_id) };
+  return { voter_ids: voters.map((voter) => voter.id), door_ids: [...new Set(voters.map((voter) => voter.door_id))] };
 }
 
 /** Given doors, with the people who may be visited behind them. */
@@ -128,7 +129,7 @@ export async function residentsOf(db: Db, campaignId: string, doorIds: string[])
     .selectFrom('voters')
     .select('id')
     .where('campaign_id', '=', campaignId)
-    .where('suppressed', 'is', null)
+    .where(mayBeVisited)
     // Doors that were merged into one of these, or with one of these into another, are the same doors.
     .where(
       sql<boolean>`door_id in (

@@ -4,6 +4,7 @@ import type { Condition, FilterParams } from '../../../contract/voter-filters';
 import { isLeaf, leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import type { DB } from '../../db/schema';
+import { isLeftOut, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { asksOfDoors, leafSql } from './filter-leaves-repo';
 
 export interface MatchOptions {
@@ -42,12 +43,7 @@ export function matchingVoters(db: Db, campaignId: string, filters: FilterParams
 /** The whole condition on rows of `voters` and, where it asks for them, `doors`. */
 function holds(campaignId: string, filters: FilterParams, options: MatchOptions): RawBuilder<SqlBool> {
   const suppressed = options.suppressed ?? (filters.with_suppressed ? 'in' : 'out');
-  const allowed =
-    suppressed === 'in'
-      ? sql<SqlBool>`true`
-      : suppressed === 'only'
-        ? sql<SqlBool>`voters.suppressed is not null`
-        : sql<SqlBool>`voters.suppressed is null`;
+  const allowed = suppressed === 'in' ? sql<SqlBool>`true` : suppressed === 'only' ? isLeftOut : mayBeVisited;
   const tree = treeOf(filters);
   const conditions = 'all' in tree ? tree.all : [tree];
   const context = { campaignId, now: options.now };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbooks';
 import { routeDoorOf } from '../../../domain/walking-order/buildings';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
+import { leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
 
@@ -27,7 +28,7 @@ interface DoorRow {
 
 /**
  * Every door with all its voters, the walkbook's targets marked; what was learned at the door goes before what a file says.
- * People whose record is confidential or who were added by mistake are left out here, always and for everyone.
+ * People who must be left alone are not among them, and doors behind which no one else lives are left out (see left-out-repo).
  */
 export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, now: Date): Promise<GeoData> {
   const { rows: doors } = await sql<DoorRow>`
@@ -40,6 +41,8 @@ export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, 
     join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
       and doors.location is not null and doors.merged_into is null
+      and walkbook_doors.door_id not in (
+        select left_out.door_id from (${leftOutDoors(campaignId, [walkbookId])}) as left_out)
     order by walkbook_doors.position, doors.id`.execute(db);
   const sides = sidesOf(
     doors.map(({ id, address, location }) => ({ id, address, unit: '', latitude: location.y, longitude: location.x })),
@@ -94,7 +97,7 @@ async function votersByDoor(
     join voters on voters.campaign_id = ${campaignId} and voters.door_id = homes.filed
     left join walkbook_voters on walkbook_voters.campaign_id = ${campaignId}
       and walkbook_voters.walkbook_id = ${walkbookId} and walkbook_voters.voter_id = voters.id
-    where coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')
+    where ${namedInWalkbook(campaignId, walkbookId)}
     order by voters.last, voters.first, voters.id`.execute(db);
   const byDoor = new Map<string, DoorVoter[]>();
   for (const { door_id: doorId, birth_year: born, no_channels: never, added, filed, ...person } of rows) {

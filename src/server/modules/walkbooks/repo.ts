@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { knownFilters } from '../../../contract/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
+import { leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { ApiError, found, orNameExists } from '../../http/errors';
 import { workOf } from './totals-repo';
@@ -122,15 +123,20 @@ async function extentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map
     join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = any(${ids}::uuid[])
       and doors.location is not null and doors.merged_into is null
+      and (walkbook_doors.walkbook_id, walkbook_doors.door_id) not in (${leftOutDoors(campaignId, ids)})
     group by walkbook_doors.walkbook_id`.execute(db);
   return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 
 async function targetsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ walkbook_id: string; voters: number }>`
-    select walkbook_id, count(*) as voters from walkbook_voters
-    where campaign_id = ${campaignId} and walkbook_id = any(${ids}::uuid[])
-    group by walkbook_id`.execute(db);
+    select walkbook_voters.walkbook_id, count(*) as voters from walkbook_voters
+    join voters on voters.campaign_id = ${campaignId} and voters.id = walkbook_voters.voter_id
+    where walkbook_voters.campaign_id = ${campaignId} and walkbook_voters.walkbook_id = any(${ids}::uuid[])
+      and (${mayBeVisited} or exists (
+        select 1 from touches where touches.campaign_id = ${campaignId} and touches.voter_id = voters.id
+          and touches.walkbook_id = walkbook_voters.walkbook_id))
+    group by walkbook_voters.walkbook_id`.execute(db);
   return new Map(rows.map((row) => [row.walkbook_id, row.voters]));
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { contactingResults } from '../../../contract/facts/touch';
 import type { TouchCell, walkbooks, weekWords } from '../../../contract/walkbooks';
+import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { resultsOf } from './totals-repo';
@@ -59,7 +60,7 @@ export async function touchData(db: Db, campaignId: string, now: Date): Promise<
   const { rows: latest } = await sql<TouchData['latest'][number]>`
     select newest.id, newest.walkbook_id, walkbooks.name as walkbook_name, newest.user_id, users.first as user_name,
       concat_ws(' ', doors.address, doors.unit) as address,
-      case when voters.suppressed = 'confidential' then null
+      case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
       newest.contact_result, newest.note, newest.recorded_at
     from (

@@ -29,6 +29,7 @@ const upload = (more: Partial<UploadStatus>): UploadStatus => ({
   kept: 0,
   unlocated_reasons: [],
   unread: [],
+  left_out: [],
   rejected_count: 0,
   rejected: [],
   located: 0,

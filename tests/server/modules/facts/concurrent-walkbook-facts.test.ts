@@ -146,7 +146,9 @@ function countsFrom(touches: Walkbook['touches']): Record<string, number> {
 }
 
 async function freshWalkbook(): Promise<string> {
-  await api.db.updateTable('voters').set({ suppressed: null, suppressed_by: null }).execute();
+  await api.db.updateTable('voters').set({ suppressed: null }).execute();
+  await api.db.deleteFrom('contact_matches').execute();
+  await api.db.deleteFrom('contact_ledger').execute();
   await api.db.deleteFrom('touches').execute();
   const body = {
     name: randomUUID(),

@@ -33,7 +33,7 @@ afterAll(() => api.close());
 beforeEach(() => makeWalkbook());
 
 async function makeWalkbook(): Promise<void> {
-  await api.db.updateTable('voters').set({ suppressed: null, suppressed_by: null }).execute();
+  await api.db.updateTable('voters').set({ suppressed: null }).execute();
   const body = {
     name: randomUUID(),
     campaign_id: campaign.id,

@@ -103,7 +103,7 @@ describe('facts of a door', () => {
     expect((await reports('follow_up')).map((row) => row.due_at)).toEqual([due[3], due[0], due[2], due[1]]);
   });
 
-  test('that are due show no phone of whoever must not be called any more', async () => {
+  test('that are due lead to no one who must not be called any more', async () => {
     const said = { door_id: door(0), voter_id: voter(0) };
     const due = { due_at: '2026-11-20T23:00:00Z', channel: 'call' as const, note: '' };
     await put({ door_facts: [aDoorReport({ kind: 'follow_up', ...said, ...due })] });
@@ -113,10 +113,10 @@ describe('facts of a door', () => {
       return (await reports('follow_up')).map((row) => row.phone);
     };
     expect(await told({})).toEqual(['555 0123']);
-    expect(await told({ suppressed: 'moved' })).toEqual(['555 0123']);
-    expect(await told({ suppressed: 'deceased' })).toEqual([null]);
-    expect(await told({ suppressed: 'do_not_contact' })).toEqual([null]);
-    expect(await told({ suppressed: 'do_not_contact', no_channels: ['door', 'call'] })).toEqual([null]);
+    expect(await told({ suppressed: 'moved' })).toEqual([]);
+    expect(await told({ suppressed: 'deceased' })).toEqual([]);
+    expect(await told({ suppressed: 'held' })).toEqual([]);
+    expect(await told({ suppressed: 'do_not_contact', no_channels: ['door', 'call'] })).toEqual([]);
     // Who asked not to be visited may have asked for a call instead.
     expect(await told({ suppressed: 'do_not_contact', no_channels: ['door', 'mail'] })).toEqual(['555 0123']);
   });

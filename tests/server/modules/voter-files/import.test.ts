@@ -133,7 +133,8 @@ describe('layouts', () => {
     expect(status).toMatchObject({ status: 'done', layout: 'Florida', accepted: 2 });
     expect(await people()).toMatchObject([
       { last: 'Hidden', suppressed: 'confidential' },
-      { last: 'Ortega', birth_year: 1970, unit: '12B', suppressed: null },
+      // The address is confidential, whoever else is listed there.
+      { last: 'Ortega', birth_year: 1970, unit: '12B', suppressed: 'confidential' },
     ]);
   });
 

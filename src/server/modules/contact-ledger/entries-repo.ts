@@ -1,0 +1,125 @@
+// Entries and withdrawals: rows are only ever inserted. Whoever enters something also learns here whom it covers.
+import { sql, type RawBuilder } from 'kysely';
+import { channels as everyChannel } from '../../../contract/fields';
+import { scopeOf, type ContactReason } from '../../../domain/contact-ledger/entry-reach';
+import type { Db } from '../../db/connection';
+import { deriveLeftOut } from './left-out-repo';
+import { coveredBy, coversOf, entryStands, hasEntries, keepCovers } from './matches-repo';
+import { traitColumns, traits, voterTraits } from './traits-repo';
+
+/** What someone must be left alone for, and who said so. */
+export interface NewEntry {
+  voter_id: string;
+  reason: ContactReason;
+  channels: readonly string[];
+  since: Date | string | null;
+  fact_id: string | null;
+  reported_by: string | null;
+  upload_id: string | null;
+}
+
+export const allChannels: readonly string[] = everyChannel;
+
+/** Adds entries with what is known of the person by now; returns the voters whom they cover. */
+export async function enter(tx: Db, campaignId: string, entries: readonly NewEntry[]): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const given = entries.map((entry) => ({ ...entry, scope: scopeOf(entry.reason) }));
+  const { rows } = await sql<{ id: string; voter_id: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (voter_id uuid, reason text, scope text,
+        channels text[], since timestamptz, fact_id uuid, reported_by uuid, upload_id uuid)
+    ), person as (${voterTraits(campaignId, sql`voters.id in (select voter_id from given)`)})
+    insert into contact_ledger (campaign_id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, ${traits})
+    select ${campaignId}::uuid, given.voter_id, given.reason, given.scope, given.channels, coalesce(given.since, now()),
+      given.fact_id, given.reported_by, given.upload_id, ${sql.join(traitColumns.map((name) => sql.ref(`person.${name}`)))}
+    from given join person on person.key = given.voter_id::text
+    returning id, voter_id`.execute(tx);
+  const own = rows.map(({ id, voter_id }) => ({
+    key: voter_id,
+    entry_id: id,
+    certainty: 'certain' as const,
+    reasons: [],
+  }));
+  const ids = rows.map((row) => row.id);
+  const others = (await coveredBy(tx, campaignId, ids)).filter(
+    ({ key, entry_id }) => !own.some((each) => each.entry_id === entry_id && each.key === key),
+  );
+  await keepCovers(tx, campaignId, [...own, ...others]);
+  return [...new Set([...own, ...others].map(({ key }) => key))];
+}
+
+/** Withdraws the standing entries (under the name `entries`) for which `chosen` holds; returns the voters whom they covered. */
+export async function withdraw(
+  tx: Db,
+  campaignId: string,
+  chosen: RawBuilder<unknown>,
+  by: { fact_id?: string | null; reported_by?: string | null; upload_id?: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ withdraws: string }>`
+    insert into contact_ledger (campaign_id, withdraws, fact_id, reported_by, upload_id)
+    select entries.campaign_id, entries.id, ${by.fact_id ?? null}::uuid, ${by.reported_by ?? null}::uuid, ${by.upload_id ?? null}::uuid
+    from contact_ledger as entries
+    where entries.campaign_id = ${campaignId} and ${entryStands(campaignId)} and ${chosen}
+    returning withdraws`.execute(tx);
+  if (rows.length === 0) return [];
+  const { rows: covered } = await sql<{ voter_id: string }>`
+    select distinct voter_id from contact_matches
+    where campaign_id = ${campaignId} and entry_id = any(${rows.map((row) => row.withdraws)}::uuid[])`.execute(tx);
+  return covered.map((row) => row.voter_id);
+}
+
+/**
+ * Makes the standing entries of these voters that came from facts those that the facts now mean. Returns the doors of whoever
+ * is left out, or no longer, by that.
+ */
+export async function followFacts(
+  tx: Db,
+  campaignId: string,
+  voterIds: readonly string[],
+  meant: readonly NewEntry[],
+): Promise<string[]> {
+  const { rows: standing } = await sql<{ id: string; voter_id: string; said: string }>`
+    select entries.id, entries.voter_id,
+      concat_ws(' ', entries.voter_id, entries.fact_id, entries.reason, array_to_string(entries.channels, ',')) as said
+    from contact_ledger as entries
+    where entries.campaign_id = ${campaignId} and entries.voter_id = any(${[...voterIds]}::uuid[])
+      and entries.upload_id is null and ${entryStands(campaignId)}`.execute(tx);
+  const saidOf = (entry: NewEntry) => [entry.voter_id, entry.fact_id, entry.reason, entry.channels.join(',')].join(' ');
+  const wanted = new Set(meant.map(saidOf));
+  const known = new Set(standing.map((row) => row.said));
+  const gone = standing.filter((row) => !wanted.has(row.said)).map((row) => row.id);
+  const freed = gone.length === 0 ? [] : await withdraw(tx, campaignId, sql`entries.id = any(${gone}::uuid[])`, {});
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${campaignId}, 3))`.execute(tx);
+  const covered = await enter(
+    tx,
+    campaignId,
+    meant.filter((entry) => !known.has(saidOf(entry))),
+  );
+  return deriveLeftOut(tx, campaignId, [...freed, ...covered]);
+}
+
+/** Whom the entries cover that facts brought since then: whoever enters one now is waited for. */
+export async function coverSince(tx: Db, campaignId: string, since: RawBuilder<unknown>): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 3))`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select entries.id from contact_ledger as entries
+    where entries.campaign_id = ${campaignId} and entries.entered_at >= ${since} and entries.fact_id is not null
+      and ${entryStands(campaignId)}`.execute(tx);
+  const ids = rows.map((row) => row.id);
+  return ids.length === 0 ? [] : keepCovers(tx, campaignId, await coveredBy(tx, campaignId, ids));
+}
+
+/**
+ * Looks in the ledger for people who are new, of whom something else is known now, or who live behind these doors by now;
+ * returns the doors of those left out.
+ */
+export async function checkVoters(
+  tx: Db,
+  campaignId: string,
+  { voters, doors }: { voters: readonly string[]; doors: readonly string[] },
+): Promise<string[]> {
+  if (voters.length + doors.length === 0 || !(await hasEntries(tx, campaignId))) return [];
+  const chosen = sql`(voters.id = any(${[...voters]}::uuid[]) or voters.door_id = any(${[...doors]}::uuid[]))`;
+  const found = await coversOf(tx, campaignId, voterTraits(campaignId, chosen));
+  return deriveLeftOut(tx, campaignId, await keepCovers(tx, campaignId, found));
+}

@@ -1,0 +1,187 @@
+// The people of a file and the contact ledger: who of a batch must be left alone, whether someone was met before by another id,
+// and what the file itself says of a record (confidential, a registration that ended).
+import { sql } from 'kysely';
+import type { Suppression } from '../../../contract/voter-filters';
+import { endedRegistrations } from '../../../domain/voter-files/registration';
+import { allChannels, coverSince, enter, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
+import { deriveLeftOut } from '../contact-ledger/left-out-repo';
+import { coversOf, entryStands, hasEntries, keepCovers, type Cover } from '../contact-ledger/matches-repo';
+import { stagedTraits } from '../contact-ledger/traits-repo';
+import type { ImportSession } from './session-repo';
+import { matchOfRow, raiseWalkbookVersions } from './staging-repo';
+
+/** Who of a batch is left out, by their line, and what of the ledger covers them besides what is known of them already. */
+export interface LeftOutOfBatch {
+  reasons: Map<number, Suppression>;
+  covers: Cover[];
+}
+
+const ended = sql`s.status = any(${[...endedRegistrations]}::text[])`;
+
+/** Looks a batch up before it is stored, for a check as for an import. */
+export async function findLeftOut({ db, upload }: ImportSession): Promise<LeftOutOfBatch> {
+  const { campaign_id: campaign, id } = upload;
+  const known = await hasEntries(db, campaign);
+  const covers = known ? await coversOf(db, campaign, stagedTraits(campaign, id)) : [];
+  const { rows } = await sql<{ line: number; reason: Suppression }>`
+    select s.line, case when s.confidential then 'confidential' else coalesce(v.suppressed, 'registration') end as reason
+    from staged_rows as s
+    left join staged_matches as m on m.campaign_id = ${campaign} and m.upload_id = ${id} and m.line = s.line
+    left join voters as v on v.campaign_id = ${campaign} and v.id = m.voter_id
+    where s.campaign_id = ${campaign} and s.upload_id = ${id} and (s.confidential or v.suppressed is not null or ${ended})`.execute(
+    db,
+  );
+  const reasons = new Map<number, Suppression>();
+  const rank = (reason: Suppression | undefined) => (reason === undefined ? 2 : reason === 'held' ? 1 : 0);
+  for (const { key, reason, certainty, door } of covers) {
+    const found = certainty === 'certain' ? reason : 'held';
+    if (door && rank(found) < rank(reasons.get(Number(key)))) reasons.set(Number(key), found);
+  }
+  for (const { line, reason } of rows) reasons.set(line, reason);
+  return { reasons, covers };
+}
+
+/** Keeps what covers the people of a batch that was just stored, and enters what its rows say. */
+export async function storeLeftOut(session: ImportSession, { covers }: LeftOutOfBatch): Promise<void> {
+  const { db, upload } = session;
+  const { campaign_id: campaign, id } = upload;
+  const lines = [...new Set(covers.map(({ key }) => Number(key)))];
+  const moved = await forgetFormerDoors(session);
+  const people = new Map<string, string>();
+  if (lines.length > 0) {
+    const { rows } = await sql<{ line: number; voter_id: string }>`
+      select s.line, coalesce(m.voter_id, s.new_voter_id) as voter_id from staged_rows as s
+      left join staged_matches as m on m.campaign_id = ${campaign} and m.upload_id = ${id} and m.line = s.line
+      where s.campaign_id = ${campaign} and s.upload_id = ${id} and s.line = any(${lines}::integer[])`.execute(db);
+    for (const { line, voter_id } of rows) people.set(String(line), voter_id);
+  }
+  const found = covers.flatMap((cover) => {
+    const key = people.get(cover.key);
+    return key === undefined ? [] : [{ ...cover, key }];
+  });
+  const covered = await keepCovers(db, campaign, found);
+  await follow(session, [...moved, ...covered, ...(await reinstated(session))]);
+  await enterOfFile(session, await saidOfRows(session));
+}
+
+/** Whoever lives elsewhere now is no longer covered by what was said of a former door. */
+async function forgetFormerDoors({ db, upload }: ImportSession): Promise<string[]> {
+  const { campaign_id: campaign, id } = upload;
+  const { rows } = await sql<{ voter_id: string }>`
+    delete from contact_matches using staged_voters as moved, contact_ledger as entries
+    where contact_matches.campaign_id = ${campaign} and moved.campaign_id = ${campaign} and moved.upload_id = ${id}
+      and moved.old_door_id <> moved.door_id and contact_matches.voter_id = moved.id
+      and entries.campaign_id = ${campaign} and entries.id = contact_matches.entry_id and entries.voter_id <> moved.id
+      and entries.scope in ('household', 'address') and contact_matches.decision is null
+    returning contact_matches.voter_id`.execute(db);
+  return rows.map((row) => row.voter_id);
+}
+
+/** People of whom the same list says by now that they are registered. */
+async function reinstated({ db, upload }: ImportSession): Promise<string[]> {
+  const { campaign_id: campaign, id } = upload;
+  return withdraw(
+    db,
+    campaign,
+    sql`entries.reason = 'registration' and (entries.voter_id, entries.source_id) in (
+      select m.voter_id, s.source_id from staged_matches as m
+      join staged_rows as s on s.campaign_id = ${campaign} and s.upload_id = ${id} and s.line = m.line
+      where m.campaign_id = ${campaign} and m.upload_id = ${id} and s.status is not null and not ${ended})`,
+    { upload_id: id },
+  );
+}
+
+type Said = Pick<NewEntry, 'voter_id' | 'reason'>;
+
+async function saidOfRows({ query, ids }: ImportSession): Promise<Said[]> {
+  return query<Said & { [column: string]: unknown }>(
+    `select coalesce(m.voter_id, s.new_voter_id) as voter_id, case when s.confidential then 'confidential' else 'registration' end as reason
+     from staged_rows s ${matchOfRow}
+     where s.campaign_id = $1 and s.upload_id = $2 and (s.confidential or s.status = any($3::text[])) order by s.line`,
+    [...ids, [...endedRegistrations]],
+  );
+}
+
+/** Enters what a file says of people, each once a file; inside a batch. */
+export async function enterOfFile(session: ImportSession, said: readonly Said[]): Promise<void> {
+  if (said.length === 0) return;
+  const { db, upload } = session;
+  const { rows } = await sql<{ said: string }>`
+    select entries.voter_id || ' ' || entries.reason as said from contact_ledger as entries
+    where entries.campaign_id = ${upload.campaign_id} and entries.upload_id = ${upload.id} and ${entryStands(upload.campaign_id)}
+      and entries.voter_id = any(${said.map((each) => each.voter_id)}::uuid[])`.execute(db);
+  const known = new Set(rows.map((row) => row.said));
+  const fresh = new Map(said.map((each) => [`${each.voter_id} ${each.reason}`, each]));
+  const entries = [...fresh].flatMap(([key, each]) =>
+    known.has(key)
+      ? []
+      : {
+          ...each,
+          channels: allChannels,
+          since: null,
+          fact_id: null,
+          reported_by: upload.user_id,
+          upload_id: upload.id,
+        },
+  );
+  await follow(session, await enter(db, upload.campaign_id, entries));
+}
+
+/** Leaves people out, or no longer, and remembers their doors, whose walkbooks get a new version. */
+async function follow({ db, query, ids, upload }: ImportSession, voterIds: readonly string[]): Promise<void> {
+  const doors = await deriveLeftOut(db, upload.campaign_id, voterIds);
+  if (doors.length === 0) return;
+  await query(
+    `insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $2::uuid, unnest($3::uuid[])`,
+    [...ids, doors],
+  );
+}
+
+/**
+ * What volunteers entered while the file was read may be about people whom an earlier batch stored. Inside a batch, the last one:
+ * whoever enters something meanwhile is waited for, and later ones see the people.
+ */
+export async function catchUp(session: ImportSession): Promise<void> {
+  const { db, upload } = session;
+  await follow(
+    session,
+    await coverSince(
+      db,
+      upload.campaign_id,
+      sql`(
+    select uploads.created_at from uploads where uploads.campaign_id = ${upload.campaign_id} and uploads.id = ${upload.id})`,
+    ),
+  );
+  await raiseWalkbookVersions(session.query, upload);
+}
+
+/**
+ * Of an import that is undone: what it alone said is withdrawn, and what it withdrew is entered again. Inside a batch, before
+ * anything else is undone; gives how many people that changes who are otherwise as before.
+ */
+export async function withdrawFile(session: ImportSession): Promise<number> {
+  const { db, upload } = session;
+  const { campaign_id: campaign, id } = upload;
+  const { rows: said } = await sql<{ people: number }>`
+    select count(distinct entries.voter_id)::integer as people from contact_ledger as entries
+    join voters on voters.campaign_id = ${campaign} and voters.id = entries.voter_id
+    where entries.campaign_id = ${campaign} and entries.upload_id = ${id} and ${entryStands(campaign)}
+      and voters.upload_id is distinct from ${id} and not exists (
+        select 1 from import_changes where import_changes.campaign_id = ${campaign} and import_changes.upload_id = ${id}
+          and import_changes.kind = 'voter' and import_changes.row_key = voters.id::text)`.execute(db);
+  const freed = await withdraw(db, campaign, sql`entries.upload_id = ${id}`, { upload_id: id });
+  const { rows } = await sql<NewEntry>`
+    select entries.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id, entries.reported_by,
+      entries.upload_id
+    from contact_ledger as withdrawal
+    join contact_ledger as entries on entries.campaign_id = ${campaign} and entries.id = withdrawal.withdraws
+    join voters on voters.campaign_id = ${campaign} and voters.id = entries.voter_id
+    where withdrawal.campaign_id = ${campaign} and withdrawal.upload_id = ${id} and entries.upload_id <> ${id}
+      and not exists (
+        select 1 from contact_ledger as again where again.campaign_id = ${campaign} and again.voter_id = entries.voter_id
+          and again.upload_id = entries.upload_id and again.reason = entries.reason and again.entered_at > withdrawal.entered_at)`.execute(
+    db,
+  );
+  await follow(session, [...freed, ...(await enter(db, campaign, rows))]);
+  return said[0]?.people ?? 0;
+}
