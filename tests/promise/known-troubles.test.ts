@@ -235,6 +235,22 @@ const troubles: [string, Command[]][] = [
       then(sleep(3)),
     ],
   ],
+  ...(['failing', 'crashing'] as const).map((what): [string, Command[]] => [
+    `a fact that the server fails at (${what}) lies among others`,
+    [
+      then({ do: 'offline', phone: 0, on: true }),
+      then(save('visit')),
+      then(save(what)),
+      then(save('addition')),
+      then({ do: 'offline', phone: 0, on: false }),
+      then(sleep(3)),
+      then(save()),
+      then(sleep(400)),
+      then({ do: 'kill', ...here }),
+      then({ do: 'open', ...here, release: 'older' }),
+      then(sleep(3_700)),
+    ],
+  ]),
   [
     'the app is updated while work waits in the queue',
     [

@@ -19,6 +19,8 @@ export interface Saved {
   photo: boolean;
   /** The server must refuse it: it stays on the phone. */
   bad: boolean;
+  /** The server fails at it until it is mended. */
+  failing: boolean;
   /** On which phone it was saved. */
   phone: number;
   /** What its facts say, each said by no one else. */
@@ -152,12 +154,12 @@ export class Ledger {
     }
   }
 
-  /** Everything is at the server, unchanged and with its photo, but for what must be refused. */
-  checkArrived(stored: ReadonlyMap<string, StoredFact>): void {
+  /** Everything is at the server, unchanged and with its photo, but for what must be refused; `failing`: or what it still fails at. */
+  checkArrived(stored: ReadonlyMap<string, StoredFact>, failing: boolean): void {
     const undone = new Set([...stored.values()].map((fact) => fact.replaces));
     for (const each of this.confirmed()) {
       const { item, order, text } = each;
-      if (order.bad || this.discarded.has(item.id) || this.isCutOff(each)) continue;
+      if (order.bad || (failing && order.failing) || this.discarded.has(item.id) || this.isCutOff(each)) continue;
       const fact = stored.get(text);
       if (!fact && this.isCorrected(item.id, stored)) continue;
       if (!fact) throw new Broken(`MISSING: after healing ${order.mark} is not at headquarters.`);

@@ -49,6 +49,7 @@ export class Network {
   private flights: Flight[] = [];
   private readonly faults: Fault[] = [];
   private healed = false;
+  private mended = false;
   delivered = 0;
 
   constructor(
@@ -72,6 +73,11 @@ export class Network {
     this.healed = true;
     this.faults.length = 0;
     for (const flight of this.flights) flight.held = 0;
+  }
+
+  /** The server has no fault any more that makes it fail with a request as a whole. */
+  mend(): void {
+    this.mended = true;
   }
 
   fetch(page: Page, url: string, init: RequestInit): Promise<Response> {
@@ -176,6 +182,8 @@ export class Network {
 
   private async serve(flight: Flight, { kind }: Fault): Promise<void> {
     const ask = () => this.serverDouble.answer(flight.method, flight.url, flight.headers, flight.body);
+    if (!this.mended && typeof flight.body === 'string' && flight.body.includes('"crashing '))
+      return flight.answer(json(500, JSON.stringify({ detail: 'Internal server error', code: 'INTERNAL' })));
     let answer: ServerAnswer | null;
     if (kind === 'twin') [answer] = await Promise.all([ask(), ask()]);
     else answer = await ask();

@@ -67,6 +67,8 @@ export class Orders {
     switch (what) {
       case 'knocks':
       case 'bad':
+      case 'failing':
+      case 'crashing':
         return this.repeat(size, (index) => this.touch(order, this.spot(order, what === 'bad'), index));
       case 'visit': {
         const spot = this.spot(order);

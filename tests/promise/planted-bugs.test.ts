@@ -136,6 +136,25 @@ const bugs: Bug[] = [
       },
     ],
   },
+  {
+    name: 'what makes the server fail holds back everything of its walkbook',
+    breaks: /STUCK/,
+    shown: [
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'crashing', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'visit', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+    ],
+    app: [{ mark: 'server-failure', replace: () => 'const isSuspect = false as boolean;' }],
+  },
+  {
+    name: 'what the server failed at counts as arrived',
+    breaks: /LOST/,
+    shown: [
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'failing', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+    ],
+    app: [{ mark: 'failed-verdict', replace: (unless) => unless.replace(/ \|\| .*?'failed'/, '') }],
+  },
 ];
 
 let stage: Stage | null = null;

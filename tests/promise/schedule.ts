@@ -14,6 +14,9 @@ export type What =
   | 'sign'
   | 'photo'
   | 'bad'
+  /** A knock that the server itself fails at: it says so of that knock, or fails with the whole request. */
+  | 'failing'
+  | 'crashing'
   /** A door and a person that were missing on the list. */
   | 'addition'
   /** Follow-ups, wishes for a sign, notes, mended units, do-not-contact with its channels. */
@@ -139,6 +142,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
         'sign',
         'photo',
         'bad',
+        'failing',
+        'crashing',
         'addition',
         'addition',
         'beside',

@@ -36,6 +36,8 @@ export class ServerDouble {
   /** How often the server died in mid-request. */
   crashes = 0;
   private pool: Place[][] = [];
+  /** What it fails at makes it fail. */
+  private failing = true;
   /** No walkbook was archived and no one removed since everything was put in order. */
   private tidy = true;
 
@@ -81,6 +83,12 @@ export class ServerDouble {
       await rm(folder, { recursive: true, force: true });
     };
     const made = new ServerDouble(database.db, leave, server, people, ids, doors, signs, questions);
+    await sql`create function fail() returns trigger language plpgsql as $$ begin
+      if new.note like 'failing %' then raise exception 'This one fails.' using errcode = '22003'; end if;
+      return new; end $$`.execute(database.db);
+    await sql`create trigger failing before insert on touches for each row execute function fail()`.execute(
+      database.db,
+    );
     await made.start();
     return made;
   }
@@ -153,6 +161,13 @@ export class ServerDouble {
     this.tidy = false;
     await sql`update memberships set removed_at = case when ${member} then null else now() end
       where user_id = ${userId} and campaign_id = ${campaignId}`.execute(this.db);
+  }
+
+  /** Whether knocks that say so make it fail, as a fault of one of its parts would. */
+  async setFailing(failing: boolean): Promise<void> {
+    if (this.failing === failing) return;
+    this.failing = failing;
+    await sql`alter table touches ${failing ? sql`enable` : sql`disable`} trigger failing`.execute(this.db);
   }
 
   /** Everyone is a member again, and no walkbook of these is archived. */

@@ -48,6 +48,8 @@ class World {
   private readonly random: () => number;
   private backup: Set<string> | null = null;
   private downServer = false;
+  /** What the server fails at it still fails at. */
+  private failing = true;
 
   constructor(
     private readonly schedule: Schedule,
@@ -85,6 +87,7 @@ class World {
     await untilQuiet();
     await this.serverDouble.start();
     await this.serverDouble.restoreOrder(this.places);
+    await this.serverDouble.setFailing(true);
     await this.serverDouble.leave(this.places);
   }
 
@@ -260,7 +263,11 @@ class World {
     const person = this.serverDouble.people.find((each) => each.uid === uid);
     if (!page || !person) return;
     const place = this.place(deed.walkbookView);
-    const order = this.newOrder(person, place, deed.phone, { photo: deed.what === 'photo', bad: deed.what === 'bad' });
+    const order = this.newOrder(person, place, deed.phone, {
+      photo: deed.what === 'photo',
+      bad: deed.what === 'bad',
+      failing: deed.what === 'failing' || deed.what === 'crashing' ? deed.what : null,
+    });
     const facts = this.orders.make(order, deed.what, deed.size);
     if (facts.length === 0) return;
     this.ledger.orders.push(order);
@@ -275,8 +282,15 @@ class World {
     this.confirm(page, order, page.app.save(given));
   }
 
-  private newOrder(person: Person, place: Place, phone: number, how: Pick<Saved, 'photo' | 'bad'>): Saved {
-    const mark = `save ${this.ledger.orders.length}`;
+  private newOrder(
+    person: Person,
+    place: Place,
+    phone: number,
+    { photo, bad, failing }: Pick<Saved, 'photo' | 'bad'> & { failing: 'failing' | 'crashing' | null },
+  ): Saved {
+    // By this the server knows what it fails at.
+    const mark = `${failing ?? 'save'} ${this.ledger.orders.length}`;
+    const how = { photo, bad, failing: failing !== null };
     return { person, place, mark, confirmed: null, refused: false, ...how, phone, texts: [], needs: new Map() };
   }
 
@@ -329,7 +343,11 @@ class World {
     const refused = this.ledger.confirmed().find((each) => each.item.id === item?.id);
     if (!item || !refused) return;
     const { place, photo, bad, needs } = refused.order;
-    const order = this.newOrder(person, place, at.phone, { photo: photo && item.kind === 'placement', bad });
+    const order = this.newOrder(person, place, at.phone, {
+      photo: photo && item.kind === 'placement',
+      bad,
+      failing: null,
+    });
     const fact = this.orders.fix(order, item, needs.get(refused.text) ?? []);
     if (!fact) return;
     this.ledger.orders.push(order);
@@ -430,12 +448,22 @@ class World {
       for (const page of this.pages[index] ?? []) page?.thaw();
     }
     await this.settle();
+    // Whatever makes the server fail still does: everything else goes all the same.
+    if (this.ledger.orders.some(({ failing }) => failing)) {
+      const lost = this.ledger.restoredAway.size > 0;
+      for (const index of this.phones.keys()) await this.healPhone(index, lost);
+      await this.look();
+      if (!lost) this.ledger.checkArrived(this.stored, true);
+    }
+    this.failing = false;
+    this.network.mend();
+    await this.serverDouble.setFailing(false);
     // What the server lost may lie on the one phone, and what names it wait for a person on the other.
     const rounds = this.ledger.restoredAway.size > 0 ? [true, false] : [false];
     for (const first of rounds) for (const index of this.phones.keys()) await this.healPhone(index, first);
     await this.look();
     await this.check();
-    this.ledger.checkArrived(this.stored);
+    this.ledger.checkArrived(this.stored, false);
   }
 
   private async healPhone(index: number, first: boolean): Promise<void> {
@@ -515,7 +543,7 @@ class World {
     const order = this.ledger.orders.find((each) => each.mark === item.label.replace(/^Photo: /, ''));
     if (!order) return false;
     const needs = item.kind === 'placement_photo' ? [] : (order.needs.get(textOf(item)) ?? []);
-    return order.bad || needs.some((id) => first || this.ledger.discarded.has(id));
+    return order.bad || (this.failing && order.failing) || needs.some((id) => first || this.ledger.discarded.has(id));
   }
 
   private async checkExport(page: Page, { uid }: Person, ids: readonly string[]): Promise<void> {
