@@ -2,6 +2,7 @@
 import {
   isRevoked,
   isStorable,
+  isWalkbook,
   walkbookCacheName,
   walkbookKey,
   type WalkbookFreshened,
@@ -64,12 +65,12 @@ async function refresh(
   const cache = await caches.open(name);
   const key = walkbookKey(asked.campaign_id, asked.id);
   if (isRevoked(seen)) {
-    if (!hasText(text, 'detail')) return whole();
+    if (!isRefusal(readJson(text))) return whole();
     await cache.delete(key);
     if (kept) await tell({ type: 'walkbook-revoked', ...asked });
     return whole();
   }
-  if (!hasText(text, 'id')) return whole();
+  if (!isWalkbook(readJson(text), asked)) return whole();
   const changed = kept !== null && (await kept.text()) !== text;
   if (!kept || changed) await cache.put(key, whole());
   if (changed) await tell({ type: 'walkbook-freshened', ...asked });
@@ -95,11 +96,13 @@ function plain(headers: Headers, size: number): Headers {
   return kept;
 }
 
-function hasText(json: string, key: string): boolean {
+function readJson(text: string): unknown {
   try {
-    const read: unknown = JSON.parse(json);
-    return typeof read === 'object' && read !== null && typeof Reflect.get(read, key) === 'string';
+    return JSON.parse(text);
   } catch {
-    return false;
+    return null;
   }
 }
+
+const isRefusal = (json: unknown) =>
+  typeof json === 'object' && json !== null && typeof Reflect.get(json, 'detail') === 'string';

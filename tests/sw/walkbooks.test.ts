@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (request: Request) => network(request));
 });
 
-const walkbookView = (version: number) => JSON.stringify({ id: 'w1', version });
+const walkbookView = (version: number) => JSON.stringify({ id: 'w1', campaign_id: 'c1', version });
 const json = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 const ask = (who = asked) =>
@@ -87,10 +87,11 @@ describe('a walkbook that is here', () => {
 
   it('is shown at once while the origin stalls for ever', async () => {
     const stalled = { ...asked, id: 'w-stalled' };
-    network = async () => json(walkbookView(1));
+    const text = JSON.stringify({ id: 'w-stalled', campaign_id: 'c1', version: 1 });
+    network = async () => json(text);
     await ask(stalled);
     network = () => new Promise(() => undefined);
-    expect(await (await ask(stalled)).text()).toBe(walkbookView(1));
+    expect(await (await ask(stalled)).text()).toBe(text);
   });
 
   it('is shown with no network, and stays', async () => {
@@ -113,6 +114,17 @@ describe('a walkbook that is here', () => {
     network = async () => json(walkbookView(1));
     await ask();
     await later();
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['of another id', { id: 'w2', campaign_id: 'c1' }],
+    ['of another campaign', { id: 'w1', campaign_id: 'c2' }],
+  ])('stays when the answer is a walkbook %s', async (_, other) => {
+    network = async () => json(JSON.stringify({ ...other, version: 2 }));
+    await ask();
+    await later();
+    expect(await stored()).toBe(walkbookView(1));
     expect(told).toEqual([]);
   });
 

@@ -56,6 +56,16 @@ export interface WalkbookFreshened {
   id: string;
 }
 
+/** Whether JSON is the walkbook that was asked for: another one under its address would be walked for it. */
+export function isWalkbook(json: unknown, asked: { id: string; campaign_id: string }): boolean {
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    Reflect.get(json, 'id') === asked.id &&
+    Reflect.get(json, 'campaign_id') === asked.campaign_id
+  );
+}
+
 /** Only a complete, direct 200 JSON answer is ever stored. */
 export function isStorable(answer: { status: number; redirected: boolean; contentType: string | null }): boolean {
   return answer.status === 200 && !answer.redirected && /^application\/json\b/i.test(answer.contentType ?? '');

@@ -18,6 +18,13 @@ export function nextTime(left: readonly Item[]): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
+/** Whether it waits because no one answered or something before our server was in trouble: another answer says that this is over. */
+export function metOutage({ state, reason }: Item): boolean {
+  // Our server asks for patience with 503 and 429: that is not over because it had time for another one.
+  const status = reason?.status ?? 0;
+  return state === 'unknown' || (state === 'waiting' && status >= 500 && status !== 503);
+}
+
 /** Lanes whose placement has not arrived. */
 export function unplacedLanes(items: readonly Item[]): Set<string> {
   return new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));

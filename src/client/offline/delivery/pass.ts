@@ -5,13 +5,13 @@ import { createdIdsOf, whatMayGo } from '../../../domain/facts/required-ids';
 import { decide, lookAgainAfter, portalPause, type Decision, type Outcome } from '../../../domain/delivery/outcome';
 import { reasonOf, refusedOnTheWay } from './reasons';
 import { ending } from './result';
-import { broughtBy, isReady, lanesOf, nextTime, unplacedLanes } from './lanes';
+import { broughtBy, isReady, lanesOf, metOutage, nextTime, unplacedLanes } from './lanes';
 import { kindNamed } from '../../../domain/facts/kinds';
 import { isPhoto, type Item, type LeaseRow } from '../outbox/outbox-db';
 import { arrived } from '../outbox/quota-fallback-layer';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { readItems, upcast } from '../outbox/read-items';
-import { countItems, readAndCount } from '../outbox/ready-items';
+import { countItems, readAndCount, requeue } from '../outbox/ready-items';
 import { shiftCounts } from '../outbox/status';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
@@ -77,7 +77,10 @@ export async function drainOnce(given: Pass): Promise<PassEnd> {
   const rest = await readAndCount(pass.owner);
   const left = rest.filter(isUnsent);
   if (rest.every((item) => item[arrived]) && tally.sent > 0) await markAllSent(pass.owner);
-  const next = nextTime(left);
+  // Our server has answered, so what met silence or trouble on the way goes next: again only if more arrives with it.
+  const isBack = tally.sent > 0 && left.some(metOutage);
+  if (isBack) await requeue(pass.owner, metOutage);
+  const next = isBack ? Date.now() : nextTime(left);
   if (!syncStatus().full) return { nextAt: next, sent: tally.sent };
   return { nextAt: Math.max(next ?? 0, Date.now() + fullPause), sent: tally.sent };
 }

@@ -1,10 +1,11 @@
 // Reads stored walkbooks: small ones here, large ones in a worker.
-import { readWalkbookText, type KnownDoors, type ReadWalkbook } from './walkbook-text';
+import { walkbookKey } from '../../../domain/walkbooks/walkbook-cache';
+import { readWalkbookText, type KnownDoors, type ReadWalkbook, type WantedWalkbook } from './walkbook-text';
 
 export interface WalkbookRequest {
   turn: number;
   cacheName: string;
-  key: string;
+  wanted: WantedWalkbook;
   known: KnownDoors | null;
 }
 
@@ -22,21 +23,21 @@ let broken = false;
 let turns = 0;
 const waiting = new Map<number, (read: ReadWalkbook | null) => void>();
 
-/** The stored walkbook under a key of a cache, or null. */
+/** A walkbook that is stored in a cache, or null. */
 export async function readStoredWalkbook(
   cacheName: string,
-  key: string,
+  wanted: WantedWalkbook,
   known: KnownDoors | null,
 ): Promise<ReadWalkbook | null> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(key);
+  const kept = await cache.match(walkbookKey(wanted.campaign_id, wanted.id));
   if (!kept) return null;
   const size = Number(kept.headers.get('x-size') ?? '0');
   if (typeof Worker !== 'undefined' && !broken && size >= small) {
-    const read = await readInParallel({ cacheName, key, known });
+    const read = await readInParallel({ cacheName, wanted, known });
     if (read) return read;
   }
-  return readWalkbookText(await kept.text(), known);
+  return readWalkbookText(await kept.text(), wanted, known);
 }
 
 function readInParallel(asked: Omit<WalkbookRequest, 'turn'>): Promise<ReadWalkbook | null> {

@@ -4,13 +4,14 @@ import { contract } from '../../../contract';
 import type { Walkbook } from '../../../contract/walkbooks';
 import {
   isStorable,
+  isWalkbook,
   walkbookCacheName,
   walkbookKey,
   type WalkbookFreshened,
 } from '../../../domain/walkbooks/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
 import { readStoredWalkbook } from './walkbook-reader';
-import { readWalkbookText, type ReadWalkbook } from './walkbook-text';
+import { parseJson, readWalkbookText, type ReadWalkbook } from './walkbook-text';
 import { notifyTabs } from '../device/tab-channel';
 import { reportConnectivity } from '../delivery/connectivity';
 import { pulled } from '../device/signals';
@@ -28,7 +29,7 @@ export async function readStored(
   known: Walkbook | null = null,
 ): Promise<Walkbook | null> {
   if (!hasCaches()) return null;
-  const read = await readStoredWalkbook(walkbookCacheName(owner, campaignId), walkbookKey(campaignId, id), known);
+  const read = await readStoredWalkbook(walkbookCacheName(owner, campaignId), { id, campaign_id: campaignId }, known);
   return withDoors(read, known);
 }
 
@@ -71,7 +72,7 @@ export async function fetchWalkbook(where: Where, id: string, here: boolean): Pr
   if (behind) return null;
   reportConnectivity(true);
   const text = typeof reply.body === 'string' ? reply.body : '';
-  if (!isControlled()) await storeReply(where, id, reply, text);
+  if (!isControlled() && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, text);
   return { text, status: reply.status };
 }
 
@@ -88,7 +89,7 @@ export async function readFetched(
   known: Walkbook | null,
 ): Promise<Walkbook> {
   const stored = await readStored(where, id, known).catch(() => null);
-  const read = stored ?? withDoors(readWalkbookText(text, known), known);
+  const read = stored ?? withDoors(readWalkbookText(text, { id, campaign_id: where.campaignId }, known), known);
   if (!read) throw new NotOurServer(status);
   return read;
 }

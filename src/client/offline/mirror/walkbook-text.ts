@@ -2,6 +2,7 @@
 // already, only what others recorded is read again.
 import * as z from 'zod/mini';
 import { walkbook as whole, type Walkbook } from '../../../contract/walkbooks';
+import { isWalkbook } from '../../../domain/walkbooks/walkbook-cache';
 
 const withoutDoors = z.omit(whole, { geo_data: true });
 
@@ -14,9 +15,16 @@ export interface KnownDoors {
   version: number;
 }
 
-/** Checks a walkbook's text; null when it is none. */
-export function readWalkbookText(text: string, known: KnownDoors | null): ReadWalkbook | null {
+/** Which walkbook is asked for. */
+export interface WantedWalkbook {
+  id: string;
+  campaign_id: string;
+}
+
+/** Checks a walkbook's text; null when it is none, or another one: whatever put it there, no one walks the wrong doors. */
+export function readWalkbookText(text: string, wanted: WantedWalkbook, known: KnownDoors | null): ReadWalkbook | null {
   const json = parseJson(text);
+  if (!isWalkbook(json, wanted)) return null;
   if (known && isVersion(json, known)) {
     const parsed = z.safeParse(withoutDoors, json);
     return parsed.success ? { ...parsed.data, geo_data: null } : null;
@@ -34,7 +42,7 @@ function isVersion(json: unknown, { id, version }: KnownDoors): boolean {
   );
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

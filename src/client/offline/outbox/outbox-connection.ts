@@ -81,6 +81,23 @@ const isRefused = (error: unknown) => causesOf(error).some(({ name }) => name ==
 const isFull = (error: unknown) =>
   isRefused(error) || causesOf(error).some(({ message }) => message.includes('NO_SPACE'));
 
+/**
+ * A page that starts on a full disk hears only that its database could not be opened, in the words in which it hears of a
+ * damaged one. Where the cache takes nothing either, it is the disk.
+ */
+async function isOpeningFull(error: unknown): Promise<boolean> {
+  if (typeof caches === 'undefined' || !causesOf(error).some(({ message }) => message.includes('backing store')))
+    return false;
+  try {
+    const cache = await caches.open('room');
+    await cache.put('/room', new Response('x'.repeat(10_000)));
+    await caches.delete('room');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 const lostNames = [
   'DatabaseClosedError',
   'InvalidStateError',
@@ -161,7 +178,9 @@ async function run<T>(connection: Connection, work: Work<T>, limit: number): Pro
       return result;
     } catch (error) {
       given.abort();
-      connection.starved ||= isFull(error);
+      connection.starved ||=
+        isFull(error) ||
+        (!begun && (await withTimeout(openWithTimeout, isOpeningFull(error), silence).catch(() => false)));
       const full = connection.starved;
       if (!isFull(error) && begun && !isLost(error)) throw error;
       if (attempt >= attempts) throw new NotSaved(full, { cause: error });

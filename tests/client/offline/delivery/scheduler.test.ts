@@ -6,11 +6,12 @@ import '../../../../src/client/offline/delivery/storage-loss';
 import '../../../../src/client/offline/delivery/pass';
 import '../../../../src/client/offline/delivery/receipts';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { requeue } from '../../../../src/client/offline/outbox/ready-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { reportConnectivity } from '../../../../src/client/offline/delivery/connectivity';
 import { drain, startSync } from '../../../../src/client/offline/delivery/scheduler';
-import { ServerDouble, newPhone, owner } from '../../local/headquarters';
-import { saveKnocks } from '../saves';
+import { ServerDouble, newPhone, owner, signId } from '../../local/headquarters';
+import { saveKnocks, saveReport } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
 const worker = new EventTarget();
@@ -90,6 +91,28 @@ it('sends what met silence at the next look once the server has answered another
   expect(server.facts.size).toBe(0);
   vi.advanceTimersByTime(30_000);
   await until(() => server.facts.size === 1);
+});
+
+it.each(['drop', 'html502'] as const)('sends what met %s right after anything else has arrived', async (fault) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  server.always = fault;
+  await saveKnocks();
+  for (let tries = 0; tries < 12; tries++) {
+    window.dispatchEvent(new Event('online'));
+    await rest();
+    await requeue(owner, () => true);
+  }
+  await drain();
+  await rest();
+  expect((await readItems(owner))[0]?.next_at).toBeGreaterThan(Date.now());
+  server.always = null;
+  await saveReport(signId);
+  await drain();
+  await rest();
+  expect(server.facts.size).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  await until(() => server.facts.size === 2);
+  vi.restoreAllMocks();
 });
 
 it('sends what waits for more taps when the phone goes back into the pocket', async () => {

@@ -217,6 +217,19 @@ describe('a walkbook that is not on this phone', () => {
     expect(shelf.has(place)).toBe(true);
   });
 
+  it.each([
+    ['id', { id: '0198a000-0000-7000-8000-0000000000dd' }],
+    ['campaign', { campaign_id: '0198a000-0000-7000-8000-0000000000ee' }],
+  ])('is not walked when it is one of another %s, whether it was fetched or lies here', async (_, other) => {
+    network = async () => answer(other);
+    expect(await shown((each) => each.state === 'absent')).toMatchObject({ walkbook: null, doors: [] });
+    expect(shelf.size).toBe(0);
+    shelf.set(place, answer(other));
+    network = async () => Promise.reject(new TypeError('Failed to fetch'));
+    await walkbookView.refresh();
+    expect(walkbookView.store.get()).toMatchObject({ walkbook: null, doors: [] });
+  });
+
   it('says so when nobody answers, and when a portal does', async () => {
     network = () => Promise.reject(new TypeError('Failed to fetch'));
     const now = await shown((each) => each.state === 'absent');

@@ -184,6 +184,26 @@ describe('a connection that is lost', () => {
     vi.restoreAllMocks();
   });
 
+  it('that cannot be opened at a start is said to lack space where the cache takes nothing either', async () => {
+    closeOutbox();
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(refusedOpening);
+    const put = vi.fn(() => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError')));
+    vi.stubGlobal('caches', { open: async () => ({ put }), keys: async () => [], delete: async () => true });
+    await expect(save(order)).rejects.toMatchObject({ full: true });
+    closeOutbox();
+    put.mockResolvedValue(undefined as never);
+    await expect(save(order)).rejects.toMatchObject({ full: true });
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    expect(await save(order)).toHaveLength(1);
+    closeOutbox();
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(refusedOpening);
+    vi.stubGlobal('caches', { open: async () => ({ put }), keys: async () => [], delete: async () => true });
+    await expect(save(order)).rejects.toMatchObject({ full: false });
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
   it('a full phone is said in words', async () => {
     const work = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     await expect(withOutbox(work)).rejects.toMatchObject({ sentence: expect.stringContaining('this phone is full') });
