@@ -14,7 +14,7 @@ export function toSend(counts: StateCounts): number {
 }
 
 /**
- * The pill at the top right: what a person must decide comes first, then what is unsent, then "All sent".
+ * The pill at the top right: what a person must decide comes first, then what is unsent, then "Offline" or "All sent".
  * @param online whether our own API answered within 8 s when last asked
  */
 export function pillText(
@@ -34,5 +34,5 @@ export function pillText(
       text: online ? t('{unsent} to send', { unsent }) : t('Offline · {unsent} to send', { unsent }),
       tone: 'unsent',
     };
-  return { text: t('All sent'), tone: 'good' };
+  return online ? { text: t('All sent'), tone: 'good' } : { text: t('Offline'), tone: 'unsent' };
 }

@@ -4,15 +4,15 @@ import spanish from '../../../src/client/i18n/es.json';
 import { textsFor, usEnglish } from '../../../src/domain/i18n/texts';
 
 describe('the pill', () => {
-  it('says exactly four things', () => {
+  it('says exactly five things', () => {
     expect(pillText(usEnglish, noItems, true)).toEqual({ text: 'All sent', tone: 'good' });
     expect(pillText(usEnglish, { ...noItems, queued: 2, sending: 1 }, true).text).toBe('3 to send');
     expect(pillText(usEnglish, { ...noItems, unknown: 2, waiting: 1 }, false).text).toBe('Offline · 3 to send');
     expect(pillText(usEnglish, { ...noItems, parked: 1, queued: 9 }, false).text).toBe('1 needs you');
   });
 
-  it('does not call an empty queue offline, and counts more than one who needs you', () => {
-    expect(pillText(usEnglish, noItems, false).text).toBe('All sent');
+  it('says so before the first knock when no one answers, and counts more than one who needs you', () => {
+    expect(pillText(usEnglish, noItems, false)).toEqual({ text: 'Offline', tone: 'unsent' });
     expect(pillText(usEnglish, { ...noItems, parked: 2 }, true).text).toBe('2 need you');
   });
 

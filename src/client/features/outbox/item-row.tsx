@@ -1,7 +1,8 @@
 // One unsent item: what it is, how it stands, and for a stuck one what can be done.
 import { memo, useState } from 'react';
-import { formatAgo } from '../../i18n/formats';
-import { key, t, translateServerMessage } from '../../i18n/texts';
+import { explain } from '../../../domain/delivery/explain';
+import { currentTexts, formatAgo } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
 import type { ItemState } from '../../../domain/delivery/outcome';
 import type { Item } from '../../offline/outbox/outbox-db';
 import { Button } from '../../ui/primitives/button';
@@ -47,8 +48,7 @@ export const ItemRow = memo(function ItemRow({ item, waitsFor, fixed = false, fi
   const { text, look } = fixed ? corrected : words[item.state];
   const said = [
     formatAgo(new Date(item.queued_at).toISOString(), now),
-    item.reason && item.state !== 'queued' && item.state !== 'sending' ? translateServerMessage(item.reason) : '',
-    item.state === 'parked' && item.again ? t('We’ll try again once a day.') : '',
+    fixed ? '' : (explain(currentTexts(), item, fixable) ?? ''),
     fixed ? t('It is removed once its correction has arrived.') : '',
     waitsFor === undefined ? '' : t('Waiting until you resolve: {label}', { label: waitsFor }),
   ];

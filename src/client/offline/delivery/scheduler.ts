@@ -301,6 +301,8 @@ export function startSync(): () => void {
     }),
   ];
   window.addEventListener('online', wake, { signal });
+  // With nothing to send no request would say that we are back.
+  window.addEventListener('online', () => void checkConnectivity(), { signal });
   window.addEventListener('offline', () => void checkConnectivity(), { signal });
   window.addEventListener('pageshow', wake, { signal });
   document.addEventListener('visibilitychange', showOrHide, { signal });

@@ -1,0 +1,105 @@
+// What a person reads of an item that has not gone: what happened, that it is safe, and what to do. Two short sentences, never
+// a status or a code.
+import type { Told } from '../../contract/messages/sentence';
+import { key } from '../i18n/catalogue';
+import type { Words } from '../i18n/translate';
+import type { ItemState } from './outcome';
+
+/** How an item stands, and why: the code and the sentence are the server's, where it gave any. */
+export interface Stuck {
+  state: ItemState;
+  again: boolean;
+  reason: (Told & { status: number | null; code: string | null }) | null;
+}
+
+/** What follows what happened. */
+const then = {
+  automatic: key('It’s safe on this phone and goes again automatically.'),
+  signIn: key('It’s safe on this phone: sign in to send it.'),
+  network: key('It’s safe on this phone: try another network.'),
+  manager: key('It’s safe on this phone: ask your manager, or export it.'),
+  fix: key('It’s safe on this phone: fix it, or export it.'),
+  decide: key('It’s safe on this phone: try again later, or export it.'),
+} as const;
+type Then = keyof typeof then;
+
+const silent = key('The server isn’t answering.');
+const troubled = key('The server is having trouble.');
+const noAccess = key('You no longer have access to this.');
+const notFound = key('The server can’t find where this belongs.');
+const tooLarge = key('This is too large to be accepted.');
+const notAccepted = key('The server did not accept this item.');
+
+/** By the server's code: it is the same in every language and release. */
+const byCode: Readonly<Record<string, readonly [happened: string, then: Then]>> = {
+  FAILED: [key('The server couldn’t save this one.'), 'automatic'],
+  INTERNAL: [key('The server couldn’t save this one.'), 'automatic'],
+  UNAVAILABLE: [troubled, 'automatic'],
+  TOO_MANY: [key('The server asked us to wait.'), 'automatic'],
+  KEY_IN_FLIGHT: [key('The server is still busy with this one.'), 'automatic'],
+  WALKBOOK_ARCHIVED: [key('This walkbook was archived.'), 'manager'],
+  WALKBOOK_FULL: [key('This walkbook is full.'), 'manager'],
+  FORBIDDEN: [noAccess, 'manager'],
+  EMAIL_UNVERIFIED: [key('Please verify your email address first.'), 'decide'],
+  REGISTRATION_REQUIRED: [key('Please finish your registration first.'), 'decide'],
+  NOT_FOUND: [notFound, 'manager'],
+  NAME_EXISTS: [key('This name is already in use.'), 'fix'],
+  CONFLICT: [key('This ID was already used for something else.'), 'manager'],
+  TOO_LARGE: [tooLarge, 'manager'],
+  WRONG_FILE: [key('This photo can’t be read.'), 'decide'],
+};
+
+/** By the status, where no code says more: an older release kept none, and what lies between us and the server has none. */
+function byStatus(status: number): readonly [happened: string, then: Then] {
+  if (status === 401) return [key('Your sign-in has expired.'), 'signIn'];
+  if (status === 403) return [noAccess, 'manager'];
+  if (status === 404) return [notFound, 'manager'];
+  if (status === 409) return [key('The server is still busy with this one.'), 'automatic'];
+  if (status === 413) return [tooLarge, 'network'];
+  if (status >= 500 || status === 408 || status === 425 || status === 429) return [troubled, 'automatic'];
+  return [notAccepted, 'decide'];
+}
+
+/** Sentences of our own that say more than their status: something on the way answers, and the server said nothing of this one. */
+const own: Readonly<Record<string, readonly [happened: string, then: Then]>> = {
+  'This network is blocking the request. Try another network.': [
+    key('This network is blocking the request.'),
+    'network',
+  ],
+  'The server did not say whether it accepted this item.': [
+    key('The server did not say whether it accepted this item.'),
+    'automatic',
+  ],
+};
+
+/**
+ * What a person reads of an item. None while it is on its way as usual.
+ *
+ * | state | what follows |
+ * |---|---|
+ * | queued, sending | nothing is wrong |
+ * | unknown, waiting | it goes again automatically, whatever happened |
+ * | signed_out | sign in |
+ * | parked | by what happened; one that can be corrected: fix it |
+ */
+export function explain(words: Words, { state, again, reason }: Stuck, fixable = false): string | null {
+  const say = (happened: string, what: Then) => `${happened} ${words.t(then[what])}`;
+  if (state === 'queued' || state === 'sending') return null;
+  if (state === 'signed_out') return say(words.t(key('Your sign-in has expired.')), 'signIn');
+  const [happened, usual] = whatHappened(words, reason);
+  if (state !== 'parked') return say(happened, 'automatic');
+  if (fixable) return say(happened, 'fix');
+  // Nothing that a person would have to try again by hand goes again automatically, and the other way round.
+  if (usual === 'decide' && again) return say(happened, 'automatic');
+  return say(happened, usual === 'automatic' && !again ? 'decide' : usual);
+}
+
+function whatHappened(words: Words, reason: Stuck['reason']): readonly [happened: string, then: Then] {
+  if (reason === null || reason.status === null) return [words.t(silent), 'automatic'];
+  const known = own[reason.detail] ?? byCode[reason.code ?? ''];
+  if (known) return [words.t(known[0]), known[1]];
+  // The verdict on one fact: the server says it in one sentence.
+  if (reason.status === 200 && reason.detail !== '') return [words.serverMessage(reason), 'decide'];
+  const [happened, usual] = byStatus(reason.status);
+  return [words.t(happened), usual];
+}
