@@ -49,6 +49,8 @@ export type Config = {
   databaseIsEmbedded: boolean;
   auth: AuthConfig;
   files: FileStore;
+  /** Bytes that the uploads and pictures of one campaign may take; what volunteers record is accepted beyond. */
+  storagePerCampaign: number;
   /** `pmtiles`: the map extract as a file of this machine or an address; null without one. */
   map: { tilesUrl: string | null; attribution: string | null; pmtiles: string | null };
   /** The online geocoder that addresses may be sent to; null: none, and nothing of it is shown. */
@@ -140,6 +142,12 @@ const settings = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
+  STORAGE_PER_CAMPAIGN_GB: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(20),
   MAP_TILES_URL: z
     .string()
     .regex(/^(https?:\/\/|\/)\S*\{z\}\S*\{[xy]\}\S*\{[xy]\}\S*$/)
@@ -176,6 +184,7 @@ const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
   FIREBASE_ACCOUNTS_URL: 'an address that begins with https://',
   FIREBASE_SERVICE_ACCOUNT: "the path of a service account's key file",
   S3_ENDPOINT: 'an address that begins with https:// or http://',
+  STORAGE_PER_CAMPAIGN_GB: 'a whole number of gigabytes, for example 20',
   MAP_TILES_URL: 'a tile address with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
   MAP_PMTILES: 'the path or the address of a file that ends in .pmtiles',
   GEOCODER_URL: 'an address that begins with https:// or http://',
@@ -229,6 +238,7 @@ export function readConfig(env: Environment = environment()): Config {
     databaseIsEmbedded: set.DATABASE_URL === undefined,
     auth,
     files: readFileStore(set, dataDir),
+    storagePerCampaign: set.STORAGE_PER_CAMPAIGN_GB * 1024 ** 3,
     map: {
       tilesUrl: set.MAP_TILES_URL ?? null,
       attribution: set.MAP_ATTRIBUTION ?? null,

@@ -108,8 +108,8 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** What a value can cause: it is out of range (22), against a rule (23), too large (54), or a trigger does not take it (P0). */
 const causedByValue = /^(22|23|54|P0)/;
-/** Stopping or interrupted (57), full (53), its disk broken (58), read-only (25), locked or in someone's way (40, 55). */
-const unavailable = /^(08|25|40|53|55|57|58)/;
+/** Stopping or interrupted (57), full (53), its disk broken (58), read-only (25006), locked or in someone's way (40, 55P03). */
+const unavailable = /^(08|25006|40|53|55P03|57|58)/;
 
 /** Whether the database cannot work now: it is gone, full, stopping, or broke the transaction off. Later it may. */
 export function isUnavailable(error: unknown): boolean {

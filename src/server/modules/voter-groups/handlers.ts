@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { requireStorage } from '../files/repo';
 import { exportGroup } from './export-repo';
 import { addMembers } from './members-repo';
 import { countUnion } from './merge-repo';
@@ -124,6 +125,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
   async upload(context) {
     const { query, db, user, member, file, services } = context;
     const { campaign_id } = member;
+    await requireStorage(db, campaign_id, file.bytes, services.config.storagePerCampaign);
     const id = randomUUID();
     const { name, contents, dry_run } = query;
     // What is only checked becomes a group when it is applied.

@@ -9,6 +9,7 @@ import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { requireStorage } from '../files/repo';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { insertUpload, presentUpload } from '../uploads/repo';
@@ -64,6 +65,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     const { query, member, user, db, file, services } = context;
     const { campaign_id: campaignId } = member;
     const surveyId = query.survey_id ?? null;
+    await requireStorage(db, campaignId, file.bytes, services.config.storagePerCampaign);
     await refuseNameInUseBy(db, campaignId, query.name, null);
     await requireAttachable(db, campaignId, surveyId);
     const assigned_user_ids = query.assigned_user_ids ?? [];
