@@ -74,6 +74,21 @@ function beats<T extends Recorded>(a: LiveTouch<T>, dayA: string, b: LiveTouch<T
   return rank === 0 ? compareRecorded(a, b) > 0 : rank > 0;
 }
 
+/**
+ * What a person sees of their own and of everyone's touches: the last one that they tapped themselves, and the one that holds
+ * for the campaign. Where the two say different things, both are shown.
+ */
+export function shownTouches<T extends Recorded>(
+  touches: readonly T[],
+  userId: string,
+  dayOf: (instant: string) => string,
+): { own: LiveTouch<T> | null; current: LiveTouch<T> | null; differs: boolean } {
+  const mine = liveTouches(touches).filter((touch) => touch.user_id === userId);
+  const own = mine.toSorted(compareRecorded).at(-1) ?? null;
+  const current = currentTouch(touches, dayOf);
+  return { own, current, differs: own !== null && own.contact_result !== current?.contact_result };
+}
+
 const formats = new Map<string, (instant: string) => string>();
 /** No zone on earth changes its day or its clock within a quarter of an hour. */
 const quarter = 900_000;

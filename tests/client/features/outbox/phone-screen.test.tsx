@@ -41,7 +41,12 @@ const refuse = (id: string | undefined) =>
     db.items.update(id ?? '', {
       state: 'parked',
       again: false,
-      reason: { status: 200, code: 'UNKNOWN_VOTER', detail: 'This person isn’t one of the campaign’s voters.' },
+      reason: {
+        status: 200,
+        code: 'UNKNOWN_VOTER',
+        detail:
+          'This person isn’t in the walkbook. Your result is still saved on this phone. Ask your manager to check.',
+      },
     }),
   );
 
@@ -66,7 +71,7 @@ it('says why something is stuck, and lets its person set it right', async () => 
   await refuse(refused?.id);
   await show(PhoneScreen, '/app/phone');
   const stuck = await row('118 Maple: not home');
-  stuck.getByText(/isn’t one of the campaign’s voters/);
+  stuck.getByText(/isn’t in the walkbook/);
   for (const name of ['Try again', 'Export', 'Discard']) stuck.getByRole('button', { name });
   fireEvent.click(stuck.getByRole('button', { name: 'Fix it' }));
   const sheet = within(await screen.findByRole('dialog', { hidden: true }));

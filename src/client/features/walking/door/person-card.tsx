@@ -7,7 +7,7 @@ import type { KnownDoorReport } from '../../../../contract/facts/door-report';
 import type { PastTouch, ContactResult, KnownTouch } from '../../../../contract/facts/touch';
 import type { KnownResponse } from '../../../../contract/facts/survey-response';
 import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
-import { compareRecorded, currentTouch, liveTouches, localDay } from '../../../../domain/facts/current-view';
+import { currentTouch, localDay, shownTouches } from '../../../../domain/facts/current-view';
 import { channelList } from '../../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../../domain/facts/result-names';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
@@ -25,6 +25,7 @@ import { DoorReportsList } from './door-reports-list';
 import { KnockHistory } from './knock-history';
 import styles from './person-card.module.css';
 import { recordKnocks, textOf, undoFact } from './record-touch';
+import { CampaignResult } from './campaign-result';
 import { ResultButtons } from './result-buttons';
 import { useInitialTouches } from './use-initial-touches';
 import { useLeaflet, useNote } from './use-note';
@@ -100,11 +101,7 @@ function Opened(props: Props) {
   const draft = (kind: string) => draftKey(viewer.owner, kind, walkbookId, door.properties.door_id, voter.id);
   const [leaflet, setLeaflet] = useLeaflet(draft('leaflet'));
   const { note, setNote, clear } = useNote(draft('note'));
-  const current = currentTouch(touches, localDay(viewer.timeZone));
-  const mine = liveTouches(touches)
-    .filter((touch) => touch.user_id === viewer.userId)
-    .toSorted(compareRecorded);
-  const last = mine.at(-1);
+  const { own: last, current, differs } = shownTouches(touches, viewer.userId, localDay(viewer.timeZone));
   const isMet = useInitialTouches(touches);
 
   const record = async (result: ContactResult, corrected: KnownTouch | null = changing, literature?: boolean) => {
@@ -172,11 +169,12 @@ function Opened(props: Props) {
         </div>
       )}
       <ResultButtons
-        current={changing?.contact_result ?? current?.contact_result ?? null}
+        current={changing?.contact_result ?? last?.contact_result ?? current?.contact_result ?? null}
         talkedHint={onSurvey && !changing ? (begun ? t('resumes the survey') : t('opens the survey')) : undefined}
         onTalkedOnly={onSurvey ? () => void record('canvassed') : undefined}
         onResult={choose}
       />
+      {differs && current && <CampaignResult touch={current} userId={viewer.userId} />}
       {writing || note !== '' ? (
         <div className={styles.writing}>
           <AreaField
