@@ -1,7 +1,8 @@
 // What receipts say of facts that can't be stored; the canvasser reads it.
 export const factMessages = {
   UNKNOWN_DOOR: 'This door isn’t in the walkbook.',
-  UNKNOWN_VOTER: 'This person isn’t one of the campaign’s voters.',
+  UNKNOWN_VOTER:
+    'This person isn’t in the walkbook. Your result is still saved on this phone. Ask your manager to check.',
   UNKNOWN_QUESTION: 'This question isn’t in the survey.',
   WALKBOOK_FULL: 'This walkbook is full: it has {max} doors. Ask for another one.',
   UNKNOWN_FACT: 'The result that this undoes wasn’t found.',

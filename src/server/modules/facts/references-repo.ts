@@ -1,6 +1,7 @@
 // The SQL of what facts of any kind may name.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import type { FactsPlace } from './touches-repo';
 
 /** Which of these ids a campaign has in one of its tables. */
 export async function idsOfCampaign(
@@ -12,5 +13,35 @@ export async function idsOfCampaign(
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Which of these people a walkbook's facts may name: who lives at one of its doors or was listed or added there, and who was
+ * recorded in it before, wherever a later file says that they live. Anyone else's record is not for those who walk it.
+ */
+export async function peopleOfWalkbook(db: Db, place: FactsPlace, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { campaign_id: campaignId, walkbook_id: walkbookId } = place;
+  const { rows } = await sql<{ id: string }>`
+    select voters.id from voters
+    left join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
+    where voters.campaign_id = ${campaignId} and voters.id = any(${[...new Set(ids)]}::uuid[]) and (
+      exists (
+        select 1 from walkbook_doors
+        where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+          and walkbook_doors.door_id in (doors.id, doors.merged_into))
+      or exists (
+        select 1 from walkbook_voters
+        where walkbook_voters.campaign_id = ${campaignId} and walkbook_voters.walkbook_id = ${walkbookId}
+          and walkbook_voters.voter_id = voters.id)
+      or exists (
+        select 1 from door_facts
+        where door_facts.campaign_id = ${campaignId} and door_facts.walkbook_id = ${walkbookId}
+          and (door_facts.id = voters.added_by or door_facts.voter_id = voters.id))
+      or exists (
+        select 1 from touches
+        where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+          and touches.voter_id = voters.id))`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

@@ -21,7 +21,7 @@ import {
   type TimedPlace,
 } from './touches-repo';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
-import { idsOfCampaign } from './references-repo';
+import { peopleOfWalkbook } from './references-repo';
 import { factText, type Recorder } from './record-facts';
 import { factTimes } from './fact-times';
 import { rowsById, storeFacts } from './store';
@@ -150,7 +150,7 @@ async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorReport[]
  *  | door_added | the door | room in the walkbook; the person, if it names one |
  *  | person_added | the person | the door |
  *  | taken_back | | the door, a fact that it replaces |
- *  | others | | the door; the person, if it names one |
+ *  | others | | the door; the person in the walkbook, if it names one |
  */
 async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly DoorReport[]) {
   const doorsToBe = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact.door_id] : []));
@@ -162,7 +162,7 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
   });
   const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
   const people = facts.flatMap((fact) => fact.voter_id ?? []);
-  const voters = await idsOfCampaign(tx, 'voters', place.campaign_id, people);
+  const voters = await peopleOfWalkbook(tx, place, people);
   // An id that two facts of one request would bring is brought by the first; one fact brings one thing only.
   const brought = new Map<string, string>();
   const beyond = new Set<string>();
@@ -198,7 +198,7 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
 async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch | SurveyResponse)[]) {
   const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
   const named = [...new Set(facts.flatMap((fact) => fact.voter_id ?? []))];
-  const voters = await idsOfCampaign(tx, 'voters', place.campaign_id, named);
+  const voters = await peopleOfWalkbook(tx, place, named);
   const questionIds = [...new Set(facts.flatMap((fact) => ('question_id' in fact ? fact.question_id : [])))];
   const surveys =
     questionIds.length > 0 ? await surveysOfQuestions(tx, place.campaign_id, questionIds) : new Map<string, string>();

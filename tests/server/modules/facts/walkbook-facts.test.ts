@@ -250,9 +250,11 @@ describe('what was recorded at the doors', () => {
   });
 
   test('the voter may have moved, the clock be wrong, the text be cut, the id in capitals', async () => {
-    const elsewhere = await makeTurf(api, campaign, { doors: 1 });
+    const [elsewhere] = await makeTurf(api, campaign, { doors: 1 });
+    const [moved] = doors[0]!.voters;
+    await api.db.updateTable('voters').set({ door_id: elsewhere!.id }).where('id', '=', moved!.id).execute();
     const touches = [
-      aTouch({ door_id: door(0), voter_id: elsewhere[0]!.voters[0]!.id }),
+      aTouch({ door_id: door(0), voter_id: moved!.id }),
       aTouch({ door_id: door(0), recorded_at: '2071-01-01T00:00:00.000Z' }),
       aTouch({ door_id: door(0), recorded_at: '1970-01-01T00:00:00.000Z' }),
       aTouch({ door_id: door(0), note: 'cut \uD83D' }),
