@@ -5,7 +5,7 @@ import { gate } from '../../domain/access/gates';
 import { ErrorScreen } from './frame/error-screen';
 import { NotFoundScreen } from './frame/not-found-screen';
 import { Root } from './frame/root';
-import { fieldRoutes, walkScreen } from './routes/field';
+import { fieldRoutes, phoneScreen, walkScreen } from './routes/field';
 import { atDesk, lazyScreen } from './routes/route-entry';
 import type { LazyScreen } from './routes/route-entry';
 import { memberRoutes } from './routes/member';
@@ -112,6 +112,7 @@ const tree = root.addChildren([
       'terms',
       lazyScreen(() => import('../features/auth/terms-screen'), 'TermsScreen'),
     ),
+    open(app, 'phone', phoneScreen),
     ...memberRoutes(app, [...atDesk(ownRoutes), ...atDesk(officeRoutes), ...fieldRoutes]),
   ]),
 ]);

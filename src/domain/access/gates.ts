@@ -23,6 +23,14 @@ export function isProtected(path: string): boolean {
   return path === '/app' || path.startsWith('/app/');
 }
 
+/** What waits on this phone stands before every gate: an account that is closed must not lock its work in. */
+export const phonePath = '/app/phone';
+
+/** Whether every gate is passed: a member of a campaign who has accepted the terms. */
+export function isInside(state: GateState): boolean {
+  return onlyScreen(state) === null;
+}
+
 /** The only screen that a person in this state may see, or null when all of a member's screens are open. */
 function onlyScreen(state: GateState): string | null {
   if (state.identity === 'none') return '/auth/login';
@@ -34,7 +42,8 @@ function onlyScreen(state: GateState): string | null {
 
 /**
  * Where a person must go instead of `path`, or null when they may stay. Paths outside of the protected area are no one's
- * business here. The first rule that applies decides:
+ * business here. {@link phonePath} is open to everyone, also to no one signed in. The first rule that applies
+ * decides:
  *
  * | identity   | terms    | campaign user | invitation | only screen        |
  * |------------|----------|---------------|------------|--------------------|
@@ -48,6 +57,7 @@ function onlyScreen(state: GateState): string | null {
 export function gate(state: GateState, path: string): string | null {
   if (!isProtected(path)) return null;
   const asked = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  if (asked === phonePath) return null;
   const only = onlyScreen(state);
   if (only !== null) return asked === only ? null : only;
   // A member has nothing to do at the doors any more. The terms may be read again by no one: they are accepted.

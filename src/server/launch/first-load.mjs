@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 /**
  * @typedef {object} FirstLoad
- * @property {(id: string) => boolean} isBase what the entry needs, and what the login and a walk share
+ * @property {(id: string) => boolean} isBase what the entry needs, what the login and a walk share, and the login's controls
  * @property {(id: string) => boolean} isField what every walk needs besides, the frame around it among that
  * @property {(id: string) => boolean} isFieldContract the calls that the entry, the login and the field's screens use
  */
@@ -25,7 +25,9 @@ export function followFirstLoad(root) {
     ...lazyImports(app('app/routes/field.tsx')).filter((path) => path.includes('/walking/list/')),
   ]);
   const field = staticImports([app('app/routes/field.tsx'), ...lazyImports(app('app/routes/field.tsx'))]);
-  const base = new Set([...entry, ...[...walk].filter((path) => login.has(path))].filter(isCode));
+  // The fields of its form, too: as small files of their own they are a third larger.
+  const shared = [...login].filter((path) => walk.has(path) || path.startsWith(app('ui/')));
+  const base = new Set([...entry, ...shared].filter(isCode));
   const first = callsOf([...entry, ...login]);
   const walked = callsOf([...entry, ...login, ...walk]);
   const all = callsOf([...entry, ...login, ...field]);

@@ -13,6 +13,7 @@ vi.mock('../../../src/client/app/routes/field', () => ({
     { path: 'walkbooks', screen: { Screen: () => <p>My walkbooks</p>, preload: async () => undefined } },
     { path: 'walkbook/hand/$id', screen: { Screen: () => <p>Handed to you</p>, preload: async () => undefined } },
   ],
+  phoneScreen: { Screen: () => <p>What waits here</p>, preload: async () => undefined },
 }));
 vi.mock('../../../src/client/app/routes/office', () => ({
   officeRoutes: [
@@ -80,6 +81,19 @@ describe('an address', () => {
     join(title);
     await open(from);
     expect(location.pathname).toBe(to);
+  });
+
+  test('of what waits on this phone stands before every gate', async () => {
+    await open('/app/phone');
+    expect(await screen.findByText('What waits here')).toBeDefined();
+    expect(screen.queryByTitle('Sign out')).toBeNull();
+    await act(async () => signedInAs(ana));
+    await act(async () => join('Volunteer', false));
+    expect(location.pathname).toBe('/app/phone');
+    // Removed from the campaign.
+    await act(async () => leaveCampaign());
+    expect(location.pathname).toBe('/app/phone');
+    expect(screen.getByTitle('Sign out')).toBeDefined();
   });
 
   test('shows each title its own screen of the same path', async () => {

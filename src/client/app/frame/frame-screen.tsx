@@ -3,12 +3,16 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { t } from '../../i18n/texts';
 import { may } from '../../../domain/access/capabilities';
+import { isInside, phonePath } from '../../../domain/access/gates';
+import { gateState } from '../../session/gate-state';
+import { useIdentity } from '../../session/identity';
 import { setSession, useSession } from '../../session/session';
 import { Card } from '../../ui/primitives/card';
 import { Loading } from '../../ui/primitives/loading';
 import { Problem } from '../../ui/primitives/problem';
 import { askBeforeSignOut } from '../../features/outbox/sign-out';
 import { SyncPill } from '../../features/outbox/sync-pill';
+import { UnsentLine } from '../../features/outbox/unsent-line';
 import { BottomBar } from './bottom-bar';
 import { useDataLoad } from './data-load';
 import styles from './frame.module.css';
@@ -26,17 +30,23 @@ export function FrameScreen() {
   const { pathname } = useLocation();
   useDataLoad();
   useTracking();
-  const bare = before.includes(pathname.replace(/\/+$/, ''));
+  useIdentity();
+  useSession();
+  const path = pathname.replace(/\/+$/, '');
+  const bare = before.includes(path) || (path === phonePath && !isInside(gateState()));
   return bare ? <BareFrame /> : <MemberFrame />;
 }
 
 function BareFrame() {
   const { loading } = useSession();
+  const { uid } = useIdentity();
+  const { pathname } = useLocation();
   const signOut = useLeave(askBeforeSignOut);
   return (
     <div className={styles.column}>
-      <TopBar onSignOut={loading ? undefined : () => void signOut()} />
+      <TopBar onSignOut={loading || uid === null ? undefined : () => void signOut()} />
       <LoadError />
+      {!pathname.startsWith(phonePath) && <UnsentLine />}
       <Content />
     </div>
   );

@@ -13,7 +13,8 @@ const door = lazyScreen(() => import('../../features/walking/door/door-screen'),
 const myKnocks = lazyScreen(() => import('../../features/walking/door/my-knocks-screen'), 'MyKnocksScreen');
 const survey = lazyScreen(() => import('../../features/surveys/survey-screen'), 'SurveyScreen');
 const map = lazyScreen(() => import('../../features/walking/map/map-screen'), 'MapScreen');
-const phone = lazyScreen(() => import('../../features/outbox/phone-screen'), 'PhoneScreen');
+/** What waits on this phone: before every gate. */
+export const phoneScreen = lazyScreen(() => import('../../features/outbox/phone-screen'), 'PhoneScreen');
 const roadSigns = lazyScreen(() => import('../../features/road-signs/my-road-signs-screen'), 'MyRoadSignsScreen');
 const placement = lazyScreen(() => import('../../features/road-signs/placement-screen'), 'PlacementScreen');
 
@@ -31,7 +32,6 @@ export const fieldRoutes: readonly RouteEntry[] = [
   { path: 'my-knocks', screen: myKnocks },
   { path: 'walkbook/hand/$id', screen: hand },
   { path: 'map', screen: map },
-  { path: 'phone', screen: phone },
   { path: 'shift', screen: shift },
   { path: 'road-signs', screen: roadSigns },
   { path: 'road-sign-placement', screen: placement },

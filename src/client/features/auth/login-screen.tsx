@@ -8,6 +8,7 @@ import { identity, warmIdentity } from '../../session/identity';
 import { Button } from '../../ui/primitives/button';
 import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
+import { UnsentLine } from '../outbox/unsent-line';
 import styles from './auth-layout.module.css';
 import type { LogIn } from './log-in';
 
@@ -104,6 +105,7 @@ export function LoginScreen() {
           {t('Forgot password')}
         </a>
       </form>
+      <UnsentLine />
     </AuthLayout>
   );
 }

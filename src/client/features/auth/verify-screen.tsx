@@ -10,6 +10,7 @@ import { Button } from '../../ui/primitives/button';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
+import { UnsentLine } from '../outbox/unsent-line';
 import styles from './auth-layout.module.css';
 import { keepResend, resendAs, resendProblem, resentMessage } from './resend';
 import type { Resend } from './resend';
@@ -117,6 +118,7 @@ export function VerifyScreen() {
           {t('Return to Sign In')}
         </Button>
       </form>
+      <UnsentLine />
     </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 // What is on this phone: what is unsent and why, and what can be done about it.
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatAgo, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { createdIdsOf, requiredIdsOf } from '../../../domain/facts/required-ids';
@@ -9,8 +9,10 @@ import { exported, handOver, unsentFile } from '../../offline/outbox/export';
 import { discard, mayHaveArrived, withCorrected } from '../../offline/outbox/discard';
 import type { Item } from '../../offline/outbox/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../offline/outbox/status';
-import { sendNow } from '../../offline/delivery/scheduler';
-import { useIdentity } from '../../session/identity';
+import { sendNow, startSync } from '../../offline/delivery/scheduler';
+import { useIdentity, type Identity } from '../../session/identity';
+import { useSession } from '../../session/session';
+import { whenIdle } from '../../session/idle';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Empty } from '../../ui/primitives/empty';
@@ -27,12 +29,26 @@ import { FixDialog } from './fix-dialog';
 import { ItemRow, type RowActions } from './item-row';
 import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
+import { SignedOutPhone } from './phone-signed-out';
 import { StorageCard } from './storage-card';
 import { TypedDiscard } from './typed-discard';
 import { useItems } from './use-items';
 
 export function PhoneScreen() {
-  const { uid } = useIdentity();
+  const who = useIdentity();
+  return who.state === 'signed-in' ? <OwnPhone who={who} /> : <SignedOutPhone />;
+}
+
+/** What has to come before sending, when it is not the server that decides. */
+function beforeSending({ emailVerified }: Identity, terms: boolean | undefined): string | null {
+  if (!emailVerified) return t('Confirm your email address first. Then your work sends automatically.');
+  return terms === false ? t('Accept the terms first. Then your work sends automatically.') : null;
+}
+
+function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
+  const { uid } = who;
+  const { user, campaignUser } = useSession();
+  const first = beforeSending(who, user?.terms_accepted);
   const status = useSyncStatus();
   const items = useItems(uid);
   const { busy, problem, act } = useAction();
@@ -43,7 +59,7 @@ export function PhoneScreen() {
   const save = useCallback(
     (ids?: readonly string[]) =>
       void act(async () => {
-        const file = await unsentFile(uid ?? '', ids);
+        const file = await unsentFile(uid, ids);
         handOver(file);
         toast({ text: exported(file), icon: 'download' });
       }),
@@ -52,11 +68,15 @@ export function PhoneScreen() {
   const drop = () => {
     const ids = discarding ?? [];
     setDiscarding(null);
-    void act(async () => void (await discard(uid ?? '', ids)));
+    void act(async () => void (await discard(uid, ids)));
   };
+  // Before the gates there is no pill that sends.
+  useEffect(() => {
+    if (first === null && !campaignUser) whenIdle(startSync);
+  }, [first, campaignUser]);
   const ids = items?.map((item) => item.id) ?? [];
   // What needs its person goes by their decision alone.
-  const canGo = items?.some((item) => item.state !== 'parked') ?? false;
+  const canGo = first === null && (items?.some((item) => item.state !== 'parked') ?? false);
   const all = items ?? [];
   const stuck = all.filter((item) => item.state === 'parked' && !isSuperseded(item, all));
   const onTheWay = all.filter((item) => !stuck.includes(item));
@@ -72,20 +92,28 @@ export function PhoneScreen() {
   );
 
   return (
-    <Page title={t('On this phone')} narrow back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}>
-      <Card>
-        <Summary status={status} />
-        {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
-        <div className={styles.actions}>
-          <Button look="primary" icon={rareIcons.send} busy={busy} disabled={!canGo} onClick={() => send()}>
-            {t('Send now')}
-          </Button>
-          <Button icon="download" disabled={busy || ids.length === 0} onClick={() => save()}>
-            {t('Export')}
-          </Button>
-        </div>
-      </Card>
-      {uid !== null && status.emptied && <Emptied owner={uid} missing={status.emptied.missing} />}
+    <Page
+      title={t('On this phone')}
+      narrow
+      back={campaignUser ? { to: '/app/walkbooks', label: t('Back to walkbooks') } : { to: '/app', label: t('Back') }}
+    >
+      {status.emptied && <Emptied owner={uid} missing={status.emptied.missing} />}
+      {/* What was cleared is said above, once: of what is gone nothing can be said here. */}
+      {(!status.emptied || ids.length > 0) && (
+        <Card>
+          <Summary status={status} />
+          {first !== null && ids.length > 0 && <p className={styles.warn}>{first}</p>}
+          {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
+          <div className={styles.actions}>
+            <Button look="primary" icon={rareIcons.send} busy={busy} disabled={!canGo} onClick={() => send()}>
+              {t('Send now')}
+            </Button>
+            <Button icon="download" disabled={busy || ids.length === 0} onClick={() => save()}>
+              {t('Export')}
+            </Button>
+          </div>
+        </Card>
+      )}
       {stuck.length > 0 && (
         <Card title={tPlural(stuck.length, '{count} needs you', '{count} need you')}>
           <ItemList items={stuck}>
@@ -115,7 +143,7 @@ export function PhoneScreen() {
           </Button>
         </Card>
       )}
-      {items?.length === 0 && (
+      {items?.length === 0 && !status.emptied && (
         <Empty icon="check" title={t('Everything you saved has been sent')}>
           {t('Knocks, answers and signs you save without signal wait here and send automatically.')}
         </Empty>
@@ -134,11 +162,13 @@ export function PhoneScreen() {
       {/* Once it is known what waits: it stands above these, and would push them down. */}
       {items && (
         <>
-          {uid !== null && <ImportWork owner={uid} />}
+          <ImportWork owner={uid} />
           <StorageCard />
-          <p className={styles.quiet}>
-            {t('Looking for the doors?')} <Link to="/app/walkbooks">{t('Your walkbooks')}</Link>
-          </p>
+          {campaignUser && (
+            <p className={styles.quiet}>
+              {t('Looking for the doors?')} <Link to="/app/walkbooks">{t('Your walkbooks')}</Link>
+            </p>
+          )}
         </>
       )}
       {fixing && <FixDialog item={fixing} onClose={() => setFixing(null)} />}
@@ -204,11 +234,13 @@ function Summary({ status }: { status: SyncStatus }) {
             : t('All sent')}
       </p>
       <p className={styles.quiet}>
-        {status.lastAllSent === null
-          ? t('Nothing sent from this phone yet.')
-          : t('Everything sent {when}.', {
-              when: formatAgo(new Date(status.lastAllSent).toISOString(), now),
-            })}{' '}
+        {status.emptied
+          ? ''
+          : status.lastAllSent === null
+            ? t('Nothing sent from this phone yet.')
+            : t('Everything sent {when}.', {
+                when: formatAgo(new Date(status.lastAllSent).toISOString(), now),
+              })}{' '}
         {status.portal
           ? t('This Wi-Fi needs you to sign in first. Open its sign-in page in your browser.')
           : status.online
@@ -222,7 +254,7 @@ function Summary({ status }: { status: SyncStatus }) {
           )}
         </p>
       )}
-      {status.compared && status.compared.made > 0 && (
+      {status.compared && status.compared.made > 0 && !status.emptied && (
         <p className={styles.quiet}>
           <b>
             {t('{received} of {made}', {

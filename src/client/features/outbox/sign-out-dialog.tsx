@@ -37,6 +37,8 @@ function SignOutDialog({ owner, onAnswer }: { owner: string; onAnswer: (leave: b
   const [written, setWritten] = useState<string | null>(null);
   const [discarding, setDiscarding] = useState(false);
   const unsent = toSend(counts) + counts.parked;
+  // What the server refused is not sent by trying once more on the way out.
+  const isStuck = unsent > 0 && toSend(counts) === 0;
 
   const send = () =>
     act(async () => {
@@ -78,16 +80,22 @@ function SignOutDialog({ owner, onAnswer }: { owner: string; onAnswer: (leave: b
       ) : (
         <>
           <p>
-            {t(
-              'Your work is saved on this phone. It can only be sent from your account, so send it before you sign out.',
-            )}
+            {isStuck
+              ? t(
+                  'Your work is saved on this phone and stays here. It can’t be sent right now: “On this phone” says why and what to do.',
+                )
+              : t(
+                  'Your work is saved on this phone. It can only be sent from your account, so send it before you sign out.',
+                )}
           </p>
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{t(problem)}</Problem>}
           <output className={styles.written}>{written}</output>
-          <Button look="primary" wide icon={rareIcons.send} busy={busy} onClick={() => void send()}>
-            {t('Send now')}
-          </Button>
-          <Button wide disabled={busy} onClick={() => onAnswer(true)}>
+          {!isStuck && (
+            <Button look="primary" wide icon={rareIcons.send} busy={busy} onClick={() => void send()}>
+              {t('Send now')}
+            </Button>
+          )}
+          <Button look={isStuck ? 'primary' : 'plain'} wide disabled={busy} onClick={() => onAnswer(true)}>
             {t('Sign out and keep it here')}
           </Button>
           <Button wide icon="download" disabled={busy} onClick={() => void save()}>

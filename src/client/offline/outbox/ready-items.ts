@@ -53,6 +53,11 @@ export async function countItems(owner: string | null): Promise<StateCounts> {
   return syncStatus().counts;
 }
 
+/** How many items wait on this phone, whoever saved them. */
+export async function countEveryone(): Promise<number> {
+  return (await withOutboxAfterSaves(readAll)).length;
+}
+
 /** What whoever takes the lease reads along with it (delivery/tab-lock.ts); null when it was not to be had. */
 type Noting = Promise<readonly LeaseRow[] | null>;
 

@@ -8,12 +8,15 @@ import { setCatalogue } from '../../../../src/client/i18n/texts';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { setSession } from '../../../../src/client/session/session';
+import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
 import { countItems } from '../../../../src/client/offline/outbox/ready-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
 import { show } from '../../../support/show';
 import spanish from '../../../../src/client/i18n/es.json';
 import { signedInAs } from '../../../support/identity';
+import { member } from '../../../support/office';
 
 const knock = (label: string, door_id: string): NewFact => ({
   kind: 'touch',
@@ -53,6 +56,7 @@ const refuse = (id: string | undefined) =>
 beforeEach(async () => {
   await newPhone();
   await signedInAs({ uid: owner });
+  setSession(member('Volunteer'));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await countItems(owner);
 });
@@ -150,4 +154,34 @@ it('does not say that all is sent while something needs its person, nor offers t
   expect(screen.queryByText('All sent')).toBeNull();
   screen.getByText('Saved on this phone · some not sent yet');
   expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true);
+});
+
+it('shows someone who is not signed in how much waits, and nothing of what it is', async () => {
+  await saveAll([knock('118 Maple: not home', doorId), knock('120 Maple: not home', doorId)]);
+  await signedInAs(null);
+  await show(PhoneScreen, '/app/phone');
+  await screen.findByText('2 items on this phone are not sent yet');
+  expect(screen.queryByText(/Maple/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
+it('offers no sending before the terms are accepted, and says so', async () => {
+  await saveAll([knock('118 Maple: not home', doorId)]);
+  await countItems(owner);
+  setSession(member('Volunteer', false));
+  await show(PhoneScreen, '/app/phone');
+  await row('118 Maple: not home');
+  screen.getByText(/^Accept the terms first/);
+  expect(screen.getByRole('button', { name: 'Send now' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', false);
+});
+
+it('says one thing of a phone whose storage was cleared', async () => {
+  setSyncStatus({ emptied: { missing: 5 }, lastAllSent: 1, compared: { made: 9, received: 4, at: 1 } });
+  await show(PhoneScreen, '/app/phone');
+  await screen.findByText(/^5 items could not be sent/);
+  await screen.findByText('Import from another phone');
+  for (const untrue of ['All sent', 'Everything you saved has been sent', /^Everything sent/, /of 9$/])
+    expect(screen.queryByText(untrue)).toBeNull();
+  setSyncStatus({ emptied: null, compared: null });
 });

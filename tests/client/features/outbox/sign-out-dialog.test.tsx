@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../../../src/client/features/outbox/sign-out-dialog';
 import '../../../../src/client/offline/delivery/pass';
 import { askBeforeSignOut } from '../../../../src/client/features/outbox/sign-out';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { countItems } from '../../../../src/client/offline/outbox/ready-items';
 import { startSync } from '../../../../src/client/offline/delivery/scheduler';
@@ -29,8 +30,8 @@ afterEach(() => {
 });
 
 /** Asks, with two knocks unsent; the sheet, and how the question ended. */
-async function ask() {
-  await saveKnocks(2);
+async function ask(saves = 2) {
+  if (saves > 0) await saveKnocks(saves);
   await countItems(owner);
   const answer = vi.fn<(leave: boolean) => void>();
   await act(async () => {
@@ -52,6 +53,16 @@ it('signs out and keeps the work here', async () => {
   await answered(true);
   expect(await readItems(owner)).toHaveLength(2);
   expect(server.facts.size).toBe(0);
+});
+
+it('does not ask for sending what the server refused', async () => {
+  await saveKnocks(2);
+  await withOutbox((db) => db.items.toCollection().modify({ state: 'parked', again: false, reason: null }));
+  const { sheet, press, answered } = await ask(0);
+  sheet.getByText(/It can’t be sent right now/);
+  expect(sheet.queryByRole('button', { name: 'Send now', hidden: true })).toBeNull();
+  await press('Sign out and keep it here');
+  await answered(true);
 });
 
 it('discards only for whoever types the word', async () => {

@@ -1,0 +1,27 @@
+// How much waits on this phone, whoever saved it, in one line that leads there.
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { tPlural } from '../../i18n/texts';
+import { countEveryone } from '../../offline/outbox/ready-items';
+import styles from './unsent-count.module.css';
+
+/** The number of unsent items on this phone; null until it is known. */
+export function useUnsentCount(): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    countEveryone().then(setCount, () => undefined);
+  }, []);
+  return count;
+}
+
+export const unsentWords = (count: number): string =>
+  tPlural(count, '{count} item on this phone is not sent yet', '{count} items on this phone are not sent yet');
+
+export function UnsentCount() {
+  const count = useUnsentCount();
+  return count ? (
+    <Link to="/app/phone" className={styles.line}>
+      {unsentWords(count)}
+    </Link>
+  ) : null;
+}
