@@ -15,5 +15,5 @@ export { divisions } from './divisions';
 export { turf } from './turf';
 export { users } from './users';
 export { voterGroups, voterTags } from './voter-groups';
-export { voterFiles } from './voter-files';
+export { contactReview, voterFiles } from './voter-files';
 export { walkbooks } from './walkbooks';

@@ -1,11 +1,12 @@
 // What becomes of an upload after its file is there: mapping its columns, applying what was checked, taking it back; and the
-// doors that no address point gave a place.
+// doors that no address point gave a place, and people who may be someone who must be left alone.
 import * as z from 'zod/mini';
 import { call, noReply } from './call';
-import { coordinates, id, limit, skip } from './fields';
+import { coordinates, id, instant, limit, skip } from './fields';
 import { filePreview, importMapping } from './voter-file-mapping';
 import { geocodingStatus } from './geocoding';
 import { placeReason, uploadStatus } from './import-status';
+import { suppression } from './voter-filters';
 
 const access = { who: 'member', may: 'voters.import', campaign: 'body.campaign_id' } as const;
 const asked = { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' } as const;
@@ -131,5 +132,54 @@ export const voterFiles = {
     access: asked,
     query: z.object({ campaign_id: id }),
     reply: z.nullable(geocodingStatus),
+  }),
+};
+
+/** A record as far as it tells two people apart. */
+const record = z.object({
+  first: z.string(),
+  middle: z.string(),
+  last: z.string(),
+  suffix: z.string(),
+  birth_year: z.nullable(z.int()),
+  address: z.string(),
+  unit: z.string(),
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
+});
+
+/** A voter who is held back, and the entry of the contact ledger that may be about the same person. */
+export const heldPair = z.object({
+  voter_id: id,
+  entry_id: id,
+  voter: record,
+  entry: record,
+  /** Why the other one must be left alone, since when, and which volunteer or file said so. */
+  reason: suppression,
+  since: instant,
+  reported_by: z.nullable(z.string()),
+  /** What the two have in common. */
+  in_common: z.array(z.enum(['id', 'name', 'similar_name', 'address', 'birth_year', 'phone', 'email'])),
+});
+export type HeldPair = z.infer<typeof heldPair>;
+
+export const contactReview = {
+  list: call({
+    method: 'GET',
+    path: '/contact-ledger/review/',
+    summary: 'Voters who are held back because they may be someone who must be left alone',
+    access: { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id, skip, limit }),
+    reply: z.object({ total: z.int(), pairs: z.array(heldPair) }),
+  }),
+  decide: call({
+    method: 'PUT',
+    path: '/contact-ledger/review/',
+    summary: 'Decide whether two records are the same person; safe to repeat, and to change',
+    access: { who: 'member', may: 'voters.import', campaign: 'body.campaign_id' },
+    body: z.strictObject({ campaign_id: id, voter_id: id, entry_id: id, decision: z.enum(['same', 'other']) }),
+    reply: z.object({ voter_id: id, decision: z.enum(['same', 'other']) }),
+    errors: ['NOT_FOUND'],
+    description: 'The decision holds for everything that was and will be said of that person.',
   }),
 };

@@ -113,6 +113,8 @@ const ours = [
   'POST /voter-group/upload-apply/', // takes in what a dry run checked
   'POST /voter-group/upload-rollback/', // takes an import back
   'DELETE /voter-group/upload/', // throws a checked file away
+  'GET /contact-ledger/review/', // people who may be someone who must be left alone
+  'PUT /contact-ledger/review/', // whether they are
   'GET /voter-group/unplaced/', // doors without a place on the map
   'PUT /voter-group/door-place/', // puts one there by hand
   'POST /voter-group/look-up/', // sends their addresses to the online geocoder

@@ -87,6 +87,8 @@ voterFiles.map                    |  -   |  -  |     -      |   -   |     -     
 voterFiles.apply                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.rollBack               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.discard                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+contactReview.list                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+contactReview.decide              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.unplaced               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.placeDoor              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.startGeocoding         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

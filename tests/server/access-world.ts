@@ -1,4 +1,5 @@
 // One campaign with something of everything in it, and for every row of the access table a small request that is valid.
+import { heldPair } from '../support/contact-ledger';
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -392,6 +393,10 @@ export function inputs(
     'voterFiles.apply': async () => ({ body: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
     'voterFiles.rollBack': async () => ({ body: { id: await waiting(api, campaign_id, 'import'), campaign_id } }),
     'voterFiles.discard': async () => ({ query: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
+    'contactReview.list': inCampaign,
+    'contactReview.decide': async () => ({
+      body: { campaign_id, decision: 'other', ...(await heldPair(api, { id: campaign_id })) },
+    }),
     'voterFiles.unplaced': inCampaign,
     'voterFiles.placeDoor': () => ({ body: { campaign_id, door_id: world.door, coordinates: [-80.8, 41.2] } }),
     'voterFiles.startGeocoding': async () => {

@@ -2,6 +2,7 @@
 import { auditHandlers } from '../modules/audit/handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { deviceHandlers } from '../modules/devices/handlers';
+import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
 import { factHandlers } from '../modules/facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
@@ -37,6 +38,7 @@ export const handlers: AllHandlers = {
   shifts: shiftHandlers,
   divisions: divisionHandlers,
   devices: deviceHandlers,
+  contactReview: contactReviewHandlers,
   doorReports: doorReportHandlers,
   facts: factHandlers,
   files: fileHandlers,

@@ -73,6 +73,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/voter-files/unplaced-doors-screen'), 'UnplacedScreen'),
   },
   {
+    path: 'people-to-review',
+    may: 'voters.import',
+    screen: lazyScreen(() => import('../../features/contact-review/contact-review-screen'), 'ContactReviewScreen'),
+  },
+  {
     path: 'voter-group/add',
     may: 'voters.view',
     screen: lazyScreen(() => import('../../features/voter-groups/voter-group-add-screen'), 'VoterGroupAddScreen'),

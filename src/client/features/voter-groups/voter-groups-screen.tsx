@@ -132,6 +132,9 @@ export function VoterGroupsScreen() {
       title={t('Voter groups')}
       actions={
         <>
+          <ButtonLink icon="people" to="/app/people-to-review">
+            {t('People to review')}
+          </ButtonLink>
           <ButtonLink icon="pin" to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
             {t('Upload address points')}
           </ButtonLink>
