@@ -1,4 +1,6 @@
 // Unsent work as files, one for each person, in the format of offline/outbox/export.ts: "Import from another phone" reads them.
+// The copies are readable. Whoever holds the phone can read its storage anyway (decisions/browser-storage-is-no-vault.md), and work
+// that cannot leave a phone on which nothing else works would be lost.
 import type { Photo, Unsent } from './unsent';
 
 /** What the app's own export says of an item; the rest is how sending it went on this phone. */
