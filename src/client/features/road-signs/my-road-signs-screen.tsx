@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { myRoadSigns, nearbySigns, useList } from '../../offline/mirror/lists';
+import { noAnswerText } from '../../offline/mirror/no-answer';
 import { startPosition, useWatchedPosition } from '../../offline/device/position';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { onWake } from '../../session/heartbeat';
@@ -47,7 +48,7 @@ export function MyRoadSignsScreen() {
       onRetry={() => void myRoadSigns.load(viewer)}
       safe={t('You can place a sign without signal.')}
     >
-      {offline ? t('The server isn’t answering.') : error}
+      {offline ? noAnswerText() : error}
     </Problem>
   );
 

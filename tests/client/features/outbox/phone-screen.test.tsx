@@ -185,3 +185,17 @@ it('says one thing of a phone whose storage was cleared', async () => {
     expect(screen.queryByText(untrue)).toBeNull();
   setSyncStatus({ emptied: null, compared: null });
 });
+
+it('says of what is stuck what happened, that it is safe, and what to do', async () => {
+  const [tooLarge] = await saveAll([knock('118 Maple: not home', doorId)]);
+  await withOutbox((db) =>
+    db.items.update(tooLarge?.id ?? '', {
+      state: 'parked',
+      reason: { status: 413, code: null, detail: 'HTTP error! status: 413' },
+    }),
+  );
+  await show(PhoneScreen, '/app/phone');
+  const said = await row('118 Maple: not home');
+  said.getByText(/This is too large to be accepted. It’s safe on this phone/);
+  expect(said.queryByText(/HTTP error/)).toBeNull();
+});

@@ -8,6 +8,7 @@ import type { WalkbookSummary } from '../../../../contract/walkbooks';
 import { toSend } from '../../../../domain/delivery/pill';
 import { greeting } from '../../../../domain/walkbooks/household-texts';
 import { downloadAssigned, lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
+import { noAnswerText } from '../../../offline/mirror/no-answer';
 import { myRoadSigns, myWalkbooks, nearbySigns, surveyList, useList } from '../../../offline/mirror/lists';
 import { useSyncStatus } from '../../../offline/outbox/status';
 import { useViewer } from '../../../offline/mirror/use-viewer';
@@ -74,7 +75,7 @@ export function MyWalkbooksScreen() {
       }
       onRetry={() => void myWalkbooks.load(viewer)}
     >
-      {offline ? t('The server isn’t answering.') : error}
+      {offline ? noAnswerText() : error}
     </Problem>
   );
   return (
