@@ -15,6 +15,7 @@ export type CampaignAt = 'params.campaign' | 'query.campaign_id' | 'body.campaig
  * - `member`: a member of the named campaign whose title has the capability (domain/access/capabilities.ts). With
  *   `or` the campaign may be left out: it is that of the upload in the path, of the
  *   recommended walkbook whose `id` the query names, or the one that the caller has chosen to work in.
+ *   With `formerly` someone who was removed gets in as well, to deliver what they recorded before; the handler limits them.
  * - `owner`: the named campaign's owner (`owner_email`).
  * - `receiver_or_member`: with a `campaign_id` as `member`, without one as `user` (own invitations only).
  */
@@ -23,7 +24,13 @@ export type Access =
   | { who: 'identity'; verified: boolean }
   | { who: 'user' }
   | { who: 'founder' }
-  | { who: 'member'; may: Capability; campaign: CampaignAt; or?: 'upload' | 'recommended_walkbook' | 'chosen_campaign' }
+  | {
+      who: 'member';
+      may: Capability;
+      campaign: CampaignAt;
+      or?: 'upload' | 'recommended_walkbook' | 'chosen_campaign';
+      formerly?: true;
+    }
   | { who: 'owner'; campaign: CampaignAt }
   | { who: 'receiver_or_member'; may: Capability; campaign: CampaignAt };
 

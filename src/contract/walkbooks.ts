@@ -310,7 +310,7 @@ export const walkbooks = {
     method: 'PUT',
     path: '/walkbook/',
     summary: 'Change fields (managers) and add facts by their ids (people assigned); safe to repeat',
-    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({
       id,
       campaign_id: id,
@@ -328,8 +328,8 @@ export const walkbooks = {
     reply: z.object({ walkbook: walkbookSummary, receipts: z.array(receipt) }),
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE'],
     description: `
-      Facts that someone recorded before they were taken off the walkbook are accepted. Once it is archived, facts are
-      refused with WALKBOOK_ARCHIVED; a phone keeps them and says why. A correction ('replaces') counts only if it
+      Facts that someone recorded before they were taken off the walkbook or removed from the campaign, or before it was
+      archived, are accepted for 14 days after that; later ones are rejected one by one, and a phone keeps them and says why. A correction ('replaces') counts only if it
       comes from the person whose fact it replaces; the older fact stays in the history. “Do not contact” names
       channels; from an older app without them it means all.
     `,

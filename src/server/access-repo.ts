@@ -43,19 +43,20 @@ export async function findCampaignOf(
   return owned?.campaign_id ?? null;
 }
 
-/** A user's membership in a campaign, if it was not ended. */
-export function findMembership(db: Db, userId: string, campaignId: string) {
+/** A user's membership in a campaign, if it was not ended; with `formerly` an ended one as well. */
+export function findMembership(db: Db, userId: string, campaignId: string, formerly: boolean) {
   return db
     .selectFrom('memberships')
     .innerJoin('campaigns', 'campaigns.id', 'memberships.campaign_id')
     .select([
       'memberships.campaign_id',
       'memberships.title',
+      'memberships.removed_at',
       'campaigns.owner_email',
       'campaigns.time_zone',
       'campaigns.country',
     ])
     .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'memberships.user_id': userId }))
-    .where('memberships.removed_at', 'is', null)
+    .$if(!formerly, (query) => query.where('memberships.removed_at', 'is', null))
     .executeTakeFirst();
 }

@@ -57,7 +57,8 @@ export async function grant(db: Db, call: Call, identity: Identity | null, input
         ? await campaignOfThing(db, user, or, input)
         : named;
   if (campaignId === undefined) throw new ApiError('INVALID', sentence('NO_ID'));
-  const member = await findMember(db, user, campaignId);
+  const formerly = access.who === 'member' && access.formerly === true;
+  const member = await findMember(db, user, campaignId, formerly);
   if (!member) throw new ApiError(or && or !== 'chosen_campaign' ? 'NOT_FOUND' : 'FORBIDDEN');
   const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
   if (!allowed) throw new ApiError('FORBIDDEN');
@@ -98,12 +99,13 @@ async function findCaller(db: Db, identity: Identity): Promise<Caller> {
   return caller;
 }
 
-async function findMember(db: Db, user: Caller, campaignId: string): Promise<Member | null> {
-  const row = await findMembership(db, user.id, campaignId);
+async function findMember(db: Db, user: Caller, campaignId: string, formerly: boolean): Promise<Member | null> {
+  const row = await findMembership(db, user.id, campaignId, formerly);
   if (!row) return null;
   return {
     campaign_id: row.campaign_id,
     title: titleSchema.parse(row.title),
+    removed_at: row.removed_at,
     is_owner: row.owner_email === user.email,
     time_zone: row.time_zone,
     country: row.country,

@@ -8,6 +8,14 @@ export const factMessages = {
   UNKNOWN_FACT: 'The result that this undoes wasn’t found.',
   UNKNOWN_SIGN: 'The server hasn’t received this sign yet.',
   UNKNOWN_WALKBOOK: 'This walkbook was never assigned to you.',
+  UNASSIGNED_BEFORE:
+    'This walkbook was no longer assigned to you when you recorded this. It’s still saved on this phone. Ask your manager.',
+  ARCHIVED_BEFORE:
+    'This walkbook was archived before you recorded this. It’s still saved on this phone. Ask your manager to restore it.',
+  REMOVED_BEFORE:
+    'You were removed from the campaign before you recorded this. It’s still saved on this phone. Ask your manager.',
+  ARRIVED_TOO_LATE:
+    'This arrived more than 14 days after your access ended. It’s still saved on this phone. Ask your manager.',
   NOT_ASSIGNED: 'This walkbook is no longer assigned to you.',
   UNKNOWN_PERSON: 'Someone here isn’t in the campaign.',
   CONFLICT: 'This ID was already used for something else.',

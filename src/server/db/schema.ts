@@ -540,6 +540,7 @@ export interface WalkbookDoors {
 }
 
 export interface Walkbooks {
+  archived_at: Instant | null;
   campaign_id: string;
   created_at: Generated<Instant>;
   creation_method: string;

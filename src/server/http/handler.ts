@@ -39,6 +39,8 @@ export interface Caller {
 export interface Member {
   campaign_id: string;
   title: Title;
+  /** Only of those whom a call lets in although they were removed (`formerly`). */
+  removed_at: string | null;
   is_owner: boolean;
   time_zone: string;
   country: string;

@@ -22,6 +22,7 @@ import {
 } from './touches-repo';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { peopleOfWalkbook } from './references-repo';
+import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
 import { factText, type Recorder } from './record-facts';
 import { factTimes } from './fact-times';
 import { rowsById, storeFacts } from './store';
@@ -48,7 +49,7 @@ interface Raw {
  */
 export async function storeWalkbookFacts(
   tx: Db,
-  recorder: FactsPlace & Recorder,
+  recorder: FactsPlace & Recorder & { ended?: Ended | null },
   raw: Raw,
   onFailure: OnFailure = rethrow,
 ): Promise<Receipt[]> {
@@ -65,7 +66,11 @@ export async function storeWalkbookFacts(
   return isolateFailures(tx, all, store, onFailure);
 }
 
-async function storeTogether(tx: Db, { arrival, ...walkbook }: FactsPlace & Recorder, raw: Raw): Promise<Receipt[]> {
+async function storeTogether(
+  tx: Db,
+  { arrival, ended = null, ...walkbook }: FactsPlace & Recorder & { ended?: Ended | null },
+  raw: Raw,
+): Promise<Receipt[]> {
   const doorReads = readDoorReports(raw.door_facts);
   const touches = readTouches(raw.touches);
   const responses = readResponses(raw.survey_responses);
@@ -73,19 +78,28 @@ async function storeTogether(tx: Db, { arrival, ...walkbook }: FactsPlace & Reco
   if (reads.every((read) => read.receipt)) return reads.flatMap((read) => read.receipt ?? []);
 
   await followOneAnother(tx, walkbook);
-  const place = { ...walkbook, times: await factTimes(tx, walkbook, reads, arrival) };
-  const { receipts: ofDoors, fresh, replaced, changed, merged } = await storeDoorReports(tx, place, doorReads);
+  const times = await factTimes(tx, walkbook, reads, arrival);
+  const place = { ...walkbook, times };
+  const refuseEnded = ({ id, recorded_at }: { id: string; recorded_at: string }) =>
+    refusalAfterEnd(ended, Date.parse(times.get(id)?.recorded_at ?? recorded_at), arrival.now);
+  const {
+    receipts: ofDoors,
+    fresh,
+    replaced,
+    changed,
+    merged,
+  } = await storeDoorReports(tx, place, doorReads, refuseEnded);
   const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
   const known = await knownReferences(tx, place, others);
   const storedTouches = await storeFacts<Touch>(touches, {
-    refuse: known.refuse,
+    refuse: (fact) => refuseEnded(fact) ?? known.refuse(fact),
     insert: (facts) => insertTouches(tx, place, facts),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await touchesById(tx, place.campaign_id, ids), place),
     textOf: (fact) => factText(touch, toTouch(fact)),
   });
   const storedResponses = await storeFacts(responses, {
-    refuse: (fact) => known.refuse(fact) ?? known.refuseQuestion(fact),
+    refuse: (fact) => refuseEnded(fact) ?? known.refuse(fact) ?? known.refuseQuestion(fact),
     insert: (facts) => insertResponses(tx, place, facts),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await responsesById(tx, place.campaign_id, ids), place),
@@ -112,7 +126,12 @@ async function checkReported(tx: Db, campaignId: string, facts: readonly DoorRep
 }
 
 /** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */
-async function storeDoorReports(tx: Db, place: TimedPlace, reads: readonly Read<DoorReport>[]) {
+async function storeDoorReports(
+  tx: Db,
+  place: TimedPlace,
+  reads: readonly Read<DoorReport>[],
+  refuseEnded: (fact: DoorReport) => Refusal | null,
+) {
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
   const none = {
     receipts: reads.flatMap((read) => read.receipt ?? []),
@@ -122,9 +141,10 @@ async function storeDoorReports(tx: Db, place: TimedPlace, reads: readonly Read<
     merged: [],
   };
   if (facts.length === 0) return none;
-  const refuse = await doorReportRefusals(tx, place, facts);
+  const standing = facts.filter((fact) => refuseEnded(fact) === null);
+  const refuse = await doorReportRefusals(tx, place, standing);
   const storedReports = await storeFacts(reads, {
-    refuse,
+    refuse: (fact) => refuseEnded(fact) ?? refuse(fact),
     insert: (candidates) => makeAdded(tx, place, candidates).then(() => insertDoorReports(tx, place, candidates)),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await doorReportsById(tx, place.campaign_id, ids), place),

@@ -98,7 +98,7 @@ export async function removeWalkbook({ query, ids }: ImportSession): Promise<voi
     if (!(error instanceof Error && Reflect.get(error, 'code') === '23503')) throw error;
     await query('rollback to savepoint removing');
     await query(
-      `update walkbooks set record_status = 'archived', version = version + 1, updated_at = now()
+      `update walkbooks set record_status = 'archived', archived_at = now(), version = version + 1, updated_at = now()
        where campaign_id = $1 and id = $2 and record_status <> 'archived'`,
       ids,
     );

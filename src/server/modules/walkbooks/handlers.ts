@@ -3,7 +3,9 @@ import { whyRejected } from '../facts/validate-facts';
 import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
+import { firstEnd, type Ended } from '../../../domain/facts/ended';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
@@ -128,17 +130,23 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
     const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
-    // Who was taken off still delivers what the phone recorded before it knew.
-    if (!walkbook || (!manages && walkbook.assigned === 'never')) throw new ApiError('NOT_FOUND');
-    if (walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
+    // Who was taken off, or removed, still delivers what the phone recorded before.
+    if (!walkbook || (!manages && walkbook.assigned === 'never'))
+      throw new ApiError(member.removed_at ? 'FORBIDDEN' : 'NOT_FOUND');
     const { name, survey_id: surveyId, assigned_user_ids: assignees } = body;
-    if (name !== undefined || surveyId !== undefined || assignees !== undefined) {
+    const changes = name !== undefined || surveyId !== undefined || assignees !== undefined;
+    const facts = body.touches.length + body.survey_responses.length + body.door_facts.length;
+    if (member.removed_at && (changes || facts === 0)) throw new ApiError('FORBIDDEN');
+    if (walkbook.record_status === 'archived' && (changes || facts === 0)) throw new ApiError('WALKBOOK_ARCHIVED');
+    if (changes) {
       if (!manages) throw new ApiError('FORBIDDEN');
       await changeFields(db, campaignId, walkbook, { name, survey_id: surveyId?.toLowerCase() ?? surveyId }, assignees);
     }
-    const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival };
+    const ended = endOf(walkbook, member.removed_at, manages);
+    const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival, ended };
     const receipts = await storeWalkbookFacts(db, place, body, logFailure);
-    return { walkbook: await summaryOf(db, campaignId, walkbook.id), receipts };
+    const summary = await summaryOf(db, campaignId, walkbook.id);
+    return { walkbook: member.removed_at ? withoutContent(summary) : summary, receipts };
   },
 
   async archive(context) {
@@ -150,6 +158,34 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return walkbook;
   },
 };
+
+/** When this person's part in a walkbook ended; null: it did not. */
+function endOf(walkbook: WalkbookRow, removedAt: string | null, manages: boolean): Ended | null {
+  const time = (at: string | null) => (at === null ? null : Date.parse(at));
+  const isArchived = walkbook.record_status === 'archived';
+  return firstEnd([
+    { how: 'REMOVED_BEFORE', at: time(removedAt) },
+    { how: 'ARCHIVED_BEFORE', at: isArchived ? (time(walkbook.archived_at) ?? 0) : null },
+    { how: 'UNASSIGNED_BEFORE', at: manages ? null : time(walkbook.unassigned_at) },
+  ]);
+}
+
+/** What someone who was removed is told of a walkbook: nothing but the id that they named. */
+const withoutContent = (summary: WalkbookSummary): WalkbookSummary => ({
+  ...summary,
+  name: '',
+  filter_params: null,
+  survey_id: null,
+  survey_name: null,
+  user_id: null,
+  doors: 0,
+  voters: 0,
+  doors_done: 0,
+  contacts: 0,
+  metres: 0,
+  bounds: null,
+  assigned: [],
+});
 
 async function changeFields(
   db: Db,

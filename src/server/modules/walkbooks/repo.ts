@@ -18,6 +18,9 @@ export interface WalkbookRow {
   survey_id: string | null;
   /** now: assigned; before: was once; never: not, or unknown to this campaign's lists. */
   assigned: 'now' | 'before' | 'never';
+  /** When it was taken off this person; null: it was not. */
+  unassigned_at: string | null;
+  archived_at: string | null;
 }
 
 /** One walkbook of a campaign and how a person stands to it; null when the campaign has none of this id. */
@@ -39,6 +42,7 @@ export async function findWalkbook(
       'walkbooks.id',
       'walkbooks.record_status',
       'walkbooks.survey_id',
+      'walkbooks.archived_at',
       'walkbook_assignments.assigned_at',
       'walkbook_assignments.unassigned_at',
     ])
@@ -46,7 +50,7 @@ export async function findWalkbook(
     .executeTakeFirst();
   if (!row) return null;
   const { assigned_at: since, unassigned_at: until, ...rest } = row;
-  return { ...rest, assigned: since === null ? 'never' : until === null ? 'now' : 'before' };
+  return { ...rest, unassigned_at: until, assigned: since === null ? 'never' : until === null ? 'now' : 'before' };
 }
 
 export interface Selection {
@@ -241,7 +245,9 @@ export interface Changes {
 
 /** Changes fields of a walkbook. Throws NAME_EXISTS, and NOT_FOUND when there is no such walkbook. */
 export async function changeWalkbook(tx: Db, campaignId: string, id: string, changes: Changes): Promise<void> {
-  const update = tx.updateTable('walkbooks').set({ ...changes, updated_at: sql<string>`now()` });
+  const archivedAt = changes.record_status === 'archived' ? sql<string>`coalesce(archived_at, now())` : null;
+  const archived = changes.record_status === undefined ? {} : { archived_at: archivedAt };
+  const update = tx.updateTable('walkbooks').set({ ...changes, ...archived, updated_at: sql<string>`now()` });
   const changed = update.where('campaign_id', '=', campaignId).where('id', '=', id).returning('id');
   found(await orNameExists('walkbooks_name', () => changed.executeTakeFirst()));
 }

@@ -271,11 +271,13 @@ describe('what was recorded at the doors', () => {
 describe('who may record', () => {
   const touches = () => [aTouch({ door_id: door(0) })];
 
-  test('those assigned, those who were, and managers', async () => {
+  test('those assigned, those who were for what is from before, and managers', async () => {
+    const earlier = [aTouch({ door_id: door(0), recorded_at: new Date(Date.now() - 60_000).toISOString() })];
     const body = { id: walkbook, campaign_id: campaign.id, assigned_user_ids: [viktor.id] };
     await api.as(campaign.owner).call(walkbooks.update, { body });
-    for (const who of [vera, viktor, campaign.owner])
-      expect(await verdicts({ touches: touches() }, who)).toEqual(['stored']);
+    expect(await verdicts({ touches: earlier }, vera)).toEqual(['stored']);
+    expect(await verdicts({ touches: touches() }, vera)).toEqual(['rejected UNASSIGNED_BEFORE']);
+    for (const who of [viktor, campaign.owner]) expect(await verdicts({ touches: touches() }, who)).toEqual(['stored']);
   });
 
   test('nobody else: not the same campaign’s others, not another campaign, nobody removed', async () => {
@@ -285,7 +287,7 @@ describe('who may record', () => {
     const removed = await api.makeUser({ campaign });
     await makeAssigned(removed);
     await api.db.updateTable('memberships').set({ removed_at: new Date() }).where('user_id', '=', removed.id).execute();
-    expect((await put({ touches: touches() }, removed)).error.code).toBe('FORBIDDEN');
+    expect(await verdicts({ touches: touches() }, removed)).toEqual(['rejected REMOVED_BEFORE']);
     expect((await read(campaign.owner)).touches).toEqual([]);
   });
 

@@ -357,7 +357,8 @@ describe('changing a walkbook', () => {
     }
     const touches = [aTouch({ door_id: doors[0]!.id })];
     for (const who of [volunteer, manager]) {
-      expect((await put(id, { touches }, who)).error.code).toBe('WALKBOOK_ARCHIVED');
+      expect((await put(id, { touches }, who)).body.receipts).toMatchObject([{ code: 'ARCHIVED_BEFORE' }]);
+      expect((await put(id, {}, who)).error.code).toBe('WALKBOOK_ARCHIVED');
     }
     expect((await archive(false)).body.record_status).toBe('is_active');
     expect((await put(id, { touches }, volunteer)).body.receipts).toEqual([{ id: touches[0]!.id, verdict: 'stored' }]);
