@@ -63,6 +63,11 @@ export interface Call {
   status?: 200 | 201 | 204;
   /** At most `max` requests in `seconds`, counted by address, by user or by campaign; beyond it 429 with Retry-After. */
   rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' };
+  /**
+   * What it takes of the caller's and the campaign's budget, where it is dear: 1 for a walkbook, 20 for walkbooks of a cut.
+   * Beyond the budget 429 with Retry-After.
+   */
+  cost?: number;
   /** What it can answer besides what every call of its kind can; absent: nothing. */
   errors?: readonly ErrorCode[];
   /** How the call is meant where its shapes leave it open: for the API's document, and never on a phone. Line breaks don't count. */

@@ -197,6 +197,7 @@ export const recommendedWalkbooks = {
     path: '/recommended-walkbook/',
     summary:
       'Add a recommended walkbook of the doors that filters select (everyone only with everyone: true), or of those of them that geojson names, with why and what it expects',
+    cost: 10,
     access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id', or: 'chosen_campaign' },
     body: z.strictObject({
       name,

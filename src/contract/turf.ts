@@ -56,6 +56,7 @@ export const turf = {
     method: 'POST',
     path: '/turf/doors/',
     summary: 'The doors of the voters that filters select, for cutting turf; suppressed voters are left out',
+    cost: 5,
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
     body: z.strictObject({ campaign_id: id, filter_params: filterParams }),
     reply: z.object({ doors: z.array(turfDoor) }),
@@ -66,6 +67,7 @@ export const turf = {
     path: '/turf/walkbooks/',
     summary:
       'Create a walkbook from each turf, all or none; doors that the filters no longer select are left out; everyone only with everyone: true',
+    cost: 20,
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
     body: z.strictObject({
       campaign_id: id,
@@ -97,6 +99,7 @@ export const turf = {
     path: '/turf/sheets/',
     summary:
       'Walk sheets as PDF: a map, then every door in walking order with its people, checkboxes and a code for paper entry',
+    cost: 5,
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id, walkbook_ids: listed, language: z._default(walkSheetLanguage, 'en') }),
     reply: z.unknown(),

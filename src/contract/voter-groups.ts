@@ -160,6 +160,7 @@ export const voterGroups = {
     method: 'POST',
     path: '/voter-group/preview/',
     summary: 'The number of voters and doors that filters select, who is left out and why, and a sample of the voters',
+    cost: 2,
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
     body: z.strictObject({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
     /** `doors`: with a place on the map, as a walkbook needs it. `sample`: eight voters at most. */
@@ -169,6 +170,7 @@ export const voterGroups = {
     method: 'GET',
     path: '/voter-group/choices/',
     summary: 'The elections, districts, languages and registration statuses in the campaign’s voter files',
+    cost: 1,
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: filterChoices,
@@ -266,6 +268,7 @@ export const voterGroups = {
     path: '/voter-group/count/',
     summary:
       'How many voters filters select (of=doors: doors on the map; of=estimate: approximate number of voters), suppressed voters left out',
+    cost: 2,
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.strictObject({
       campaign_id: id,
@@ -280,6 +283,7 @@ export const voterGroups = {
     path: '/voter-group/voter-breakdown/',
     summary:
       'The voters that filters select, by party, sex, age, precinct, ZIP, city, support and votes cast (200 values each at most)',
+    cost: 2,
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id', or: 'chosen_campaign' },
     body: z.strictObject({ campaign_id: chosenCampaign, filter_params: z._default(filterParams, {}) }),
     /** `supports`: "1" to "5" or Unknown. `histories`: how many of the last four elections, "0" to "4", or Unknown. */

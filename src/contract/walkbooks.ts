@@ -159,6 +159,7 @@ export const walkbooks = {
     path: '/walkbook/',
     summary:
       'Make a walkbook of the doors of the voters that filters select (everyone only with everyone: true), or of those of them that geo_data names; survey_responses come in with it, all or nothing',
+    cost: 10,
     access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
     body: z.strictObject({
       name,
@@ -208,6 +209,7 @@ export const walkbooks = {
     method: 'GET',
     path: '/walkbook/',
     summary: 'One walkbook with doors, voters, touches and answers',
+    cost: 1,
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
     query: one,
     reply: walkbook,
@@ -229,6 +231,7 @@ export const walkbooks = {
     path: '/walkbook/optimized/',
     summary:
       'The walkbook in walking order: a round trip from the given position or else the first door, and its length in meters',
+    cost: 1,
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id' },
     query: z.object({
       id,
@@ -270,6 +273,7 @@ export const walkbooks = {
     method: 'GET',
     path: '/walkbook/touches/{week}/',
     summary: 'Touches of the current or previous week by walkbook, canvasser and day of the campaign’s time zone',
+    cost: 1,
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     params: z.object({ week: z.enum(weekWords, says('WRONG_WEEK')) }),
     query: z.object({ campaign_id: id }),
@@ -284,6 +288,7 @@ export const walkbooks = {
     method: 'GET',
     path: '/walkbook/touch-data/',
     summary: 'All touches by contact result, and the latest from the doors',
+    cost: 1,
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.object({

@@ -2,6 +2,7 @@
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
 import { forgetOldKeys } from './http/idempotency-repo';
+import { fairUse } from './http/fair-use';
 import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
 import { forgetOldCounters } from './http/rate-repo';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
     identity: identityProvider(config.auth),
     files,
     jobs,
+    fair: fairUse(),
     orderFor: orders.orderFor,
     bodies: storedBodies(),
   };

@@ -14,6 +14,7 @@ import type { Db } from '../../src/server/db/connection';
 import { buildApp } from '../../src/server/http/app';
 import type { AllHandlers, Services } from '../../src/server/http/handler';
 import { handlers } from '../../src/server/http/handlers';
+import { fairUse, usualFairUse } from '../../src/server/http/fair-use';
 import { storedBodies } from '../../src/server/http/stored-bodies';
 import { identityProvider } from '../../src/server/http/identity';
 import { startJobs, type Jobs } from '../../src/server/jobs/queue';
@@ -21,6 +22,7 @@ import { orderDoors } from '../../src/server/jobs/walking-order';
 import { fileStore } from '../../src/server/providers/file-store';
 import { testDatabase, type TestDatabase } from './database';
 
+const plenty = { size: Infinity, perSecond: 1 };
 const project = 'demo-porchlight';
 
 /** What the identity provider knows of someone. */
@@ -154,6 +156,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     files: fileStore(config.files),
     jobs: queue,
     // On this thread: the one for it is built with the server.
+    // A test asks faster than people do.
+    fair: fairUse({ ...usualFairUse, person: plenty, campaign: plenty }),
     bodies: storedBodies(),
     orderFor: () => (doors, from) => Promise.resolve(orderDoors(doors, from)),
     ...options.services,

@@ -26,6 +26,7 @@ export class Refusal {
     readonly status: number,
     readonly code: string,
     readonly detail = code,
+    readonly retryAfter?: number,
   ) {}
 }
 
@@ -100,7 +101,13 @@ export async function serverDouble(
     // A file, for instance.
     if (said instanceof Response) return said;
     if (said instanceof Refusal)
-      return Response.json({ detail: said.detail, code: said.code }, { status: said.status });
+      return Response.json(
+        { detail: said.detail, code: said.code },
+        {
+          status: said.status,
+          headers: said.retryAfter === undefined ? {} : { 'retry-after': String(said.retryAfter) },
+        },
+      );
     return Response.json(said);
   });
   return { asked };

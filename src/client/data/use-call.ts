@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call, CallArguments, CallReply } from '../../contract/call';
 import { identity, useIdentity } from '../session/identity';
-import { call } from './api';
+import { ApiError, call } from './api';
 import { keptAnswers, type KeptAnswer } from './kept-answers';
 
 export interface Loaded<T> {
@@ -150,6 +150,14 @@ function useAnswer<T>(
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, [failed, reload]);
+
+  // Whoever says when to come again is asked again then.
+  const pause = current.error instanceof ApiError ? current.error.retryAfter : undefined;
+  useEffect(() => {
+    if (pause === undefined) return;
+    const timer = window.setTimeout(reload, pause * 1000);
+    return () => window.clearTimeout(timer);
+  }, [pause, current.turn, reload]);
 
   useEffect(() => {
     if (!every || key === null) return;

@@ -20,6 +20,7 @@ export const codeMessages = {
 } as const;
 
 export const requestMessages = {
+  TOO_MUCH_AT_ONCE: 'That was a lot in a short time. Wait {seconds} s, then try again.',
   SERVER_BUSY: 'The server is busy. Try again in a moment.',
   SERVER_PART_SILENT: 'Part of the server isn’t answering. Try again in a moment.',
   FILE_STORE_FAILED: 'The server can’t store or read files right now. Try again in a moment.',

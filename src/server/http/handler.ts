@@ -9,6 +9,7 @@ import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs/queue';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
 import type { FileStore } from '../providers/files';
+import type { FairUse } from './fair-use';
 import type { StoredBodies, StoredBody } from './stored-bodies';
 import type { Identity, IdentityProvider } from './identity';
 
@@ -20,6 +21,7 @@ export interface Services {
   identity: IdentityProvider;
   files: FileStore;
   jobs: Jobs;
+  fair: FairUse;
   orderFor: OrderFor;
   bodies: StoredBodies;
 }
@@ -72,6 +74,8 @@ export interface Context<C extends Call> extends CallInput<C> {
   signal: AbortSignal;
   /** Walking orders in this caller's turn, for as long as the caller waits. */
   order: OrderDoors;
+  /** Pays for what the call's own `cost` does not cover. Throws TOO_MANY. */
+  spend: (units: number) => Promise<void>;
   /** Runs after the transaction was committed. */
   after(effect: () => void): void;
   /** Tells the log of a failure that the answer survives. `about` has ids only: what people recorded stays out of logs. */

@@ -64,7 +64,7 @@ function body(call: Call): Json | undefined {
 }
 
 /** What a call can answer beside the errors that it declares, for what it is. */
-function usualErrors({ access, rate, body: sent, file, query, params, method }: Call): ErrorCode[] {
+function usualErrors({ access, rate, cost, body: sent, file, query, params, method }: Call): ErrorCode[] {
   const known = access.who !== 'anyone' && access.who !== 'identity';
   const verified = known || (access.who === 'identity' && access.verified);
   return [
@@ -75,7 +75,7 @@ function usualErrors({ access, rate, body: sent, file, query, params, method }: 
     ...((sent ?? file) ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_FILE'] as const) : []),
     ...((sent ?? file ?? query ?? params) ? (['INVALID'] as const) : []),
     ...(known && method !== 'GET' ? (['KEY_REUSED'] as const) : []),
-    ...(rate ? (['TOO_MANY'] as const) : []),
+    ...((rate ?? cost) ? (['TOO_MANY'] as const) : []),
     'INTERNAL',
     'UNAVAILABLE',
   ];

@@ -9,6 +9,7 @@ import type { Arrival } from '../../domain/facts/corrected-time';
 import { grant, type Granted } from '../access';
 import { inTransaction, isConnectionLost, type Db } from '../db/connection';
 import { ApiError } from './errors';
+import type { Identity } from './identity';
 import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
 import { once, requestHash, storedReply, type KeyedRequest, type StoredReply } from './idempotency-repo';
 import { parseRequest } from './input';
@@ -51,9 +52,30 @@ async function answer(
   handler: Handler<Call>,
   services: Services,
 ): Promise<FastifyReply> {
-  const { db } = services;
   const arrival = readClock(request, reply);
+  const signal = untilGone(reply);
   const identity = call.access.who === 'anyone' ? null : await identify(request, name, services);
+  const act = () => work(request, reply, { name, call, handler, services, identity, arrival, signal });
+  // A file may take minutes to arrive, in which nothing is worked on: it takes no place.
+  return identity && !call.file ? services.fair.inTurn(identity.uid, signal, act) : act();
+}
+
+interface Work {
+  name: string;
+  call: Call;
+  handler: Handler<Call>;
+  services: Services;
+  identity: Identity | null;
+  arrival: Arrival;
+  signal: AbortSignal;
+}
+
+async function work(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, call, handler, services, identity, arrival, signal }: Work,
+): Promise<FastifyReply> {
+  const { db } = services;
   if (call.rate?.by === 'address') await countRequest(db, call, request.ip);
   const raw = { params: request.params, query: request.query, body: request.body };
   const granted = await grantBeforeForm(call, identity, raw, services);
@@ -71,9 +93,11 @@ async function answer(
     const body = form ? form.body : request.body;
     const allowed = granted ?? (await grant(db, call, identity, { ...raw, body }));
     const input = parseRequest(call, { ...raw, body });
+    const payer = { person: allowed.user?.id ?? '', campaign: allowed.member?.campaign_id ?? '' };
+    const spend = (units: number) => services.fair.spend(payer, units);
+    if (call.cost) await spend(call.cost);
     let effects: (() => void)[] = [];
-    const signal = untilGone(reply);
-    const around = { services, signal, log: request.log };
+    const around = { services, signal, spend, log: request.log };
     const context = (handle: Db) =>
       contextOf({ ...input, ...allowed, arrival }, form?.file ?? null, { ...around, db: handle, effects });
     if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
@@ -159,6 +183,7 @@ function keyedRequest(request: FastifyRequest, call: string, { user }: Granted, 
 }
 
 interface Around {
+  spend: Context<Call>['spend'];
   db: Db;
   services: Services;
   effects: (() => void)[];
@@ -178,17 +203,20 @@ function readClock(request: FastifyRequest, reply: FastifyReply): Arrival {
 function contextOf(
   input: Granted & { params: unknown; query: unknown; body: unknown; arrival: Arrival },
   file: StoredFile | null,
-  { db, services, effects, signal, log }: Around,
+  { services, effects, log, ...given }: Around,
 ): Context<Call> {
   // The types of a context follow from its call; here, for any call, grant() and parse() have made them true.
   return {
     ...input,
     file,
-    db,
+    ...given,
     services,
     now: new Date(input.arrival.now),
-    signal,
-    order: services.orderFor({ campaign: input.member?.campaign_id ?? '', person: input.user?.id ?? '', signal }),
+    order: services.orderFor({
+      campaign: input.member?.campaign_id ?? '',
+      person: input.user?.id ?? '',
+      signal: given.signal,
+    }),
     after: (effect: () => void) => effects.push(effect),
     logFailure: (about: Record<string, string>, error: unknown) => log.error({ ...about, err: error }, 'partly failed'),
   } as unknown as Context<Call>;

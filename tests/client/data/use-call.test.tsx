@@ -55,6 +55,13 @@ describe('a call whose reply a screen shows', () => {
     await waitFor(() => expect(names(result.current.data)).toEqual(['asked']));
   });
 
+  it('asks again after the time that a refusal names', async () => {
+    tags = [new Refusal(429, 'TOO_MANY', 'Wait', 0), new Refusal(429, 'TOO_MANY', 'Wait', 0), 'at last'];
+    const { result } = renderHook(() => useCall(contract.voterTags.all, { query }));
+    await waitFor(() => expect(names(result.current.data)).toEqual(['at last']));
+    expect([result.current.error, asked.length]).toEqual([undefined, 3]);
+  });
+
   it('keeps what was there when a refresh fails, and says why', async () => {
     tags = ['old', new Refusal(500, 'INTERNAL'), 'new'];
     const { result } = renderHook(() => useCall(contract.voterTags.all, { query }));

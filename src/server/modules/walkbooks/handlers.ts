@@ -33,6 +33,9 @@ import { doorsChosen, targetsOf } from './targets-repo';
 import { requireVisible } from './require-visible';
 import { walkbookBody, walkbookBodyFrom } from './walkbook-view';
 
+/** What a walking order from a position costs more than the one that is kept. */
+const costOfOrder = 14;
+
 export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   create: inTwoSteps(async ({ body, member, user, db: outside, now, arrival, order }) => {
     const { campaign_id } = member;
@@ -99,12 +102,13 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return survey;
   },
 
-  async optimized({ query, member, user, db, now, order, services }) {
+  async optimized({ query, member, user, db, now, order, spend, services }) {
     const { lat, lng } = query;
     if ((lat === undefined) !== (lng === undefined)) throw new ApiError('INVALID', sentence('HALF_A_POSITION'));
     await requireVisible(db, member, user, query.id);
     const place = { campaignId: member.campaign_id, id: query.id.toLowerCase(), now };
     if (lat === undefined || lng === undefined) return walkbookBody(db, services.bodies, place);
+    await spend(costOfOrder);
     return walkbookBodyFrom(db, order, place, { latitude: lat, longitude: lng });
   },
 
