@@ -3,6 +3,8 @@
 export interface ServerDouble {
   campaignId: string;
   userId: string;
+  /** The header that its requests carry. */
+  authorization: string;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Makes a walkbook of lines "first,last,address,city,zip,latitude,longitude", assigned to a person; returns its id. */
   walkbook(name: string, rows: readonly string[], userId: string): Promise<string>;
@@ -60,7 +62,7 @@ export async function serverDouble(product: Product, email: string): Promise<Ser
     await call('PUT', '/walkbook/', { id, campaign_id: campaignId, assigned_user_ids: [userId] });
     return id;
   };
-  return { campaignId, userId: me.id, call, walkbook };
+  return { campaignId, userId: me.id, authorization: headers.authorization, call, walkbook };
 }
 
 /** Makes a walkbook of `doors` doors from a CSV with coordinates, assigned to a person; returns its id. */

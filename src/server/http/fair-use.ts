@@ -26,11 +26,11 @@ export interface FairUseSettings {
  * walkbooks in a minute, a manager makes one walkbook after the other.
  */
 export const usualFairUse: FairUseSettings = {
-  person: { size: 120, perSecond: 2 },
+  person: { size: 60, perSecond: 2 },
   campaign: { size: 3000, perSecond: 50 },
-  places: 6,
+  places: 4,
   waiting: 100,
-  slowness: 1000,
+  slowness: 2000,
 };
 
 export interface Payer {

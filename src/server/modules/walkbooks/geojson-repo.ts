@@ -1,7 +1,8 @@
 // A walkbook's doors with the people behind them, as GeoJSON in walking order.
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbooks';
-import { routeDoorOf } from '../../../domain/walking-order/buildings';
+import { routeDoorOf, type RouteDoor } from '../../../domain/walking-order/buildings';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
 import { leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
@@ -44,7 +45,7 @@ export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, 
       and walkbook_doors.door_id not in (
         select left_out.door_id from (${leftOutDoors(campaignId, [walkbookId])}) as left_out)
     order by walkbook_doors.position, doors.id`.execute(db);
-  const sides = sidesOf(
+  const sides = recentSides(
     doors.map(({ id, address, location }) => ({ id, address, unit: '', latitude: location.y, longitude: location.x })),
   );
   const voters = await votersByDoor(db, campaignId, walkbookId, now);
@@ -65,6 +66,23 @@ export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, 
       },
     })),
   };
+}
+
+/** So many walkbooks' sides are remembered. */
+const mostRemembered = 50;
+const remembered = new Map<string, ReturnType<typeof sidesOf>>();
+
+/** Sides follow from the doors alone, and take longer than all else of a view that is made again for a knock. */
+function recentSides(doors: readonly RouteDoor[]): ReturnType<typeof sidesOf> {
+  const key = createHash('sha256').update(JSON.stringify(doors)).digest('base64');
+  const sides = remembered.get(key) ?? sidesOf(doors);
+  remembered.delete(key);
+  remembered.set(key, sides);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= mostRemembered) break;
+    remembered.delete(oldest);
+  }
+  return sides;
 }
 
 async function votersByDoor(
