@@ -47,6 +47,10 @@ export type Config = {
   /** One's own PostgreSQL or the embedded one that the launcher started; null when neither is there (yet). */
   databaseUrl: string | null;
   databaseIsEmbedded: boolean;
+  /** Connections that this process may have open at once, beside those of jobs and imports. */
+  databasePool: number;
+  /** Whose word on the caller's address is believed: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
+  trustedProxies: string[];
   auth: AuthConfig;
   files: FileStore;
   /** Bytes that the uploads and pictures of one campaign may take; what volunteers record is accepted beyond. */
@@ -124,6 +128,19 @@ const settings = z.object({
   PUBLIC_URL: webAddress.optional(),
   PORCHLIGHT_DATA: z.string().default('.porchlight'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().min(2))
+    .default(10),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/))
+    .pipe(
+      z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])),
+    )
+    .default(['loopback']),
   PORCHLIGHT_EMBEDDED_URL: postgresUrl.optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
   ALLOW_EMULATOR: flag.default(false),
@@ -175,6 +192,8 @@ const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
   HOST: 'a host name or an IP address, for example 127.0.0.1 or 0.0.0.0',
   PUBLIC_URL: 'an address like https://campaign.example.org',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/porchlight',
+  DATABASE_POOL: 'a number of connections from 2 to 999',
+  TRUSTED_PROXIES: 'addresses or ranges of proxies, for example 10.0.0.5, 192.168.0.0/24 or loopback',
   PORCHLIGHT_EMBEDDED_URL: 'unset, because the launcher sets it',
   AUTH_EMULATOR_PORT: 'a port number from 1 to 65535',
   ALLOW_EMULATOR: '0 or 1',
@@ -236,6 +255,8 @@ export function readConfig(env: Environment = environment()): Config {
     clientDir: join(rootFolder, 'dist', 'client'),
     databaseUrl: set.DATABASE_URL ?? set.PORCHLIGHT_EMBEDDED_URL ?? null,
     databaseIsEmbedded: set.DATABASE_URL === undefined,
+    databasePool: set.DATABASE_POOL,
+    trustedProxies: set.TRUSTED_PROXIES,
     auth,
     files: readFileStore(set, dataDir),
     storagePerCampaign: set.STORAGE_PER_CAMPAIGN_GB * 1024 ** 3,

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
   if (!config.databaseIsEmbedded) await requireUsable(config.databaseUrl);
   await migrate(config.databaseUrl);
-  const { db, close } = connect(config.databaseUrl);
+  const { db, close } = connect(config.databaseUrl, { max: config.databasePool });
   const files = fileStore(config.files);
   if (config.demo) await seedDemo({ db, config, files });
 

@@ -79,6 +79,8 @@ PUT /walkbook/archive/
 /** Calls that the specification does not name; each has its reason. */
 const ours = [
   'GET /health', // whether the parts answer
+  'GET /live', // for supervisors
+  'GET /ready', // for load balancers
   'POST /road-sign/report/', // signs found missing or damaged, or taken down
   'GET /road-sign/nearby/', // everybody's signs around somebody
   'POST /fact/', // facts of kinds that have no call of their own

@@ -146,6 +146,8 @@ devices.all                       |  -   |  -  |     -      |   -   |     -     
 
 files.get                         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 health.get                        |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
+health.live                       |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
+health.ready                      |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
 `;
 
 const lines = table.split('\n').filter((line) => line.trim() !== '');

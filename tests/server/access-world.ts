@@ -523,5 +523,7 @@ export function inputs(
 
     'files.get': byPath(world.photo),
     'health.get': () => ({}),
+    'health.live': () => ({}),
+    'health.ready': () => ({}),
   };
 }

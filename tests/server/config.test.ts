@@ -36,6 +36,19 @@ describe('the settings', () => {
     });
   });
 
+  test('believe no proxy but one on this machine, unless others are named', () => {
+    expect(readConfig({}).trustedProxies).toEqual(['loopback']);
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7 uniquelocal' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '2001:db8::7',
+      'uniquelocal',
+    ]);
+    expect(refusal({ TRUSTED_PROXIES: 'everyone' })).toContain(
+      'TRUSTED_PROXIES must be addresses or ranges of proxies',
+    );
+    expect(refusal({ DATABASE_POOL: '0' })).toContain('DATABASE_POOL must be a number of connections from 2');
+  });
+
   test('name an online geocoder by its address alone, with the benchmark that is current', () => {
     const GEOCODER_URL = 'https://geocoder.example.org/addressbatch';
     expect(readConfig({ GEOCODER_URL }).geocoder).toEqual({ url: GEOCODER_URL, benchmark: 'Public_AR_Current' });

@@ -8,7 +8,8 @@ function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return `${value}`;
   const text = value ?? '';
   const safe = /^[=+\-@\t\r]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Where the decimal comma is usual, spreadsheets part cells at semicolons.
+  return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line with its CRLF. */

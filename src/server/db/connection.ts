@@ -28,13 +28,15 @@ export interface Connected {
   close: () => Promise<void>;
 }
 
+/** A transaction that no one goes on with holds its locks no longer than this; a disk that is full, or a lock, no one for ever. */
+const limits = "set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '120s'";
+
 /** Opens a pool on a PostgreSQL URL. Nothing is sent before the first query. */
 export function connect(url: string, options: { max?: number } = {}): Connected {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
     types: {
       getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
@@ -42,7 +44,11 @@ export function connect(url: string, options: { max?: number } = {}): Connected 
   // A server that goes away breaks idle connections; the pool opens new ones automatically.
   pool.on('error', () => undefined);
   // One that breaks while a transaction has it is told by its next statement; no one listening would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // A pooler such as pgbouncer takes no such settings at the start of a connection. Goes before the first statement.
+    client.query(limits).catch(() => undefined);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -108,12 +114,15 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** What a value can cause: it is out of range (22), against a rule (23), too large (54), or a trigger does not take it (P0). */
 const causedByValue = /^(22|23|54|P0)/;
-/** Stopping or interrupted (57), full (53), its disk broken (58), read-only (25006), locked or in someone's way (40, 55P03). */
-const unavailable = /^(08|25006|40|53|55P03|57|58)/;
+/** Stopping or interrupted (57), full (53), its disk broken (58), read-only (25006), too slow or in someone's way (25P03, 40, 55P03). */
+const unavailable = /^(08|25006|25P03|40|53|55P03|57|58)/;
+/** This machine has no space, no file or no memory left, or its disk is broken. */
+const machineFails = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** Whether the database cannot work now: it is gone, full, stopping, or broke the transaction off. Later it may. */
+/** Whether the database or this machine cannot work now: gone, full, stopping, or the transaction was broken off. Later it may. */
 export function isUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || (error instanceof pg.DatabaseError && unavailable.test(error.code ?? ''));
+  if (error instanceof pg.DatabaseError) return unavailable.test(error.code ?? '');
+  return isConnectionLost(error) || (error instanceof Error && machineFails.has(String(Reflect.get(error, 'code'))));
 }
 
 /** Whether a value that is stored can be why this failed. What the database says of itself or of a statement is about no value. */

@@ -18,7 +18,8 @@ import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
 import { addMapFile } from './map-file';
 import { addRoutes } from './routes';
-import { contentSecurity, onlyHere } from './security';
+import { contentSecurity, onlyHere, permissions } from './security';
+import { cutSlowBodies } from './slow-bodies';
 import { addApp } from './static';
 
 /** Largest JSON body: 500 facts with long notes fit many times. */
@@ -37,6 +38,8 @@ export async function buildApp(
     log: LogStream | null;
     /** Turns callers away while the event loop lags by more milliseconds than this; 0: never. */
     busyAfter?: number;
+    /** Milliseconds in which a body must have come, or a good part of a file. */
+    bodyPatience?: number;
   },
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -45,12 +48,13 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     pluginTimeout,
     connectionTimeout: silence,
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: services.config.trustedProxies,
     logger: options.log ? logTo(options.log) : false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerUnread,
   });
   app.setErrorHandler(sendError);
+  app.addHook('onRequest', cutSlowBodies(options.bodyPatience));
   if (services.config.auth.mode === 'emulator' && !services.config.auth.forAnyone) app.addHook('onRequest', onlyHere);
   // JSON only; text would come through as one string.
   app.removeContentTypeParser('text/plain');
@@ -62,12 +66,14 @@ export async function buildApp(
     maxEventLoopDelay: options.busyAfter ?? defaultBusyAfter,
     // Calls can be made again; whoever opens a page has no one to do that, and its files cost next to nothing.
     pressureHandler: async (request) => {
-      if (!request.url.startsWith('/api/')) return;
-      throw new ApiError('UNAVAILABLE', sentence('SERVER_BUSY'), { retryAfter: 5 });
+      // A busy process is alive all the same: no one may restart it for that.
+      if (!request.url.startsWith('/api/') || /^\/api\/(live|health)\/?$/.test(request.url)) return;
+      throw new ApiError('UNAVAILABLE', sentence('SERVER_BUSY'));
     },
     exposeStatusRoute: false,
   });
   await app.register(helmet, contentSecurity(services.config));
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
   await app.register(cors, {
     origin: services.config.publicUrl,
     credentials: true,
@@ -152,11 +158,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 /** What a caller may know of an error. */
 function toAnswer(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnavailable(error))
-    return new ApiError('UNAVAILABLE', sentence('SERVER_PART_SILENT'), {
-      retryAfter: 5,
-      cause: error,
-    });
+  if (isUnavailable(error)) return new ApiError('UNAVAILABLE', sentence('SERVER_PART_SILENT'), { cause: error });
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
   switch (status) {
     case 400:
@@ -170,7 +172,7 @@ function toAnswer(error: unknown): ApiError {
     case 415:
       return new ApiError('WRONG_FILE', sentence('UNSUPPORTED_CONTENT'));
     case 503:
-      return new ApiError('UNAVAILABLE', sentence('SERVER_BUSY'), { retryAfter: 5 });
+      return new ApiError('UNAVAILABLE', sentence('SERVER_BUSY'));
     default:
       return new ApiError('INTERNAL', undefined, { cause: error });
   }

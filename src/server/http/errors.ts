@@ -8,6 +8,9 @@ import { breaksUnique } from '../db/connection';
 /** Codes that say the same always. What logins read is fixed: the code itself. */
 type Speaking = keyof typeof codeMessages | 'LOGIN_BAD_CREDENTIALS' | 'LOGIN_NO_USER';
 
+/** Seconds after which what does not answer now may answer again. */
+const usualPause = 5;
+
 interface Options {
   retryAfter?: number;
   cause?: unknown;
@@ -28,7 +31,7 @@ export class ApiError extends Error {
     this.code = code;
     this.sentence = said;
     this.status = errorStatus[code];
-    this.retryAfter = retryAfter ?? null;
+    this.retryAfter = retryAfter ?? (code === 'UNAVAILABLE' ? usualPause : null);
   }
 }
 

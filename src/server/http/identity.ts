@@ -32,6 +32,16 @@ function toIdentity(payload: JWTPayload): Identity {
   return { uid: parsed.data.sub, email: parsed.data.email, emailVerified: parsed.data.email_verified };
 }
 
+/** Seconds by which the provider's clock may be ahead of ours. */
+const clocksDiffer = 60;
+
+/** A token is not made, nor a sign-in done, after now. Throws TOKEN_INVALID. */
+function refuseFromTheFuture({ iat, auth_time: signedIn }: JWTPayload): void {
+  const latest = Date.now() / 1000 + clocksDiffer;
+  for (const at of [iat, signedIn])
+    if (at !== undefined && !(typeof at === 'number' && at <= latest)) throw new ApiError('TOKEN_INVALID');
+}
+
 async function reaches(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(3000) })).ok;
@@ -71,7 +81,10 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
   return {
     async verify(token) {
       try {
-        return toIdentity((await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload);
+        const options = { ...expected, algorithms: ['RS256'], requiredClaims: ['exp', 'iat'] };
+        const { payload } = await jwtVerify(token, keys, options);
+        refuseFromTheFuture(payload);
+        return toIdentity(payload);
       } catch (error) {
         // A provider out of reach must never look like a bad token: that would sign people out.
         if (error instanceof ApiError) throw error;

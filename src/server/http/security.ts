@@ -28,6 +28,27 @@ function inlineHashes(clientDir: string, name: 'script' | 'style'): string[] {
     .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
+const none = [
+  'accelerometer',
+  'ambient-light-sensor',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+/** Where a door is and the photo of a sign are the app's own business; nothing else of a device is anyone's. */
+export const permissions = ['geolocation=(self)', 'camera=(self)', ...none.map((each) => `${each}=()`)].join(', ');
+
 export function contentSecurity(config: Config): FastifyHelmetOptions {
   const https = config.publicUrl.startsWith('https:');
   return {

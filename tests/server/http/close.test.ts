@@ -11,9 +11,10 @@ test('a server that stops finishes what runs, and does not wait for an upload th
     handlers: (real) => ({
       ...real,
       health: {
+        ...real.health,
         get: () => {
           reached();
-          return new Promise((resolve) => setTimeout(resolve, 300, { status: 'ok' as const, version: 'slow' }));
+          return new Promise((resolve) => setTimeout(resolve, 300, { status: 'ok', silent: [], version: 'slow' }));
         },
       },
     }),

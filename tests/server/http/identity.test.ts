@@ -41,15 +41,23 @@ const claims = { email: 'Ana.Lopez@Example.org', email_verified: true };
 const now = () => Math.floor(Date.now() / 1000);
 
 function sign(
-  more: { key?: CryptoKey; kid?: string; iss?: string; aud?: string; exp?: number; sub?: string; claims?: object } = {},
+  more: {
+    key?: CryptoKey;
+    kid?: string;
+    iss?: string;
+    aud?: string;
+    iat?: number | null;
+    exp?: number | null;
+    sub?: string;
+    claims?: object;
+  } = {},
 ) {
-  return new SignJWT({ ...(more.claims ?? claims) })
+  const { iat = now(), exp = now() + hour } = more;
+  return new SignJWT({ ...(more.claims ?? claims), ...(iat === null ? {} : { iat }), ...(exp === null ? {} : { exp }) })
     .setProtectedHeader({ alg: 'RS256', kid: more.kid ?? 'k1' })
     .setIssuer(more.iss ?? issuer)
     .setAudience(more.aud ?? project)
     .setSubject(more.sub ?? 'uid-1')
-    .setIssuedAt()
-    .setExpirationTime(more.exp ?? now() + hour)
     .sign(more.key ?? keys.privateKey);
 }
 
@@ -90,6 +98,11 @@ describe('a token of the identity provider', () => {
     ['was changed', async () => `${(await sign()).slice(0, -8)}AAAAAAAA`],
     ['names nobody', () => sign({ sub: '' })],
     ['has no address', () => sign({ claims: {} })],
+    ['never expires', () => sign({ exp: null })],
+    ['was made tomorrow', () => sign({ iat: now() + 86_400 })],
+    ['does not say when it was made', () => sign({ iat: null })],
+    ['is of a sign-in that is still to come', () => sign({ claims: { ...claims, auth_time: now() + 600 } })],
+    ['is of a sign-in at no time', () => sign({ claims: { ...claims, auth_time: 'noon' } })],
     ['is none', () => 'abc'],
   ])('that %s is not accepted', async (_name, token) => {
     await expect(provider().verify(await token())).rejects.toMatchObject({ code: 'TOKEN_INVALID', status: 401 });
@@ -110,6 +123,13 @@ describe('an identity provider out of reach', () => {
     } finally {
       answer = good;
     }
+  });
+
+  test('may have a clock that is a little ahead of ours', async () => {
+    const ahead = now() + 20;
+    expect((await provider().verify(await sign({ iat: ahead, claims: { ...claims, auth_time: ahead } }))).uid).toBe(
+      'uid-1',
+    );
   });
 
   test('does not matter while its keys are known', async () => {

@@ -64,7 +64,7 @@ describe.each(everyCall())('$name', ({ name, call }) => {
       expect(operation.responses[String(errorStatus[code])]?.description).toContain(code);
     const told = Object.values(operation.responses).flatMap(({ description }) => description.split(', '));
     expect(told.includes('TOO_MANY')).toBe(
-      call.rate !== undefined || (call.errors ?? []).some((code) => code === 'TOO_MANY'),
+      (call.rate ?? call.cost) !== undefined || (call.errors ?? []).some((code) => code === 'TOO_MANY'),
     );
     if (call.body ?? call.file)
       expect(told).toEqual(expect.arrayContaining(['BAD_REQUEST', 'TOO_LARGE', 'WRONG_FILE']));

@@ -43,3 +43,14 @@ test('a window that is over counts from one again, and leaves no trace', async (
     .execute();
   expect(left).toEqual([]);
 });
+
+test('an address that someone else than a trusted proxy names counts for nothing', async () => {
+  const guess = (peer: string, address: string) =>
+    api.app.inject({
+      url: '/api/validate-invitation/?token=guess',
+      remoteAddress: peer,
+      headers: { 'x-forwarded-for': address },
+    });
+  for (let n = 0; n < validate.rate.max; n += 1) await guess('10.0.0.9', `203.0.113.${n}`);
+  expect((await guess('10.0.0.9', '203.0.113.200')).statusCode).toBe(429);
+});
