@@ -280,8 +280,7 @@ export const walkbooks = {
     reply: z.array(touchCell),
     errors: ['INVALID'],
     description: `
-      Weeks run from Monday to Sunday in the campaign's time zone. A contact is a touch in which a person was reached:
-      canvassed, refused, language barrier or do not contact.
+      Weeks run from Monday to Sunday in the campaign's time zone. A contact is a touch in which a person was reached.
     `,
   }),
   touchData: call({

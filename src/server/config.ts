@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { flag, pageAddress, poolSize, port, postgresUrl, proxies, webAddress } from './config-fields';
 import { parseEnvFile } from './launch/env-file.mjs';
 
 export type FileStore =
@@ -108,17 +109,6 @@ export function environment(): Environment {
   return existsSync(file) ? { ...parseEnvFile(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(65_535));
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const webAddress = z.url({ protocol: /^https?$/ });
-/** A page: an absolute address, or a path of our own. */
-const pageAddress = z.union([webAddress, z.string().regex(/^\/(?!\/)\S*$/)]);
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-
 const settings = z.object({
   PORT: port.default(8080),
   HOST: z
@@ -128,19 +118,8 @@ const settings = z.object({
   PUBLIC_URL: webAddress.optional(),
   PORCHLIGHT_DATA: z.string().default('.porchlight'),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_POOL: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.number().min(2))
-    .default(10),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(/[\s,]+/))
-    .pipe(
-      z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])),
-    )
-    .default(['loopback']),
+  DATABASE_POOL: poolSize.default(10),
+  TRUSTED_PROXIES: proxies.default(['loopback']),
   PORCHLIGHT_EMBEDDED_URL: postgresUrl.optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
   ALLOW_EMULATOR: flag.default(false),

@@ -1,0 +1,25 @@
+// What a setting may look like, as text of the environment.
+import { z } from 'zod';
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535));
+export const flag = z.enum(['0', '1']).transform((value) => value === '1');
+export const webAddress = z.url({ protocol: /^https?$/ });
+/** A page: an absolute address, or a path of our own. */
+export const pageAddress = z.union([webAddress, z.string().regex(/^\/(?!\/)\S*$/)]);
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+export const poolSize = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().min(2));
+/** Whose word on an address is believed, parted by commas or blanks. */
+export const proxies = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/))
+  .pipe(
+    z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])),
+  );
