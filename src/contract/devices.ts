@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { says } from './messages/fields';
 import { call } from './call';
-import { id, instant } from './fields';
+import { day, id, instant } from './fields';
 
 /** The greatest number a phone can reach. */
 export const highestNumber = 2_000_000_000;
@@ -11,7 +11,18 @@ const number = z.int().check(z.gte(1), z.lte(highestNumber));
 /** A run of numbers: the first and the last, both part of it. */
 export const run = z.tuple([number, number]).check(z.refine(([first, last]) => first <= last, says('RANGE_BACKWARDS')));
 export type Run = z.infer<typeof run>;
+/** As `DayDigest` of domain/facts/id-digest.ts. The database knows no year 0. */
+const dayDigest = z.strictObject({
+  day: day.check(z.refine((text) => text >= '0001')),
+  count: z.int().check(z.gte(0), z.lte(highestNumber)),
+  digest: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+});
 const runs = z.array(run).check(z.maxLength(1_000));
+
+/** So many ids at most go in one question. */
+export const mostIds = 5_000;
+/** So many days and photos at most. */
+export const mostListed = 1_000;
 
 /** A phone as a manager sees it: one of a person's, counted for this campaign. */
 export const device = z.object({
@@ -35,7 +46,11 @@ export const devices = {
   report: call({
     method: 'PUT',
     path: '/device/',
-    summary: 'Report how far a phone has counted for its user; the reply names the numbers that never arrived',
+    summary: 'Report how far a phone has counted for its user; the reply names what never arrived, or was lost since',
+    description:
+      'Numbers say what never arrived. Whether the server still has what it confirmed is compared by ids: the phone sends a ' +
+      'digest for each day, hears which days differ, and asks for the ids of those. `cloned` and `highest` tell a phone that ' +
+      'another one uses its device id (its storage was copied): it then takes a new one.',
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
     body: z.strictObject({
       campaign_id: id,
@@ -44,8 +59,33 @@ export const devices = {
       unsent: z.int().check(z.gte(0), z.lte(highestNumber)),
       /** Numbers that will never come: their person discarded them, typed. */
       discarded: runs,
+      /** Facts with receipts on this phone, by UTC day of their recording (domain/facts/id-digest.ts). */
+      days: z.optional(z.array(dayDigest).check(z.maxLength(mostListed))),
+      /** Confirmed facts: which of them does the server lack? */
+      ids: z.optional(z.array(id).check(z.maxLength(mostIds))),
+      /** Placements whose photos lie on this phone and were confirmed. */
+      photos: z.optional(z.array(id).check(z.maxLength(mostListed))),
     }),
-    reply: z.object({ missing: z.array(z.tuple([z.int(), z.int()])) }),
+    reply: z.object({
+      missing: z.array(z.tuple([z.int(), z.int()])),
+      /** The greatest number that anyone has used with this device id. */
+      highest: z.optional(z.int()),
+      /** Two facts have the same number. */
+      cloned: z.optional(z.boolean()),
+      /** Of the days that were asked about, those of which the server has other facts. */
+      days: z.optional(z.array(day)),
+      /** Of the ids that were asked about, those that the server lacks. */
+      lacking: z.optional(z.array(id)),
+      /** Of the photos: those that the server lacks, and those that are in its backups by now. */
+      photos: z.optional(
+        z.object({
+          lacking: z.array(id),
+          backed_up: z.array(id),
+          /** After so many days a photo is in the backups. */
+          days: z.int(),
+        }),
+      ),
+    }),
   }),
   all: call({
     method: 'GET',

@@ -1,8 +1,10 @@
 // The SQL of phones: how far they say they have counted, less the numbers that the server has.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Device, Run } from '../../../contract/devices';
 import { kinds } from '../../../domain/facts/kinds';
+import type { DayDigest } from '../../../domain/facts/id-digest';
 import type { Db } from '../../db/connection';
+import { found } from '../../http/errors';
 
 /** A phone of one person in one campaign. */
 export interface DeviceKey {
@@ -26,18 +28,24 @@ export async function reportDevice(
       discarded = devices.discarded + excluded.discarded, seen_at = excluded.seen_at`.execute(tx);
 }
 
-/** The numbers of a phone that the server has, of facts of every kind, beside a row of `devices`. */
-const received = (campaignId: string) => sql`
-  select coalesce(range_agg(int4range(seq, seq, '[]')), '{}') as numbers
-  from (${sql.join(
+/** Some columns of facts of every kind. */
+const everyFact = (columns: string, condition: RawBuilder<unknown>) =>
+  sql`(${sql.join(
     Object.values(kinds).map(
-      ({ table }) => sql`
-    select seq from ${sql.table(table)} where campaign_id = ${campaignId}
-      and device_id = devices.device_id and user_id = devices.user_id`,
+      ({ table }) => sql`select ${sql.raw(columns)} from ${sql.table(table)} where ${condition}`,
     ),
     sql` union all `,
-  )}
-  ) as facts where seq between 1 and 2000000000`;
+  )})`;
+
+/** The numbers of a phone that the server has, beside a row of `devices`, and how many facts have them. */
+const received = (campaignId: string) => sql`
+  select coalesce(range_agg(int4range(seq, seq, '[]')), '{}') as numbers, count(*) as facts
+  from ${everyFact('seq', sql`campaign_id = ${campaignId} and device_id = devices.device_id and user_id = devices.user_id`)}
+    as facts
+  where seq between 1 and 2000000000`;
+
+/** How many numbers those are. */
+const numbersReceived = sql<number>`(select coalesce(sum(upper(run) - lower(run)), 0) from unnest(received.numbers) as run)`;
 
 /** How far a phone has counted, by its own word or by what came of it. */
 const highest = sql<number>`greatest(devices.highest, coalesce(upper(received.numbers) - 1, 0))`;
@@ -48,13 +56,43 @@ const missing = sql<Run[]>`(
   from unnest(int4multirange(int4range(1, ${highest} + 1))
     - received.numbers - devices.discarded) as run)`;
 
-/** What the server lacks of one phone. */
-export async function missingOf(db: Db, key: DeviceKey): Promise<Run[]> {
-  const { rows } = await sql<{ missing: Run[] }>`
-    select ${missing} as missing from devices cross join lateral (${received(key.campaign_id)}) as received
+/**
+ * What the server lacks of one phone that has reported, the greatest number that was used with its id, and whether two facts
+ * share a number, as they do when a phone's storage was copied to another phone.
+ */
+export async function countOf(db: Db, key: DeviceKey): Promise<{ missing: Run[]; highest: number; cloned: boolean }> {
+  const { rows } = await sql<{ missing: Run[]; highest: number; cloned: boolean }>`
+    select ${missing} as missing, ${highest} as highest, received.facts > ${numbersReceived} as cloned
+    from devices cross join lateral (${received(key.campaign_id)}) as received
     where devices.campaign_id = ${key.campaign_id} and devices.user_id = ${key.user_id}
       and devices.device_id = ${key.device_id}`.execute(db);
-  return rows[0]?.missing ?? [];
+  return found(rows[0]);
+}
+
+/** Days of which the server has other facts of this phone than it says, or as many others. */
+export async function differingDays(db: Db, key: DeviceKey, days: readonly DayDigest[]): Promise<string[]> {
+  const ofPhone = sql`campaign_id = ${key.campaign_id} and device_id = ${key.device_id} and user_id = ${key.user_id}`;
+  const { rows } = await sql<{ day: string }>`
+    select reported.day::text as day
+    from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ count }) => count)}::int[],
+      ${days.map(({ digest }) => digest)}::text[]) as reported (day, count, digest)
+    left join (
+      select (recorded_at at time zone 'UTC')::date as day, count(*) as count,
+        bit_xor(('x' || replace(id::text, '-', ''))::bit(128)) as digest
+      from ${everyFact('id, recorded_at', ofPhone)} as facts group by 1
+    ) as here using (day)
+    where here.count is distinct from reported.count
+      or here.digest is distinct from ('x' || reported.digest)::bit(128)
+    order by reported.day`.execute(db);
+  return rows.map((row) => row.day);
+}
+
+/** Those of these facts that this person does not have at the server. */
+export async function lackingFacts(db: Db, key: DeviceKey, ids: readonly string[]): Promise<string[]> {
+  const wanted = sql`campaign_id = ${key.campaign_id} and user_id = ${key.user_id} and id = any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`select id from ${everyFact('id', wanted)} as facts`.execute(db);
+  const here = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !here.has(id.toLowerCase()));
 }
 
 /** The phones of a campaign seen in the last 30 days: those that lack something first, then by when they were seen. */
@@ -62,7 +100,7 @@ export async function listDevices(db: Db, campaignId: string): Promise<Device[]>
   const { rows } = await sql<Device>`
     select devices.device_id, devices.user_id, concat_ws(' ', users.first, users.last) as user_name, devices.seen_at, devices.unsent,
       ${highest} as highest, ${missing} as missing,
-      (select coalesce(sum(upper(run) - lower(run)), 0) from unnest(received.numbers) as run) as received
+      ${numbersReceived} as received
     from devices
     join users on users.id = devices.user_id
     cross join lateral (${received(campaignId)}) as received

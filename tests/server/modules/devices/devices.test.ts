@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { Run } from '../../../../src/contract/devices';
+import { digestDays } from '../../../../src/domain/facts/id-digest';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -41,6 +42,11 @@ const knock = (device_id: string, seqs: number[], by = vera) =>
       campaign_id: campaign.id,
       touches: seqs.map((seq) => aTouch({ door_id: door.id, device_id, seq })),
     },
+  });
+
+const ask = (device_id: string, asked: object, by = vera) =>
+  api.as(by).call(devices.report, {
+    body: { campaign_id: campaign.id, device_id, highest: 0, unsent: 0, discarded: [], ...asked },
   });
 
 const report = (device_id: string, highest: number, given: { unsent?: number; discarded?: Run[] } = {}, by = vera) =>
@@ -103,6 +109,80 @@ describe('a phone that reports', () => {
 
   test('is refused a run that ends before it begins', async () => {
     expect((await report(randomUUID(), 4, { discarded: [[3, 2]] })).status).toBe(422);
+  });
+});
+
+describe('a phone that compares ids', () => {
+  const at = (day: number) => `2026-03-0${day}T23:59:59.900Z`;
+  /** Facts of two days, two of each. */
+  const facts = (device_id: string) =>
+    [1, 2, 3, 4].map((seq) => aTouch({ door_id: door.id, device_id, seq, recorded_at: at(seq > 2 ? 2 : 1) }));
+  const send = (touches: ReturnType<typeof facts>, by = vera) =>
+    api.as(by).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, touches } });
+
+  test('hears of the days of which the server has other facts, and of the facts that it lacks', async () => {
+    const phone = randomUUID();
+    const all = facts(phone);
+    await send(all);
+    expect((await ask(phone, { days: digestDays(all) })).body.days).toEqual([]);
+    await api.db
+      .deleteFrom('touches')
+      .where('id', '=', all[2]?.id ?? '')
+      .execute();
+    expect((await ask(phone, { days: digestDays(all) })).body.days).toEqual(['2026-03-02']);
+    expect((await ask(phone, { ids: all.map(({ id }) => id) })).body.lacking).toEqual([all[2]?.id]);
+  });
+
+  test('hears of a lost fact although another phone’s has its number, which numbers do not tell', async () => {
+    const phone = randomUUID();
+    const [mine, theirs] = [facts(phone), facts(phone)];
+    await send(mine);
+    await send(theirs.slice(2));
+    await api.db
+      .deleteFrom('touches')
+      .where('id', '=', mine[3]?.id ?? '')
+      .execute();
+    const { body } = await ask(phone, { highest: 4, days: digestDays(mine) });
+    expect(body).toMatchObject({ missing: [], days: ['2026-03-02'], cloned: true });
+    expect((await ask(phone, { ids: mine.map(({ id }) => id) })).body.lacking).toEqual([mine[3]?.id]);
+  });
+
+  test('is told of a copy of it as soon as that has counted further, or when a number was given twice', async () => {
+    const phone = randomUUID();
+    await send(facts(phone));
+    expect((await ask(phone, { highest: 4 })).body).toMatchObject({ cloned: false, highest: 4 });
+    await report(phone, 6);
+    expect((await ask(phone, { highest: 4 })).body).toMatchObject({ cloned: false, highest: 6 });
+    await send([aTouch({ door_id: door.id, device_id: phone, seq: 4 })]);
+    expect((await ask(phone, { highest: 6 })).body).toMatchObject({ cloned: true, missing: [[5, 6]] });
+  });
+
+  test('is told of its own person’s facts only', async () => {
+    const phone = randomUUID();
+    const theirs = facts(phone);
+    await send(theirs, other);
+    const { body } = await ask(phone, { days: digestDays(theirs), ids: theirs.map(({ id }) => id) });
+    expect(body).toMatchObject({
+      days: ['2026-03-01', '2026-03-02'],
+      lacking: theirs.map(({ id }) => id),
+      cloned: false,
+    });
+  });
+
+  test('may be of a release that knows of numbers only', async () => {
+    const phone = randomUUID();
+    await knock(phone, [1]);
+    const { body } = await report(phone, 2);
+    expect([body.missing, body.days, body.lacking]).toEqual([[[2, 2]], undefined, undefined]);
+  });
+
+  test.each([
+    ['a day that there is none of', { days: [{ day: '0000-01-01', count: 1, digest: '0'.repeat(32) }] }],
+    ['a digest that is none', { days: [{ day: '2026-03-01', count: 1, digest: 'x' }] }],
+    ['more facts than anyone counts', { days: [{ day: '2026-03-01', count: 2 ** 40, digest: '0'.repeat(32) }] }],
+    ['an id that is none', { ids: ['1'] }],
+  ])('is refused %s', async (_name, asked) => {
+    expect((await ask(randomUUID(), asked)).status).toBe(422);
   });
 });
 
