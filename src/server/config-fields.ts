@@ -11,6 +11,15 @@ export const webAddress = z.url({ protocol: /^https?$/ });
 /** A page: an absolute address, or a path of our own. */
 export const pageAddress = z.union([webAddress, z.string().regex(/^\/(?!\/)\S*$/)]);
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+export const days = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number);
+export const gigabytes = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+  .pipe(z.number().min(1));
 export const poolSize = z
   .string()
   .regex(/^\d{1,3}$/)

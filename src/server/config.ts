@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { flag, pageAddress, poolSize, port, postgresUrl, proxies, webAddress } from './config-fields';
+import { days, flag, gigabytes, pageAddress, poolSize, port, postgresUrl, proxies, webAddress } from './config-fields';
 import { parseEnvFile } from './launch/env-file.mjs';
 
 export type FileStore =
@@ -56,6 +56,8 @@ export type Config = {
   files: FileStore;
   /** Bytes that the uploads and pictures of one campaign may take; what volunteers record is accepted beyond. */
   storagePerCampaign: number;
+  /** Phones keep a photo until the server has had it for so many days: by then it is in the backups. */
+  backupDays: number;
   /** `pmtiles`: the map extract as a file of this machine or an address; null without one. */
   map: { tilesUrl: string | null; attribution: string | null; pmtiles: string | null };
   /** The online geocoder that addresses may be sent to; null: none, and nothing of it is shown. */
@@ -138,12 +140,8 @@ const settings = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  STORAGE_PER_CAMPAIGN_GB: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .pipe(z.number().min(1))
-    .default(20),
+  STORAGE_PER_CAMPAIGN_GB: gigabytes.default(20),
+  BACKUP_DAYS: days.default(7),
   MAP_TILES_URL: z
     .string()
     .regex(/^(https?:\/\/|\/)\S*\{z\}\S*\{[xy]\}\S*\{[xy]\}\S*$/)
@@ -181,6 +179,7 @@ const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
   FIREBASE_JWKS_URL: 'an address that begins with https://',
   FIREBASE_ACCOUNTS_URL: 'an address that begins with https://',
   FIREBASE_SERVICE_ACCOUNT: "the path of a service account's key file",
+  BACKUP_DAYS: 'a number of days from 0 to 999',
   S3_ENDPOINT: 'an address that begins with https:// or http://',
   STORAGE_PER_CAMPAIGN_GB: 'a whole number of gigabytes, for example 20',
   MAP_TILES_URL: 'a tile address with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
@@ -239,6 +238,7 @@ export function readConfig(env: Environment = environment()): Config {
     auth,
     files: readFileStore(set, dataDir),
     storagePerCampaign: set.STORAGE_PER_CAMPAIGN_GB * 1024 ** 3,
+    backupDays: set.BACKUP_DAYS,
     map: {
       tilesUrl: set.MAP_TILES_URL ?? null,
       attribution: set.MAP_ATTRIBUTION ?? null,

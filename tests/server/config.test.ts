@@ -26,6 +26,7 @@ describe('the settings', () => {
       files: { kind: 'folder', folder: `${rootFolder}/.porchlight/files` },
       map: { tilesUrl: null, attribution: null, pmtiles: null },
       geocoder: null,
+      backupDays: 7,
       sentryDsn: null,
       demo: true,
     });
@@ -55,6 +56,11 @@ describe('the settings', () => {
     expect(readConfig({ GEOCODER_URL, GEOCODER_BENCHMARK: '4' }).geocoder?.benchmark).toBe('4');
     expect(refusal({ GEOCODER_URL: 'ftp://geocoder.example.org' })).toContain('GEOCODER_URL');
     expect(refusal({ GEOCODER_URL, GEOCODER_BENCHMARK: 'a b' })).toContain('GEOCODER_BENCHMARK');
+  });
+
+  test('say by when a backup holds what was stored', () => {
+    expect(readConfig({ BACKUP_DAYS: '30' }).backupDays).toBe(30);
+    expect(refusal({ BACKUP_DAYS: 'never' })).toContain('BACKUP_DAYS');
   });
 
   test('treat a variable set to nothing as unset', () => {

@@ -7,7 +7,7 @@ import { over, type Db } from '../db/connection';
 import { setHandled } from '../modules/door-reports/repo';
 import { recordFacts } from '../modules/facts/record-facts';
 import { storeWalkbookFacts } from '../modules/facts/store-walkbook-facts';
-import { addPhoto, insertPlacement } from '../modules/road-signs/placements-repo';
+import { setPhoto, insertPlacement } from '../modules/road-signs/placements-repo';
 import { insertSign, setWish } from '../modules/road-signs/repo';
 import { changeSurvey, insertSurvey, setDependencies } from '../modules/surveys/repo';
 import { addMembersFrom } from '../modules/voter-groups/members-repo';
@@ -95,7 +95,7 @@ async function makeSigns(db: Db, { campaign_id, owner, signs, files, facts, phot
     const placement = { ...stampOf(fact), road_sign_id, coordinates, accuracy, note };
     await insertPlacement(db, placement, { campaign_id, user_id: idOfUser(fact.user), times: new Map() });
     const photo = photos.get(fact.id);
-    if (photo !== undefined) await addPhoto(db, campaign_id, fact.id, photo);
+    if (photo !== undefined) await setPhoto(db, campaign_id, fact.id, photo);
   }
 }
 

@@ -57,6 +57,16 @@ export function s3Store(config: { endpoint: string | null; bucket: string; regio
         throw error;
       }
     },
+    async has(key) {
+      const s3 = await load();
+      try {
+        await (await connected()).send(new s3.HeadObjectCommand(at(key)));
+        return true;
+      } catch (error) {
+        if (error instanceof s3.NotFound) return false;
+        throw error;
+      }
+    },
     async remove(key) {
       const s3 = await load();
       await (await connected()).send(new s3.DeleteObjectCommand(at(key)));

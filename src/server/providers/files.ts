@@ -11,6 +11,8 @@ export interface FileStore {
   put(key: string, bytes: Readable, mime: string): Promise<void>;
   /** Opens a stored file, from a byte on; null when it is not there. */
   get(key: string, from?: number): Promise<Readable | null>;
+  /** Whether a file is there. */
+  has(key: string): Promise<boolean>;
   /** Removes a file; it need not be there. */
   remove(key: string): Promise<void>;
   /** Removes what a server that was killed left half written before an instant. */
@@ -40,7 +42,18 @@ async function flushFolder(folder: string): Promise<void> {
 
 export function folderStore(folder: string): FileStore {
   const path = (key: string) => join(folder, key);
+  const has = async (key: string) => {
+    try {
+      await stat(path(key));
+      return true;
+    } catch (error) {
+      // Only this means that there is none: a disk that fails must not look like a file that is gone.
+      if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return false;
+      throw error;
+    }
+  };
   return {
+    has,
     async put(key, bytes) {
       const target = path(key);
       await mkdir(dirname(target), { recursive: true, mode: ownFolder });
@@ -57,14 +70,7 @@ export function folderStore(folder: string): FileStore {
       }
     },
     async get(key, from = 0) {
-      try {
-        await stat(path(key));
-      } catch (error) {
-        // Only this means that there is none: a disk that fails must not look like a file that is gone.
-        if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
-        throw error;
-      }
-      return createReadStream(path(key), { start: from });
+      return (await has(key)) ? createReadStream(path(key), { start: from }) : null;
     },
     async remove(key) {
       await rm(path(key), { force: true });

@@ -10,6 +10,10 @@ const retryAfter = 30;
 const unavailable = (cause: unknown) =>
   new ApiError('UNAVAILABLE', sentence('FILE_STORE_FAILED'), { retryAfter, cause });
 
+const answerUnavailable = (error: unknown): never => {
+  throw unavailable(error);
+};
+
 /** The store, with UNAVAILABLE for whatever fails in it. What breaks off on its way to the store is thrown on as it is. */
 export function namingFailures(store: FileStore): FileStore {
   return {
@@ -22,13 +26,8 @@ export function namingFailures(store: FileStore): FileStore {
         throw source.broke ? error : unavailable(error);
       }
     },
-    async get(key, from) {
-      try {
-        return await store.get(key, from);
-      } catch (error) {
-        throw unavailable(error);
-      }
-    },
+    get: (key, from) => store.get(key, from).catch(answerUnavailable),
+    has: (key) => store.has(key).catch(answerUnavailable),
     remove: (key) => store.remove(key),
     sweep: (before) => store.sweep(before),
   };

@@ -104,6 +104,7 @@ describe('a store that fails', () => {
         }),
       ),
     get: async () => null,
+    has: async () => false,
     remove: async () => undefined,
     sweep: async () => undefined,
   };
@@ -135,5 +136,6 @@ describe('a store that fails', () => {
       retryAfter: 30,
     });
     await expect(store.get('photos/x')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(store.has('photos/x')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

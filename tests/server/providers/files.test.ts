@@ -60,8 +60,9 @@ describe.each(['folder', 's3'] as const)('a %s', (kind) => {
 
   test('says that a file is not there, and removes one twice without complaint', async () => {
     const key = newKey('uploads');
-    expect(await read(key)).toBeNull();
+    expect([await read(key), await store().has(key)]).toEqual([null, false]);
     await store().put(key, Readable.from([Buffer.from('x')]), 'text/csv');
+    expect(await store().has(key)).toBe(true);
     await store().remove(key);
     await store().remove(key);
     expect(await read(key)).toBeNull();

@@ -1,18 +1,38 @@
 // Phones report how far they have counted; what is missing is derived from the facts at every look.
 import type { contract } from '../../../contract';
-import type { Handlers } from '../../http/handler';
+import type { Db } from '../../db/connection';
+import type { Handlers, Services } from '../../http/handler';
+import { photosOf } from '../road-signs/placements-repo';
 import { countOf, differingDays, lackingFacts, listDevices, reportDevice } from './repo';
 
 export const deviceHandlers: Handlers<typeof contract.devices> = {
-  async report({ body, member, user, db }) {
+  async report({ body, member, user, db, services }) {
     const device = { campaign_id: member.campaign_id, user_id: user.id, device_id: body.device_id.toLowerCase() };
     await reportDevice(db, device, body);
     return {
       ...(await countOf(db, device)),
       ...(body.days && { days: await differingDays(db, device, body.days) }),
       ...(body.ids && { lacking: await lackingFacts(db, device, body.ids) }),
+      ...(body.photos && { photos: await comparePhotos(services, db, device, body.photos) }),
     };
   },
 
   all: ({ member, db }) => listDevices(db, member.campaign_id),
 };
+
+/** A photo counts as here when its bytes are, too: a database and a folder may be restored from different moments. */
+async function comparePhotos(
+  { files, config }: Services,
+  db: Db,
+  owner: { campaign_id: string; user_id: string },
+  ids: readonly string[],
+) {
+  const named = await photosOf(db, owner, ids, config.backupDays);
+  const stored = await Promise.all(named.map(({ storage_key }) => files.has(storage_key)));
+  const here = new Map(named.filter((_, at) => stored[at]).map((photo) => [photo.id, photo]));
+  return {
+    lacking: ids.filter((id) => !here.has(id.toLowerCase())),
+    backed_up: ids.filter((id) => here.get(id.toLowerCase())?.backed_up),
+    days: config.backupDays,
+  };
+}

@@ -16,14 +16,14 @@ import { factTimes } from '../facts/fact-times';
 import { insertUnknownFields } from '../facts/unknown-fields-repo';
 import { storableInstant, unknownFieldsOf } from '../facts/validate-facts';
 import {
-  addPhoto,
   asSent,
   findPlacement,
   insertPlacement,
-  lacksPhoto,
   listPlacements,
+  lockPhoto,
   placementsNear,
   placementText,
+  setPhoto,
 } from './placements-repo';
 import {
   changeSign,
@@ -91,7 +91,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     const stored = await findPlacement(db, campaignId, fact.id);
     if (!stored || receipt?.verdict === 'rejected' || !receipt)
       throw new ApiError('CONFLICT', sentence('SIGN_ID_USED'));
-    const fileId = file && (await keepPhoto(db, campaignId, user.id, fact.id, file));
+    const fileId = file && (await keepPhoto(context, fact.id, file));
     // The photo arrived in an earlier try: this copy of it is not needed.
     if (file && !fileId) context.after(() => void services.files.remove(file.storage_key).catch(() => undefined));
     return {
@@ -179,16 +179,15 @@ async function withPlacements(db: Db, campaignId: string, signs: RoadSign[], use
   return signs.map((sign) => ({ ...sign, placements: bySign.get(sign.id) ?? [] }));
 }
 
-/** The new photo's id; null when the placement has one already. */
+/** The new photo's id; null when the placement has one already. A restored server may lack the bytes of what its rows name. */
 async function keepPhoto(
-  db: Db,
-  campaignId: string,
-  userId: string,
+  { db, member, user, services }: Context<typeof contract.roadSigns.place>,
   placementId: string,
   file: StoredFile,
 ): Promise<string | null> {
-  if (!(await lacksPhoto(db, campaignId, placementId))) return null;
-  const fileId = await insertPhoto(db, campaignId, userId, file);
-  await addPhoto(db, campaignId, placementId, fileId);
+  const key = await lockPhoto(db, member.campaign_id, placementId);
+  if (key !== null && (await services.files.has(key))) return null;
+  const fileId = await insertPhoto(db, member.campaign_id, user.id, file);
+  await setPhoto(db, member.campaign_id, placementId, fileId);
   return fileId;
 }

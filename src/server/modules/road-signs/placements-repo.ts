@@ -107,23 +107,35 @@ export function placementText(fact: PlacementFact): string {
   return JSON.stringify([sign, coordinates, accuracy === null ? null : Math.fround(accuracy), note, at, device, seq]);
 }
 
-/** Gives a placement its photo. */
-export async function addPhoto(tx: Db, campaignId: string, id: string, fileId: string): Promise<void> {
+/** Gives a placement its photo, instead of one that it has. */
+export async function setPhoto(tx: Db, campaignId: string, id: string, fileId: string): Promise<void> {
   await tx
     .updateTable('placements')
     .set({ file_id: fileId })
     .where((row) => row.and({ campaign_id: campaignId, id }))
-    .where('file_id', 'is', null)
     .execute();
 }
 
-/** Locks a placement until the transaction ends and says whether it still lacks its photo. */
-export async function lacksPhoto(tx: Db, campaignId: string, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('placements')
-    .select('file_id')
-    .where((row) => row.and({ campaign_id: campaignId, id }))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.file_id === null;
+/** Locks a placement until the transaction ends, and returns under which key its photo is stored, null without one. */
+export async function lockPhoto(tx: Db, campaignId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ storage_key: string | null }>`
+    select (select storage_key from files where files.campaign_id = ${campaignId} and files.id = file_id)
+    from placements where campaign_id = ${campaignId} and id = ${id}
+    for no key update`.execute(tx);
+  return rows[0]?.storage_key ?? null;
+}
+
+/** The photos of one person's placements; `backed_up`: stored at least so many days ago. */
+export async function photosOf(
+  db: Db,
+  owner: { campaign_id: string; user_id: string },
+  ids: readonly string[],
+  days: number,
+): Promise<{ id: string; storage_key: string; backed_up: boolean }[]> {
+  const { rows } = await sql<{ id: string; storage_key: string; backed_up: boolean }>`
+    select placements.id, files.storage_key, files.created_at <= now() - make_interval(days => ${days}) as backed_up
+    from placements join files on files.campaign_id = ${owner.campaign_id} and files.id = placements.file_id
+    where placements.campaign_id = ${owner.campaign_id} and placements.user_id = ${owner.user_id}
+      and placements.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { Run } from '../../../../src/contract/devices';
@@ -34,6 +36,15 @@ beforeAll(async () => {
   sign = (await api.as(campaign.owner).call(roadSigns.create, { body })).body.id;
 });
 afterAll(() => api.close());
+
+const stored = {
+  removeBytes: async (id: string) => {
+    const file = await api.db.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow();
+    await api.services.files.remove(file.storage_key);
+  },
+  age: (id: string, days: number) =>
+    sql`update files set created_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`.execute(api.db),
+};
 
 const knock = (device_id: string, seqs: number[], by = vera) =>
   api.as(by).call(walkbooks.update, {
@@ -183,6 +194,57 @@ describe('a phone that compares ids', () => {
     ['an id that is none', { ids: ['1'] }],
   ])('is refused %s', async (_name, asked) => {
     expect((await ask(randomUUID(), asked)).status).toBe(422);
+  });
+});
+
+describe('a phone that keeps photos which it has sent', () => {
+  const place = async (withPhoto: boolean) => {
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#a03030' } });
+    const bytes = new Uint8Array(await picture.jpeg().toBuffer()).buffer;
+    const id = randomUUID();
+    const send = (photo: boolean) =>
+      api.as(vera).call(roadSigns.place, {
+        body: {
+          id,
+          road_sign_id: sign,
+          campaign_id: campaign.id,
+          coordinates: [-78.6, 35.7],
+          recorded_at: '2026-03-01T12:00:00.000Z',
+          device_id: id,
+          seq: 1,
+        },
+        ...(photo ? { file: { bytes, mime: 'image/jpeg', name: 'a.jpg' } } : {}),
+      });
+    const { placement } = (await send(withPhoto)).body;
+    return { id, fileId: placement.file_id ?? '', sendAgain: () => send(true) };
+  };
+  const photosAt = async (...ids: string[]) => (await ask(randomUUID(), { photos: ids })).body.photos;
+
+  test('hears which ones the server lacks: of a placement that is gone, without its photo, or whose file is gone', async () => {
+    const [whole, bare, hollow] = [await place(true), await place(false), await place(true)];
+    const gone = randomUUID();
+    await stored.removeBytes(hollow.fileId);
+    const all = [whole.id, bare.id, hollow.id, gone];
+    expect(await photosAt(...all)).toEqual({ lacking: [bare.id, hollow.id, gone], backed_up: [], days: 7 });
+    await bare.sendAgain();
+    await hollow.sendAgain();
+    expect(await photosAt(...all)).toMatchObject({ lacking: [gone] });
+  });
+
+  test('hears which ones are in a backup by now, and does not of one that came anew after a restore', async () => {
+    const [young, old] = [await place(true), await place(true)];
+    await stored.age(young.fileId, 6.9);
+    await stored.age(old.fileId, 7.1);
+    expect(await photosAt(young.id, old.id)).toMatchObject({ lacking: [], backed_up: [old.id] });
+    await stored.removeBytes(old.fileId);
+    await old.sendAgain();
+    expect(await photosAt(young.id, old.id)).toMatchObject({ lacking: [], backed_up: [] });
+  });
+
+  test('is told of its own person’s photos only', async () => {
+    const { id } = await place(true);
+    const { body } = await ask(randomUUID(), { photos: [id] }, other);
+    expect(body.photos?.lacking).toEqual([id]);
   });
 });
 
