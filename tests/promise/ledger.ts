@@ -41,6 +41,7 @@ interface DeviceRow {
   key: string;
   device_id: string;
   seq: number;
+  former?: { device_id: string; seq: number }[];
 }
 
 /** What lies on one phone. */
@@ -59,6 +60,10 @@ export class Ledger {
   readonly corrected = new Map<string, readonly string[]>();
   /** Texts of what the server itself lost, restored from an older backup. */
   readonly restoredAway = new Set<string>();
+  /** Ids under which several phones have counted, because one was copied from the other. */
+  readonly sharedDevices = new Set<string>();
+  /** A phone had no space: it may have let photos go that had arrived, and says so. */
+  madeSpace = false;
 
   confirmed(): Confirmed[] {
     return this.orders.flatMap((order) => (order.confirmed ?? []).map((item) => ({ item, order, text: textOf(item) })));
@@ -122,14 +127,20 @@ export class Ledger {
       if (seen.has(fact.text)) throw new Broken(`DOUBLED: ${fact.text} is stored twice.`);
       seen.add(fact.text);
       const number = `${fact.device_id}|${fact.seq}`;
-      if (counted.has(number)) throw new Broken(`DOUBLED: the device number ${fact.seq} is used twice (${fact.text}).`);
+      if (counted.has(number) && !this.sharedDevices.has(fact.device_id))
+        throw new Broken(`DOUBLED: the device number ${fact.seq} is used twice (${fact.text}).`);
       counted.add(number);
     }
   }
 
   /** A phone counts without gaps, each number once. */
   checkNumbers({ items, receipts, devices }: PhoneRows, stored: ReadonlyMap<string, StoredFact>): void {
-    for (const { key, device_id: device, seq } of devices) {
+    const counters = devices.flatMap(({ key, former = [], ...now }) =>
+      [now, ...former].map((each) => ({ ...each, key })),
+    );
+    for (const { key, device_id: device, seq } of counters) {
+      // What others have counted with the same id is not on this phone.
+      if (this.sharedDevices.has(device)) continue;
       const numbers = new Set<number>();
       const ids = new Map<number, string>();
       for (const row of [...items, ...receipts]) {
@@ -168,7 +179,7 @@ export class Ledger {
         throw new Broken(`CHANGED: ${order.mark} is not what was saved.`);
       if (!fact.done && !undone.has(fact.id))
         throw new Broken(`UNDONE: what ${order.mark} brings (${text}) is not in the walkbook.`);
-      if (order.photo && item.kind === 'placement' && !fact.has_photo && !this.restoredAway.has(text))
+      if (order.photo && item.kind === 'placement' && !fact.has_photo && !this.madeSpace)
         throw new Broken(`PHOTO: ${order.mark} is at headquarters without its photo.`);
     }
   }

@@ -45,6 +45,15 @@ export class Phone {
     this.random = randomFrom(seed);
   }
 
+  /** As a phone that was set up from a backup of another one. Only while none of its pages is open. */
+  async becomeCopyOf(other: Phone): Promise<void> {
+    await this.storage.copyFrom(other.storage);
+    this.localStorage.clear();
+    for (const [key, value] of other.localStorage) this.localStorage.set(key, value);
+    this.account = other.account;
+    this.tokenExpired = other.tokenExpired;
+  }
+
   now(): number {
     return this.clock.now + this.offset;
   }

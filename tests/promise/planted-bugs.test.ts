@@ -110,6 +110,45 @@ const bugs: Bug[] = [
     app: [{ mark: 'compare', replace: () => ';' }],
   },
   {
+    name: 'the bytes of a photo are deleted with its receipt',
+    breaks: /PHOTO/,
+    shown: [
+      { deed: { do: 'backup' }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'photo', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 10 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [
+      {
+        mark: 'photo-bytes',
+        replace: (write) =>
+          `${write}\n  const come = written.flatMap(({ receipt }) => (receipt ? [receipt.id] : []));\n` +
+          '  await withOutbox((db) => db.photos.bulkDelete(come));',
+      },
+    ],
+  },
+  {
+    name: 'receipts are compared by number only, and another phone has used the number',
+    breaks: /MISSING/,
+    shown: [
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'knocks', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 10 }, faults: [], rush: null },
+      { deed: { do: 'clone' }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 1, tab: 0, walkbookView: 0, what: 'knocks', size: 3 }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'knocks', size: 1 }, faults: [], rush: 0 },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [
+      {
+        mark: 'by-ids',
+        replace: () =>
+          'const seqs = new Map(settled.map((row) => [row.id, row.seq]));\n' +
+          '  const lost = facts.filter((fact) => holds(reply.missing, seqs.get(fact.id) ?? 0));',
+      },
+    ],
+  },
+  {
     name: 'a knock is sent before the door and the person that it names',
     breaks: /EARLY/,
     shown: [

@@ -53,6 +53,8 @@ export type Deed =
   | { do: 'member'; person: Slot; campaign: Slot; on: boolean }
   /** Somebody's unsent work leaves as a file and is brought in on the other phone. */
   | { do: 'carry'; phone: Slot; tab: Slot; to: Slot }
+  /** The second phone becomes a copy of the first one, as from a backup of it, if no one has used it yet. */
+  | { do: 'clone' }
   | { do: 'backup' }
   | { do: 'restore' };
 
@@ -240,6 +242,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.constantFrom<Deed>({ do: 'backup' }, { do: 'restore' }) },
+  { weight: 2, arbitrary: fc.constant<Deed>({ do: 'clone' }) },
 );
 
 const command: fc.Arbitrary<Command> = fc.record({

@@ -226,10 +226,11 @@ export class ServerDouble {
     );
   }
 
-  /** As after a restore from an older backup: these facts are gone. */
-  async lose(ids: readonly string[]): Promise<void> {
+  /** As after a restore from an older backup: these facts are gone, and these placements have no photo yet. */
+  async lose(ids: readonly string[], withoutPhoto: readonly string[]): Promise<void> {
     const lost = [...ids];
     await this.db.transaction().execute(async (tx) => {
+      await sql`update placements set file_id = null where id = any(${[...withoutPhoto]}::uuid[])`.execute(tx);
       // With what was recorded there: an addition came before the facts that name it.
       const tables = [
         'touches',

@@ -41,6 +41,13 @@ interface RawConnection {
 
 const outboxName = 'porchlight-outbox';
 
+function ended<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database did not answer.')));
+  });
+}
+
 export class Storage {
   private readonly factory = new IDBFactory();
   private readonly connections = new Map<RawConnection, { page: Page; name: string }>();
@@ -92,6 +99,31 @@ export class Storage {
     const { _databases: databases } = this.factory as unknown as { _databases: Map<string, RawDatabase> };
     const store = databases.get(outboxName)?.rawObjectStores.get(table);
     return store ? [...store.records.values()].map((record) => structuredClone(record.value) as T) : [];
+  }
+
+  /** Holds what the outbox of another phone holds. Only while no page has it open. */
+  async copyFrom(other: Storage): Promise<void> {
+    await ended(this.factory.deleteDatabase(outboxName));
+    const from = await ended(other.factory.open(outboxName));
+    const stores = [...from.objectStoreNames].map((name) => {
+      const store = from.transaction(name).objectStore(name);
+      return { name, keyPath: store.keyPath, indexes: [...store.indexNames].map((each) => store.index(each)) };
+    });
+    const opening = this.factory.open(outboxName, from.version);
+    opening.addEventListener('upgradeneeded', () => {
+      for (const { name, keyPath, indexes } of stores) {
+        const made = opening.result.createObjectStore(name, { keyPath });
+        for (const index of indexes) made.createIndex(index.name, index.keyPath);
+      }
+    });
+    const onto = await ended(opening);
+    for (const { name } of stores) {
+      const rows: unknown[] = await ended(from.transaction(name).objectStore(name).getAll());
+      const writing = onto.transaction(name, 'readwrite').objectStore(name);
+      await Promise.all(rows.map((row) => ended(writing.put(row))));
+    }
+    from.close();
+    onto.close();
   }
 
   private watch(connection: RawConnection, page: Page, name: string): void {

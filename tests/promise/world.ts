@@ -46,7 +46,9 @@ class World {
   ];
   private readonly stored = new Map<string, StoredFact>();
   private readonly random: () => number;
-  private backup: Set<string> | null = null;
+  /** The facts of the last backup by id, and whether they had their photos. */
+  private backup: ReadonlyMap<string, boolean> | null = null;
+  private restored = false;
   private downServer = false;
   /** What the server fails at it still fails at. */
   private failing = true;
@@ -216,6 +218,7 @@ class World {
         return;
       case 'full':
         this.phone(deed.phone).storage.full = deed.how;
+        this.ledger.madeSpace ||= deed.how !== null;
         return;
       case 'lose':
         return this.phone(deed.phone).storage.arm(deed.how, deed.after);
@@ -234,8 +237,10 @@ class World {
           deed.on,
         );
       case 'backup':
-        this.backup = new Set((await this.readStored()).map((fact) => fact.id));
+        this.backup = new Map((await this.readStored()).map((fact) => [fact.id, fact.has_photo]));
         return;
+      case 'clone':
+        return this.clone();
       case 'restore':
         return this.restore();
     }
@@ -392,14 +397,33 @@ class World {
 
   private async restore(): Promise<void> {
     // Without a backup everything of this schedule is gone.
-    const backup = this.backup ?? new Set();
+    const backup = this.backup ?? new Map<string, boolean>();
     await this.settle();
-    const lost = (await this.readStored()).filter((fact) => !backup.has(fact.id));
-    await this.serverDouble.lose(lost.map((fact) => fact.id));
+    const stored = await this.readStored();
+    const lost = stored.filter((fact) => !backup.has(fact.id));
+    const bare = stored.filter((fact) => fact.has_photo && backup.get(fact.id) === false);
+    await this.serverDouble.lose(
+      lost.map((fact) => fact.id),
+      bare.map((fact) => fact.id),
+    );
+    this.restored = true;
     for (const { text } of lost) {
       this.ledger.restoredAway.add(text);
       this.stored.delete(text);
     }
+  }
+
+  /** Phone 1 becomes what phone 0 is, its account and its numbering included. */
+  private async clone(): Promise<void> {
+    await this.settle();
+    const [from, onto] = [this.rowsOf(0), this.rowsOf(1)];
+    if (onto.devices.length + onto.items.length > 0) return;
+    // Of what a phone said that it is not saved it may still hold a row, of which its copy would know nothing.
+    const unsaved = this.ledger.orders.filter((order) => order.refused).flatMap(({ texts }) => texts);
+    if (from.items.some((item) => item.kind !== 'placement_photo' && unsaved.includes(textOf(item)))) return;
+    for (const tab of [0, 1]) this.kill({ phone: 1, tab });
+    for (const { device_id } of from.devices) this.ledger.sharedDevices.add(device_id);
+    await this.phone(1).becomeCopyOf(this.phone(0));
   }
 
   // ---- what must always hold
@@ -415,7 +439,12 @@ class World {
   }
 
   private async readStored(): Promise<StoredFact[]> {
-    const devices = this.phones.flatMap((_, index) => this.rowsOf(index).devices.map((device) => device.device_id));
+    const devices = this.phones.flatMap((_, index) =>
+      this.rowsOf(index).devices.flatMap(({ device_id, former = [] }) => [
+        device_id,
+        ...former.map((each) => each.device_id),
+      ]),
+    );
     return this.serverDouble.facts(this.places, devices);
   }
 
@@ -513,7 +542,7 @@ class World {
     this.pull(page, index);
     await this.settle();
     // Time for the phone to compare its numbers with the server.
-    if (this.ledger.restoredAway.size > 0) await this.sleep(700_000);
+    if (this.restored) await this.sleep(700_000);
     for (let hours = 0; open().length > 0; hours++) {
       if (hours > 16) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
       // Another tab of a phone that was full writes only now that the owner has to sign in.

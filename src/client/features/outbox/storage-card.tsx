@@ -1,7 +1,10 @@
-// How much room the app takes on this phone, and whether the browser promised to keep it.
+// How much room the app takes on this phone, whether the browser promised to keep it, and what stays of what was sent.
 import { useEffect, useState } from 'react';
-import { formatFileSize } from '../../i18n/formats';
-import { t } from '../../i18n/texts';
+import { formatDate, formatFileSize } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { withOutbox } from '../../offline/outbox/outbox-connection';
+import { readSentPhotos, type SentPhotos } from '../../offline/outbox/sent-photos';
+import { useSyncStatus } from '../../offline/outbox/status';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import styles from './phone.module.css';
@@ -18,6 +21,43 @@ async function look(): Promise<Room> {
   const kept = typeof storage?.persisted === 'function' ? await storage.persisted() : null;
   const used = estimate.usage ?? null;
   return { used, free: used !== null && estimate.quota ? estimate.quota - used : null, kept };
+}
+
+/** What stays of what was sent, and what had to go. */
+function SentPhotosText() {
+  const days = useSyncStatus().compared?.backupDays ?? null;
+  const [photos, setPhotos] = useState<SentPhotos | null>(null);
+  useEffect(() => {
+    withOutbox(readSentPhotos).then(setPhotos, () => undefined);
+  }, []);
+  const letGo = photos?.letGo;
+  return (
+    <>
+      <p className={styles.quiet}>
+        {t(
+          'Sent results stay on this phone for 30 days as a backup. Photos are kept until the campaign has backed them up.',
+        )}
+      </p>
+      {photos !== null && photos.kept > 0 && (
+        <p className={styles.quiet}>
+          {tPlural(photos.kept, '{count} sent photo is kept here.', '{count} sent photos are kept here.')}{' '}
+          {days !== null &&
+            days > 0 &&
+            tPlural(days, 'Backups are made within {count} day.', 'Backups are made within {count} days.')}
+        </p>
+      )}
+      {letGo && (
+        <p className={styles.quiet}>
+          {tPlural(
+            letGo.count,
+            '{count} sent photo was removed to make space before it was backed up, last on {day}.',
+            '{count} sent photos were removed to make space before they were backed up, last on {day}.',
+            { day: formatDate(new Date(letGo.at).toISOString(), 'day') },
+          )}
+        </p>
+      )}
+    </>
+  );
 }
 
 export function StorageCard() {
@@ -53,9 +93,7 @@ export function StorageCard() {
             </Button>
           </>
         )}
-        <p className={styles.quiet}>
-          {t('Sent results stay on this phone for 30 days as a backup. Photos are removed once they have arrived.')}
-        </p>
+        <SentPhotosText />
       </div>
     </Card>
   );

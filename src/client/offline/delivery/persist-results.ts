@@ -61,6 +61,7 @@ interface Ended {
  * many have arrived, and the refused items that left because their corrections have.
  */
 export async function writeDown({ noted, items }: Batch, deliveryResults: readonly DeliveryResult[]): Promise<Ended> {
+  // Promise [photo-bytes]: those of a photo stay after its receipt, for a server that is restored from a backup.
   const { written, dropped } = await withOutbox((db) => persistResults(db, noted, items, deliveryResults));
   const { gone, freed } = dropped;
   shiftCounts(gone.map((item) => ({ from: item.state, to: null })));
@@ -85,17 +86,15 @@ async function persistResults(
   deliveryResults: readonly DeliveryResult[],
 ): Promise<Written> {
   const fixing = items.some((item) => item.fixes !== undefined);
-  const stores = [db.items, db.photos, db.receipts, db.leases, ...(fixing ? [db.devices] : [])];
+  const stores = [db.items, db.receipts, db.leases, ...(fixing ? [db.devices, db.photos] : [])];
   return db.transaction('rw', stores, async () => {
     const present = await presentOf(db, items);
     const here = deliveryResults.filter(({ item }) => present.has(item.id));
     const receipts = here.flatMap((each) => each.receipt ?? []);
-    const photos = receipts.filter((receipt) => receipt.kind === 'placement_photo');
     await Promise.all([
       putReceipts(db, receipts),
       present.remove(receipts.map((receipt) => receipt.id)),
       keepLeft(db, here),
-      ...(photos.length > 0 ? [db.photos.bulkDelete(photos.map((photo) => photo.id))] : []),
       endFor(db, noted, items),
     ]);
     const arrived = here.flatMap(({ item, receipt }) => (receipt ? [item] : []));

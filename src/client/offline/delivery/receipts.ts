@@ -1,126 +1,198 @@
 // Receipts on both sides: the phone says how far it has counted, the server which numbers never arrived. What was settled
-// and is missing there all the same (a server that was restored from an older backup) is sent again with its old id.
+// and is missing there all the same (a server that was restored from an older backup) is sent again with its old id, its photo
+// too. That is compared by ids: numbers say nothing about the facts of a phone whose storage was copied to another one.
+import type { CallArguments, CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
-import type { Run } from '../../../contract/devices';
+import { mostIds, mostListed, type Run } from '../../../contract/devices';
+import type { Stamped } from '../../../contract/facts/fact';
+import { digestDays, utcDay } from '../../../domain/facts/id-digest';
 import { countNumbers, holds, toRuns } from '../../../domain/facts/number-runs';
 import { call } from '../../data/api';
 import { unlessGone } from '../../data/api-errors';
 import { kinded } from '../../../domain/facts/kinds';
-import { isPhoto, type DeviceRow, type Item, type ReceiptRow } from '../outbox/outbox-db';
-import { readReceipts } from '../outbox/read-items';
+import { deviceKey, countersOf, takeNewDeviceId } from '../outbox/numbering';
+import { isPhoto, photoIdOf, type DeviceCounter, type Item, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
-import { dropReceipts, receiptsById } from '../outbox/receipt-rows';
+import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
+import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
 import { setSyncStatus } from '../outbox/status';
 import { ownersToken } from './owner-token';
 
 /** A receipt that the server still has is kept this long: until then the phone shows what it knows without asking. */
 const receiptAge = 30 * 24 * 3_600_000;
 
+type Report = CallArguments<typeof contract.devices.report>['body'];
+type Reply = CallReply<typeof contract.devices.report>;
+
+/** What one person has on this phone, as it was read before the server was asked. */
+interface Here {
+  owner: string;
+  items: readonly Item[];
+  receipts: readonly ReceiptRow[];
+  /** Ids of photos that have arrived and lie here still. */
+  photos: ReadonlySet<string>;
+}
+
+/** Of one person, one campaign and one of this phone's counters. */
+interface Counted extends DeviceCounter {
+  campaign_id: string;
+  isCurrent: boolean;
+}
+
 /**
- * Compares the numbers of one person's facts with the server, campaign by campaign, and queues again what got lost
- * there. Returns how many facts that were. Throws the api's errors.
+ * Compares one person's facts and photos with the server, campaign by campaign, and queues again what got lost there. Returns
+ * how many items that were. Throws the api's errors.
  */
 export async function compareReceipts(owner: string): Promise<number> {
-  const devices = await withOutbox((db) => db.devices.where('key').startsWith(`${owner}|`).toArray());
-  const counted = { made: 0, received: 0 };
-  const lacking = new Map<string, readonly Run[]>();
+  const { counters, here } = await withOutbox((db) => read(db, owner));
+  const compared = { made: 0, received: 0 };
+  let backupDays: number | null = null;
+  const confirmed = new Set<string>();
   let again = 0;
-  for (const device of devices) {
-    const missing = await report(owner, device).catch(unlessGone);
+  for (const counter of counters) {
+    const reply = await compare(here, counter).catch(unlessGone);
     // Removed from this campaign, or it is gone: that must not keep the others from being compared.
-    if (missing === null) continue;
-    lacking.set(device.device_id, missing);
-    const discarded = toRuns(device.discarded ?? []);
-    counted.made += device.seq - countNumbers(discarded);
-    counted.received += device.seq - countNumbers(discarded) - countNumbers(missing);
-    // Without space to queue it again it stays a receipt, and the next comparison finds it.
-    again += (await sendLostAgain(owner, device, missing).catch(unlessFull)) ?? 0;
+    if (reply === null) continue;
+    for (const id of reply.confirmed) confirmed.add(id);
+    const made = counter.seq - countNumbers(toRuns(counter.discarded ?? []));
+    compared.made += made;
+    compared.received += made - notReceived(here, counter, reply);
+    backupDays = reply.photos?.days ?? backupDays;
+    again += await follow(here, counter, reply);
   }
   // On a full phone old receipts stay a little longer.
-  await dropOld(owner, devices, lacking).catch(unlessFull);
-  if (devices.length > 0) setSyncStatus({ compared: { ...counted, at: Date.now() } });
+  await dropOld(here, new Set(counters.map((counter) => counter.device_id)), confirmed).catch(unlessFull);
+  if (counters.length > 0) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() } });
   return again;
+}
+
+async function read(db: OutboxDb, owner: string): Promise<{ counters: Counted[]; here: Here }> {
+  const [devices, items, receipts, photos] = await Promise.all([
+    db.devices.where('key').startsWith(`${owner}|`).toArray(),
+    db.items.where('owner').equals(owner).toArray(),
+    receiptsSince(db, owner, 0),
+    sentPhotos(db),
+  ]);
+  const counters = devices.flatMap((device) => {
+    const campaign_id = device.key.slice(owner.length + 1);
+    return countersOf(device).map((counter, at) => ({ ...counter, campaign_id, isCurrent: at === 0 }));
+  });
+  return { counters, here: { owner, items, receipts, photos: new Set(photos) } };
+}
+
+interface Comparison extends Reply {
+  /** Facts that the server has just said it has, and those that it has lost. */
+  confirmed: readonly string[];
+  lost: readonly Stamped[];
+}
+
+async function compare(here: Here, counter: Counted): Promise<Comparison> {
+  const settled = here.receipts.filter((row) => isOf(counter, row) && row.fact.device_id === counter.device_id);
+  const facts = settled.flatMap((row) => (isPhoto(row) ? [] : [row.fact]));
+  const days = digestDays(facts).slice(-mostListed);
+  const reply = await ask(here, counter, {
+    days,
+    // Photos from other phones as well, which keep no count here.
+    ...(counter.isCurrent ? { photos: photosOf(here, counter) } : {}),
+  });
+  // A server of before there were digests confirms nothing.
+  if (!reply.days) return { ...reply, confirmed: [], lost: [] };
+  const differing = new Set(reply.days);
+  const same = new Set(days.flatMap(({ day }) => (differing.has(day) ? [] : day)));
+  // Promise [by-ids]: the number of a fact may be another phone's as well.
+  const lost = await lackingOf(
+    facts.filter((fact) => !same.has(utcDay(fact.recorded_at) ?? '')),
+    (ids) => ask(here, counter, { ids }),
+  );
+  const has = facts.filter((fact) => !lost.includes(fact));
+  return { ...reply, confirmed: has.map(({ id }) => id), lost };
+}
+
+async function lackingOf(facts: readonly Stamped[], asking: (ids: string[]) => Promise<Reply>): Promise<Stamped[]> {
+  const lacking = new Set<string>();
+  for (let from = 0; from < facts.length; from += mostIds) {
+    const reply = await asking(facts.slice(from, from + mostIds).map(({ id }) => id));
+    for (const id of reply.lacking ?? []) lacking.add(id);
+  }
+  return facts.filter(({ id }) => lacking.has(id));
+}
+
+const isOf = ({ campaign_id }: Counted, row: Item | ReceiptRow) => row.campaign_id === campaign_id;
+
+/** Placements whose photos were confirmed once and lie here still. */
+function photosOf({ receipts, photos }: Here, counter: Counted): string[] {
+  const kept = receipts.filter((row) => isOf(counter, row) && isPhoto(row) && photos.has(row.id));
+  return kept.map((row) => row.fact.id).slice(0, mostListed);
+}
+
+async function ask({ owner, items }: Here, counter: Counted, more: Partial<Report>): Promise<Reply> {
+  const { campaign_id, device_id, seq, discarded = [], isCurrent } = counter;
+  const unsent = items.filter((item) => isOf(counter, item) && (isCurrent || item.fact.device_id === device_id));
+  const body = { campaign_id, device_id, highest: seq, unsent: unsent.length, discarded: toRuns(discarded), ...more };
+  return call(contract.devices.report, { body }, { token: await ownersToken(owner, false) });
+}
+
+/** How many of a counter's facts the server does not have. Another phone may have used numbers of a former one. */
+function notReceived({ items }: Here, { device_id, seq, isCurrent }: Counted, { missing, lost }: Comparison): number {
+  const within = missing.flatMap(([first, last]): Run[] => (first > seq ? [] : [[first, Math.min(last, seq)]]));
+  const unsent = isCurrent ? [] : items.filter((item) => item.fact.device_id === device_id && !isPhoto(item));
+  const others = new Set([...lost, ...unsent].flatMap((each) => (holds(within, each.seq) ? [] : each.seq)));
+  return countNumbers(within) + others.size;
+}
+
+/** What an answer makes of this phone. Without space all of it stays as it is, and the next comparison finds it again. */
+async function follow(here: Here, counter: Counted, { lost, photos, cloned, highest }: Comparison): Promise<number> {
+  const ids = [...lost.map(({ id }) => id), ...(photos?.lacking ?? []).map(photoIdOf)];
+  const again = ids.length === 0 ? 0 : ((await queueAgain(here.owner, ids).catch(unlessFull)) ?? 0);
+  const backedUp = (photos?.backed_up ?? []).map(photoIdOf);
+  if (backedUp.length > 0) await withOutbox((db) => dropBackedUp(db, backedUp));
+  if (counter.isCurrent && (cloned || (highest ?? 0) > counter.seq)) {
+    const key = deviceKey(here.owner, counter.campaign_id);
+    await withOutbox((db) => takeNewDeviceId(db, key, counter.device_id, cloned ? Infinity : (highest ?? 0))).catch(
+      unlessFull,
+    );
+  }
+  return again;
+}
+
+/** Receipts become items again: in one transaction, so that a fact is always in one of the two places. */
+async function queueAgain(owner: string, ids: readonly string[]): Promise<number> {
+  return withOutbox((db) =>
+    db.transaction('rw', db.items, db.receipts, db.photos, async () => {
+      const [settled, photos] = await Promise.all([receiptsById(db, owner, ids), sentPhotos(db)]);
+      const items = [...settled.values()].flatMap((row) =>
+        isPhoto(row) && !photos.includes(row.id) ? [] : toItem(row),
+      );
+      const back = new Set(items.map((item) => item.id));
+      await db.items.bulkPut(items);
+      await dropReceipts(db, owner, Infinity, (receipt) => back.has(receipt.id));
+      return back.size;
+    }),
+  );
+}
+
+function toItem(row: ReceiptRow): Item {
+  const { id, version = 1, owner, campaign_id, lane, seq, label } = row;
+  const queued = { state: 'queued', tries: 0, next_at: 0, reason: null, again: false } as const;
+  const queued_at = Date.parse(row.fact.recorded_at);
+  const item = { id, version, owner, campaign_id, lane, seq, label, ...queued, queued_at };
+  return isPhoto(row)
+    ? { ...item, kind: row.kind, fact: row.fact, shrunk: false }
+    : { ...item, ...kinded(row.kind, row.fact) };
 }
 
 /** Old receipts go once the server has just said that it has their facts: whatever this phone's clock believes. */
 async function dropOld(
-  owner: string,
-  devices: readonly DeviceRow[],
-  lacking: ReadonlyMap<string, readonly Run[]>,
+  { owner, photos }: Here,
+  counted: ReadonlySet<string>,
+  confirmed: ReadonlySet<string>,
 ): Promise<void> {
-  const old = Date.now() - receiptAge;
-  const counted = new Set(devices.map((device) => device.device_id));
   await withOutbox((db) =>
-    dropReceipts(db, owner, old, ({ fact, seq }) => {
+    dropReceipts(db, owner, Date.now() - receiptAge, (receipt) => {
+      // The photo is sent again by it.
+      if (isPhoto(receipt)) return !photos.has(receipt.id);
       // Brought in from another phone, which keeps its own count.
-      if (!counted.has(fact.device_id)) return true;
-      const missing = lacking.get(fact.device_id);
-      return missing !== undefined && !holds(missing, seq);
+      return !counted.has(receipt.fact.device_id) || confirmed.has(receipt.id);
     }),
   );
-}
-
-const campaignOf = (owner: string, device: DeviceRow) => device.key.slice(owner.length + 1);
-
-async function report(owner: string, device: DeviceRow): Promise<Run[]> {
-  const unsent = await unsentOf(owner, device);
-  const body = {
-    campaign_id: campaignOf(owner, device),
-    device_id: device.device_id,
-    highest: device.seq,
-    unsent: unsent.length,
-    discarded: toRuns(device.discarded ?? []),
-  };
-  const token = await ownersToken(owner, false);
-  return (await call(contract.devices.report, { body }, { token })).missing;
-}
-
-async function unsentOf(owner: string, device: DeviceRow): Promise<Item[]> {
-  const items = await withOutbox((db) => db.items.where('owner').equals(owner).toArray());
-  return items.filter((item) => item.campaign_id === campaignOf(owner, device));
-}
-
-/** Asked twice, because a fact may have settled while the first answer was on its way. */
-async function sendLostAgain(owner: string, device: DeviceRow, missing: readonly Run[]): Promise<number> {
-  const waiting = new Set((await unsentOf(owner, device)).map((item) => item.seq));
-  if (missing.every((run) => numbersOf(run).every((number) => waiting.has(number)))) return 0;
-  const receipts = await readReceipts(owner, 0);
-  const suspects = receipts.filter(
-    (row) =>
-      !isPhoto(row) &&
-      row.campaign_id === campaignOf(owner, device) &&
-      row.fact.device_id === device.device_id &&
-      holds(missing, row.seq),
-  );
-  if (suspects.length === 0) return 0;
-  const stillMissing = await report(owner, device);
-  return queueAgain(
-    owner,
-    suspects.flatMap((row) => (holds(stillMissing, row.seq) ? row.id : [])),
-  );
-}
-
-function numbersOf([first, last]: Run): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-}
-
-/** Receipts become items again: in one transaction, so that a fact is always in one of the two places. */
-async function queueAgain(owner: string, lost: readonly string[]): Promise<number> {
-  return withOutbox((db) =>
-    db.transaction('rw', db.items, db.receipts, async () => {
-      const present = await receiptsById(db, owner, lost);
-      await db.items.bulkPut([...present.values()].flatMap(toItem));
-      await dropReceipts(db, owner, Infinity, (receipt) => present.has(receipt.id));
-      return present.size;
-    }),
-  );
-}
-
-/** A photo's bytes left the phone when it arrived. */
-function toItem(row: ReceiptRow): Item[] {
-  if (isPhoto(row)) return [];
-  const { id, version = 1, owner, campaign_id, lane, seq, label } = row;
-  const queued = { state: 'queued', tries: 0, next_at: 0, reason: null, again: false } as const;
-  const queued_at = Date.parse(row.fact.recorded_at);
-  return [{ id, version, owner, campaign_id, lane, seq, label, ...queued, queued_at, ...kinded(row.kind, row.fact) }];
 }

@@ -6,6 +6,7 @@ import { contract } from '../../../contract';
 import { countNumbers } from '../../../domain/facts/number-runs';
 import { call } from '../../data/api';
 import { unlessGone } from '../../data/api-errors';
+import { countersOf } from '../outbox/numbering';
 import type { FactItem } from '../outbox/outbox-db';
 import { withOutbox } from '../outbox/outbox-connection';
 import { setSyncStatus } from '../outbox/status';
@@ -52,7 +53,10 @@ export function rememberCount(items: readonly FactItem[]): void {
 async function lostCounts(owner: string): Promise<Entry[]> {
   const mine = read().filter(([whose]) => whose === owner);
   const devices = await withOutbox((db) => db.devices.bulkGet(mine.map(([, campaign]) => `${owner}|${campaign}`)));
-  return mine.filter(([, , device], index) => devices[index]?.device_id !== device);
+  return mine.filter(([, , device], index) => {
+    const row = devices[index];
+    return !row || countersOf(row).every((counter) => counter.device_id !== device);
+  });
 }
 
 /**

@@ -3,6 +3,7 @@
 import { key } from '../../i18n/texts';
 import type { OutboxDb } from './outbox-db';
 import { deleteKept, openKnowing, writeKept } from './quota-fallback';
+import { letPhotosGo } from './sent-photos';
 import { withTimeout } from '../device/with-timeout';
 
 /** Nothing was written down. `sentence` says so to the person, who still has the form in front of them. */
@@ -111,8 +112,12 @@ function isLost(error: unknown): boolean {
   return causesOf(error).some(({ name }) => lostNames.includes(name));
 }
 
-/** Makes room: map tiles and others' photos can be fetched again, field work cannot; then walkbooks that no one walks any more. */
-async function freeSpace(attempt: number): Promise<void> {
+/**
+ * Makes room: map tiles and others' photos can be fetched again, field work cannot; then walkbooks that no one walks any more,
+ * and photos that have arrived.
+ */
+async function freeSpace(attempt: number, open: OutboxDb): Promise<void> {
+  if (attempt > 1) await letPhotosGo(open);
   if (typeof caches === 'undefined') return;
   if (attempt > 1) return import('../mirror/free-space').then((room) => room.dropWalkedOut());
   const again = (await caches.keys()).filter((name) => /^(tiles|photos:)/.test(name));
@@ -185,7 +190,7 @@ async function run<T>(connection: Connection, work: Work<T>, limit: number): Pro
       if (!isFull(error) && begun && !isLost(error)) throw error;
       if (attempt >= attempts) throw new NotSaved(full, { cause: error });
       // What cannot make room must not hide that there is none.
-      if (full) await withTimeout(openWithTimeout, freeSpace(attempt), silence).catch(() => undefined);
+      if (full) await withTimeout(openWithTimeout, freeSpace(attempt, open), silence).catch(() => undefined);
       if (!isRefused(error)) dropDb(connection, open);
     }
   }

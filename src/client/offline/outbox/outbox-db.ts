@@ -49,7 +49,10 @@ type PhotoOfFact = { kind: 'placement_photo'; fact: PlacementFact };
 export type PhotoItem = PhotoOfFact & ItemBase & { shrunk: boolean };
 export type Item = FactItem | PhotoItem;
 
-/** The bytes of a photo item, apart from it, so that reading the queue stays quick. ArrayBuffer: WebKit loses Blobs. */
+/**
+ * The bytes of a photo item, apart from it, so that reading the queue stays quick; they stay when it has arrived (sent-photos.ts).
+ * ArrayBuffer: WebKit loses Blobs.
+ */
 export interface PhotoBytes {
   id: string;
   bytes: ArrayBuffer;
@@ -73,16 +76,21 @@ export interface PackRow {
   receipts: readonly ReceiptRow[];
 }
 
-/** Who counts: one device id and counter an owner and campaign, so that a gap in the numbers always means a missing fact. */
-export interface DeviceRow {
-  /** `<owner>|<campaign_id>` */
-  key: string;
+export interface DeviceCounter {
   device_id: string;
   seq: number;
   /** What the clock gave the last fact: the next one is later, even if the clock was put back (domain/facts/corrected-time.ts). */
   last?: { at: number; checked_at: number | null };
   /** Numbers that will never come: their person discarded them. */
   discarded?: number[];
+}
+
+/** Who counts: one device id and counter an owner and campaign, so that a gap in the numbers always means a missing fact. */
+export interface DeviceRow extends DeviceCounter {
+  /** `<owner>|<campaign_id>` */
+  key: string;
+  /** As it counted before it learned that another phone, a copy of it, counts with the same id. */
+  former?: DeviceCounter[];
 }
 
 export interface DraftRow {
@@ -104,6 +112,7 @@ export interface LeaseRow {
 export interface MarkRow {
   key: string;
   at: number;
+  count?: number;
 }
 
 export class OutboxDb extends Dexie {

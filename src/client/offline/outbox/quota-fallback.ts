@@ -30,7 +30,7 @@ export function openKnowing(keeps: boolean, hearAbort: (reason: unknown) => void
   return db;
 }
 
-/** Deletes what takes space and is not needed: the bytes of photos that arrived, and notes of requests that ended. */
+/** Deletes what takes space and is not needed: notes of requests that ended. */
 export async function deleteKept(db: OutboxDb): Promise<void> {
   for (const { table, keys } of memory.dropped.splice(0)) await db.table(table).bulkDelete(keys);
 }

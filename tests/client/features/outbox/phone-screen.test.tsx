@@ -9,6 +9,7 @@ import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connect
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { setSession } from '../../../../src/client/session/session';
+import { letPhotosGo } from '../../../../src/client/offline/outbox/sent-photos';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
 import { countItems } from '../../../../src/client/offline/outbox/ready-items';
 import { save } from '../../../../src/client/offline/outbox/save';
@@ -62,6 +63,28 @@ beforeEach(async () => {
 });
 afterEach(() => {
   setCatalogue(null);
+});
+
+it('says what stays of sent photos, and which had to go', async () => {
+  const sign: NewFact = {
+    kind: 'placement',
+    label: 'Sign',
+    fact: { road_sign_id: voterId, coordinates: [-80, 35], accuracy: 8, note: '' },
+  };
+  const photo = { bytes: new Uint8Array([1]).buffer, mime: 'image/jpeg' };
+  const send = async (count: number) => {
+    for (let n = 0; n < count; n++)
+      await save({ owner, campaign_id: campaignId, walkbook_id: null, facts: [sign], photo });
+    await withOutbox((db) => db.items.clear());
+  };
+  await send(10);
+  await withOutbox(letPhotosGo);
+  await send(1);
+  setSyncStatus({ compared: { made: 11, received: 11, at: Date.now(), backupDays: 7 } });
+  await show(PhoneScreen);
+  await screen.findByText(/Photos are kept until the campaign has backed them up\./);
+  await screen.findByText('1 sent photo is kept here. Backups are made within 7 days.');
+  await screen.findByText(/^10 sent photos were removed to make space before they were backed up, last on /);
 });
 
 const row = async (label: string) => {
@@ -177,7 +200,11 @@ it('offers no sending before the terms are accepted, and says so', async () => {
 });
 
 it('says one thing of a phone whose storage was cleared', async () => {
-  setSyncStatus({ emptied: { missing: 5 }, lastAllSent: 1, compared: { made: 9, received: 4, at: 1 } });
+  setSyncStatus({
+    emptied: { missing: 5 },
+    lastAllSent: 1,
+    compared: { made: 9, received: 4, at: 1, backupDays: null },
+  });
   await show(PhoneScreen, '/app/phone');
   await screen.findByText(/^5 items could not be sent/);
   await screen.findByText('Import from another phone');

@@ -384,7 +384,7 @@ describe('order', () => {
     expect(await readItems(owner)).toEqual([]);
   });
 
-  it('sends a placement without its photo first, then with it, and keeps the bytes until then', async () => {
+  it('sends a placement without its photo first, then with it, and keeps the bytes', async () => {
     const [placed] = await savePlacement();
     server.faults = ['drop'];
     await drain();
@@ -393,7 +393,8 @@ describe('order', () => {
     await drain();
     expect(server.requests.map((request) => request.file)).toEqual([false, true]);
     expect(server.photos).toEqual(new Set([placed?.id]));
-    expect(await withOutbox((db) => db.photos.count())).toBe(0);
+    // For a server that is restored from a backup of before.
+    expect(await withOutbox((db) => db.photos.count())).toBe(1);
     expect(await readItems(owner)).toEqual([]);
   });
 

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
+import { discard } from '../../../../src/client/offline/outbox/discard';
+import { takeNewDeviceId } from '../../../../src/client/offline/outbox/numbering';
+import { letPhotosGo, readSentPhotos } from '../../../../src/client/offline/outbox/sent-photos';
+import { lookWhetherEmptied } from '../../../../src/client/offline/delivery/storage-loss';
 import { save } from '../../../../src/client/offline/outbox/save';
+import { holds } from '../../../../src/domain/facts/number-runs';
 import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
@@ -16,7 +21,7 @@ import {
   walkbookId,
   sendOnlyWhenTold,
 } from '../../local/headquarters';
-import { Space } from '../saves';
+import { knock, order, saveSign, Space } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
 /** A campaign that sorts before the other one. */
@@ -27,8 +32,22 @@ let server: ServerDouble;
 /** What the server says of a campaign's numbers: what is missing, or that one does not belong to it. */
 let told: Record<string, [number, number][] | 403> = {};
 
+interface Asked {
+  campaign_id: string;
+  device_id: string;
+  highest: number;
+  days?: { day: string }[];
+  ids?: string[];
+  photos?: string[];
+}
+let requests: Asked[];
+/** What else it answers. */
+let more: (asked: Asked) => object;
+
 beforeEach(async () => {
   await newPhone();
+  requests = [];
+  more = () => ({});
   await signedInAs({ uid: owner });
   told = {};
   server = new ServerDouble();
@@ -37,11 +56,23 @@ beforeEach(async () => {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.endsWith('/device/')) return fetch(url, init);
-    const { campaign_id } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { campaign_id: string };
-    const missing = told[campaign_id] ?? [];
-    const body = missing === 403 ? { detail: 'No.', code: 'FORBIDDEN' } : { missing };
+    const asked = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Asked;
+    requests.push(asked);
+    const missing = told[asked.campaign_id] ?? [];
     const headers = { 'content-type': 'application/json' };
-    return new Response(JSON.stringify(body), { status: missing === 403 ? 403 : 200, headers });
+    if (missing === 403) return new Response('{"detail":"No.","code":"FORBIDDEN"}', { status: 403, headers });
+    const rows = await readReceipts(owner, 0);
+    const lost = rows
+      .filter((row) => row.campaign_id === asked.campaign_id && holds(missing, row.seq))
+      .map(({ id }) => id);
+    const body = {
+      missing,
+      ...(asked.days && { days: lost.length > 0 ? asked.days.map(({ day }) => day) : [] }),
+      ...(asked.ids && { lacking: asked.ids.filter((id) => lost.includes(id)) }),
+      ...(asked.photos && { photos: { lacking: [], backed_up: [], days: 7 } }),
+      ...more(asked),
+    };
+    return new Response(JSON.stringify(body), { headers });
   });
 });
 afterEach(() => {
@@ -128,4 +159,163 @@ it('compares on a full phone, too: what would need space stays as it is until th
     space.restore();
   }
   expect(await compareReceipts(owner)).toBe(1);
+});
+
+const counter = (id = campaignId) => withOutbox((db) => db.devices.get(`${owner}|${id}`));
+
+describe('a phone that was copied from another one', () => {
+  it('sends again what the server lost although the other phone’s fact has its number', async () => {
+    await arrive(campaignId, 3);
+    const lost = (await readReceipts(owner, 0)).find(({ seq }) => seq === 2)?.id;
+    // All numbers have arrived.
+    more = ({ days, ids }) => ({
+      ...(days && { days: days.map(({ day: each }) => each) }),
+      ...(ids && { lacking: [lost] }),
+    });
+    expect(await compareReceipts(owner)).toBe(1);
+    expect((await readItems(owner)).map(({ id }) => id)).toEqual([lost]);
+    expect(syncStatus().compared).toMatchObject({ made: 3, received: 2 });
+  });
+
+  it.each([
+    ['has counted further with its id', { highest: 9 }],
+    ['has used its numbers', { highest: 2, cloned: true }],
+  ])(
+    'takes an id of its own when it hears that the other one %s, and changes nothing that is saved',
+    async (_, said) => {
+      await arrive(campaignId, 2);
+      const before = [await counter(), await readReceipts(owner, 0)] as const;
+      more = () => said;
+      await compareReceipts(owner);
+      const after = await counter();
+      expect(after).toMatchObject({ seq: 0, former: [{ device_id: before[0]?.device_id, seq: 2 }] });
+      expect(after?.device_id).not.toBe(before[0]?.device_id);
+      expect(await readReceipts(owner, 0)).toEqual(before[1]);
+      more = () => ({});
+      await arrive(campaignId, 1);
+      const made = (await readReceipts(owner, 0)).filter(({ fact }) => fact.device_id === after?.device_id);
+      expect(made.map(({ seq }) => seq)).toEqual([1]);
+      // Both are reported, and it takes no further id.
+      requests = [];
+      await compareReceipts(owner);
+      expect(requests.map(({ device_id, highest }) => [device_id, highest])).toEqual([
+        [after?.device_id, 1],
+        [before[0]?.device_id, 2],
+      ]);
+      expect(syncStatus().compared).toMatchObject({ made: 3, received: 3 });
+      expect((await counter())?.former).toHaveLength(1);
+      expect(await lookWhetherEmptied(owner)).toBe(false);
+    },
+  );
+
+  it('keeps its id when it has counted on itself since it asked', async () => {
+    await arrive(campaignId, 2);
+    const before = await counter();
+    more = () => ({ highest: 2 });
+    await compareReceipts(owner);
+    expect(await counter()).toEqual(before);
+    await withOutbox((db) => takeNewDeviceId(db, before?.key ?? '', before?.device_id ?? '', 2));
+    expect(await counter()).toEqual(before);
+  });
+
+  it('notes what is discarded with the counter that numbered it', async () => {
+    server.always = 503;
+    await arrive(campaignId, 2);
+    more = () => ({ cloned: true });
+    await compareReceipts(owner);
+    const [first] = await readItems(owner);
+    await discard(owner, [first?.id ?? '']);
+    expect(await counter()).toMatchObject({ former: [{ discarded: [1] }] });
+    requests = [];
+    await compareReceipts(owner);
+    expect(requests.at(-1)).toMatchObject({ discarded: [[1, 1]], unsent: 1 });
+  });
+});
+
+describe('a photo that has arrived', () => {
+  const photoId = ({ id }: { id: string }) => `${id}:photo`;
+  const bytes = () => withOutbox((db) => db.photos.toCollection().primaryKeys());
+  const placed = async () => {
+    const [item] = await saveSign();
+    await drain();
+    if (!item) throw new Error('Nothing was saved.');
+    return item;
+  };
+  const say = (said: object) =>
+    (more = ({ photos }) => (photos ? { photos: { lacking: [], backed_up: [], days: 7, ...said } } : {}));
+
+  it('stays until the server says that its backups hold it, however old its receipt is', async () => {
+    const item = await placed();
+    const old = Date.now() - 31 * day;
+    await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+    await compareReceipts(owner);
+    expect(requests[0]?.photos).toEqual([item.id]);
+    expect(await bytes()).toEqual([photoId(item)]);
+    expect((await readReceipts(owner, 0)).map(({ kind }) => kind)).toEqual(['placement_photo']);
+    say({ backed_up: [item.id] });
+    await compareReceipts(owner);
+    expect(await bytes()).toEqual([]);
+    await compareReceipts(owner);
+    expect(await readReceipts(owner, 0)).toEqual([]);
+    expect(syncStatus().compared?.backupDays).toBe(7);
+  });
+
+  it('is sent again when the server lacks it, with its placement or alone', async () => {
+    const item = await placed();
+    server.requests = [];
+    server.photos.clear();
+    say({ lacking: [item.id] });
+    expect(await compareReceipts(owner)).toBe(1);
+    say({});
+    await drain();
+    expect(server.requests.map(({ file }) => file)).toEqual([true]);
+    expect([...server.photos]).toEqual([item.id]);
+    server.requests = [];
+    server.facts.clear();
+    told = { [campaignId]: [[1, 1]] };
+    say({ lacking: [item.id] });
+    expect(await compareReceipts(owner)).toBe(2);
+    told = {};
+    say({});
+    await drain();
+    expect(server.requests.map(({ file }) => file)).toEqual([false, true]);
+    expect(await bytes()).toEqual([photoId(item)]);
+  });
+
+  it('goes when space is needed, the oldest first, never one that is not sent, and that is said', async () => {
+    const sent = [];
+    for (let n = 0; n < 12; n++) sent.push(await placed());
+    server.always = 503;
+    const [waiting] = await saveSign();
+    if (!waiting) throw new Error('Nothing was saved.');
+    await withOutbox(letPhotosGo);
+    expect(await bytes()).toEqual([...sent.slice(10), waiting].map(photoId));
+    expect(await withOutbox(readSentPhotos)).toMatchObject({ kept: 2, letGo: { count: 10 } });
+    const space = new Space();
+    space.install();
+    try {
+      space.left = 0;
+      await withOutbox(letPhotosGo);
+    } finally {
+      space.restore();
+    }
+    expect(await bytes()).toEqual([photoId(waiting)]);
+    expect(await withOutbox(readSentPhotos)).toMatchObject({ kept: 0, letGo: { count: 12 } });
+    // What is gone can't be sent again.
+    say({ lacking: sent.map(({ id }) => id) });
+    expect(await compareReceipts(owner)).toBe(0);
+  });
+
+  it('makes room for what someone saves', async () => {
+    await placed();
+    const space = new Space();
+    space.install();
+    try {
+      space.left = 0;
+      await save({ ...order, facts: [knock] }).catch(() => undefined);
+    } finally {
+      space.restore();
+    }
+    expect(await bytes()).toEqual([]);
+  });
 });
