@@ -69,7 +69,7 @@ export async function countOf(db: Db, key: DeviceKey): Promise<{ missing: Run[];
   return found(rows[0]);
 }
 
-/** Days of which the server has other facts of this phone than it says, or as many others. */
+/** Days, by what the phone said of its facts, of which the server has others than the phone. */
 export async function differingDays(db: Db, key: DeviceKey, days: readonly DayDigest[]): Promise<string[]> {
   const ofPhone = sql`campaign_id = ${key.campaign_id} and device_id = ${key.device_id} and user_id = ${key.user_id}`;
   const { rows } = await sql<{ day: string }>`
@@ -77,9 +77,9 @@ export async function differingDays(db: Db, key: DeviceKey, days: readonly DayDi
     from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ count }) => count)}::int[],
       ${days.map(({ digest }) => digest)}::text[]) as reported (day, count, digest)
     left join (
-      select (recorded_at at time zone 'UTC')::date as day, count(*) as count,
+      select (said_at at time zone 'UTC')::date as day, count(*) as count,
         bit_xor(('x' || replace(id::text, '-', ''))::bit(128)) as digest
-      from ${everyFact('id, recorded_at', ofPhone)} as facts group by 1
+      from ${everyFact('id, coalesce(stamped_at, recorded_at) as said_at', ofPhone)} as facts group by 1
     ) as here using (day)
     where here.count is distinct from reported.count
       or here.digest is distinct from ('x' || reported.digest)::bit(128)

@@ -144,6 +144,13 @@ describe('a phone that compares ids', () => {
     expect((await ask(phone, { ids: all.map(({ id }) => id) })).body.lacking).toEqual([all[2]?.id]);
   });
 
+  test('is not told that a day differs because the server knows better when its facts happened', async () => {
+    const phone = randomUUID();
+    const wrong = [aTouch({ door_id: door.id, device_id: phone, seq: 1, recorded_at: '2051-03-01T12:00:00.000Z' })];
+    await send(wrong);
+    expect((await ask(phone, { days: digestDays(wrong) })).body.days).toEqual([]);
+  });
+
   test('hears of a lost fact although another phone’s has its number, which numbers do not tell', async () => {
     const phone = randomUUID();
     const [mine, theirs] = [facts(phone), facts(phone)];
