@@ -544,10 +544,11 @@ class World {
     // Time for the phone to compare its numbers with the server.
     if (this.restored) await this.sleep(700_000);
     for (let hours = 0; open().length > 0; hours++) {
-      if (hours > 16) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
+      if (hours > 30) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
       // Another tab of a phone that was full writes only now that the owner has to sign in.
       if (await this.asksForOwner(page, person)) await this.signInAgain(index, person, page);
-      await this.sleep(hours < 14 ? 400_000 : 90_000_000);
+      // What waits for tomorrow goes then, and what waited for that has its own tries after it.
+      await this.sleep(hours < 14 || hours % 4 > 0 ? 400_000 : 90_000_000);
     }
     const parked = left();
     await this.checkExport(

@@ -466,7 +466,9 @@ describe('an export', () => {
     const names = header.slice(1).split(',');
     return lines
       .slice(0, -1)
-      .map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])))
+      .map((line) =>
+        Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell.replace(/^"(.*)"$/, '$1')])),
+      )
       .toSorted((a, b) => ((a['first_name'] ?? '') < (b['first_name'] ?? '') ? -1 : 1));
   };
 
