@@ -11,7 +11,7 @@ export const health = {
     reply: z.object({
       /** degraded: people who are signed in can work, but `silent` does not answer. */
       status: z.enum(['ok', 'degraded']),
-      silent: z.array(z.enum(['identity'])),
+      silent: z._default(z.array(z.enum(['identity'])), []),
       version: z.string(),
     }),
     errors: ['UNAVAILABLE'],

@@ -17,7 +17,7 @@ test('people are added and corrected without a network, wishes are kept, and the
   const id = await test.step('a volunteer has the walkbook on her phone; the network goes', () =>
     walkbookOnPhone(product, phone, 'Quarry Lane', people));
 
-  await test.step('a follow-up, a phone that must not ring, and a person who was missing', async () => {
+  await test.step('a follow-up by phone, a wish for no texts, and a person who was missing', async () => {
     await page.getByRole('link', { name: /^2 Quarry Ln/ }).click();
     await page.getByRole('button', { name: 'Follow up' }).first().click();
     await dialog(page).getByRole('button', { name: 'Call back' }).click();
@@ -34,9 +34,9 @@ test('people are added and corrected without a network, wishes are kept, and the
     await expect(page.getByRole('article', { name: 'Iris Vane' })).toContainText('Corrected: language Spanish · you');
     await page.getByRole('button', { name: 'More…' }).click();
     await dialog(page).getByRole('button', { name: 'Do not contact' }).click();
-    for (const channel of ['At the door', 'By text', 'By mail']) await dialog(page).getByLabel(channel).uncheck();
+    for (const channel of ['At the door', 'By phone', 'By mail']) await dialog(page).getByLabel(channel).uncheck();
     await dialog(page).getByRole('button', { name: 'Save “do not contact”' }).click();
-    await saved(page, /Not by phone/);
+    await saved(page, /Not by text/);
     await page.getByRole('button', { name: 'Add a person' }).click();
     await dialog(page).getByLabel('First name').fill('Nadia');
     await dialog(page).getByRole('button', { name: 'Add to this door' }).click();
@@ -74,7 +74,7 @@ test('people are added and corrected without a network, wishes are kept, and the
     await what.selectOption({ label: 'People added' });
     await expect(row(/Nadia Vane/)).toBeVisible();
     await what.selectOption({ label: 'Do not contact' });
-    await expect(row(/Iris Vane.*by phone/)).toBeVisible();
+    await expect(row(/Iris Vane.*by text/)).toBeVisible();
     const csv = desk.waitForEvent('download');
     await desk.getByRole('button', { name: 'Download CSV' }).click();
     expect((await csv).suggestedFilename()).toBe('Do not contact.csv');

@@ -115,7 +115,7 @@ describe('a request', () => {
 describe('an answer', () => {
   test('is parsed', async () => {
     answers(Response.json({ status: 'ok', version: '1', more: true }));
-    expect(await health()).toEqual({ status: 'ok', version: '1' });
+    expect(await health()).toEqual({ status: 'ok', silent: [], version: '1' });
   });
 
   test.each([
