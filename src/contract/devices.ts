@@ -47,10 +47,6 @@ export const devices = {
     method: 'PUT',
     path: '/device/',
     summary: 'Report how far a phone has counted for its user; the reply names what never arrived, or was lost since',
-    description:
-      'Numbers say what never arrived. Whether the server still has what it confirmed is compared by ids: the phone sends a ' +
-      'digest for each day, hears which days differ, and asks for the ids of those. `cloned` and `highest` tell a phone that ' +
-      'another one uses its device id (its storage was copied): it then takes a new one.',
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
     body: z.strictObject({
       campaign_id: id,
@@ -86,6 +82,11 @@ export const devices = {
         }),
       ),
     }),
+    description: `
+      Numbers say what never arrived. Whether the server still has what it confirmed is compared by ids: the phone sends a
+      digest for each day, hears which days differ, and asks for the ids of those. 'cloned' and 'highest' tell a phone
+      that another one uses its device id (its storage was copied): it then takes a new one.
+    `,
   }),
   all: call({
     method: 'GET',

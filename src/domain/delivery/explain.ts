@@ -49,6 +49,16 @@ const byCode: Readonly<Record<string, readonly [happened: string, then: Then]>> 
   WRONG_FILE: [key('This photo can’t be read.'), 'decide'],
 };
 
+/** Verdicts on one fact about which only a manager can do something. */
+const forManager = new Set([
+  'UNKNOWN_VOTER',
+  'UNASSIGNED_BEFORE',
+  'ARCHIVED_BEFORE',
+  'REMOVED_BEFORE',
+  'ARRIVED_TOO_LATE',
+  'NOT_ASSIGNED',
+]);
+
 /** By the status, where no code says more: an older release kept none, and what lies between us and the server has none. */
 function byStatus(status: number): readonly [happened: string, then: Then] {
   if (status === 401) return [key('Your sign-in has expired.'), 'signIn'];
@@ -99,7 +109,8 @@ function whatHappened(words: Words, reason: Stuck['reason']): readonly [happened
   const known = own[reason.detail] ?? byCode[reason.code ?? ''];
   if (known) return [words.t(known[0]), known[1]];
   // The verdict on one fact: the server says it in one sentence.
-  if (reason.status === 200 && reason.detail !== '') return [words.serverMessage(reason), 'decide'];
+  if (reason.status === 200 && reason.detail !== '')
+    return [words.serverMessage(reason), forManager.has(reason.code ?? '') ? 'manager' : 'decide'];
   const [happened, usual] = byStatus(reason.status);
   return [words.t(happened), usual];
 }

@@ -48,8 +48,7 @@ const refuse = (id: string | undefined) =>
       reason: {
         status: 200,
         code: 'UNKNOWN_VOTER',
-        detail:
-          'This person isn’t in the walkbook. Your result is still saved on this phone. Ask your manager to check.',
+        detail: 'This person isn’t in the walkbook.',
       },
     }),
   );
