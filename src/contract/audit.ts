@@ -34,11 +34,10 @@ export const auditEntry = z.object({
   id,
   at: instant,
   user_id: id,
-  /** Empty once the account is closed. */
   user_name: z.string(),
   act: z.enum(auditedActs),
   subject_id: id,
-  /** What a thing was called then; a person's name and a door's address as they are now, empty once they are gone. */
+  /** What a thing was called then; a person's name and a door's address as they are now. */
   subject_name: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

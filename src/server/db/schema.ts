@@ -435,6 +435,7 @@ export interface Uploads {
 
 export interface Users {
   campaign_id: string | null;
+  closed_email_hash: string | null;
   date_joined: Generated<Instant>;
   email: string;
   first: string;

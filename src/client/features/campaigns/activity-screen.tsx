@@ -46,7 +46,7 @@ const columnsIn = (zone: string): Column<AuditEntry>[] => [
     cell: (entry) => formatDate(entry.at, 'dayYearTime', zone),
     inFile: (entry) => stamp(zone)(entry.at),
   },
-  { key: 'who', label: t('Who'), value: (entry) => entry.user_name || t('Someone who left') },
+  { key: 'who', label: t('Who'), value: (entry) => entry.user_name },
   { key: 'act', label: t('Action'), value: (entry) => t(actWords[entry.act]) },
   { key: 'subject', label: t('About'), value: (entry) => entry.subject_name },
 ];

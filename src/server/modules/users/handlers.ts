@@ -59,7 +59,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     if (await ownsCampaign(db, user.email)) throw new ApiError('OWNER_STAYS', sentence('OWNS_A_CAMPAIGN'));
     for (const member of await listMemberships(db, user.id)) await audit({ db, member, user }, 'account_closed', user);
     await endAllMemberships(db, user.id);
-    await closeUser(db, user.id);
+    await closeUser(db, user);
     return { status: 'deleted' };
   },
 

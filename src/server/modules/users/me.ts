@@ -9,10 +9,18 @@ import type { Identity } from '../../http/identity';
 import { moveOwnership } from '../campaigns/repo';
 import { listOpenFor } from '../invitations/repo';
 import { presentUser } from './present';
-import { changeEmail, findActiveByUid, findClosedByEmail, getUser, updateUser, type UserRow } from './repo';
+import {
+  adoptByEmail,
+  changeEmail,
+  findActiveByUid,
+  findClosedByEmail,
+  getUser,
+  updateUser,
+  type UserRow,
+} from './repo';
 
 export async function me({ identity, db, now }: Context<typeof contract.users.me>): Promise<Me> {
-  const user = await findActiveByUid(db, identity.uid);
+  const user = (await findActiveByUid(db, identity.uid)) ?? (await adoptByEmail(db, identity));
   if (user) return presentUser(db, await followIdentity(db, user, identity), identity.uid, now);
 
   const [invitation] = await listOpenFor(db, identity.email);

@@ -6,7 +6,15 @@ import { ApiError } from '../../http/errors';
 import type { Context } from '../../http/handler';
 import { findOpenByToken } from '../invitations/repo';
 import { presentUser } from './present';
-import { findActiveByUid, findClosedByEmail, insertUser, reopenUser } from './repo';
+import {
+  adoptByEmail,
+  findActiveByUid,
+  findClosedByEmail,
+  insertUser,
+  reopenUser,
+  updateUser,
+  type UserRow,
+} from './repo';
 
 /**
  * The identity may be unverified still; the invitation must be to exactly its address. The invitation stays open: the
@@ -18,24 +26,32 @@ export async function register({ body, identity, db, now }: Context<typeof contr
   if (password_confirmation !== undefined && password_confirmation !== password)
     throw new ApiError('INVALID', sentence('PASSWORDS_DIFFER'));
 
+  // Until the address is proved, nothing is told of what was sent to it.
+  const present = async (user: UserRow): Promise<User> => {
+    const record = await presentUser(db, user, identity.uid, now);
+    return identity.emailVerified ? record : { ...record, campaigns: [], invitations: [] };
+  };
   const known = await findActiveByUid(db, identity.uid);
   const invitation = await findOpenByToken(db, token);
   if (known) {
     const isRetry = invitation?.receiver_email === email && known.first === first && known.last === last;
     if (!isRetry || email !== identity.email) throw new ApiError('ALREADY_REGISTERED');
-    return presentUser(db, known, identity.uid, now);
+    return present(known);
   }
 
   if (!invitation || invitation.receiver_email !== identity.email || email !== identity.email)
     throw new ApiError('INVITATION_INVALID');
 
-  const values = { identity_uid: identity.uid, first, last };
+  const adopted = await adoptByEmail(db, identity);
+  if (adopted) return present(await updateUser(db, adopted.id, { first, last }));
+
+  const values = { identity_uid: identity.uid, first, last, email };
   const closed = await findClosedByEmail(db, email);
-  const user = closed ? await reopenUser(db, closed.id, values) : await insertUser(db, { ...values, email });
-  if (user) return presentUser(db, user, identity.uid, now);
+  const user = closed ? await reopenUser(db, closed.id, values) : await insertUser(db, values);
+  if (user) return present(user);
 
   // Someone was faster: either this same person in another request, or another account with the address.
   const twin = await findActiveByUid(db, identity.uid);
   if (!twin) throw new ApiError('ALREADY_REGISTERED');
-  return presentUser(db, twin, identity.uid, now);
+  return present(twin);
 }

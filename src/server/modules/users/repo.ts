@@ -1,4 +1,5 @@
 // Users, by id, by the identity provider's id and by e-mail address; and the members of a campaign.
+import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Member } from '../../../contract/users';
 import { breaksUnique, type Db } from '../../db/connection';
@@ -16,12 +17,39 @@ export function findActiveByUid(db: Db, uid: string): Promise<UserRow | undefine
 }
 
 /** The account that was closed last under an address. */
-export function findClosedByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+export async function findClosedByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return users(db)
-    .where((row) => row.and({ email, is_active: false }))
+    .where('is_active', '=', false)
+    .where('closed_email_hash', '=', await hashOfEmail(db, email))
     .orderBy('date_joined', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * Gives the record of an address to the identity that has proved it, or, while no one has, to the one that asks last: whoever
+ * made their account anew comes back as themselves, and an address that was never proved keeps no one out.
+ */
+export function adoptByEmail(db: Db, identity: { uid: string; email: string; emailVerified: boolean }) {
+  return db
+    .updateTable('users')
+    .set({ identity_uid: identity.uid })
+    .where((row) => row.and({ email: identity.email, is_active: true }))
+    .$if(!identity.emailVerified, (update) => update.where('is_verified', '=', false))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The address with a key of this installation's own: no one who has the table alone can try addresses on it. */
+async function hashOfEmail(db: Db, email: string): Promise<string> {
+  const made = randomBytes(32).toString('hex');
+  await sql`
+    insert into installation (key, value) values ('email-hash-key', to_jsonb(${made}::text))
+    on conflict (key) do nothing`.execute(db);
+  const { rows } = await sql<{ key: string }>`
+    select value #>> '{}' as key from installation where key = 'email-hash-key'`.execute(db);
+  const key = rows[0]?.key ?? made;
+  return createHmac('sha256', key).update(email.toLowerCase()).digest('base64url');
 }
 
 export function getUser(db: Db, id: string): Promise<UserRow> {
@@ -48,13 +76,14 @@ export function insertUser(
 export async function reopenUser(
   db: Db,
   id: string,
-  values: { identity_uid: string; first: string; last: string },
+  values: { identity_uid: string; first: string; last: string; email: string },
 ): Promise<UserRow | undefined> {
   try {
     return await db
       .updateTable('users')
       .set({
         ...values,
+        closed_email_hash: null,
         title: 'Worker',
         is_active: true,
         is_verified: false,
@@ -103,11 +132,12 @@ export async function changeEmail(db: Db, id: string, email: string): Promise<bo
   }
 }
 
-/** Closes an account: no one signs in as it, what it recorded stays. */
-export async function closeUser(db: Db, id: string): Promise<void> {
+/** Closes an account: no one signs in as it, what it recorded stays without a name. */
+export async function closeUser(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  const left = { first: 'Former', last: 'Member', email: '', closed_email_hash: await hashOfEmail(db, email) };
   await db
     .updateTable('users')
-    .set({ is_active: false, identity_uid: null, campaign_id: null, title: 'None' })
+    .set({ ...left, is_active: false, identity_uid: null, campaign_id: null, title: 'None' })
     .where('id', '=', id)
     .execute();
 }

@@ -164,10 +164,15 @@ describe('registration', () => {
       terms_accepted: false,
       campaign_id: null,
       campaigns: [],
-      invitations: [{ campaign_id: campaign.id, offer_title: 'Manager', status: 'pending' }],
+      // What was sent to an address is told to whoever has proved that it is theirs.
+      invitations: [],
     });
     const verified = await api.as({ ...identity, emailVerified: true }).call(users.me);
-    expect(verified.body).toMatchObject({ id: body.id, is_verified: true });
+    expect(verified.body).toMatchObject({
+      id: body.id,
+      is_verified: true,
+      invitations: [{ campaign_id: campaign.id, offer_title: 'Manager', status: 'pending' }],
+    });
   });
 
   test('keeps nothing of the password', async () => {
@@ -241,12 +246,53 @@ describe('registration', () => {
   test('of an address that has an account is refused with the sentence of the screen', async () => {
     const member = await api.makeUser();
     const { token } = await invite(member.email);
-    const stranger = anIdentity({ email: member.email });
+    await api.as(member).call(users.me);
+    const stranger = anIdentity({ email: member.email, emailVerified: false });
     const { status, error } = await api.as(stranger).call(users.register, { body: form(stranger, token) });
     expect([status, error.code]).toEqual([409, 'ALREADY_REGISTERED']);
     expect(error.detail).toBe(
       'Email address is already associated with an account. Please use a different email address.',
     );
+  });
+
+  test('of an account that was made anew gives its person back their record and campaigns', async () => {
+    const { uid: _gone, ...member } = await api.makeUser({ campaign, title: 'Volunteer' });
+    await api.db.updateTable('users').set({ is_verified: true }).where('id', '=', member.id).execute();
+    const anew = anIdentity({ email: member.email });
+    expect((await api.as(anew).call(users.me)).body).toMatchObject({
+      id: member.id,
+      campaigns: [{ campaign_id: campaign.id, title: 'Volunteer' }],
+    });
+    const again = anIdentity({ email: member.email });
+    const { token } = await invite(member.email, 'Manager');
+    const { status, body } = await api.as(again).call(users.register, { body: form(again, token, { first: 'Anna' }) });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: member.id, first: 'Anna', campaigns: [{ campaign_id: campaign.id }] });
+    expect((await api.as(anew).call(users.setTerms, { query: { terms_status: true } })).body).toMatchObject({
+      status: 'user_terms_status_update_error',
+    });
+  });
+
+  test('by someone who never proved the address keeps its owner out of nothing', async () => {
+    const squatter = anIdentity({ emailVerified: false });
+    const { token } = await invite(squatter.email);
+    const { body: taken } = await api.as(squatter).call(users.register, { body: form(squatter, token) });
+    const owner = anIdentity({ email: squatter.email });
+    const { status, body } = await api.as(owner).call(users.register, { body: form(owner, token, { last: 'Owner' }) });
+    expect([status, body.id, body.last]).toEqual([201, taken.id, 'Owner']);
+    await api.as(owner).call(users.me);
+    const tries = await api.as(squatter).call(users.register, { body: form(squatter, token) });
+    expect(tries.error.code).toBe('ALREADY_REGISTERED');
+  });
+
+  test('of a closed account leaves no name and no address of it meanwhile', async () => {
+    const identity = await joined();
+    const { body } = await api.as(identity).call(users.me);
+    await api.as(identity).call(users.remove);
+    const id = body.status === 'active' ? body.id : '';
+    const row = await api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ first: 'Former', last: 'Member', email: '', identity_uid: null });
+    expect(JSON.stringify(row)).not.toContain(identity.email.split('@')[0]);
   });
 
   test('of a closed account opens it again as the same person with new terms to accept', async () => {
