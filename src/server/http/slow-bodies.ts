@@ -1,4 +1,5 @@
 // A body that comes a byte at a time holds a connection, and with many of them all connections: it is cut off, token or not.
+import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const usualPatience = 60_000;
@@ -13,6 +14,8 @@ export function cutSlowBodies(patience = usualPatience) {
   return async ({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
     const { socket } = raw;
+    // A request that was made within the process has no connection.
+    if (!(socket instanceof Socket)) return;
     const isFile = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
     let seen = socket.bytesRead;
     const clock = setInterval(() => {

@@ -62,3 +62,13 @@ test('a file that was refused is not let in for ever, however fast it comes', as
   const { answer, cut } = await send('/refused', 'multipart/form-data', 16_384, 200);
   expect([answer, cut]).toEqual(['HTTP/1.1 401 Unauthorized', true]);
 });
+
+test('a request without a connection, made within the process, is left alone', async () => {
+  const failures: unknown[] = [];
+  const note = (error: unknown) => failures.push(error);
+  process.on('uncaughtException', note);
+  await app.inject({ method: 'POST', url: '/refused', payload: { any: 'thing' } });
+  await new Promise((resolve) => setTimeout(resolve, patience * 2));
+  process.off('uncaughtException', note);
+  expect(failures).toEqual([]);
+});
