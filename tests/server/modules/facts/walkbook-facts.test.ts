@@ -286,7 +286,11 @@ describe('who may record', () => {
     expect((await put({ touches: touches() }, rival.owner)).error.code).toBe('FORBIDDEN');
     const removed = await api.makeUser({ campaign });
     await makeAssigned(removed);
-    await api.db.updateTable('memberships').set({ removed_at: new Date() }).where('user_id', '=', removed.id).execute();
+    await api.db
+      .updateTable('memberships')
+      .set({ removed_at: new Date(Date.now() - 1_000) })
+      .where('user_id', '=', removed.id)
+      .execute();
     expect(await verdicts({ touches: touches() }, removed)).toEqual(['rejected REMOVED_BEFORE']);
     expect((await read(campaign.owner)).touches).toEqual([]);
   });
