@@ -2,7 +2,8 @@
 // (src/server/launch/rescue-page.mjs puts it together): whatever is wrong with those, it opens, also offline.
 import './rescue.css';
 import { startAgain } from './fresh-files';
-import { offerFiles, unsentFiles } from './unsent-copy';
+import { handOver } from '../../offline/outbox/unsent-file';
+import { unsentFiles } from './unsent-copy';
 import { readUnsent, type Unsent } from './unsent';
 import words from './words.json';
 
@@ -54,7 +55,7 @@ async function draw(place: HTMLElement): Promise<void> {
   const copy = card(said.copy, said.copyHint, async (say) => {
     try {
       const files = await unsentFiles(unsent);
-      offerFiles(files);
+      for (const file of files) handOver(file);
       say(said.copied.replace('{names}', files.map(({ name }) => name).join(', ')));
     } catch {
       say(said.notCopied);

@@ -185,7 +185,6 @@ function InviteForm({ campaignId, onSent, onCancel }: FormProps) {
 
   return (
     <div className={styles.form}>
-      {' '}
       <Form
         onSubmit={() => {
           setRequested(true);

@@ -7,7 +7,7 @@ import { walkbookOf } from '../../../domain/facts/lanes';
 import { payloadVersion } from '../../../domain/facts/older-payloads';
 import { key, t } from '../../i18n/texts';
 import { notifyTabs } from '../device/tab-channel';
-import { exportFormat } from './export';
+import { exportFormat } from './unsent-file';
 import { countItems } from './ready-items';
 import { photoIdOf, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
 import { withOutbox } from './outbox-connection';

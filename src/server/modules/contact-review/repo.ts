@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HeldPair } from '../../../contract/voter-files';
 import type { Db } from '../../db/connection';
+import { isWithdrawn } from '../contact-ledger/left-out-repo';
 import { entryStands } from '../contact-ledger/matches-repo';
 
 /** Undecided pairs, one for each two records, those of the newest entries first. */
@@ -11,7 +12,7 @@ const waiting = (campaignId: string) => sql`
   from contact_matches
   join contact_ledger as entries on entries.campaign_id = ${campaignId} and entries.id = contact_matches.entry_id
   join voters on voters.campaign_id = ${campaignId} and voters.id = contact_matches.voter_id
-    and voters.suppressed is distinct from 'withdrawn'
+    and not ${isWithdrawn}
   where contact_matches.campaign_id = ${campaignId} and contact_matches.certainty = 'probable'
     and contact_matches.decision is null and ${entryStands(campaignId)}
   order by contact_matches.voter_id, entries.voter_id, entries.since desc, entries.id`;
