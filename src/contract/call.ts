@@ -47,6 +47,12 @@ export interface Call {
   path: string;
   summary: string;
   access: Access;
+  /**
+   * Someone who has not accepted the terms may make it: what leads up to them, one's own account and leaving. Every other call
+   * of a registered person is refused with TERMS_NOT_ACCEPTED, the ones that bring facts as well: a phone keeps what it has
+   * and sends it once the terms are accepted. Of `receiver_or_member` only the calls about one's own invitations.
+   */
+  beforeTerms?: true;
   params?: Schema;
   query?: Schema;
   body?: Schema;

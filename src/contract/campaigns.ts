@@ -82,6 +82,7 @@ export const campaigns = {
     path: '/campaign/',
     summary: 'One campaign',
     access: { who: 'member', may: 'campaign.view', campaign: 'query.id' },
+    beforeTerms: true,
     query: z.object({ id }),
     reply: campaign,
   }),

@@ -72,6 +72,7 @@ export const invitations = {
     path: '/invitation/',
     summary: "Your own open invitations or, with a campaign_id, that campaign's (404 when there are none)",
     access: { who: 'receiver_or_member', may: 'members.invite', campaign: 'query.campaign_id' },
+    beforeTerms: true,
     query: z.object({ receiver_email: z.optional(email), campaign_id: z.optional(id) }),
     reply: z.array(invitation),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -82,6 +83,7 @@ export const invitations = {
     summary:
       'Accept or decline your own invitation (campaign_name is required to join); with campaign_id, cancel one that was sent',
     access: { who: 'receiver_or_member', may: 'members.invite', campaign: 'body.campaign_id' },
+    beforeTerms: true,
     body: z.strictObject({
       id,
       status: z.enum(['accepted', 'declined', 'cancelled']),

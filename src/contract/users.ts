@@ -113,6 +113,10 @@ export const users = {
       status: z.enum(['user_terms_status_updated', 'user_terms_status_update_error']),
       terms_accepted: z.boolean(),
     }),
+    description: `
+      Without it every other call but those of one's own account and invitations answers TERMS_NOT_ACCEPTED, also the ones that
+      bring facts: a phone keeps what was recorded and sends it once the terms are accepted.
+    `,
   }),
   removeFromCampaign: call({
     method: 'PUT',
@@ -132,6 +136,7 @@ export const users = {
     path: '/users/',
     summary: 'Leave every campaign and close your own account; what was recorded is kept',
     access: { who: 'user' },
+    beforeTerms: true,
     reply: z.object({ status: z.literal('deleted') }),
     errors: ['OWNER_STAYS'],
     description: "An owner hands the campaign over first ('owner_email' of 'PUT /campaign/').",
@@ -155,6 +160,7 @@ export const users = {
     summary:
       'Change own names, or the campaign worked in (a title can only follow the membership). An email address or password is changed at the identity provider; a new address counts once it is verified, and 422 says when this server cannot change them',
     access: { who: 'user' },
+    beforeTerms: true,
     body: z.strictObject({
       first: z.optional(personName('First name')),
       last: z.optional(personName('Last name')),

@@ -6,7 +6,7 @@ import type { Db } from './db/connection';
 export function findUserOf(db: Db, identityUid: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'first', 'last', 'title', 'is_superuser', 'campaign_id', 'last_seen'])
+    .select(['id', 'email', 'first', 'last', 'title', 'is_superuser', 'terms_accepted', 'campaign_id', 'last_seen'])
     .where((row) => row.and({ identity_uid: identityUid, is_active: true }))
     .executeTakeFirst();
 }

@@ -28,8 +28,8 @@ export interface Granted {
 const titleSchema = z.enum(titles);
 
 /**
- * Grants a call or throws: TOKEN_MISSING, EMAIL_UNVERIFIED, REGISTRATION_REQUIRED, FORBIDDEN, or INVALID when the call
- * does not name its campaign. A campaign that does not exist reads like one of someone else. NOT_FOUND where the campaign
+ * Grants a call or throws: TOKEN_MISSING, EMAIL_UNVERIFIED, REGISTRATION_REQUIRED, TERMS_NOT_ACCEPTED, FORBIDDEN, or INVALID
+ * when the call does not name its campaign. A campaign that does not exist reads like one of someone else. NOT_FOUND where the campaign
  * was left out and is to be found by a thing that is not there, or not in a campaign of the caller's.
  */
 export async function grant(db: Db, call: Call, identity: Identity | null, input: RawInput): Promise<Granted> {
@@ -40,7 +40,9 @@ export async function grant(db: Db, call: Call, identity: Identity | null, input
     throw new ApiError('EMAIL_UNVERIFIED');
   if (access.who === 'identity') return { identity, user: null, member: null };
 
-  const user = await findCaller(db, identity);
+  const { terms_accepted: accepted, ...user } = await findCaller(db, identity);
+  const own = access.who !== 'receiver_or_member' || campaignOf(access.campaign, input) === undefined;
+  if (!accepted && !(call.beforeTerms && own)) throw new ApiError('TERMS_NOT_ACCEPTED');
   if (access.who === 'user') return { identity, user, member: null };
   if (access.who === 'founder') {
     if (!user.is_superuser && !(await ownsCampaign(db, user.email))) throw new ApiError('FORBIDDEN');
@@ -90,7 +92,7 @@ async function campaignOfThing(
   return campaignId;
 }
 
-async function findCaller(db: Db, identity: Identity): Promise<Caller> {
+async function findCaller(db: Db, identity: Identity) {
   const user = await findUserOf(db, identity.uid);
   if (!user) throw new ApiError('REGISTRATION_REQUIRED');
   const { last_seen: lastSeen, ...caller } = user;

@@ -150,6 +150,23 @@ health.live                       |  y   |  y  |     y      |   y   |     y     
 health.ready                      |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
 `;
 
+/** Rows that someone may who has not accepted the terms: what leads up to them, one's own account and leaving. */
+export const beforeTerms: ReadonlySet<string> = new Set([
+  'users.register',
+  'users.setTerms',
+  'users.remove',
+  'users.me',
+  'users.updateMe',
+  'users.updateMe: into the campaign',
+  'campaigns.get',
+  'invitations.validate',
+  'invitations.list: own',
+  'invitations.answer',
+  'health.get',
+  'health.live',
+  'health.ready',
+]);
+
 const lines = table.split('\n').filter((line) => line.trim() !== '');
 const heads = cells(lines[0] ?? '').slice(1);
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../src/contract';
 import { anIdentity, request, testApi, tokenOf, type TestApi } from '../support/api';
-import { accessTable, callers, type CallerName } from './access-table';
+import { accessTable, beforeTerms, callers, type CallerName } from './access-table';
 import { inputs, makeWorld, type World } from './access-world';
 
 const calls = new Map(everyCall().map(({ name, call }) => [name, call]));
@@ -77,6 +77,19 @@ describe('somebody without an account', () => {
     if (!call || !input || call.access.who === 'anyone' || call.access.who === 'identity') return;
     const { status, bytes } = await request(api.app, call, { ...input, token: tokenOf(guest) });
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([403, 'REGISTRATION_REQUIRED']);
+  });
+});
+
+describe('a manager who has not accepted the terms', () => {
+  test.each([...accessTable.keys()])('%s', async (row) => {
+    world = await makeWorld(api);
+    const call = callOf(row);
+    const manager = await api.makeUser({ campaign: world.campaign, title: 'Manager', terms: false });
+    const input = await inputs(api, world)[row]?.(manager);
+    if (!call || !input) throw new Error(`${row} has no request.`);
+    const { status, bytes } = await request(api.app, call, { ...input, token: tokenOf(manager) });
+    if (beforeTerms.has(row)) expect(status, bytes.toString()).toBe(call.status ?? 200);
+    else expect([status, JSON.parse(bytes.toString()).code]).toEqual([403, 'TERMS_NOT_ACCEPTED']);
   });
 });
 

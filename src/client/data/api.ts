@@ -232,6 +232,9 @@ function isUnverified(reply: RawReply): boolean {
   return error instanceof ApiError && error.code === 'EMAIL_UNVERIFIED';
 }
 
+/** The membership, the account or the acceptance of the terms ended elsewhere. */
+const refusals: ReadonlySet<string | null> = new Set(['FORBIDDEN', 'REGISTRATION_REQUIRED', 'TERMS_NOT_ACCEPTED']);
+
 async function callChecked<C extends Call>(
   declared: C,
   args: CallArguments<C>,
@@ -248,8 +251,7 @@ async function callChecked<C extends Call>(
   }
   const error = reply.ours ? readError(reply) : new NotOurServer(reply.status);
   if (isUnverified(reply) && !options.token) markUnverified();
-  if (error instanceof ApiError && (error.code === 'FORBIDDEN' || error.code === 'REGISTRATION_REQUIRED'))
-    reportRefusal();
+  if (error instanceof ApiError && refusals.has(error.code)) reportRefusal();
   throw error;
 }
 

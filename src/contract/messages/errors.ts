@@ -7,6 +7,7 @@ export const codeMessages = {
   NOT_INVITED: 'Email not found or not invited',
   EMAIL_UNVERIFIED: 'Please verify your email address first.',
   REGISTRATION_REQUIRED: 'Please finish your registration first.',
+  TERMS_NOT_ACCEPTED: 'Please accept the terms first.',
   FORBIDDEN: 'You don’t have permission to do this.',
   NOT_FOUND: 'This wasn’t found.',
   SURVEY_NOT_FOUND: 'Survey not found',

@@ -42,6 +42,7 @@ const byCode: Readonly<Record<string, readonly [happened: string, then: Then]>> 
   FORBIDDEN: [noAccess, 'manager'],
   EMAIL_UNVERIFIED: [key('Please verify your email address first.'), 'decide'],
   REGISTRATION_REQUIRED: [key('Please finish your registration first.'), 'decide'],
+  TERMS_NOT_ACCEPTED: [key('Please accept the terms first.'), 'automatic'],
   NOT_FOUND: [notFound, 'manager'],
   NAME_EXISTS: [key('This name is already in use.'), 'fix'],
   CONFLICT: [key('This ID was already used for something else.'), 'manager'],

@@ -74,6 +74,7 @@ export const failedAgainAfter = 3_600_000;
  * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause (captive portal) |
  * | timeout, reset | resend, unknown |
  * | 401 | refresh once; again: sign_in |
+ * | 403 for terms that are not accepted | resend, waiting: it goes once they are |
  * | 403, 404 | park, looked at again |
  * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
  * | 413, whoever says it | several: bisect; photo: shrink; else park |
@@ -107,6 +108,8 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
     case 401:
       return load.refreshed ? { act: 'sign_in' } : { act: 'refresh' };
     case 403:
+      if (outcome.code === 'TERMS_NOT_ACCEPTED') return wait;
+      return { act: 'park', again: lookAgainAfter };
     case 404:
       return { act: 'park', again: lookAgainAfter };
     case 409:

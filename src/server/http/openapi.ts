@@ -64,13 +64,14 @@ function body(call: Call): Json | undefined {
 }
 
 /** What a call can answer beside the errors that it declares, for what it is. */
-function usualErrors({ access, rate, cost, body: sent, file, query, params, method }: Call): ErrorCode[] {
+function usualErrors({ access, beforeTerms, rate, cost, body: sent, file, query, params, method }: Call): ErrorCode[] {
   const known = access.who !== 'anyone' && access.who !== 'identity';
   const verified = known || (access.who === 'identity' && access.verified);
   return [
     ...(access.who === 'anyone' ? [] : (['TOKEN_MISSING', 'TOKEN_INVALID'] as const)),
     ...(verified ? (['EMAIL_UNVERIFIED'] as const) : []),
     ...(known ? (['REGISTRATION_REQUIRED'] as const) : []),
+    ...(known && (!beforeTerms || access.who === 'receiver_or_member') ? (['TERMS_NOT_ACCEPTED'] as const) : []),
     ...(known && access.who !== 'user' ? (['FORBIDDEN'] as const) : []),
     ...((sent ?? file) ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_FILE'] as const) : []),
     ...((sent ?? file ?? query ?? params) ? (['INVALID'] as const) : []),

@@ -35,6 +35,7 @@ describe('a refusal', () => {
   test.each([
     ['FORBIDDEN', 403, 1],
     ['REGISTRATION_REQUIRED', 403, 1],
+    ['TERMS_NOT_ACCEPTED', 403, 1],
     ['WALKBOOK_ARCHIVED', 403, 0],
     ['NOT_FOUND', 404, 0],
   ])('%s is told to whoever knows about memberships: %s, %i time(s)', async (code, status, times) => {

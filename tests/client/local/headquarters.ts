@@ -65,7 +65,7 @@ export class ServerDouble {
     vi.stubGlobal('fetch', (input: string, init: RequestInit) => this.answer(input, init));
   }
 
-  private async answer(input: string, init: RequestInit): Promise<Response> {
+  async answer(input: string, init: RequestInit): Promise<Response> {
     if (this.away) return html(200);
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     // Nothing is missing: what a phone asks now and then is no part of these tests.

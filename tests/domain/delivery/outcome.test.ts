@@ -60,6 +60,12 @@ describe('the outcome table', () => {
       expect(decide(answer(status), load(), 0)).toEqual({ act: 'park', again: lookAgainAfter });
   });
 
+  it('waits for the terms to be accepted, however often it was refused', () => {
+    const refused = answer(403, { code: 'TERMS_NOT_ACCEPTED' });
+    for (const tries of [0, 5, 5_000])
+      expect(decide(refused, load({ tries }), 0.5)).toMatchObject({ act: 'resend', state: 'waiting' });
+  });
+
   it('asks about a taken name, merges other conflicts, and shows one that does not end', () => {
     expect(act(answer(409, { code: 'NAME_EXISTS' }))).toBe('park');
     expect(act(answer(409, { code: 'KEY_IN_FLIGHT' }))).toBe('resend');

@@ -10,5 +10,7 @@ export async function saveTerms(): Promise<'saved' | 'refused'> {
   const me = await call(contract.users.me, {});
   if (me.status !== 'active') return 'refused';
   setSession({ user: me });
+  // What this phone holds has waited for this.
+  void import('../../offline/delivery/scheduler').then(({ sendNow }) => sendNow()).catch(() => undefined);
   return 'saved';
 }

@@ -12,6 +12,7 @@ import { arrived } from '../outbox/quota-fallback-layer';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { readItems, upcast } from '../outbox/read-items';
 import { countItems, readAndCount, requeue } from '../outbox/ready-items';
+import { reportRefusal } from '../../session/refusals';
 import { shiftCounts } from '../outbox/status';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
@@ -240,6 +241,8 @@ async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false
 function announce(outcome: Outcome): void {
   if (outcome.kind === 'silence') reportConnectivity(false);
   else if (outcome.ours) reportConnectivity(true);
+  // Accepted here once, and withdrawn on another device: the person sees the terms again.
+  if (outcome.kind === 'answer' && outcome.code === 'TERMS_NOT_ACCEPTED') reportRefusal();
 }
 
 async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent, tally: Tally): Promise<Flow> {

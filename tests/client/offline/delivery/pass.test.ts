@@ -20,6 +20,7 @@ import {
   walkbookId,
   sendOnlyWhenTold,
 } from '../../local/headquarters';
+import { onRefused } from '../../../../src/client/session/refusals';
 import { ana, signedInAs, type ProviderDouble } from '../../../support/identity';
 
 let server: ServerDouble;
@@ -229,6 +230,23 @@ describe('what happens when', () => {
     await passTime();
     await drain();
     expect(server.facts.size).toBe(2);
+  });
+
+  it('the terms are not accepted: it waits, and who loads the account hears of it', async () => {
+    const saved = await saveKnocks(2);
+    const told = vi.fn();
+    const stop = onRefused(told);
+    server.always = 403;
+    server.code = 'TERMS_NOT_ACCEPTED';
+    await drain();
+    await passTime();
+    await drain();
+    stop();
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    expect(told).toHaveBeenCalled();
+    server.always = null;
+    await sendNow();
+    expect((await receipts()).map((row) => row.id).toSorted()).toEqual(saved.map((item) => item.id).toSorted());
   });
 
   it.each([403, 404])('the server answers %i: parked with its sentence, and looked at again', async (status) => {
