@@ -1,8 +1,8 @@
-// Troubles while work is being sent, in a real browser against the real server: a the server that stalls, two tabs that
+// Troubles while work is being sent, in a real browser against the real server: a server that dies or stalls, two tabs that
 // both want to send, an update of the app in mid-queue. Whatever happens, each knock arrives once.
 import type { Page, Route } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { serverDouble } from '../support/server-double';
 import { beginWalk, expect, nextDoor, test } from './support/product';
 
@@ -24,7 +24,7 @@ function unsentIds(page: Page): Promise<string[]> {
   );
 }
 
-test('a stalling headquarters, two tabs and an update in mid-queue lose and double nothing', async ({
+test('a dying or stalling headquarters, two tabs and an update in mid-queue lose and double nothing', async ({
   product,
   clientDir,
   phone,
@@ -58,6 +58,17 @@ test('a stalling headquarters, two tabs and an update in mid-queue lose and doub
     await expect.poll(async () => (await unsentIds(page)).length).toBe(count);
     return unsentIds(page);
   };
+
+  await test.step('the API dies, and comes back without anyone', async () => {
+    await allSent(page);
+    const running = join(dirname(dirname(product.log)), 'running.json');
+    const { children } = JSON.parse(await readFile(running, 'utf8')) as { children: { api: number } };
+    process.kill(children.api, 'SIGKILL');
+    await knock(page);
+    const ids = await unsent(1);
+    await allSent(page);
+    expect(await arrived(ids)).toEqual([1]);
+  });
 
   await test.step('headquarters takes connections and never answers; then it wakes up', async () => {
     await allSent(page);

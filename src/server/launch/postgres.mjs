@@ -40,13 +40,14 @@ const ROOMY = { max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers
  */
 
 /**
- * Starts the embedded server on a free loopback port. The caller holds the data folder's lock, so a server that still runs
+ * Starts the embedded server on a loopback port. The caller holds the data folder's lock, so a server that still runs
  * on it was left behind by a killed launcher and is stopped first.
- * @param {{ folder: string, root: string, settings?: Record<string, string>, say?: (line: string) => void }} options
- *   `folder`: where the cluster should lie; `settings`: PostgreSQL parameters; `say`: told of waits and unusual places
+ * @param {{ folder: string, root: string, port?: number, settings?: Record<string, string>, say?: (line: string) => void }} options
+ *   `folder`: where the cluster should lie; `port`: a free one by default; `settings`: PostgreSQL parameters; `say`: told of waits
+ *   and unusual places
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ folder, root, settings = {}, say = () => {} }) {
+export async function startPostgres({ folder, root, port, settings = {}, say = () => {} }) {
   try {
     const place = placePostgres(folder, root);
     if (place.folder !== folder) say(`The database is in ${place.folder}, which a user other than root can access.`);
@@ -54,7 +55,7 @@ export async function startPostgres({ folder, root, settings = {}, say = () => {
     assertOpens(data, place);
     if (!existsSync(data)) createCluster(place, data);
     await stopLeftBehind(data);
-    return await launch(place, data, settings, say, 3);
+    return await launch(place, data, port, settings, say, 3);
   } catch (error) {
     if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM')
       throw new Failure(
@@ -191,13 +192,14 @@ async function end(pid) {
 /**
  * @param {Placement} place
  * @param {string} data
+ * @param {number | undefined} wanted its port; a free one otherwise
  * @param {Record<string, string>} settings
  * @param {(line: string) => void} say
  * @param {number} attempts
  * @returns {Promise<Postgres>}
  */
-async function launch(place, data, settings, say, attempts) {
-  const port = await freePort();
+async function launch(place, data, wanted, settings, say, attempts) {
+  const port = wanted ?? (await freePort());
   const log = join(place.folder, 'postgres.log');
   const own = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' };
   const parameters = { ...own, ...QUIET, ...ROOMY, ...settings };
@@ -233,8 +235,8 @@ async function launch(place, data, settings, say, attempts) {
     if (failed) throw failed;
     if (ended()) {
       const output = readFileSync(log).subarray(before).toString('utf8');
-      if (/could not bind|could not create any TCP/.test(output) && attempts > 1)
-        return launch(place, data, settings, say, attempts - 1);
+      if (/could not bind|could not create any TCP/.test(output) && wanted === undefined && attempts > 1)
+        return launch(place, data, wanted, settings, say, attempts - 1);
       throw new Failure(
         `The database in ${data} doesn't start: ${reason(output)} (see ${log}). Restore a backup, or move the folder away to start fresh.`,
       );

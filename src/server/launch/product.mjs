@@ -5,6 +5,7 @@ import { claimFolder } from './claim.mjs';
 import { startChild } from './child.mjs';
 import { startEmulator } from './emulator.mjs';
 import { Failure } from './failure.mjs';
+import { keepRunning } from './keep-running.mjs';
 import { openLog } from './log-file.mjs';
 import { assertPortFree, freePort } from './network.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -24,7 +25,7 @@ export const root = join(import.meta.dirname, '..', '..', '..');
  * @property {() => Promise<void>} stop ends everything that was started, in order; may be called again
  * @property {(signal?: NodeJS.Signals) => Promise<void>} killServer ends the API alone, at once
  * @property {() => Promise<void>} restartServer starts the API again after `killServer`, or stops it first
- * @property {Promise<string>} failed resolves to a sentence when a part ends automatically
+ * @property {Promise<string>} failed resolves to a sentence when a part ends that isn't started again
  */
 
 /**
@@ -77,14 +78,11 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
     let report = () => {};
     /** @type {Promise<string>} */
     const failed = new Promise((resolve) => (report = resolve));
-    const expectToLive = (/** @type {import('./child.mjs').Child} */ child, /** @type {string} */ name) =>
-      void child.ended.then(({ code, signal }) =>
-        report(`${name} stopped unexpectedly (${signal ?? `code ${code}`}).`),
-      );
-    if (emulator) expectToLive(emulator, 'The identity emulator');
-    void postgres?.ended.then(() => report(`The database stopped unexpectedly (see ${postgres.log}).`));
+    void emulator?.ended.then(({ code, signal }) =>
+      report(`The identity emulator stopped unexpectedly (${signal ?? `code ${code}`}).`),
+    );
 
-    const startApi = () =>
+    const startApi = (/** @type {AbortSignal} */ unwanted) =>
       startChild({
         script: join(import.meta.dirname, 'api-process.mjs'),
         args: [server ?? join(root, 'dist', 'server', 'main.js')],
@@ -94,7 +92,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }),
           ...(apiPort && { PORT: String(apiPort), PUBLIC_URL: config.publicUrl }),
         },
-        ...(signal && { signal }),
+        signal: signal ? AbortSignal.any([signal, unwanted]) : unwanted,
         onStart: (pid) => claim.note({ children: { api: pid } }),
         patience: 300_000,
         name: 'The API',
@@ -108,17 +106,8 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           say(line);
         },
       });
-    let api = await startApi();
-    let replacing = false;
-    const watchApi = () => {
-      const watched = api;
-      void watched.ended.then(({ code, signal }) => {
-        if (watched === api && !replacing)
-          report(`The API stopped unexpectedly (${signal ?? `code ${code}`}). See ${config.dataDir}/logs/api.log.`);
-      });
-    };
-    watchApi();
-    undo.push(() => api.stop());
+    const api = await keepRunning({ name: 'The API', start: startApi, say });
+    undo.push(api.stop);
 
     const origin = config.publicUrl;
     claim.note({ origin });
@@ -131,17 +120,8 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
       databasePlace: postgres?.folder ?? `${new URL(config.databaseUrl ?? '').host} (DATABASE_URL)`,
       log: join(config.dataDir, 'logs', 'api.log'),
       stop,
-      killServer: async (signal = 'SIGKILL') => {
-        replacing = true;
-        await api.kill(signal);
-      },
-      restartServer: async () => {
-        replacing = true;
-        await api.stop();
-        api = await startApi();
-        replacing = false;
-        watchApi();
-      },
+      killServer: (signal = 'SIGKILL') => api.hold((running) => running.kill(signal)),
+      restartServer: api.restart,
       failed,
     };
   } catch (error) {
@@ -163,8 +143,13 @@ async function startBoth(config, claim, undo, say, signal) {
   const broken = new AbortController();
   const database = async () => {
     if (!config.databaseIsEmbedded) return null;
-    const postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), root, say });
-    undo.push(postgres.stop);
+    /** @type {number | undefined} the address that the API was given holds for each server that follows the first */
+    let port;
+    const start = () => startPostgres({ folder: join(config.dataDir, 'postgres'), root, say, ...(port && { port }) });
+    const kept = await keepRunning({ name: 'The database', start, say });
+    undo.push(kept.stop);
+    const postgres = kept.now();
+    port = Number(new URL(postgres.url).port);
     claim.note({ postgres: postgres.url });
     return postgres;
   };

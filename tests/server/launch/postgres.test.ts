@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rootFolder } from '../../../src/server/config';
+import { keepRunning } from '../../../src/server/launch/keep-running.mjs';
 import { startPostgres } from '../../../src/server/launch/postgres.mjs';
 import { isAlive } from '../../../src/server/launch/process.mjs';
 
@@ -50,6 +51,28 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false);
     expect(await ask(next.url, 'select seven from kept')).toEqual([7]);
     await next.stop();
+  });
+
+  test('is started again at the same address when it dies, with all that was committed', async () => {
+    let port: number | undefined;
+    const told: string[] = [];
+    const kept = await keepRunning({
+      name: 'The database',
+      start: () => startPostgres({ folder: join(folder, 'postgres'), root: rootFolder, ...(port && { port }) }),
+      say: (line) => told.push(line),
+      wait: () => Promise.resolve(),
+    });
+    const { url, folder: data } = kept.now();
+    port = Number(new URL(url).port);
+    const pool = new Pool({ connectionString: url });
+    pool.on('error', () => undefined);
+    await pool.query('create table before_the_crash as select 7 as seven');
+    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await vi.waitFor(() => expect(told.at(-1)).toBe('The database is running again.'), 60_000);
+    expect(kept.now().url).toBe(url);
+    expect((await pool.query('select seven from before_the_crash')).rows).toEqual([{ seven: 7 }]);
+    await pool.end();
+    await kept.stop();
   });
 
   test('writes what went wrong into its log, and nothing of the rows that it went wrong with', async () => {
