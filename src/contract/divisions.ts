@@ -30,7 +30,7 @@ export const divisions = {
     method: 'POST',
     path: '/walkbook/division/',
     summary: 'Divide a walkbook: who walks which street sides; safe to repeat',
-    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({ campaign_id: id, divisions: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['divisions'],
     reply: z.object({ receipts: z.array(receipt) }),

@@ -7,6 +7,7 @@ export { facts } from './recorded-facts';
 export { files } from './files';
 export { health } from './health';
 export { invitations } from './invitations';
+export { lateWork } from './late-facts';
 export { recommendations, recommendedWalkbooks } from './recommendations';
 export { roadSigns } from './road-signs';
 export { shifts } from './shifts';

@@ -10,7 +10,7 @@ export const facts = {
     path: '/fact/',
     summary:
       'Facts of one kind, made on a phone, for kinds without a call of their own; harmless to repeat, by each fact’s own id',
-    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({
       campaign_id: id,
       kind: z.string().check(z.minLength(1), z.maxLength(60)),

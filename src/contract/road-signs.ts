@@ -85,7 +85,7 @@ export const roadSigns = {
     path: '/road-sign/placement/',
     summary:
       "Record a placement; harmless to repeat, by the placement's own id. A repeat may bring the photo that was missing. Without id, recorded_at, device_id and seq the server makes them, and a retry is safe only with an Idempotency-Key",
-    access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id' },
+    access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id', formerly: true },
     body: z.looseObject({
       id: z.optional(id),
       road_sign_id: id,
@@ -101,13 +101,13 @@ export const roadSigns = {
     }),
     file: { required: false, accepts: 'photo' },
     reply: z.object({ placement, receipt }),
-    errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_FILE', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_FILE', 'CONFLICT', 'INVALID'],
   }),
   report: call({
     method: 'POST',
     path: '/road-sign/report/',
     summary: 'Record the condition of placed signs: missing, damaged, taken down, standing; safe to repeat',
-    access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id' },
+    access: { who: 'member', may: 'road_signs.place', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({ campaign_id: id, reports: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['reports'],
     reply: z.object({ receipts: z.array(receipt) }),

@@ -34,7 +34,7 @@ export const shifts = {
     method: 'POST',
     path: '/shift/',
     summary: 'Record starts and ends of shifts from a phone; safe to repeat, by each fact’s own id',
-    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({ campaign_id: id, facts: z.array(factEnvelope).check(z.maxLength(maxFacts)) }),
     apart: ['facts'],
     reply: z.object({ receipts: z.array(receipt) }),

@@ -84,6 +84,8 @@ const ours = [
   'POST /road-sign/report/', // signs found missing or damaged, or taken down
   'GET /road-sign/nearby/', // everybody's signs around somebody
   'POST /fact/', // facts of kinds that have no call of their own
+  'GET /fact/late/', // what arrived after someone’s part had ended
+  'PUT /fact/late/', // whether it counts
   'POST /shift/', // starts and ends of shifts, made on a phone
   'GET /shift/all-user/', // one's own history
   'GET /shift/all/', // everybody's, for the manager

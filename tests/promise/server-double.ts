@@ -86,7 +86,7 @@ export class ServerDouble {
     await sql`create function fail() returns trigger language plpgsql as $$ begin
       if new.note like 'failing %' then raise exception 'This one fails.' using errcode = '22003'; end if;
       return new; end $$`.execute(database.db);
-    await sql`create trigger failing before insert on touches for each row execute function fail()`.execute(
+    await sql`create trigger failing before insert on all_touches for each row execute function fail()`.execute(
       database.db,
     );
     await made.start();
@@ -167,7 +167,7 @@ export class ServerDouble {
   async setFailing(failing: boolean): Promise<void> {
     if (this.failing === failing) return;
     this.failing = failing;
-    await sql`alter table touches ${failing ? sql`enable` : sql`disable`} trigger failing`.execute(this.db);
+    await sql`alter table all_touches ${failing ? sql`enable` : sql`disable`} trigger failing`.execute(this.db);
   }
 
   /** Everyone is a member again, and no walkbook of these is archived. */
@@ -230,16 +230,16 @@ export class ServerDouble {
   async lose(ids: readonly string[], withoutPhoto: readonly string[]): Promise<void> {
     const lost = [...ids];
     await this.db.transaction().execute(async (tx) => {
-      await sql`update placements set file_id = null where id = any(${[...withoutPhoto]}::uuid[])`.execute(tx);
+      await sql`update all_placements set file_id = null where id = any(${[...withoutPhoto]}::uuid[])`.execute(tx);
       // With what was recorded there: an addition came before the facts that name it.
       const tables = [
-        'touches',
-        'survey_responses',
-        'sign_reports',
-        'placements',
-        'shift_facts',
-        'divisions',
-        'door_facts',
+        'all_touches',
+        'all_survey_responses',
+        'all_sign_reports',
+        'all_placements',
+        'all_shift_facts',
+        'all_divisions',
+        'all_door_facts',
       ];
       for (const table of tables)
         await sql`delete from ${sql.table(table)} where id = any(${lost}::uuid[])`.execute(tx);

@@ -140,6 +140,8 @@ divisions.offer                   |  -   |  -  |     -      |   -   |     y     
 divisions.accept                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 facts.record                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+lateWork.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+lateWork.setAside                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

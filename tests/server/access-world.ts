@@ -92,7 +92,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
 
   const followUp = randomUUID();
   await db
-    .insertInto('door_facts')
+    .insertInto('all_door_facts')
     .values({
       id: followUp,
       campaign_id,
@@ -514,6 +514,16 @@ export function inputs(
       const start = stamp();
       const facts = [{ ...start, event: 'start', shift_id: null, at: start.recorded_at }];
       return { body: { campaign_id, kind: 'shift', facts } };
+    },
+    'lateWork.all': inCampaign,
+    'lateWork.setAside': async () => {
+      const late = { fact_id: randomUUID(), kind: 'shift', user_id: world.people.staff.id };
+      const [ended_at, recorded_at] = [new Date(), new Date()];
+      await api.db
+        .insertInto('late_facts')
+        .values({ ...late, campaign_id, ended: 'removed', ended_at, recorded_at })
+        .execute();
+      return { body: { campaign_id, user_id: late.user_id, walkbook_id: null, set_aside: true } };
     },
     'devices.report': () => ({
       body: { campaign_id, device_id: randomUUID(), highest: 3, unsent: 1, discarded: [[2, 2]] },

@@ -24,9 +24,14 @@ interface Scope {
  * | a table that is read, changed or deleted from | a condition of its own query: its `campaign_id` is a parameter |
  * | rows that are inserted or copied | the column, from a parameter or from another row's campaign_id |
  * | `on conflict (…)` | campaign_id in the target, and no now() in what is then set |
- * @param isCampaigns whether a table belongs to campaigns
+ * | rows that are inserted, changed or deleted | a table: a view has not all of them |
+ * @param isCampaigns whether a table or view belongs to campaigns
  */
-export function campaignProblems(text: string, isCampaigns: (table: string) => boolean): string[] {
+export function campaignProblems(
+  text: string,
+  isCampaigns: (table: string) => boolean,
+  isView: (table: string) => boolean = () => false,
+): string[] {
   const problems: string[] = [];
   for (const { stmt } of parseSync(text).stmts) visit(stmt, new Set());
   return problems;
@@ -59,6 +64,7 @@ export function campaignProblems(text: string, isCampaigns: (table: string) => b
       visitStatement(kind, statement.rarg, known);
       return;
     }
+    if (isView(relation?.relname)) problems.push(`${kindWord(kind)} ${relation.relname}, which is a view`);
     const scope: Scope = { tables: [], conditions: conjuncts(whereClause) };
     if (kind === 'UpdateStmt' || kind === 'DeleteStmt') addTable(relation, scope, known);
     for (const item of [...(fromClause ?? []), ...(usingClause ?? [])]) addItem(item, scope, known);

@@ -13,11 +13,14 @@ const onlySqlTexts = [
   'staged_*',
   'devices',
   'divisions',
+  'all_divisions',
   'geocoding_addresses',
   'handled_door_facts',
   'import_changes',
   'shift_facts',
+  'all_shift_facts',
   'sign_reports',
+  'all_sign_reports',
   'walkbook_progress',
 ];
 
@@ -67,8 +70,13 @@ export async function schemaText(db: Db): Promise<string> {
     typeOnlyImports: true,
     postprocess: ({ metadata }) => {
       for (const table of metadata.tables)
-        for (const column of table.columns)
+        for (const column of table.columns) {
           column.enumValues = listed.get(`${table.name}.${column.name}`) ?? column.enumValues;
+          // The database says of no view's column that it is never null.
+          const all = metadata.tables.find(({ name }) => name === `all_${table.name}`);
+          const behind = all?.columns.find(({ name }) => name === column.name);
+          if (behind) column.isNullable = behind.isNullable;
+        }
       return Promise.resolve(metadata);
     },
   });

@@ -78,7 +78,7 @@ export interface FactKind<F extends Stamped = Stamped> {
   correction: Correction<F> | null;
   /** A fact in today's shape, whatever release wrote it. */
   upcast?(version: number, fact: F): F;
-  /** The server's table. */
+  /** The server's table of all of them; reports read its view, which has those that count. */
   table: string;
   /** The table has a column for each field, named like it, and what the kind needs is all that is asked of it: POST /fact/ stores it. */
   isPlain: boolean;

@@ -42,6 +42,13 @@ export function kindOf({ kind }: { kind: string }): FactKind {
   return known;
 }
 
+/** The stored name of a kind. */
+export function nameOfKind({ table }: Pick<FactKind, 'table'>): string {
+  const [name] = Object.entries(kinds).find(([, kind]) => kind.table === table) ?? [];
+  if (name === undefined) throw new Error(`There is no kind of facts in ${table}.`);
+  return name;
+}
+
 /** Whether a fact is one of its kind. */
 function isKinded(given: { kind: string; fact: Stamped }): given is KindedFact {
   return kindNamed(given.kind) !== null;

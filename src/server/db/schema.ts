@@ -20,6 +20,86 @@ export interface AddressPoints {
   zip: Generated<string>;
 }
 
+export interface AllDoorFacts {
+  campaign_id: string;
+  device_id: string;
+  door_id: string;
+  fact_order: Generated<number>;
+  id: string;
+  kind: string;
+  payload: JsonColumn<Record<string, unknown>>;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  replaces: string | null;
+  seq: number;
+  set_aside: Generated<boolean>;
+  stamped_at: Instant | null;
+  user_id: string;
+  voter_id: string | null;
+  walkbook_id: string;
+}
+
+export interface AllPlacements {
+  accuracy: number | null;
+  campaign_id: string;
+  device_id: string;
+  fact_order: Generated<number>;
+  file_id: string | null;
+  id: string;
+  location: PointColumn;
+  note: Generated<string>;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  road_sign_id: string;
+  seq: number;
+  set_aside: Generated<boolean>;
+  stamped_at: Instant | null;
+  user_id: string;
+}
+
+export interface AllSurveyResponses {
+  answers: string[];
+  campaign_id: string;
+  device_id: string;
+  door_id: string;
+  fact_order: Generated<number>;
+  id: string;
+  question_id: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  replaces: string | null;
+  seq: number;
+  set_aside: Generated<boolean>;
+  stamped_at: Instant | null;
+  survey_id: string;
+  user_id: string;
+  voter_id: string | null;
+  walkbook_id: string;
+}
+
+export interface AllTouches {
+  campaign_id: string;
+  channel: Generated<'door' | 'call' | 'text' | 'mail'>;
+  contact_result: string | null;
+  device_id: string;
+  door_id: string;
+  fact_order: Generated<number>;
+  gps_accuracy: number | null;
+  gps_location: PointColumn | null;
+  id: string;
+  literature: Generated<boolean>;
+  note: Generated<string>;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  replaces: string | null;
+  seq: number;
+  set_aside: Generated<boolean>;
+  stamped_at: Instant | null;
+  user_id: string;
+  voter_id: string | null;
+  walkbook_id: string;
+}
+
 export interface AuditEntries {
   act: string;
   at: Generated<Instant>;
@@ -91,11 +171,11 @@ export interface DoorFacts {
   campaign_id: string;
   device_id: string;
   door_id: string;
-  fact_order: Generated<number>;
+  fact_order: number;
   id: string;
   kind: string;
   payload: JsonColumn<Record<string, unknown>>;
-  received_at: Generated<Instant>;
+  received_at: Instant;
   recorded_at: Instant;
   replaces: string | null;
   seq: number;
@@ -215,6 +295,20 @@ export interface Invitations {
   token: string;
 }
 
+export interface LateFacts {
+  campaign_id: string;
+  ended: 'removed' | 'archived' | 'unassigned';
+  ended_at: Instant;
+  fact_id: string;
+  kind: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  set_aside_at: Instant | null;
+  set_aside_by: string | null;
+  user_id: string;
+  walkbook_id: string | null;
+}
+
 export interface Memberships {
   campaign_id: string;
   date_joined: Generated<Instant>;
@@ -235,12 +329,12 @@ export interface Placements {
   accuracy: number | null;
   campaign_id: string;
   device_id: string;
-  fact_order: Generated<number>;
+  fact_order: number;
   file_id: string | null;
   id: string;
   location: PointColumn;
-  note: Generated<string>;
-  received_at: Generated<Instant>;
+  note: string;
+  received_at: Instant;
   recorded_at: Instant;
   road_sign_id: string;
   seq: number;
@@ -337,10 +431,10 @@ export interface SurveyResponses {
   campaign_id: string;
   device_id: string;
   door_id: string;
-  fact_order: Generated<number>;
+  fact_order: number;
   id: string;
   question_id: string;
-  received_at: Generated<Instant>;
+  received_at: Instant;
   recorded_at: Instant;
   replaces: string | null;
   seq: number;
@@ -364,17 +458,17 @@ export interface Surveys {
 
 export interface Touches {
   campaign_id: string;
-  channel: Generated<'door' | 'call' | 'text' | 'mail'>;
+  channel: string;
   contact_result: string | null;
   device_id: string;
   door_id: string;
-  fact_order: Generated<number>;
+  fact_order: number;
   gps_accuracy: number | null;
   gps_location: PointColumn | null;
   id: string;
-  literature: Generated<boolean>;
-  note: Generated<string>;
-  received_at: Generated<Instant>;
+  literature: boolean;
+  note: string;
+  received_at: Instant;
   recorded_at: Instant;
   replaces: string | null;
   seq: number;
@@ -573,6 +667,10 @@ export interface WalkbookVoters {
 
 export interface DB {
   address_points: AddressPoints;
+  all_door_facts: AllDoorFacts;
+  all_placements: AllPlacements;
+  all_survey_responses: AllSurveyResponses;
+  all_touches: AllTouches;
   audit_entries: AuditEntries;
   campaigns: Campaigns;
   contact_ledger: ContactLedger;
@@ -588,6 +686,7 @@ export interface DB {
   import_mappings: ImportMappings;
   installation: Installation;
   invitations: Invitations;
+  late_facts: LateFacts;
   memberships: Memberships;
   paper_entries: PaperEntries;
   placements: Placements;

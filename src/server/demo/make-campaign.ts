@@ -179,7 +179,7 @@ async function setBack(client: pg.ClientBase, { campaign_id, began, facts }: See
     const values = columns.split(', ').map((column) => `${column} = $2`);
     await client.query(`update ${table} set ${values.join(', ')} where campaign_id = $1`, [campaign_id, began]);
   }
-  for (const table of ['touches', 'survey_responses', 'door_facts', 'shift_facts', 'placements'])
+  for (const table of ['all_touches', 'all_survey_responses', 'all_door_facts', 'all_shift_facts', 'all_placements'])
     await client.query(
       `update ${table} set received_at = sent.received_at from unnest($2::uuid[], $3::timestamptz[]) as sent (id, received_at)
        where ${table}.campaign_id = $1 and ${table}.id = sent.id`,

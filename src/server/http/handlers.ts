@@ -5,6 +5,7 @@ import { deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
 import { factHandlers } from '../modules/facts/handlers';
+import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers } from '../modules/invitations/handlers';
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   contactReview: contactReviewHandlers,
   doorReports: doorReportHandlers,
   facts: factHandlers,
+  lateWork: lateFactHandlers,
   files: fileHandlers,
   health: healthHandlers,
 };

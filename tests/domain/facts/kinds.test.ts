@@ -7,13 +7,13 @@ it('keeps the names, tables and fields that phones and servers in use know', () 
   expect(
     Object.entries(kinds).map(([name, { table, carrier }]) => [name, table, carrier.by.call.path, carrier.field]),
   ).toEqual([
-    ['touch', 'touches', '/walkbook/', 'touches'],
-    ['survey_response', 'survey_responses', '/walkbook/', 'survey_responses'],
-    ['door_fact', 'door_facts', '/walkbook/', 'door_facts'],
-    ['placement', 'placements', '/road-sign/placement/', null],
-    ['sign_report', 'sign_reports', '/road-sign/report/', 'reports'],
-    ['shift', 'shift_facts', '/shift/', 'facts'],
-    ['division', 'divisions', '/walkbook/division/', 'divisions'],
+    ['touch', 'all_touches', '/walkbook/', 'touches'],
+    ['survey_response', 'all_survey_responses', '/walkbook/', 'survey_responses'],
+    ['door_fact', 'all_door_facts', '/walkbook/', 'door_facts'],
+    ['placement', 'all_placements', '/road-sign/placement/', null],
+    ['sign_report', 'all_sign_reports', '/road-sign/report/', 'reports'],
+    ['shift', 'all_shift_facts', '/shift/', 'facts'],
+    ['division', 'all_divisions', '/walkbook/division/', 'divisions'],
   ]);
 });
 

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { loadModule } from 'libpg-query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kinds } from '../../../src/domain/facts/kinds';
 import { campaignProblems } from '../../support/campaign-sql';
-import { campaignTables } from '../../support/campaign-tables';
+import { campaignTables, campaignViews } from '../../support/campaign-tables';
 import { testDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
@@ -59,8 +60,30 @@ describe('every table of a campaign', () => {
   });
 });
 
+describe('what counts of the facts of a kind', () => {
+  test.each(Object.entries(kinds))('%s is a view of all of them, with every column', async (_, { table }) => {
+    const view = table.replace(/^all_/, '');
+    expect(view).not.toBe(table);
+    const { rows } = await sql<{ relkind: string; columns: string[] }>`
+      select relkind, (select array_agg(attname::text order by attname) from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
+      from pg_class where relnamespace = 'public'::regnamespace and relname in (${view}, ${table})
+      order by relkind`.execute(database.db);
+    const [all, counted] = rows;
+    expect([all?.relkind, counted?.relkind]).toEqual(['r', 'v']);
+    expect(all?.columns).toContain('set_aside');
+    expect(counted?.columns).toEqual(all?.columns.filter((column) => column !== 'set_aside'));
+    expect(campaignViews.has(view)).toBe(true);
+  });
+});
+
 describe('a statement', () => {
-  const problems = (text: string) => campaignProblems(text, (table) => campaignTables.has(table));
+  const problems = (text: string) =>
+    campaignProblems(
+      text,
+      (table) => campaignTables.has(table) || campaignViews.has(table),
+      (table) => campaignViews.has(table),
+    );
 
   test.each([
     'select * from voters where campaign_id = $1 and id = $2',
@@ -109,6 +132,8 @@ describe('a statement', () => {
       'now() in what a conflict sets in devices: excluded has the instant',
     ],
     ['copy doors (id) from stdin', 'rows of doors without the column campaign_id'],
+    ['delete from touches where campaign_id = $1', 'delete touches, which is a view'],
+    ['insert into touches (campaign_id, id) values ($1, $2)', 'insert touches, which is a view'],
     ['truncate doors', 'truncate empties a table for every campaign'],
   ])('is wrong otherwise: %s', (text, problem) => {
     expect(problems(text)).toContain(problem);

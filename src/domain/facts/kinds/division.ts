@@ -13,6 +13,6 @@ export const divisionKind = factKind<DivisionFact>({
   needs: {},
   creates: [],
   correction: null,
-  table: 'divisions',
+  table: 'all_divisions',
   isPlain: false,
 });

@@ -21,7 +21,7 @@ export const doorReportKind = factKind<DoorReport>({
     corrected: (fact, read) => ({ ...corrected(fact, read), replaces: fact.replaces ?? fact.id }),
     canBeReplaced: ({ kind }) => kind !== 'door_added' && kind !== 'person_added',
   },
-  table: 'door_facts',
+  table: 'all_door_facts',
   isPlain: false,
 });
 

@@ -15,6 +15,6 @@ export const placementKind = factKind<PlacementFact>({
   needs: {},
   creates: [{ what: 'sign', field: 'id' }],
   correction: noteCorrection,
-  table: 'placements',
+  table: 'all_placements',
   isPlain: false,
 });

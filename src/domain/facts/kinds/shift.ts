@@ -13,6 +13,6 @@ export const shiftKind = factKind<ShiftFact>({
   needs: {},
   creates: [],
   correction: null,
-  table: 'shift_facts',
+  table: 'all_shift_facts',
   isPlain: true,
 });

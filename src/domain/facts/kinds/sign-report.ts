@@ -14,6 +14,6 @@ export const signReportKind = factKind<SignReport>({
   needs: { placement_id: 'sign' },
   creates: [],
   correction: noteCorrection,
-  table: 'sign_reports',
+  table: 'all_sign_reports',
   isPlain: false,
 });

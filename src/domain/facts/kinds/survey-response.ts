@@ -22,6 +22,6 @@ export const surveyResponseKind = factKind<SurveyResponse>({
     }),
     canBeReplaced: () => true,
   },
-  table: 'survey_responses',
+  table: 'all_survey_responses',
   isPlain: false,
 });

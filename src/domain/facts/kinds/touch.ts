@@ -27,7 +27,7 @@ export const touchKind = factKind<Touch>({
     canBeReplaced: () => true,
   },
   upcast: upcastTouch,
-  table: 'touches',
+  table: 'all_touches',
   isPlain: false,
 });
 

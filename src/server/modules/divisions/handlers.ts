@@ -10,6 +10,8 @@ import { kinds } from '../../../domain/facts/kinds';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { recordFacts } from '../facts/record-facts';
+import { removalOf } from '../facts/removal';
+import { endOf } from '../walkbooks/end-of';
 import { requireVisible } from '../walkbooks/require-visible';
 import { assignAlso, companionsOf, divisibleOf, findHandOver, insertHandOver, peopleOfCampaign } from './repo';
 
@@ -21,19 +23,32 @@ export const divisionHandlers: Handlers<typeof contract.divisions> = {
 
   async divide({ body, member, user, db, arrival, logFailure: onFailure }) {
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const manages = may(member.title, 'walkbooks.manage');
+    const removed = removalOf(member, body.divisions);
+    const divisible = (facts: readonly DivisionFact[]) =>
+      divisibleOf(db, owner, [...new Set(facts.map((fact) => fact.walkbook_id))], manages);
+    const parts = async (facts: readonly DivisionFact[]) => {
+      const known = await divisible(facts);
+      return ({ walkbook_id }: DivisionFact) => {
+        const walkbook = known.get(walkbook_id);
+        return { walkbook_id, ended: walkbook ? endOf(walkbook, member.removed_at, manages) : removed };
+      };
+    };
     const refusals = async (facts: readonly DivisionFact[]) => {
-      const ids = [...new Set(facts.map((fact) => fact.walkbook_id))];
-      const known = await divisibleOf(db, owner, ids, may(member.title, 'walkbooks.manage'));
+      const known = await divisible(facts);
       const named = facts.flatMap((fact) => fact.shares.map((share) => share.user_id.toLowerCase()));
       const people = await peopleOfCampaign(db, member.campaign_id, [...new Set(named)]);
       return (fact: DivisionFact) => {
-        const held = known.get(fact.walkbook_id);
-        if (!held) return held === undefined ? 'UNKNOWN_WALKBOOK' : 'NOT_ASSIGNED';
+        if (!known.has(fact.walkbook_id)) return 'UNKNOWN_WALKBOOK';
         return fact.shares.every((share) => people.has(share.user_id.toLowerCase())) ? null : 'UNKNOWN_PERSON';
       };
     };
     return {
-      receipts: await recordFacts(db, { ...owner, arrival }, kinds.division, body.divisions, { refusals, onFailure }),
+      receipts: await recordFacts(db, { ...owner, arrival }, kinds.division, body.divisions, {
+        refusals,
+        parts,
+        onFailure,
+      }),
     };
   },
 

@@ -4,6 +4,9 @@ import { longestShift } from '../../../contract/shifts';
 import type { Companion } from '../../../contract/divisions';
 import type { Db } from '../../db/connection';
 import { shiftAt } from '../shifts/repo';
+import type { WalkbookRow } from '../walkbooks/repo';
+
+type Divisible = Pick<WalkbookRow, 'record_status' | 'archived_at' | 'unassigned_at'>;
 
 interface Owner {
   campaign_id: string;
@@ -42,20 +45,20 @@ export async function companionsOf(db: Db, campaignId: string, walkbookId: strin
   return rows;
 }
 
-/** The walkbooks among these that were ever assigned to a person, and whether they still are; all for whoever manages. */
+/** The walkbooks among these that were ever assigned to a person, and what may have ended that; all for whoever manages. */
 export async function divisibleOf(
   db: Db,
   { campaign_id: campaignId, user_id: userId }: Owner,
   ids: readonly string[],
   all: boolean,
-): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ id: string; held: boolean }>`
-    select walkbooks.id, ${all} or mine.unassigned_at is null as held from walkbooks
+): Promise<Map<string, Divisible>> {
+  const { rows } = await sql<Divisible & { id: string }>`
+    select walkbooks.id, walkbooks.record_status, walkbooks.archived_at, mine.unassigned_at from walkbooks
     left join walkbook_assignments as mine on mine.campaign_id = ${campaignId} and mine.walkbook_id = walkbooks.id
       and mine.user_id = ${userId}
     where walkbooks.campaign_id = ${campaignId} and walkbooks.id = any(${[...ids]}::uuid[])
       and (${all} or mine.user_id is not null)`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.held]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Which of these people belong to a campaign or did: a phone may not know yet that someone was removed. */

@@ -13,7 +13,7 @@ export async function takenIds(
   ids: { facts: readonly string[]; others: readonly string[] },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from door_facts where campaign_id = ${campaignId} and id = any(${[...ids.facts]}::uuid[])
+    select id from all_door_facts where campaign_id = ${campaignId} and id = any(${[...ids.facts]}::uuid[])
     union select id from doors where campaign_id = ${campaignId} and id = any(${[...ids.others]}::uuid[])
     union select id from voters where campaign_id = ${campaignId} and id = any(${[...ids.others]}::uuid[])`.execute(tx);
   return new Set(rows.map((row) => row.id));

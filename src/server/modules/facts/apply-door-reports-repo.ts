@@ -23,7 +23,11 @@ export async function followDoorReports(
   // Also fresh ones: what takes them back may have come before them.
   const added = touched.flatMap((fact) => (fact.kind === 'person_added' ? [fact.voter_id] : []));
   await withdrawPeople(tx, place.campaign_id, added);
-  await withdrawDoors(tx, place, touched);
+  await withdrawDoors(
+    tx,
+    place,
+    of('door_added', 'person_added').map((fact) => fact.door_id),
+  );
   const repaired = [...new Set(of('unit_repair').map((fact) => fact.door_id))].toSorted();
   for (const door of repaired) await deriveUnit(tx, place.campaign_id, door);
   const merged = await mergeUnits(tx, place.campaign_id, repaired);
@@ -56,14 +60,23 @@ export async function withdrawPeople(tx: Db, campaignId: string, voterIds: reado
           and ${doorReportStands(campaignId)})`.execute(tx);
 }
 
+/** People whose adding counts again are no longer left out for that; what else leaves them out is derived after it. */
+export async function returnPeople(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<void> {
+  if (voterIds.length === 0) return;
+  await sql`
+    update voters set suppressed = null
+    where campaign_id = ${campaignId} and id = any(${[...voterIds]}::uuid[]) and suppressed = 'withdrawn' and exists (
+      select 1 from door_facts
+      where door_facts.campaign_id = ${campaignId} and door_facts.id = voters.added_by
+        and ${doorReportStands(campaignId)})`.execute(tx);
+}
+
 /**
  * A door added by mistake leaves the walkbook, unless someone knocked there or lives there, or someone else added it too.
  */
-async function withdrawDoors(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<void> {
+export async function withdrawDoors(tx: Db, place: FactsPlace, doorIds: readonly string[]): Promise<void> {
   const { campaign_id: campaignId } = place;
-  const ids = facts.flatMap((fact) =>
-    fact.kind === 'door_added' || fact.kind === 'person_added' ? [fact.door_id] : [],
-  );
+  const ids = [...new Set(doorIds)];
   if (ids.length === 0) return;
   await sql`
     with gone as (
@@ -95,9 +108,10 @@ async function withdrawDoors(tx: Db, place: FactsPlace, facts: readonly DoorRepo
     where walkbooks.campaign_id = ${campaignId} and walkbooks.id = last.walkbook_id`.execute(tx);
 }
 
-/** A door that was undone is in the walkbook again once someone knocked there: the order of the two is chance. */
+/** A door that was undone is in the walkbook again once someone knocked there (the order of the two is chance), or its adding counts again. */
 export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly string[]): Promise<void> {
-  if (doorIds.length === 0) return;
+  const ids = [...new Set(doorIds)];
+  if (ids.length === 0) return;
   await sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
     select doors.campaign_id, ${place.walkbook_id}, doors.id, last.position + row_number() over (order by doors.id),
@@ -105,8 +119,10 @@ export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly s
     from doors, (
       select coalesce(max(position), 0) as position from walkbook_doors
       where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}) as last
-    where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...new Set(doorIds)]}::uuid[])
-      and doors.added_by is not null
+    where doors.campaign_id = ${place.campaign_id} and doors.added_by is not null and (doors.id = any(${ids}::uuid[])
+      or doors.id in (
+        select twice.merged_into from doors as twice
+        where twice.campaign_id = ${place.campaign_id} and twice.id = any(${ids}::uuid[])))
     on conflict do nothing`.execute(tx);
 }
 

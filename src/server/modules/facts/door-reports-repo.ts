@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { doorReport, type DoorReport, type Handled, type KnownDoorReport } from '../../../contract/facts/door-report';
 import type { PastTouch } from '../../../contract/facts/touch';
+import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { FactsPlace, Stored, TimedPlace } from './touches-repo';
@@ -22,7 +23,7 @@ export function insertDoorReports(tx: Db, place: TimedPlace, facts: readonly Doo
     const { id, door_id, voter_id, kind, replaces, recorded_at, device_id, seq, ...payload } = fact;
     return { id, door_id, voter_id, kind, replaces, recorded_at, device_id, seq, walkbook_id, payload };
   });
-  return insertFacts(tx, place, 'door_facts', reports);
+  return insertFacts(tx, place, kinds.door_fact.table, reports);
 }
 
 interface Row extends FactsPlace {
@@ -39,7 +40,7 @@ export async function doorReportsById(
   campaignId: string,
   ids: readonly string[],
 ): Promise<Stored<DoorReport>[]> {
-  const rows = await factRows<Row>(db, campaignId, 'door_facts', ids);
+  const rows = await factRows<Row>(db, campaignId, kinds.door_fact.table, ids);
   return rows.map((row) => {
     const { campaign_id, walkbook_id, user_id } = row;
     return { ...toFact(row), campaign_id, walkbook_id, user_id };

@@ -1,5 +1,6 @@
 // Which facts of a campaign count, as SQL: not replaced by another fact of the same person, and not a mere undoing. One canvasser
-// can never take back what another one recorded. A fact that names itself replaces nothing.
+// can never take back what another one recorded. A fact that names itself replaces nothing. What a manager set aside is in none
+// of the views that are read here, and replaces nothing either.
 import { sql } from 'kysely';
 
 /** Holds for rows of `touches` (under that name) that count. */

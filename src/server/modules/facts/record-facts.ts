@@ -3,11 +3,14 @@ import type { FactSchema, Receipt, Stamped } from '../../../contract/facts/fact'
 import type { GpsFix } from '../../../contract/fields';
 import type { FactKind } from '../../../domain/facts/kind';
 import type { Arrival } from '../../../domain/facts/corrected-time';
+import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
+import { nameOfKind } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { factTimes } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
 import { readFact, storableInstant, type Refusal } from './validate-facts';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
+import { noteLate } from './late-facts-repo';
 import { unknownReferences } from './references';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { rowsById, storeFacts } from './store';
@@ -17,6 +20,14 @@ export interface Recorder {
   campaign_id: string;
   user_id: string;
   arrival: Arrival;
+  /** How this person's part ended; null or absent: it did not. */
+  ended?: Ended | null;
+}
+
+/** Where a fact was recorded, and how its person's part there ended. */
+interface Part {
+  walkbook_id: string | null;
+  ended: Ended | null;
 }
 
 interface Recording<F> {
@@ -24,6 +35,8 @@ interface Recording<F> {
   onFailure?: OnFailure;
   /** Further reasons why facts can't be stored. */
   refusals?: (facts: readonly F[]) => Promise<(fact: F) => Refusal | null>;
+  /** For facts of walkbooks, each of which may have ended. */
+  parts?: (facts: readonly F[]) => Promise<(fact: F) => Part>;
 }
 
 /** The receipts of facts of one kind, in the order they came. */
@@ -32,7 +45,7 @@ export async function recordFacts<F extends Stamped>(
   recorder: Recorder,
   kind: FactKind<F>,
   raw: readonly { id: string }[],
-  { onFailure = rethrow, refusals }: Recording<F> = {},
+  { onFailure = rethrow, ...checks }: Recording<F> = {},
 ): Promise<Receipt[]> {
   const named = raw.map((fact) => ({ id: fact.id, kind: kind.table, fact }));
   const record = (some: readonly (typeof named)[number][]) =>
@@ -41,17 +54,17 @@ export async function recordFacts<F extends Stamped>(
       recorder,
       kind,
       some.map(({ fact }) => fact),
-      refusals,
+      checks,
     );
   return isolateFailures(db, named, record, onFailure);
 }
 
 async function recordTogether<F extends Stamped>(
   db: Db,
-  { arrival, ...owner }: Recorder,
+  { arrival, ended = null, ...owner }: Recorder,
   kind: FactKind<F>,
   raw: readonly { id: string }[],
-  refusals: Recording<F>['refusals'],
+  { refusals, parts }: Recording<F>,
 ): Promise<Receipt[]> {
   const reads = raw.map((one) => {
     const read = readFact(one, kind.schema);
@@ -60,15 +73,20 @@ async function recordTogether<F extends Stamped>(
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
   const unknown = await unknownReferences(db, owner.campaign_id, kind, facts);
   const refused = await refusals?.(facts);
+  const partOf = (await parts?.(facts)) ?? (() => ({ walkbook_id: null, ended }));
   const times = await factTimes(db, owner, reads, arrival);
-  const { receipts } = await storeFacts(reads, {
-    refuse: (fact) => unknown(fact) ?? refused?.(fact) ?? null,
+  const happenedAt = ({ id, recorded_at }: F) => Date.parse(times.get(id)?.recorded_at ?? recorded_at);
+  const { receipts, fresh: stored } = await storeFacts(reads, {
+    refuse: (fact) =>
+      refusalAfterEnd(partOf(fact).ended, happenedAt(fact), arrival.now) ?? unknown(fact) ?? refused?.(fact) ?? null,
     insert: (fresh) => insertFacts(db, { ...owner, times }, kind.table, fresh),
     insertUnknown: (fields) => insertUnknownFields(db, owner.campaign_id, fields),
     stored: async (ids) =>
       rowsById(await factRows<F & { user_id: string }>(db, owner.campaign_id, kind.table, ids), owner),
     textOf: (fact) => factText(kind.schema, fact),
   });
+  for (const fact of stored)
+    await noteLate(db, { ...owner, times }, { kind: nameOfKind(kind), ...partOf(fact), ids: [fact.id] });
   return receipts;
 }
 

@@ -6,7 +6,7 @@ import type { FactsPlace } from './touches-repo';
 /** Which of these ids a campaign has in one of its tables. */
 export async function idsOfCampaign(
   db: Db,
-  table: 'doors' | 'voters' | 'placements',
+  table: 'doors' | 'voters' | 'all_placements',
   campaignId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -36,12 +36,12 @@ export async function peopleOfWalkbook(db: Db, place: FactsPlace, ids: readonly 
         where walkbook_voters.campaign_id = ${campaignId} and walkbook_voters.walkbook_id = ${walkbookId}
           and walkbook_voters.voter_id = voters.id)
       or exists (
-        select 1 from door_facts
-        where door_facts.campaign_id = ${campaignId} and door_facts.walkbook_id = ${walkbookId}
-          and (door_facts.id = voters.added_by or door_facts.voter_id = voters.id))
+        select 1 from all_door_facts as reported
+        where reported.campaign_id = ${campaignId} and reported.walkbook_id = ${walkbookId}
+          and (reported.id = voters.added_by or reported.voter_id = voters.id))
       or exists (
-        select 1 from touches
-        where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
-          and touches.voter_id = voters.id))`.execute(db);
+        select 1 from all_touches as knocks
+        where knocks.campaign_id = ${campaignId} and knocks.walkbook_id = ${walkbookId}
+          and knocks.voter_id = voters.id))`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

@@ -8,7 +8,7 @@ import type { Refusal } from './validate-facts';
 const reference = {
   door: { table: 'doors', refusal: 'UNKNOWN_DOOR' },
   person: { table: 'voters', refusal: 'UNKNOWN_VOTER' },
-  sign: { table: 'placements', refusal: 'UNKNOWN_SIGN' },
+  sign: { table: 'all_placements', refusal: 'UNKNOWN_SIGN' },
 } as const satisfies Record<Named, { table: string; refusal: Refusal }>;
 
 /** Says of a fact what it needs and the campaign does not have; null when all is there. */

@@ -7,20 +7,20 @@ const atOnce = 5_000;
 
 const details = [
   {
-    table: 'touches',
+    table: 'all_touches',
     kept: 'keep_positions_days',
     filled: sql`gps_location is not null`,
     empty: sql`gps_location = null, gps_accuracy = null`,
   },
   {
-    table: 'sign_reports',
+    table: 'all_sign_reports',
     kept: 'keep_positions_days',
     filled: sql`gps_location is not null`,
     empty: sql`gps_location = null, gps_accuracy = null`,
   },
-  { table: 'touches', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
-  { table: 'placements', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
-  { table: 'sign_reports', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'all_touches', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'all_placements', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'all_sign_reports', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
 ] as const;
 
 /** Counted from the arrival, which no phone's clock can move. Returns how many facts lost something. */

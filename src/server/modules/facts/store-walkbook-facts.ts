@@ -22,7 +22,8 @@ import {
 } from './touches-repo';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { peopleOfWalkbook } from './references-repo';
-import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
+import { refusalAfterEnd } from '../../../domain/facts/ended';
+import { noteLate } from './late-facts-repo';
 import { factText, type Recorder } from './record-facts';
 import { factTimes } from './fact-times';
 import { rowsById, storeFacts } from './store';
@@ -49,7 +50,7 @@ interface Raw {
  */
 export async function storeWalkbookFacts(
   tx: Db,
-  recorder: FactsPlace & Recorder & { ended?: Ended | null },
+  recorder: FactsPlace & Recorder,
   raw: Raw,
   onFailure: OnFailure = rethrow,
 ): Promise<Receipt[]> {
@@ -68,7 +69,7 @@ export async function storeWalkbookFacts(
 
 async function storeTogether(
   tx: Db,
-  { arrival, ended = null, ...walkbook }: FactsPlace & Recorder & { ended?: Ended | null },
+  { arrival, ended = null, ...walkbook }: FactsPlace & Recorder,
   raw: Raw,
 ): Promise<Receipt[]> {
   const doorReads = readDoorReports(raw.door_facts);
@@ -105,6 +106,10 @@ async function storeTogether(
     stored: async (ids) => rowsById(await responsesById(tx, place.campaign_id, ids), place),
     textOf: (fact) => factText(surveyResponse, fact),
   });
+  const late = { ended, walkbook_id: place.walkbook_id };
+  await noteLate(tx, place, { ...late, kind: 'door_fact', ids: fresh.map(({ id }) => id) });
+  await noteLate(tx, place, { ...late, kind: 'touch', ids: storedTouches.fresh.map(({ id }) => id) });
+  await noteLate(tx, place, { ...late, kind: 'survey_response', ids: storedResponses.fresh.map(({ id }) => id) });
   await returnDoors(tx, place, known.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged);
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
@@ -117,7 +122,7 @@ async function storeTogether(
 }
 
 /** People who were added, told otherwise of, or are now known to live in another unit may be someone who must be left alone. */
-async function checkReported(tx: Db, campaignId: string, facts: readonly DoorReport[]): Promise<string[]> {
+export async function checkReported(tx: Db, campaignId: string, facts: readonly DoorReport[]): Promise<string[]> {
   const voters = facts.flatMap((fact) =>
     fact.kind === 'person_added' || fact.kind === 'person_corrected' ? fact.voter_id : [],
   );

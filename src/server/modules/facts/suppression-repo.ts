@@ -1,13 +1,21 @@
 // Who must be left alone, as learned at the door: what the facts that count mean to the contact ledger, so that the same facts
-// in any order lead to the same entries.
+// in any order lead to the same entries. What was set aside is heeded all the same: doubt about a late result sends no one to a
+// person who said no.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import { allChannels, followFacts, type NewEntry } from '../contact-ledger/entries-repo';
-import { doorReportStands } from './door-reports-repo';
-import { touchCounts } from './effective-facts-repo';
 
 /** Results that leave a person out of every walkbook made later. */
 const suppressing = ['moved', 'deceased', 'do_not_contact'];
+
+/** Holds for facts (under this name) that their person did not undo; what was set aside undoes only what was set aside, too. */
+const holds = (campaignId: string, facts: 'touches' | 'door_facts') => {
+  const own = (column: string) => sql.ref(`${facts}.${column}`);
+  return sql<boolean>`(not exists (
+    select 1 from ${sql.table(`all_${facts}`)} as later
+    where later.campaign_id = ${campaignId} and later.replaces = ${own('id')} and later.id <> ${own('id')}
+      and later.user_id = ${own('user_id')} and (${own('set_aside')} or not later.set_aside)))`;
+};
 
 /** A touch as it was just stored. */
 export interface StoredTouch {
@@ -41,7 +49,7 @@ export async function deriveSuppression(
   const { rows } = await sql<{ id: string }>`
     select id from voters
     where campaign_id = ${campaignId} and (id = any(${named}::uuid[]) or id in (
-      select voter_id from touches where campaign_id = ${campaignId} and id = any(${replaced}::uuid[])))
+      select voter_id from all_touches where campaign_id = ${campaignId} and id = any(${replaced}::uuid[])))
     order by id for no key update`.execute(tx);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -62,16 +70,17 @@ export async function deriveSuppression(
 async function entriesOfFacts(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<NewEntry[]> {
   const { rows } = await sql<NewEntry>`
     with touched as (
-      select touches.id, touches.voter_id, touches.user_id, touches.contact_result, touches.recorded_at from touches
+      select touches.id, touches.voter_id, touches.user_id, touches.contact_result, touches.recorded_at
+      from all_touches as touches
       where touches.campaign_id = ${campaignId} and touches.voter_id = any(${[...voterIds]}::uuid[])
-        and touches.contact_result = any(${suppressing}::text[]) and ${touchCounts(campaignId)}
+        and touches.contact_result = any(${suppressing}::text[]) and ${holds(campaignId, 'touches')}
     ), wished as (
       select door_facts.id, door_facts.voter_id, door_facts.user_id, door_facts.recorded_at,
         (door_facts.payload ->> 'touch_id')::uuid as touch_id,
         array(select jsonb_array_elements_text(door_facts.payload -> 'channels') as channel order by channel) as channels
-      from door_facts
+      from all_door_facts as door_facts
       where door_facts.campaign_id = ${campaignId} and door_facts.voter_id = any(${[...voterIds]}::uuid[])
-        and door_facts.kind = 'do_not_contact' and ${doorReportStands(campaignId)}
+        and door_facts.kind = 'do_not_contact' and ${holds(campaignId, 'door_facts')}
         and (door_facts.payload ->> 'touch_id' is null or (door_facts.payload ->> 'touch_id')::uuid in (
           select id from touched where contact_result = 'do_not_contact'))
     )

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { KnownResponse, SurveyResponse } from '../../../contract/facts/survey-response';
 import { type KnownTouch, type Touch, contactResult } from '../../../contract/facts/touch';
+import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { touchedDoor, withMergedDoors } from './effective-facts-repo';
 import { factRows, insertFacts, withGps, type FactOwner, type GpsColumns } from './fact-tables-repo';
@@ -20,7 +21,7 @@ export type TimedPlace = FactsPlace & FactOwner;
  * Makes requests with facts of one person follow one another until the transaction ends. Only a person's own facts replace
  * one another: thus a fact and its correction, sent at once, see each other whoever comes first.
  */
-export async function followOneAnother(tx: Db, place: FactsPlace): Promise<void> {
+export async function followOneAnother(tx: Db, place: Pick<FactsPlace, 'campaign_id' | 'user_id'>): Promise<void> {
   await tx
     .selectFrom('memberships')
     .select('user_id')
@@ -50,9 +51,9 @@ export async function doorsOfWalkbook(
         where walkbook_doors.campaign_id = ${place.campaign_id} and walkbook_doors.walkbook_id = ${place.walkbook_id}
           and walkbook_doors.door_id = doors.id)
       or exists (
-        select 1 from door_facts
-        where door_facts.campaign_id = ${place.campaign_id} and door_facts.id = doors.added_by
-          and door_facts.walkbook_id = ${place.walkbook_id}))`.execute(db);
+        select 1 from all_door_facts as added
+        where added.campaign_id = ${place.campaign_id} and added.id = doors.added_by
+          and added.walkbook_id = ${place.walkbook_id}))`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -76,13 +77,13 @@ export async function insertTouches(tx: Db, place: TimedPlace, facts: readonly T
   const { walkbook_id } = place;
   const touches = facts.map((fact) => ({ ...fact, literature: fact.literature ?? false, walkbook_id }));
   // Promise [insert-only]: what others sent stays.
-  return insertFacts(tx, place, 'touches', touches);
+  return insertFacts(tx, place, kinds.touch.table, touches);
 }
 
 /** The same for survey responses. */
 export function insertResponses(tx: Db, place: TimedPlace, facts: readonly SurveyResponse[]): Promise<Set<string>> {
   const responses = facts.map((fact) => ({ ...fact, walkbook_id: place.walkbook_id }));
-  return insertFacts(tx, place, 'survey_responses', responses);
+  return insertFacts(tx, place, kinds.survey_response.table, responses);
 }
 
 /** Where nothing was left, a touch doesn't mention it. */
@@ -96,12 +97,12 @@ export function toTouch<F extends Touch>({ literature, ...fact }: F) {
 
 /** Touches of a campaign by their ids. */
 export async function touchesById(db: Db, campaignId: string, ids: readonly string[]): Promise<Stored<Touch>[]> {
-  return (await factRows<Stored<Touch>>(db, campaignId, 'touches', ids)).map(toTouch);
+  return (await factRows<Stored<Touch>>(db, campaignId, kinds.touch.table, ids)).map(toTouch);
 }
 
 /** Survey responses of a campaign by their ids. */
 export function responsesById(db: Db, campaignId: string, ids: readonly string[]): Promise<Stored<SurveyResponse>[]> {
-  return factRows(db, campaignId, 'survey_responses', ids);
+  return factRows(db, campaignId, kinds.survey_response.table, ids);
 }
 
 /** Every touch of a walkbook in the order of arrival, with the canvasser's first name. */

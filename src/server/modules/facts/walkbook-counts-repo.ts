@@ -13,7 +13,7 @@ interface Counted {
 /**
  * Counts what one person's just stored touches can have changed: their walkbook, those of touches they replace, and those
  * where someone knocked at a door that became or ceased to be another one.
- * Run in the transaction that stored them. Anyone who counts the same walkbook waits here for the other, and then sees their
+ * Run in the transaction that stored them, or `anew` in the one that set them aside or restored them. Anyone who counts the same walkbook waits here for the other, and then sees their
  * touches.
  */
 export async function recount(
@@ -21,11 +21,12 @@ export async function recount(
   place: FactsPlace,
   stored: readonly Counted[],
   mergedDoors: readonly string[],
+  { anew = false } = {},
 ): Promise<void> {
   if (stored.length + mergedDoors.length === 0) return;
   const ids = await concerned(tx, place, stored, mergedDoors);
   const counted = await lockProgress(tx, place.campaign_id, ids);
-  const adds = counted && mergedDoors.length === 0 && stored.every((touch) => touch.replaces === null);
+  const adds = !anew && counted && mergedDoors.length === 0 && stored.every((touch) => touch.replaces === null);
   if (adds && (await countFurther(tx, place, stored))) return;
   await countAnew(tx, place, ids);
 }

@@ -5,16 +5,19 @@ import { contract } from '../../../contract';
 import type { ContactResult } from '../../../contract/facts/touch';
 import type { RoadSign } from '../../../contract/road-signs';
 import { may } from '../../../domain/access/capabilities';
+import { refusalAfterEnd } from '../../../domain/facts/ended';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
+import { noteLate } from '../facts/late-facts-repo';
 import { recordFacts } from '../facts/record-facts';
+import { removalOf } from '../facts/removal';
 import { rowsById, storeFacts } from '../facts/store';
 import { factTimes } from '../facts/fact-times';
 import { insertUnknownFields } from '../facts/unknown-fields-repo';
-import { storableInstant, unknownFieldsOf } from '../facts/validate-facts';
+import { storableInstant, unknownFieldsOf, whyRejected } from '../facts/validate-facts';
 import {
   asSent,
   findPlacement,
@@ -56,6 +59,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   async place(context) {
     const { body, file, member, user, db, services, arrival } = context;
     const { campaign_id: campaignId } = member;
+    const ended = removalOf(member, [body]);
     const stamp = stampOf(context);
     const recordedAt = storableInstant(stamp.recorded_at);
     if (recordedAt === null) throw new ApiError('INVALID', sentence('WRONG_RECORDING_TIME'));
@@ -76,10 +80,12 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     const read = { sent: stamp.id, fact, clock: body.clock, ...(unknown && { unknown }) };
     const owner = { campaign_id: campaignId, user_id: user.id };
     const times = await factTimes(db, owner, [read], arrival);
+    const happenedAt = Date.parse(times.get(fact.id)?.recorded_at ?? recordedAt);
     const {
       receipts: [receipt],
+      fresh,
     } = await storeFacts([read], {
-      refuse: () => null,
+      refuse: () => refusalAfterEnd(ended, happenedAt, arrival.now),
       insert: ([placed]) => insertPlacement(db, placed ?? fact, { ...owner, times }),
       insertUnknown: (fields) => insertUnknownFields(db, campaignId, fields),
       stored: async () => {
@@ -88,20 +94,27 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
       },
       textOf: placementText,
     });
+    if (receipt?.verdict === 'rejected' && receipt.code !== 'CONFLICT')
+      throw new ApiError('INVALID', whyRejected(receipt));
     const stored = await findPlacement(db, campaignId, fact.id);
     if (!stored || receipt?.verdict === 'rejected' || !receipt)
       throw new ApiError('CONFLICT', sentence('SIGN_ID_USED'));
+    await noteLate(
+      db,
+      { ...owner, times },
+      { kind: 'placement', walkbook_id: null, ended, ids: fresh.map(({ id }) => id) },
+    );
     const fileId = file && (await keepPhoto(context, fact.id, file));
     // The photo arrived in an earlier try: this copy of it is not needed.
     if (file && !fileId) context.after(() => void services.files.remove(file.storage_key).catch(() => undefined));
-    return {
-      placement: { ...stored, ...(fileId && { file_id: fileId, file: filePath({ ...stored, file_id: fileId }) }) },
-      receipt,
-    };
+    const placement = { ...stored, ...(fileId && { file_id: fileId, file: filePath({ ...stored, file_id: fileId }) }) };
+    // Who was removed learns nothing but that it arrived.
+    return { placement: ended ? { ...placement, road_sign_name: '', reported: null } : placement, receipt };
   },
 
   async report({ body, member, user, db, arrival, logFailure: onFailure }) {
-    const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival };
+    const ended = removalOf(member, body.reports);
+    const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival, ended };
     return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports, { onFailure }) };
   },
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PlacementFact } from '../../../contract/facts/placement';
 import type { Placement } from '../../../contract/road-signs';
+import { kinds } from '../../../domain/facts/kinds';
 import { point, type Db } from '../../db/connection';
 import { insertFacts, type FactOwner } from '../facts/fact-tables-repo';
 import { filePath } from './repo';
@@ -36,10 +37,10 @@ function toPlacement({ location, condition, ...row }: PlacementRow): Placement {
   };
 }
 
-/** Everything of a placement: its sign, who put it up, and how it was last found. */
-const whole = (campaignId: string) => sql`
+/** Everything of a placement: its sign, who put it up, and how it was last found; of those that count, unless another source is named. */
+const whole = (campaignId: string, placements = sql`placements`) => sql`
   select placements.*, road_signs.name as road_sign_name, users.first as user_name, found.condition, found.reported
-  from placements
+  from ${placements}
   join road_signs on road_signs.campaign_id = ${campaignId} and road_signs.id = placements.road_sign_id
   join users on users.id = placements.user_id
   left join lateral (
@@ -79,17 +80,17 @@ export function insertPlacement(
   owner: FactOwner,
 ): Promise<Set<string>> {
   const placement = { ...fact, location: point(...coordinates) };
-  return insertFacts(tx, owner, 'placements', [placement]);
+  return insertFacts(tx, owner, kinds.placement.table, [placement]);
 }
 
-/** One placement of a campaign with the facts that only its phone knows; null when this campaign has none of this id. */
+/** One placement of a campaign, whether it counts or not, with the facts that only its phone knows; null when this campaign has none of this id. */
 export async function findPlacement(
   db: Db,
   campaignId: string,
   id: string,
 ): Promise<(Placement & PlacementFact & { stamped_at: string | null }) | null> {
   const { rows } = await sql<PlacementRow & PlacementFact & { stamped_at: string | null }>`
-    ${whole(campaignId)}
+    ${whole(campaignId, sql`all_placements as placements`)}
     where placements.campaign_id = ${campaignId} and placements.id = ${id}`.execute(db);
   const [row] = rows;
   return row ? { ...row, ...toPlacement(row) } : null;
@@ -110,7 +111,7 @@ export function placementText(fact: PlacementFact): string {
 /** Gives a placement its photo, instead of one that it has. */
 export async function setPhoto(tx: Db, campaignId: string, id: string, fileId: string): Promise<void> {
   await tx
-    .updateTable('placements')
+    .updateTable('all_placements')
     .set({ file_id: fileId })
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
@@ -120,7 +121,7 @@ export async function setPhoto(tx: Db, campaignId: string, id: string, fileId: s
 export async function lockPhoto(tx: Db, campaignId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ storage_key: string | null }>`
     select (select storage_key from files where files.campaign_id = ${campaignId} and files.id = file_id)
-    from placements where campaign_id = ${campaignId} and id = ${id}
+    from all_placements where campaign_id = ${campaignId} and id = ${id}
     for no key update`.execute(tx);
   return rows[0]?.storage_key ?? null;
 }
@@ -134,7 +135,7 @@ export async function photosOf(
 ): Promise<{ id: string; storage_key: string; backed_up: boolean }[]> {
   const { rows } = await sql<{ id: string; storage_key: string; backed_up: boolean }>`
     select placements.id, files.storage_key, files.created_at <= now() - make_interval(days => ${days}) as backed_up
-    from placements join files on files.campaign_id = ${owner.campaign_id} and files.id = placements.file_id
+    from all_placements as placements join files on files.campaign_id = ${owner.campaign_id} and files.id = placements.file_id
     where placements.campaign_id = ${owner.campaign_id} and placements.user_id = ${owner.user_id}
       and placements.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;

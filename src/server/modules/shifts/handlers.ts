@@ -7,6 +7,7 @@ import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
 import { recordFacts } from '../facts/record-facts';
+import { removalOf } from '../facts/removal';
 import { leadersOf, listShifts } from './repo';
 
 /** How far back a person, and the server, look. */
@@ -15,7 +16,8 @@ const campaignDays = 14;
 
 export const shiftHandlers: Handlers<typeof contract.shifts> = {
   async record({ body, member, user, db, arrival, logFailure: onFailure }) {
-    const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival };
+    const ended = removalOf(member, body.facts);
+    const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival, ended };
     return { receipts: await recordFacts(db, owner, kinds.shift, body.facts, { onFailure }) };
   },
 

@@ -160,19 +160,19 @@ async function restoreVoters(session: ImportSession): Promise<number> {
 }
 
 const needed = {
-  voters: `exists (select 1 from touches x where x.campaign_id = $1 and x.voter_id = t.id)
-    or exists (select 1 from survey_responses x where x.campaign_id = $1 and x.voter_id = t.id)
+  voters: `exists (select 1 from all_touches x where x.campaign_id = $1 and x.voter_id = t.id)
+    or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from walkbook_voters x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from road_sign_voters x where x.campaign_id = $1 and x.voter_id = t.id)
-    or exists (select 1 from door_facts x where x.campaign_id = $1 and x.voter_id = t.id)
+    or exists (select 1 from all_door_facts x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from voter_group_members x join voter_groups g on g.campaign_id = $1 and g.id = x.voter_group_id
       where x.campaign_id = $1 and x.voter_id = t.id and g.creation_method = 'Upload' and g.id <> $2)`,
   doors: `t.notes is not null or t.learned_notes is not null or t.corrected_unit_key is not null or t.placed_by is not null
-    or exists (select 1 from door_facts x where x.campaign_id = $1 and x.door_id = t.id)
+    or exists (select 1 from all_door_facts x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from voters x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from walkbook_doors x where x.campaign_id = $1 and x.door_id = t.id)
-    or exists (select 1 from touches x where x.campaign_id = $1 and x.door_id = t.id)
-    or exists (select 1 from survey_responses x where x.campaign_id = $1 and x.door_id = t.id)`,
+    or exists (select 1 from all_touches x where x.campaign_id = $1 and x.door_id = t.id)
+    or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.door_id = t.id)`,
 };
 
 /**
@@ -299,7 +299,7 @@ async function takePointsBack(session: ImportSession, until: Until): Promise<voi
       `update doors d set location = null, place_upload_id = null
        where d.campaign_id = $1 and d.place_upload_id = $2 and d.placed_by is null
          and not exists (select 1 from walkbook_doors w where w.campaign_id = $1 and w.door_id = d.id)
-         and not exists (select 1 from touches x where x.campaign_id = $1 and x.door_id = d.id)`,
+         and not exists (select 1 from all_touches x where x.campaign_id = $1 and x.door_id = d.id)`,
       ids,
     );
     await findPlaces(query, upload.campaign_id);

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
-import { firstEnd, type Ended } from '../../../domain/facts/ended';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
@@ -17,6 +16,7 @@ import { requireChosen, requireReadable } from '../voters/require-filters';
 import { insertUpload, presentUpload } from '../uploads/repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
+import { endOf } from './end-of';
 import { touchData, touchesOfWeek } from './touch-reports-repo';
 import {
   assign,
@@ -162,17 +162,6 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return walkbook;
   },
 };
-
-/** When this person's part in a walkbook ended; null: it did not. */
-function endOf(walkbook: WalkbookRow, removedAt: string | null, manages: boolean): Ended | null {
-  const time = (at: string | null) => (at === null ? null : Date.parse(at));
-  const isArchived = walkbook.record_status === 'archived';
-  return firstEnd([
-    { how: 'REMOVED_BEFORE', at: time(removedAt) },
-    { how: 'ARCHIVED_BEFORE', at: isArchived ? (time(walkbook.archived_at) ?? 0) : null },
-    { how: 'UNASSIGNED_BEFORE', at: manages ? null : time(walkbook.unassigned_at) },
-  ]);
-}
 
 /** What someone who was removed is told of a walkbook: nothing but the id that they named. */
 const withoutContent = (summary: WalkbookSummary): WalkbookSummary => ({

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection';
 
 /**
  * The stamp of a walkbook's view. Every version of a row has a place and a transaction of its own (`ctid`, `xmin`), so that
- * adding them up tells of every change without reading what changed. Names are read themselves: a person's row changes
+ * adding them up tells of every change without reading what changed; also of facts that were set aside. Names are read themselves: a person's row changes
  * whenever they are seen. Each table that the view reads must be here; a test compares the two.
  */
 export async function viewStamp(db: Db, campaignId: string, walkbookId: string): Promise<string> {
@@ -19,13 +19,14 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
       select doors.id, doors.xmin, doors.ctid from doors
       where doors.campaign_id = ${campaignId} and doors.merged_into in (select door_id from listed)
     ), knocks as materialized (
-      select touches.id, touches.user_id, touches.xmin as version, touches.ctid as place from touches
+      select touches.id, touches.user_id, touches.xmin as version, touches.ctid as place from all_touches as touches
       where touches.campaign_id = ${campaignId} and touches.door_id in (select id from homes)
       union
-      select touches.id, touches.user_id, touches.xmin, touches.ctid from touches
+      select touches.id, touches.user_id, touches.xmin, touches.ctid from all_touches as touches
       where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
     ), reports as materialized (
-      select door_facts.id, door_facts.user_id, door_facts.xmin as version, door_facts.ctid as place from door_facts
+      select door_facts.id, door_facts.user_id, door_facts.xmin as version, door_facts.ctid as place
+      from all_door_facts as door_facts
       where door_facts.campaign_id = ${campaignId} and door_facts.walkbook_id = ${walkbookId}
     ), handled as materialized (
       select handled_door_facts.user_id, handled_door_facts.xmin as version, handled_door_facts.ctid as place
@@ -36,7 +37,8 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
       from walkbook_assignments
       where walkbook_assignments.campaign_id = ${campaignId} and walkbook_assignments.walkbook_id = ${walkbookId}
     ), divided as materialized (
-      select divisions.user_id, divisions.shares, divisions.xmin as version, divisions.ctid as place from divisions
+      select divisions.user_id, divisions.shares, divisions.xmin as version, divisions.ctid as place
+      from all_divisions as divisions
       where divisions.campaign_id = ${campaignId} and divisions.walkbook_id = ${walkbookId}
     ), people as (
       select user_id from knocks union select user_id from reports union select user_id from handled
@@ -62,10 +64,10 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
       (select ${summed(sql`walkbook_voters.xmin`, sql`walkbook_voters.ctid`)} from walkbook_voters
         where walkbook_voters.campaign_id = ${campaignId} and walkbook_voters.walkbook_id = ${walkbookId}),
       (select ${summed(sql`knocks.version`, sql`knocks.place`)} from knocks),
-      (select ${summed(sql`later.xmin`, sql`later.ctid`)} from touches as later
+      (select ${summed(sql`later.xmin`, sql`later.ctid`)} from all_touches as later
         where later.campaign_id = ${campaignId} and later.replaces in (select id from knocks)),
-      (select ${summed(sql`survey_responses.xmin`, sql`survey_responses.ctid`)} from survey_responses
-        where survey_responses.campaign_id = ${campaignId} and survey_responses.walkbook_id = ${walkbookId}),
+      (select ${summed(sql`responses.xmin`, sql`responses.ctid`)} from all_survey_responses as responses
+        where responses.campaign_id = ${campaignId} and responses.walkbook_id = ${walkbookId}),
       (select ${summed(sql`reports.version`, sql`reports.place`)} from reports),
       (select ${summed(sql`handled.version`, sql`handled.place`)} from handled),
       (select ${summed(sql`assigned.version`, sql`assigned.place`)} from assigned),

@@ -137,7 +137,7 @@ describe('a phone that compares ids', () => {
     await send(all);
     expect((await ask(phone, { days: digestDays(all) })).body.days).toEqual([]);
     await api.db
-      .deleteFrom('touches')
+      .deleteFrom('all_touches')
       .where('id', '=', all[2]?.id ?? '')
       .execute();
     expect((await ask(phone, { days: digestDays(all) })).body.days).toEqual(['2026-03-02']);
@@ -157,7 +157,7 @@ describe('a phone that compares ids', () => {
     await send(mine);
     await send(theirs.slice(2));
     await api.db
-      .deleteFrom('touches')
+      .deleteFrom('all_touches')
       .where('id', '=', mine[3]?.id ?? '')
       .execute();
     const { body } = await ask(phone, { highest: 4, days: digestDays(mine) });

@@ -156,17 +156,18 @@ describe('a division', () => {
     expect((await known())?.shares).toHaveLength(1);
   });
 
-  test('is refused from whoever was taken off the walkbook; what they said before is stored already', async () => {
+  test('is refused from whoever was taken off the walkbook, unless they said it before', async () => {
     const said = { ...stamp(3), walkbook_id: walkbook, shares: [{ user_id: ana.id, sides: ['A'] }] };
-    const t = async (id: string) => {
-      const body = { campaign_id: campaign.id, divisions: [{ ...said, id }] };
+    const t = async (id: string, given: object = {}) => {
+      const body = { campaign_id: campaign.id, divisions: [{ ...said, id, ...given }] };
       const { receipts } = (await api.as(ana).call(divisions.divide, { body })).body;
       return receipts.map(({ verdict, code }) => code ?? verdict);
     };
     expect(await t(said.id)).toEqual(['stored']);
     const body = { id: walkbook, campaign_id: campaign.id, assigned_user_ids: [ben.id] };
     await api.as(campaign.owner).call(walkbooks.update, { body });
-    expect(await t(randomUUID())).toEqual(['NOT_ASSIGNED']);
+    expect(await t(randomUUID(), { recorded_at: ago(0) })).toEqual(['UNASSIGNED_BEFORE']);
+    expect(await t(randomUUID())).toEqual(['stored']);
     expect(await t(said.id)).toEqual(['already_stored']);
     expect((await divide([{ user_id: ben.id, sides: [] }], campaign.owner)).body.receipts[0]?.verdict).toBe('stored');
   });

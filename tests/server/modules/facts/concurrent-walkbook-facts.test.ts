@@ -149,7 +149,7 @@ async function freshWalkbook(): Promise<string> {
   await api.db.updateTable('voters').set({ suppressed: null }).execute();
   await api.db.deleteFrom('contact_matches').execute();
   await api.db.deleteFrom('contact_ledger').execute();
-  await api.db.deleteFrom('touches').execute();
+  await api.db.deleteFrom('all_touches').execute();
   const body = {
     name: randomUUID(),
     campaign_id: campaign.id,

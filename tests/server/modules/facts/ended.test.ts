@@ -5,7 +5,7 @@ import { contract, everyCall } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks } = contract;
+const { walkbooks, shifts, facts, roadSigns, lateWork } = contract;
 const day = 86_400_000;
 let api: TestApi;
 let campaign: TestCampaign;
@@ -99,6 +99,59 @@ test('archiving over the API notes when, and restoring accepts again', async () 
   expect(await verdicts({ touches: [later] })).toEqual(['stored']);
 });
 
+const stamp = (recorded: number) => ({
+  id: randomUUID(),
+  recorded_at: at(recorded),
+  device_id: '7d3f0a52-3f6e-4a0c-9a55-3a2b7a1f0c12',
+  seq: 1,
+});
+
+test('what belongs to no walkbook is accepted from before a removal, whichever call brings it', async () => {
+  const ended = Date.now() - 2 * day;
+  const campaign_id = campaign.id;
+  const { id: sign } = (
+    await api.as(campaign.owner).call(roadSigns.create, { body: { name: randomUUID(), campaign_id } })
+  ).body;
+  const placed = { ...stamp(ended - 2_000), campaign_id, road_sign_id: sign, coordinates: '[-78.6,35.8]' };
+  await endings.REMOVED_BEFORE(at(ended));
+  const place = (body: object) => api.as(vera).call(roadSigns.place, { body: { ...placed, ...body } });
+  const first = await place({});
+  expect(first.body.receipt.verdict).toBe('stored');
+  expect(first.body.placement).toMatchObject({ id: placed.id, road_sign_name: '' });
+  expect((await place({})).body.receipt.verdict).toBe('already_stored');
+  const later = await place({ ...stamp(ended + 1_000) });
+  expect([later.status, later.error.detail_code]).toEqual([422, 'REMOVED_BEFORE']);
+
+  const start = (recorded: number) => ({ ...stamp(recorded), event: 'start', shift_id: null, at: at(recorded) });
+  const starts = [start(ended - 3_000), start(ended + 3_000)];
+  const said = (reply: { body: { receipts: { verdict: string; code?: string | undefined }[] } }) =>
+    reply.body.receipts.map(({ verdict, code }) => code ?? verdict);
+  const asVera = api.as(vera);
+  expect(said(await asVera.call(shifts.record, { body: { campaign_id, facts: starts } }))).toEqual([
+    'stored',
+    'REMOVED_BEFORE',
+  ]);
+  const plain = { campaign_id, kind: 'shift', facts: [start(ended - 4_000), start(ended + 4_000)] };
+  expect(said(await asVera.call(facts.record, { body: plain }))).toEqual(['stored', 'REMOVED_BEFORE']);
+  const report = (recorded: number) => ({
+    ...stamp(recorded),
+    placement_id: placed.id,
+    condition: 'missing',
+    note: '',
+  });
+  const reports = [report(ended - 1_000), report(ended + 1_000)];
+  expect(said(await asVera.call(roadSigns.report, { body: { campaign_id, reports } }))).toEqual([
+    'stored',
+    'REMOVED_BEFORE',
+  ]);
+  expect((await asVera.call(shifts.record, { body: { campaign_id, facts: [] } })).error.code).toBe('FORBIDDEN');
+
+  const late = (await api.as(campaign.owner).call(lateWork.all, { query: { campaign_id } })).body;
+  expect(late.filter(({ user_id }) => user_id === vera.id)).toMatchObject([
+    { walkbook_id: null, ended: 'removed', ended_at: at(ended), results: 0, facts: 4, set_aside: 0 },
+  ]);
+});
+
 test('someone who was removed reads nothing and changes nothing', async () => {
   await endings.REMOVED_BEFORE(at(Date.now()));
   const reply = await put({ touches: [knock(Date.now() - 60_000)] });
@@ -114,6 +167,16 @@ test('someone who was removed reads nothing and changes nothing', async () => {
     .where('user_id', '=', other.id)
     .execute();
   expect((await put({ touches: [knock(Date.now() - day)] }, other)).error.code).toBe('FORBIDDEN');
-  const open = [...everyCall()].filter(({ call }) => 'formerly' in call.access).map(({ name }) => name);
-  expect(open).toEqual(['walkbooks.update']);
+  const open = [...everyCall()]
+    .filter(({ call }) => 'formerly' in call.access)
+    .map(({ name }) => name)
+    .toSorted();
+  expect(open).toEqual([
+    'divisions.divide',
+    'facts.record',
+    'roadSigns.place',
+    'roadSigns.report',
+    'shifts.record',
+    'walkbooks.update',
+  ]);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     if new.note like 'full disk%' then raise exception 'no space' using errcode = '53100'; end if;
     if new.note like 'broken%' then raise exception 'out of range' using errcode = '22003'; end if;
     return new; end $$`.execute(api.db);
-  await sql`create trigger fail before insert on touches for each row execute function fail()`.execute(api.db);
+  await sql`create trigger fail before insert on all_touches for each row execute function fail()`.execute(api.db);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -88,7 +88,7 @@ test('facts that the server fails at get their verdict alone, in the order they 
   expect(body.receipts[2]).toMatchObject({ code: 'FAILED', detail_code: 'FAILED' });
   expect(await stored()).toEqual(['a', 'b', 'd', 'e', 'g']);
 
-  await sql`alter table touches disable trigger fail`.execute(api.db);
+  await sql`alter table all_touches disable trigger fail`.execute(api.db);
   expect(await verdicts({ touches })).toEqual([
     'already_stored',
     'already_stored',
@@ -98,7 +98,7 @@ test('facts that the server fails at get their verdict alone, in the order they 
     'stored',
     'already_stored',
   ]);
-  await sql`alter table touches enable trigger fail`.execute(api.db);
+  await sql`alter table all_touches enable trigger fail`.execute(api.db);
 });
 
 test('what a failing fact comes with keeps its order: a door before the knock there', async () => {
@@ -137,7 +137,7 @@ test('where nearly everything fails it is not the facts: the request fails as a 
 test('facts that have a call of their own are isolated too', async () => {
   await sql`create or replace function fail_shift() returns trigger language plpgsql as $$ begin
     if new.seq = 13 then raise exception 'unlucky' using errcode = '23514'; end if; return new; end $$`.execute(api.db);
-  await sql`create or replace trigger fail before insert on shift_facts for each row execute function fail_shift()`.execute(
+  await sql`create or replace trigger fail before insert on all_shift_facts for each row execute function fail_shift()`.execute(
     api.db,
   );
   const start = (seq: number) => ({

@@ -32,7 +32,7 @@ async function aKnock(world: World, daysAgo: number): Promise<string> {
   const { body: reply } = await api.as(world.people.volunteer).call(contract.walkbooks.update, { body });
   expect(reply.receipts).toEqual([{ id, verdict: 'stored' }]);
   const received_at = new Date(Date.now() - daysAgo * day);
-  await api.db.updateTable('touches').set({ received_at }).where('id', '=', id).execute();
+  await api.db.updateTable('all_touches').set({ received_at }).where('id', '=', id).execute();
   return id;
 }
 

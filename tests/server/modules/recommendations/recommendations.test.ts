@@ -101,7 +101,7 @@ async function walkbook(homes: readonly Home[], touched: { home: Home; result: '
     device_id: id,
     seq: n + 1,
   }));
-  if (rows.length > 0) await api.db.insertInto('touches').values(rows).execute();
+  if (rows.length > 0) await api.db.insertInto('all_touches').values(rows).execute();
 }
 
 const ask = async (given: object = {}) =>
@@ -259,7 +259,7 @@ describe('a recommendation', () => {
       .where('campaign_id', '=', campaign.id)
       .executeTakeFirstOrThrow();
     await api.db
-      .insertInto('touches')
+      .insertInto('all_touches')
       .values({
         id: randomUUID(),
         campaign_id: campaign.id,

@@ -465,7 +465,7 @@ async function knock(campaign_id: string, user_id: string): Promise<void> {
   await api.db.insertInto('walkbook_assignments').values({ campaign_id, walkbook_id, user_id }).execute();
   const touch = { campaign_id, walkbook_id, door_id, user_id, device_id: randomUUID(), recorded_at: new Date() };
   await api.db
-    .insertInto('touches')
+    .insertInto('all_touches')
     .values([
       { ...touch, id: first, seq: 1, contact_result: 'not_home' },
       { ...touch, id: second, seq: 2, contact_result: 'canvassed', replaces: first },

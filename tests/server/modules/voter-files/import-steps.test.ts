@@ -262,7 +262,7 @@ describe('taking an import back', () => {
       .where('campaign_id', '=', campaign.id)
       .executeTakeFirstOrThrow();
     await api.db
-      .insertInto('touches')
+      .insertInto('all_touches')
       .values({
         id: crypto.randomUUID(),
         campaign_id: campaign.id,

@@ -173,7 +173,7 @@ describe('taking a walkbook back', () => {
     const { doors, voters } = await everything();
     const door = doors.find(({ address }) => address === '120 Maple St');
     await api.db
-      .insertInto('touches')
+      .insertInto('all_touches')
       .values({
         id: crypto.randomUUID(),
         campaign_id: campaign.id,

@@ -114,7 +114,7 @@ describe('counting voters', () => {
     ) => {
       const id = randomUUID();
       await api.db
-        .insertInto('touches')
+        .insertInto('all_touches')
         .values({
           id,
           campaign_id: campaign.id,

@@ -90,7 +90,7 @@ async function settle(population: Population): Promise<void> {
   });
   for (const [n, knock] of population.knocks.entries())
     await db
-      .insertInto('touches')
+      .insertInto('all_touches')
       .values({
         ...fact(knock.daysAgo, n),
         door_id: doorId(knock.door),
@@ -102,7 +102,7 @@ async function settle(population: Population): Promise<void> {
   for (const [n, heard] of population.heard.entries()) {
     const { door = 0 } = population.people.find(({ id }) => id === heard.person) ?? {};
     await db
-      .insertInto('survey_responses')
+      .insertInto('all_survey_responses')
       .values({
         ...fact(heard.daysAgo, n),
         survey_id: thingId('question', 99),

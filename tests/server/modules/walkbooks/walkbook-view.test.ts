@@ -136,8 +136,10 @@ test('is not made again because someone was seen', async () => {
 test('its stamp watches every table that the view reads', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(api.db);
+  // What counts of a table (`touches`) is a part of it (`all_touches`).
+  const names = rows.map((row) => row.name.replace(/^all_/, ''));
   const tablesOf = (texts: string[]) =>
-    rows.map((row) => row.name).filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)));
+    names.filter((name) => texts.some((text) => new RegExp(`\\b(all_)?${name}\\b`).test(text)));
   const viewed = await statementsOf(() => walkbookView(api.db, { campaignId: campaign.id, id, now: new Date() }));
   const stamped = await statementsOf(() => viewStamp(api.db, campaign.id, id));
   expect(tablesOf(viewed).length).toBeGreaterThan(12);
