@@ -1,8 +1,9 @@
-// Facts of any kind that its table describes: a new kind needs no call of its own.
+// Facts of any kind that its table describes: a new kind needs no call of its own. And what arrived after its person's part in
+// a walkbook or in the campaign had ended, and whether it counts.
 import * as z from 'zod/mini';
 import { call } from './call';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
-import { id } from './fields';
+import { id, instant } from './fields';
 
 export const facts = {
   record: call({
@@ -19,5 +20,57 @@ export const facts = {
     apart: ['facts'],
     reply: z.object({ receipts: z.array(receipt) }),
     errors: ['INVALID'],
+  }),
+};
+
+/** Late facts of one person in one walkbook, or of the campaign where they belong to none (shifts, signs). */
+export const lateFacts = z.object({
+  user_id: id,
+  user_name: z.string(),
+  walkbook_id: z.nullable(id),
+  walkbook_name: z.nullable(z.string()),
+  /** How the person's part ended: they were removed, the walkbook was archived or was given to others. */
+  ended: z.enum(['removed', 'archived', 'unassigned']),
+  ended_at: instant,
+  first_recorded_at: instant,
+  last_recorded_at: instant,
+  received_at: instant,
+  /** Touches, and facts of every kind. */
+  results: z.int(),
+  facts: z.int(),
+  /** Of these facts those that don't count. */
+  set_aside: z.int(),
+  /** Who set some of them aside last. */
+  set_aside_by: z.nullable(z.string()),
+  set_aside_at: z.nullable(instant),
+});
+export type LateFacts = z.infer<typeof lateFacts>;
+
+export const lateWork = {
+  all: call({
+    method: 'GET',
+    path: '/fact/late/',
+    summary: 'What arrived late, by person and walkbook, the latest first',
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id, walkbook_id: z.optional(id) }),
+    reply: z.array(lateFacts),
+    description: `
+      Facts recorded before their person was removed, the walkbook was archived or was no longer assigned to them are
+      accepted for 14 days after that, and listed here. They count unless they are set aside.
+    `,
+  }),
+  setAside: call({
+    method: 'PUT',
+    path: '/fact/late/',
+    summary:
+      'Set aside what of one person arrived late in one walkbook, so that it counts nowhere, or restore it; safe to repeat',
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
+    body: z.strictObject({ campaign_id: id, user_id: id, walkbook_id: z.nullable(id), set_aside: z.boolean() }),
+    reply: z.array(lateFacts),
+    errors: ['NOT_FOUND'],
+    description: `
+      The server keeps the facts, and phones don't send them again. Someone who asked to be left alone, moved or died by a
+      result that was set aside stays left out. What arrives after it counts until it is set aside, too.
+    `,
   }),
 };

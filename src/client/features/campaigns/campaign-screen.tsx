@@ -1,6 +1,7 @@
 // The campaign itself: its data, and for those who may, its people and the invitations that were sent.
 import { setSession, useMember } from '../../session/session';
 import { Page } from '../../ui/primitives/page';
+import { LateFactsCard } from '../late-facts/late-facts-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { CampaignData } from './campaign-data';
 import { InvitationsCard } from './invitations-card';
@@ -37,6 +38,7 @@ export function CampaignScreen() {
       {can('campaign.edit') && <RetentionCard />}
       {can('members.view') && <MembersCard />}
       {can('members.view') && <PhonesCard />}
+      {can('walkbooks.manage') && <LateFactsCard />}
       {can('members.invite') && <InvitationsCard />}
     </Page>
   );

@@ -20,6 +20,7 @@ import { Rename } from '../../ui/fields/rename';
 import { toast } from '../../ui/primitives/toast';
 import { useCall, type Loaded } from '../../data/use-call';
 import { AnswerBars } from '../surveys/answer-bars';
+import { LateFactsCard } from '../late-facts/late-facts-card';
 import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
 import { filterText } from '../../../domain/voter-groups/filter-sentence';
@@ -65,6 +66,7 @@ function ArchivedWalkbook({ id, campaignId, loaded }: { id: string; campaignId: 
       >
         {t('This walkbook is archived. No one can walk it.')}
       </Problem>
+      <LateFactsCard walkbookId={id} />
     </Page>
   );
 }
@@ -155,6 +157,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
           <Rename name={walkbook.name} onClose={() => setRenaming(false)} onSave={(name) => change({ name })} />
         </Card>
       )}
+      <LateFactsCard walkbookId={walkbook.id} onChange={loaded.reload} />
       <Columns
         side={
           <>
