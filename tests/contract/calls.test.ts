@@ -99,6 +99,7 @@ const ours = [
   'PUT /turf/walkbooks/', // many walkbooks assigned, archived or restored at once
   'GET /turf/sheets/', // walk sheets as PDF
   'POST /turf/keyed/', // what came back on paper
+  'POST /unsent-work/key/', // opens what a signed-out phone sealed, for its owner
   'GET /audit/', // who imported, exported, deleted or looked
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager

@@ -89,6 +89,7 @@ test('a release of which the scripts are pages locks no work in', async ({ produ
   const runs = () => expect(page.getByText('Offline · 1 to send').first()).toBeVisible();
   const panel = () => page.getByRole('heading', { name: 'Porchlight couldn’t start' });
   let walk = '';
+  let copy = Buffer.alloc(0);
   try {
     const office = await serverDouble(product, 'manager@porchlight.test');
     const id = await beginWalk(page, 'volunteer2@porchlight.test');
@@ -147,7 +148,10 @@ test('a release of which the scripts are pages locks no work in', async ({ produ
       await expect(page.getByText('1 item on this phone is not sent yet.')).toBeVisible();
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save a copy of what is not sent' }).click();
-      expect((await downloading).suggestedFilename()).toMatch(/^porchlight-unsent-.*\.json$/);
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^porchlight-unsent-.*\.json$/);
+      copy = await readFile(await download.path());
+      expect(copy.toString()).not.toMatch(/touch|not_home/);
 
       box.told.answersScripts = true;
       await page.getByRole('button', { name: 'Start again with fresh files' }).click();
@@ -164,6 +168,12 @@ test('a release of which the scripts are pages locks no work in', async ({ produ
       await page.goto('/app/phone');
       await expect(page.getByText('All sent').first()).toBeVisible();
       expect(await count()).toBe(had + 1);
+    });
+
+    await test.step('its owner can open the copy, which holds what has arrived by now', async () => {
+      const file = { name: 'copy.json', mimeType: 'application/json', buffer: copy };
+      await page.getByLabel('A file of unsent work').setInputFiles(file);
+      await expect(page.getByText('Nothing new in this file. 1 item was already here.')).toBeVisible();
     });
   } finally {
     await writeFile(workerFile, before);

@@ -143,6 +143,7 @@ facts.record                      |  -   |  -  |     -      |   -   |     y     
 lateWork.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 lateWork.setAside                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+unsentWork.open                   |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
@@ -164,6 +165,7 @@ export const beforeTerms: ReadonlySet<string> = new Set([
   'invitations.validate',
   'invitations.list: own',
   'invitations.answer',
+  'unsentWork.open',
   'health.get',
   'health.live',
   'health.ready',

@@ -1,4 +1,5 @@
 // One campaign with something of everything in it, and for every row of the access table a small request that is valid.
+import { sealedFor } from '../support/sealed';
 import { heldPair } from '../support/contact-ledger';
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -529,6 +530,9 @@ export function inputs(
       body: { campaign_id, device_id: randomUUID(), highest: 3, unsent: 1, discarded: [[2, 2]] },
     }),
     'devices.all': inCampaign,
+    'unsentWork.open': async (identity) => ({
+      body: { sealed_key: await sealedFor(api.db, identity?.uid ?? '') },
+    }),
     'audit.list': inCampaign,
 
     'files.get': byPath(world.photo),

@@ -20,5 +20,7 @@ export const peopleMessages = {
   OWNER_TURNS_ON_CHANNELS: 'Only the owner can turn on texting and phone banking.',
   OWNER_TRANSFERS: 'Only the owner can transfer the campaign.',
   OWNER_MUST_MANAGE: 'The new owner must be a Manager or Director of this campaign.',
+  SEALED_ELSEWHERE: 'This file is damaged, or was made with another Porchlight.',
+  SEALED_FOR_ANOTHER: 'This file belongs to another account. Its owner can import it after signing in here.',
   WRONG_TIME_ZONE: 'The time zone must be a name like America/Chicago.',
 } as const;

@@ -1,6 +1,6 @@
 // The calls that carry facts from a phone.
 import { divisions } from '../../contract/divisions';
-import { facts } from '../../contract/recorded-facts';
+import { facts } from '../../contract/facts/recorded';
 import { roadSigns } from '../../contract/road-signs';
 import { shifts } from '../../contract/shifts';
 import { walkbooks } from '../../contract/walkbooks';

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { clockHeader } from '../../contract/call';
 import { browserConfig, isAddress } from '../config';
+import { publicHalf, sealingKey } from '../modules/unsent-work/sealing-key-repo';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
@@ -94,9 +95,12 @@ export async function buildApp(
   });
   await app.register(multipart);
 
-  app.get('/config.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(browserConfig(services.config)),
-  );
+  let sealing: string | null = null;
+  app.get('/config.json', async (_request, reply) => {
+    // Without the database there is no key to be had, but the login needs the rest.
+    sealing ??= await sealingKey(services.db).then(publicHalf, () => null);
+    return reply.header('cache-control', 'no-cache').send({ ...browserConfig(services.config), sealing_key: sealing });
+  });
   await app.register(
     async (api) => {
       // Here long replies only, as addRoutes says; beside it the app's files (static.ts).

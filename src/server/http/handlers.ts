@@ -14,6 +14,7 @@ import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
 import { divisionHandlers } from '../modules/divisions/handlers';
+import { unsentWorkHandlers } from '../modules/unsent-work/handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterFileHandlers } from '../modules/voter-files/handlers';
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   devices: deviceHandlers,
   contactReview: contactReviewHandlers,
   doorReports: doorReportHandlers,
+  unsentWork: unsentWorkHandlers,
   facts: factHandlers,
   lateWork: lateFactHandlers,
   files: fileHandlers,

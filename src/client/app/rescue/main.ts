@@ -2,8 +2,9 @@
 // (src/server/launch/rescue-page.mjs puts it together): whatever is wrong with those, it opens, also offline.
 import './rescue.css';
 import { startAgain } from './fresh-files';
+import { sealingKey } from '../../offline/outbox/sealed-file';
 import { handOver } from '../../offline/outbox/unsent-file';
-import { unsentFiles } from './unsent-copy';
+import { sealedFiles } from './unsent-copy';
 import { readUnsent, type Unsent } from './unsent';
 import words from './words.json';
 
@@ -54,7 +55,9 @@ async function draw(place: HTMLElement): Promise<void> {
   });
   const copy = card(said.copy, said.copyHint, async (say) => {
     try {
-      const files = await unsentFiles(unsent);
+      const key = await sealingKey();
+      if (key === null) return say(said.noKey);
+      const files = await sealedFiles(unsent, key);
       for (const file of files) handOver(file);
       say(said.copied.replace('{names}', files.map(({ name }) => name).join(', ')));
     } catch {

@@ -1,7 +1,7 @@
 // What arrived after someone's part in a walkbook or in the campaign had ended. It counts until a manager sets it aside. Shows
 // nothing where nothing did.
 import { contract } from '../../../contract';
-import type { LateFacts } from '../../../contract/recorded-facts';
+import type { LateFacts } from '../../../contract/facts/recorded';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';

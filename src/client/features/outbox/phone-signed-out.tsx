@@ -1,8 +1,15 @@
-// What is on this phone for someone who isn't signed in: how much, and nothing else. Sending it needs its owner.
+// What is on this phone for someone who isn't signed in: how much, and a copy that its owner alone can open. Sending it needs its owner.
 import { Link } from '@tanstack/react-router';
-import { t } from '../../i18n/texts';
+import { useState } from 'react';
+import { key, t } from '../../i18n/texts';
+import { useAction } from '../../data/use-action';
+import { sealedFiles } from '../../offline/outbox/export';
+import { sealingKey } from '../../offline/outbox/sealed-file';
+import { handOver } from '../../offline/outbox/unsent-file';
+import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
 import styles from './phone.module.css';
 import { unsentWords, useUnsentCount } from './unsent-count';
 
@@ -25,6 +32,44 @@ export function SignedOutPhone() {
           <Link to="/auth/login">{t('Sign in')}</Link>
         </p>
       </Card>
+      {count !== null && count > 0 && <SealedCopy />}
     </Page>
   );
+}
+
+/** For someone who can't sign in here: the account was disabled, or the phone is going away. */
+function SealedCopy() {
+  const { busy, problem, act } = useAction();
+  const [saved, setSaved] = useState<string | null>(null);
+  const save = async () => {
+    setSaved(null);
+    const publicKey = await sealingKey();
+    if (publicKey === null) throw new NoKey();
+    const files = await sealedFiles(publicKey);
+    for (const file of files) handOver(file);
+    setSaved(files.map(({ name }) => name).join(', '));
+  };
+  return (
+    <Card title={t('Can’t sign in on this phone?')}>
+      <p className={styles.quiet}>
+        {t(
+          'Save a copy that only the person who saved the work can open. They sign in on any phone, open On this phone and import it there.',
+        )}
+      </p>
+      {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
+      <div className={styles.actions}>
+        <Button icon="download" busy={busy} onClick={() => void act(save, t('The copy couldn’t be made.'))}>
+          {t('Save a copy')}
+        </Button>
+      </div>
+      <output className={styles.written}>
+        {saved && t('Exported to {name}. It also stays on this phone until it’s sent.', { name: saved })}
+      </output>
+    </Card>
+  );
+}
+
+/** The server's key was never seen on this phone, and cannot be asked for now. */
+class NoKey extends Error {
+  readonly sentence = key('To make this copy, the phone has to reach the server once. Connect, then try again.');
 }

@@ -2,7 +2,9 @@
 import { t } from '../../i18n/texts';
 import type { Item } from './outbox-db';
 import { readItems, readPhoto, upcast } from './read-items';
-import { describePhoto, makeUnsentFile } from './unsent-file';
+import { withOutbox } from './outbox-connection';
+import { seal } from './sealed-file';
+import { describePhoto, makeUnsentFile, markOf } from './unsent-file';
 
 async function describe(item: Item, all: ReadonlySet<string>) {
   const photo = item.kind === 'placement_photo' ? await readPhoto(item.id) : null;
@@ -14,13 +16,22 @@ async function describe(item: Item, all: ReadonlySet<string>) {
 }
 
 /** The file of one person's unsent items: all of them, or those named. */
-export async function unsentFile(owner: string, ids?: readonly string[]): Promise<File> {
+export async function unsentFile(owner: string, ids?: readonly string[], mark = ''): Promise<File> {
   const wanted = ids ? new Set(ids) : null;
   const all = await readItems(owner);
   const here = new Set(all.map((item) => item.id));
   const items: unknown[] = [];
   for (const item of all) if (wanted === null || wanted.has(item.id)) items.push(await describe(item, here));
-  return makeUnsentFile(owner, items);
+  return makeUnsentFile(owner, items, mark);
+}
+
+/** Everyone's unsent work on this phone: a file for each person, which the server opens for them alone. */
+export async function sealedFiles(publicKey: string): Promise<File[]> {
+  const items = await withOutbox((db) => db.items.toArray());
+  const owners = [...new Set(items.map(({ owner }) => owner))];
+  return Promise.all(
+    owners.map(async (owner, at) => seal(await unsentFile(owner, undefined, markOf(at)), owner, publicKey)),
+  );
 }
 
 /** What a person reads once they have the file. */

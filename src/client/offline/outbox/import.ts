@@ -1,17 +1,21 @@
 // Brings in unsent work that another device of the same person wrote to a file (export.ts): any number of times, with one
 // result, because every fact keeps its id and its number.
 import * as z from 'zod/mini';
+import { contract } from '../../../contract';
 import { id } from '../../../contract/fields';
 import { kindOf, readKinded, type FactOfKind, type KindedFact } from '../../../domain/facts/kinds';
 import { walkbookOf } from '../../../domain/facts/lanes';
 import { payloadVersion } from '../../../domain/facts/older-payloads';
 import { key, t } from '../../i18n/texts';
+import { call } from '../../data/api';
+import { fromBase64 } from './base64';
 import { notifyTabs } from '../device/tab-channel';
 import { exportFormat } from './unsent-file';
 import { countItems } from './ready-items';
 import { photoIdOf, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 import { receiptsById } from './receipt-rows';
+import { sealedFormat, unseal, type Sealed } from './sealed-file';
 
 /** The file is not ours, is damaged, or belongs to someone else. `sentence` says which. */
 export class NotImported extends Error {
@@ -50,6 +54,14 @@ const file = z.object({
   items: z.array(z.unknown()),
 });
 
+const sealedFile = z.object({
+  format: z.literal(sealedFormat),
+  version: z.literal(1),
+  sealed_key: z.string(),
+  iv: z.base64(),
+  content: z.base64(),
+});
+
 export interface Imported {
   /** Items that are on this phone now and were not before. */
   added: number;
@@ -59,9 +71,14 @@ export interface Imported {
   damaged: number;
 }
 
-/** Queues what a file holds for its owner, who is signed in. Throws {@link NotImported} or NotSaved. */
+/**
+ * Queues what a file holds for its owner, who is signed in. One that was sealed is opened by the server first. Throws
+ * {@link NotImported}, NotSaved, or what keeps the server from answering.
+ */
 export async function importUnsent(text: string, owner: string): Promise<Imported> {
-  const parsed = z.safeParse(file, readJson(text));
+  const given = readJson(text);
+  const locked = z.safeParse(sealedFile, given);
+  const parsed = z.safeParse(file, locked.success ? readJson(await open(locked.data)) : given);
   if (!parsed.success) throw new NotImported(key('This isn’t a file of unsent work from this app.'));
   if (parsed.data.owner !== owner)
     throw new NotImported(key('This file belongs to another account. Its owner can import it after signing in here.'));
@@ -72,6 +89,11 @@ export async function importUnsent(text: string, owner: string): Promise<Importe
   await countItems(owner);
   const damaged = parsed.data.items.length - rows.length;
   return { added, known: rows.length - added, damaged };
+}
+
+async function open(locked: Sealed): Promise<string> {
+  const { key: aesKey } = await call(contract.unsentWork.open, { body: { sealed_key: locked.sealed_key } });
+  return unseal(locked, aesKey).catch(() => '');
 }
 
 /** One that says more than this release understands is left where it is: half of a fact is not the fact. */
@@ -163,13 +185,6 @@ function toItem({ carried, lane, ...read }: Row, owner: string): ReadItem {
   const { mime, base64 } = carried.photo;
   return {
     item: { ...base, id: photoId, label, kind, fact, shrunk: false },
-    photo: { id: photoId, bytes: fromBase64(base64), mime },
+    photo: { id: photoId, bytes: fromBase64(base64).buffer, mime },
   };
-}
-
-function fromBase64(text: string): ArrayBuffer {
-  const raw = atob(text);
-  const bytes = new Uint8Array(raw.length);
-  for (let at = 0; at < raw.length; at++) bytes[at] = raw.charCodeAt(at);
-  return bytes.buffer;
 }

@@ -1,16 +1,17 @@
 // The file in which unsent work leaves a phone: what it says it is, and how it is handed to the person. It needs nothing of the
 // app: the rescue page, which is apart from its bundle, makes the same file.
+import { toBase64 } from './base64';
 
 /** What the file says it is. */
 export const exportFormat = 'porchlight-unsent-work';
 
 /** How a photo stands in the file. */
-export function describePhoto({ bytes, mime }: { bytes: ArrayBuffer; mime: string }) {
-  let text = '';
-  const view = new Uint8Array(bytes);
-  for (let at = 0; at < view.length; at += 0x8000) text += String.fromCharCode(...view.subarray(at, at + 0x8000));
-  return { photo: { mime, base64: btoa(text) } };
-}
+export const describePhoto = ({ bytes, mime }: { bytes: ArrayBuffer; mime: string }) => ({
+  photo: { mime, base64: toBase64(bytes) },
+});
+
+/** What tells the second person's file from the first one's. */
+export const markOf = (at: number): string => (at > 0 ? `-${at + 1}` : '');
 
 /** One person's file. `mark`: what tells it from others of the same day. */
 export function makeUnsentFile(owner: string, items: readonly unknown[], mark = ''): File {

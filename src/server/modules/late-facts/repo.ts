@@ -1,6 +1,6 @@
 // The SQL of the list of what arrived late.
 import { sql } from 'kysely';
-import type { LateFacts } from '../../../contract/recorded-facts';
+import type { LateFacts } from '../../../contract/facts/recorded';
 import type { Db } from '../../db/connection';
 
 interface Selection {

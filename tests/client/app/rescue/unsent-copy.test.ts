@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readUnsent } from '../../../../src/client/app/rescue/unsent';
-import { unsentFiles } from '../../../../src/client/app/rescue/unsent-copy';
+import { sealedFiles, unsentFiles } from '../../../../src/client/app/rescue/unsent-copy';
+import { openSealed, serverKeys } from '../../local/sealing';
 import words from '../../../../src/client/app/rescue/words.json';
 import { unsentFile } from '../../../../src/client/offline/outbox/export';
 import { importUnsent } from '../../../../src/client/offline/outbox/import';
@@ -26,16 +27,16 @@ it('reads nothing where there is no outbox, and makes none', async () => {
 it('writes the file that the app itself would write', async () => {
   await saveKnocks(2);
   await saveSign();
-  const [file, ...more] = await unsentFiles(await readUnsent());
+  const [one, ...more] = unsentFiles(await readUnsent());
   expect(more).toEqual([]);
-  expect(await contentOf(file)).toEqual(await contentOf(await unsentFile(owner)));
+  expect(await contentOf(one?.file)).toEqual(await contentOf(await unsentFile(owner)));
 });
 
 it('is imported on another phone, photo and all, any number of times', async () => {
   await saveKnocks(2);
   await saveSign();
-  const [file] = await unsentFiles(await readUnsent());
-  const text = (await file?.text()) ?? '';
+  const [one] = unsentFiles(await readUnsent());
+  const text = (await one?.file.text()) ?? '';
   await newPhone();
   expect(await importUnsent(text, owner)).toEqual({ added: 4, known: 0, damaged: 0 });
   expect(await importUnsent(text, owner)).toEqual({ added: 0, known: 4, damaged: 0 });
@@ -43,13 +44,18 @@ it('is imported on another phone, photo and all, any number of times', async () 
   expect([...new Uint8Array((await readPhoto(photo?.id ?? ''))?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 3]);
 });
 
-it('gives each person on the phone a file of their own', async () => {
+it('gives each person on the phone a file of their own, which only the server can open', async () => {
   await saveKnocks();
   await save({ ...order, owner: other, facts: [knock] });
-  const files = await unsentFiles(await readUnsent());
-  const owners = await Promise.all(files.map(async (file) => (await contentOf(file)).owner));
-  expect(owners.toSorted()).toEqual([owner, other].toSorted());
+  const { publicKey, privateKey } = serverKeys();
+  const files = await sealedFiles(await readUnsent(), publicKey);
   expect(new Set(files.map(({ name }) => name)).size).toBe(2);
+  for (const file of files) {
+    const text = await file.text();
+    for (const word of [owner, other, knock.label, 'touch', 'items']) expect(text).not.toContain(word);
+    const { about, content } = await openSealed(text, privateKey);
+    expect(JSON.parse(content)).toMatchObject({ owner: about.owner, items: [{ kind: 'touch' }] });
+  }
 });
 
 it('says everything in both languages', () => {

@@ -1,7 +1,7 @@
 // What arrived late, as its manager sees it: who, when, why, and whether it counts.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { LateFacts } from '../../../../src/contract/recorded-facts';
+import type { LateFacts } from '../../../../src/contract/facts/recorded';
 import { LateFactsCard } from '../../../../src/client/features/late-facts/late-facts-card';
 import { campaignId, id, serverDouble, userId } from '../../../support/office';
 import { show } from '../../../support/show';

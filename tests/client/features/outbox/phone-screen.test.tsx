@@ -14,6 +14,7 @@ import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
 import { countItems } from '../../../../src/client/offline/outbox/ready-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
+import { openSealed, serverKeys } from '../../local/sealing';
 import { show } from '../../../support/show';
 import spanish from '../../../../src/client/i18n/es.json';
 import { signedInAs } from '../../../support/identity';
@@ -224,4 +225,27 @@ it('says of what is stuck what happened, that it is safe, and what to do', async
   const said = await row('118 Maple: not home');
   said.getByText(/This is too large to be accepted. It’s safe on this phone/);
   expect(said.queryByText(/HTTP error/)).toBeNull();
+});
+
+it('signed out, it offers a copy that only the owner can open, and says no more than how much', async () => {
+  await saveAll([knock('118 Maple: not home', doorId)]);
+  await signedInAs(null);
+  const { publicKey, privateKey } = serverKeys();
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => String(files.push(file)), revokeObjectURL: () => undefined }),
+  );
+  await show(PhoneScreen, '/app/phone');
+  const button = await screen.findByRole('button', { name: 'Save a copy' });
+  expect(screen.queryByText(/118 Maple/)).toBeNull();
+
+  fireEvent.click(button);
+  await screen.findByText(/has to reach the server once/);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ sealing_key: publicKey })));
+  fireEvent.click(button);
+  await screen.findByText(/^Exported to porchlight-unsent-.*\.json\./);
+  const text = (await files[0]?.text()) ?? '';
+  expect(text).not.toContain('Maple');
+  expect((await openSealed(text, privateKey)).content).toContain('118 Maple');
 });

@@ -1,9 +1,9 @@
 // Facts of any kind that its table describes: a new kind needs no call of its own. And what arrived after its person's part in
 // a walkbook or in the campaign had ended, and whether it counts.
 import * as z from 'zod/mini';
-import { call } from './call';
-import { factEnvelope, maxFacts, receipt } from './facts/fact';
-import { id, instant } from './fields';
+import { call } from '../call';
+import { factEnvelope, maxFacts, receipt } from './fact';
+import { id, instant } from '../fields';
 
 export const facts = {
   record: call({
