@@ -81,10 +81,7 @@ async function saveLeaflets(door_id = doors[0]?.id ?? '') {
 }
 
 const unsent = () => readItems(vera.uid);
-const drain = async () => {
-  const order = { owner: vera.uid, items: await unsent(), noted: [], mayGoOn: async () => true };
-  return (await drainOnce(order)).sent;
-};
+const drain = async () => (await drainOnce({ owner: vera.uid, mayGoOn: () => true })).sent;
 const stored = async () =>
   (await sql<{ id: string }>`select id, user_id, door_id, left_at, note, seq from leaflets`.execute(api.db)).rows;
 

@@ -12,12 +12,19 @@ export interface PhonePage {
   hear: (news: () => void) => void;
 }
 
-interface HeldLock {
+/** A lock that is held, or waited for. */
+interface Lock {
   page: PhonePage;
+  /** It has the lock now. */
+  begin: () => void;
   stolen: (reason: unknown) => void;
 }
 
-type LockWork = (lock: object | null) => Promise<unknown>;
+type LockWork = (lock: object) => Promise<unknown>;
+interface LockOptions {
+  steal?: boolean;
+  signal?: AbortSignal;
+}
 
 export class Phone {
   readonly storage = new Storage();
@@ -33,7 +40,8 @@ export class Phone {
   /** No network at all. */
   offline = false;
   readonly random: () => number;
-  private readonly locks = new Map<string, HeldLock>();
+  /** By name: who has it, and after them who waits for it. */
+  private readonly locks = new Map<string, Lock[]>();
   private readonly channels = new Set<PhoneChannel>();
   private readonly accountListeners = new Map<() => void, PhonePage>();
 
@@ -61,7 +69,8 @@ export class Phone {
   /** A page is gone: its locks are free, its storage work undone, its channels closed. */
   drop(page: PhonePage): void {
     this.storage.drop(page);
-    for (const [name, held] of this.locks) if (held.page === page) this.locks.delete(name);
+    for (const [name, locks] of this.locks)
+      for (const lock of locks.filter((each) => each.page === page)) this.leaveLock(name, lock);
     for (const channel of this.channels) if (channel.page === page) this.channels.delete(channel);
     for (const [listener, of] of this.accountListeners) if (of === page) this.accountListeners.delete(listener);
   }
@@ -90,29 +99,41 @@ export class Phone {
   /** Web Locks, as one page sees them. */
   locksFor(page: PhonePage): object {
     return {
-      request: (name: string, options: { steal?: boolean; ifAvailable?: boolean }, work: LockWork) =>
-        this.requestLock(page, name, options, work),
+      request: (name: string, options: LockOptions, work: LockWork) => this.requestLock(page, name, options, work),
     };
   }
 
-  private async requestLock(
-    page: PhonePage,
-    name: string,
-    { steal = false }: { steal?: boolean; ifAvailable?: boolean },
-    work: LockWork,
-  ): Promise<unknown> {
-    const held = this.locks.get(name);
-    if (held && !steal) return work(null);
-    held?.stolen(new DOMException('The lock was stolen.', 'AbortError'));
+  private requestLock(page: PhonePage, name: string, options: LockOptions, work: LockWork): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const mine: HeldLock = { page, stolen: reject };
-      this.locks.set(name, mine);
-      work({ name })
-        .then(resolve, reject)
-        .finally(() => {
-          if (this.locks.get(name) === mine) this.locks.delete(name);
-        });
+      const mine: Lock = {
+        page,
+        // A frozen page may be given a lock, and begins when it thaws.
+        begin: () =>
+          page.hear(() => {
+            work({ name })
+              .then(resolve, reject)
+              .finally(() => this.leaveLock(name, mine));
+          }),
+        stolen: reject,
+      };
+      const [held, ...others] = this.locks.get(name) ?? [];
+      const waiting = held && !options.steal;
+      if (held && !waiting) held.stolen(new DOMException('The lock was stolen.', 'AbortError'));
+      this.locks.set(name, waiting ? [held, ...others, mine] : [mine, ...others]);
+      if (!waiting) mine.begin();
+      options.signal?.addEventListener('abort', () => {
+        if (this.locks.get(name)?.[0] === mine) return;
+        this.leaveLock(name, mine);
+        reject(new DOMException('The lock was not to be had.', 'AbortError'));
+      });
     });
+  }
+
+  private leaveLock(name: string, lock: Lock): void {
+    const before = this.locks.get(name) ?? [];
+    const after = before.filter((each) => each !== lock);
+    this.locks.set(name, after);
+    if (before[0] === lock) after[0]?.begin();
   }
 
   channelClass(page: PhonePage): unknown {

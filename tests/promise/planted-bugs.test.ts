@@ -121,9 +121,7 @@ const bugs: Bug[] = [
     app: [
       {
         mark: 'photo-bytes',
-        replace: (write) =>
-          `${write}\n  const come = written.flatMap(({ receipt }) => (receipt ? [receipt.id] : []));\n` +
-          '  await withOutbox((db) => db.photos.bulkDelete(come));',
+        replace: (write) => `${write}\n  await withOutbox((db) => db.photos.bulkDelete(come.map((item) => item.id)));`,
       },
     ],
   },

@@ -1,44 +1,42 @@
 // One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
-import { isDue } from '../../../domain/delivery/backoff';
 import { growing, halves, mostAtOnce } from '../../../domain/delivery/batch';
 import { createdIdsOf, whatMayGo } from '../../../domain/facts/required-ids';
 import { decide, lookAgainAfter, portalPause, type Decision, type Outcome } from '../../../domain/delivery/outcome';
 import { reasonOf, refusedOnTheWay } from './reasons';
 import { ending } from './result';
-import { broughtBy, isReady, lanesOf, metOutage, nextTime, unplacedLanes } from './lanes';
-import { kindNamed } from '../../../domain/facts/kinds';
-import { isPhoto, type Item, type LeaseRow } from '../outbox/outbox-db';
+import { isReady, metOutage, nextTime, unplacedLanes } from './lanes';
+import { isPhoto, type Item } from '../outbox/outbox-db';
 import { arrived } from '../outbox/quota-fallback-layer';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { readItems, upcast } from '../outbox/read-items';
-import { countItems, readAndCount, requeue } from '../outbox/ready-items';
+import { readAndCount, requeue } from '../outbox/ready-items';
 import { reportRefusal } from '../../session/refusals';
-import { shiftCounts } from '../outbox/status';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
 import { forgetMiddlebox, isRefusedOnTheWay } from './middlebox';
 import { WrongAccount } from './owner-token';
-import { sameRequest, send, writeAhead, type Sent } from './request';
-import { dropNotes, noteInFlight, withInFlight, type Noted } from '../outbox/in-flight';
-import { change, endAs, writeDown, type Batch } from './persist-results';
+import { sameRequest, send, type Sent } from './request';
+import { dropNote } from '../outbox/in-flight';
+import { endAs, writeDown } from './persist-results';
+import { beginPass, isUnsent, type Begun, type Which } from './begin-pass';
 
 /** `stop`: no one answers, or no one may send; nothing more in this pass. `hold`: nothing more in this lane. */
 type Flow = 'go' | 'hold' | 'stop';
 
 export interface Pass {
   owner: string;
-  /** What is unsent, oldest first, as it was just read. */
-  items: readonly Item[];
-  /** What requests that did not end have left behind, as it was when the lease was taken. */
-  noted: readonly LeaseRow[];
-  /** Called before every request; false ends the pass (another tab took over, the pass is long enough). */
-  mayGoOn: () => Promise<boolean>;
+  /** What goes whatever it waits for. */
+  which?: Which | undefined;
+  /** Asked before every request; false ends the pass (another tab took over, the pass is long enough). */
+  mayGoOn: () => boolean;
 }
 
-/** When to look again, ms since 1970; null when nothing waits. */
 export interface PassEnd {
+  /** When to look again, ms since 1970; null when nothing waits. */
   nextAt: number | null;
   sent: number;
+  /** As they were when it began. */
+  items: readonly Item[];
 }
 
 const lanesAtOnce = 3;
@@ -53,41 +51,33 @@ interface Tally {
 }
 
 /** A pass in flight. */
-interface Going extends Pass {
-  /** Doors, people and signs that are on this phone only: what names them waits for them, or travels with them. */
-  unsent: Set<string>;
-}
+type Going = Pass & Begun;
 
-/** Sends everything of one person that is ready. Only whoever holds the lock and the lease may call this. */
-export async function drainOnce(given: Pass): Promise<PassEnd> {
-  const order = { ...given, items: given.items.filter(isUnsent) };
-  const items = await recover(order);
-  const pass: Going = { ...order, unsent: broughtBy(items) };
-  const json = lanesOf(
-    items.filter((item) => item.kind !== 'placement_photo'),
-    pass.unsent,
-  );
+const nothing: Which = () => false;
+
+/** Sends everything of one person that is ready. Only whoever holds the lock may call this. */
+export async function drainOnce(order: Pass): Promise<PassEnd> {
+  const { owner } = order;
+  const pass: Going = { ...order, ...(await beginPass(owner, order.which ?? nothing)) };
   const tally: Tally = { sent: 0, probes: 0, writing: Promise.resolve() };
-  let goOn = false;
   try {
-    goOn = await runLanes(pass, json, tally);
-  } finally {
+    const goOn = await runLanes(pass, tally);
     await tally.writing;
+    if (goOn && pass.items.some(isPhoto)) await sendPhotos(pass, tally);
+  } finally {
+    await Promise.allSettled([tally.writing]);
+    await withOutbox(dropNote);
   }
-  if (goOn && items.some((item) => item.kind === 'placement_photo')) await sendPhotos(pass, tally);
-  const rest = await readAndCount(pass.owner);
+  const rest = await readAndCount(owner);
   const left = rest.filter(isUnsent);
-  if (rest.every((item) => item[arrived]) && tally.sent > 0) await markAllSent(pass.owner);
+  if (rest.every((item) => item[arrived]) && tally.sent > 0) await markAllSent(owner);
   // Our server has answered, so what met silence or trouble on the way goes next: again only if more arrives with it.
   const isBack = tally.sent > 0 && left.some(metOutage);
-  if (isBack) await requeue(pass.owner, metOutage);
+  if (isBack) await requeue(owner, metOutage);
   const next = isBack ? Date.now() : nextTime(left);
-  if (!syncStatus().full) return { nextAt: next, sent: tally.sent };
-  return { nextAt: Math.max(next ?? 0, Date.now() + fullPause), sent: tally.sent };
+  const nextAt = syncStatus().full ? Math.max(next ?? 0, Date.now() + fullPause) : next;
+  return { nextAt, sent: tally.sent, items: pass.items };
 }
-
-/** What a newer release of the app has saved waits for that release. */
-const isUnsent = (item: Item) => !item[arrived] && (isPhoto(item) || kindNamed(item.kind) !== null);
 
 /** A full phone is not asked more often whether there is space again. */
 const fullPause = 30_000;
@@ -101,54 +91,30 @@ async function sendPhotos(pass: Going, tally: Tally): Promise<void> {
   const mayGo = (item: Item) => isReady(asked.has(item.id) ? { ...item, next_at: 0 } : item);
   for (const item of items) {
     if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !mayGo(item)) continue;
-    if (!(await pass.mayGoOn())) return;
-    const flow = await sendLane(pass, [item], tally);
+    if (!pass.mayGoOn()) return;
+    const flow = await sendBatch(pass, [item], tally);
     await tally.writing;
     if (flow === 'stop') return;
   }
 }
 
-async function runLanes(pass: Going, lanes: readonly Item[][], tally: Tally): Promise<boolean> {
-  const waiting = [...lanes];
+async function runLanes(pass: Going, tally: Tally): Promise<boolean> {
+  const waiting = [...pass.lanes];
   let stopped = false;
   const worker = async () => {
-    for (let lane = waiting.shift(); lane && !stopped; lane = waiting.shift()) {
-      if (!(await pass.mayGoOn())) return;
-      if ((await sendLane(pass, lane, tally, () => stopped)) === 'stop') stopped = true;
-    }
+    for (let lane = waiting.shift(); lane; lane = waiting.shift())
+      for (const request of requestsOf(lane)) {
+        if (stopped || !pass.mayGoOn()) return;
+        const flow = await sendBatch(pass, request, tally);
+        stopped ||= flow === 'stop';
+        if (flow !== 'go') break;
+      }
   };
   await Promise.all(Array.from({ length: lanesAtOnce }, worker));
   return !stopped;
 }
 
 /** One request after the other; what is not sent in the end is as it was. */
-async function sendLane(
-  pass: Going,
-  lane: readonly Item[],
-  tally: Tally,
-  isStopped: () => boolean = () => false,
-): Promise<Flow> {
-  // Each request is written while what is before it is on its way: the first while the phone notes that they go.
-  let ahead = writeAhead(requestsOf(lane).next().value ?? []);
-  const { noted, items } = await begin(lane);
-  let flow: Flow = 'go';
-  try {
-    const requests = requestsOf(items);
-    let first = true;
-    for (let next = requests.next(); !next.done; first = false) {
-      if (isStopped() || !(first || (await pass.mayGoOn()))) break;
-      const batch = { noted, items: next.value, ahead };
-      next = requests.next();
-      if (!next.done) ahead = writeAhead(next.value);
-      flow = await sendBatch(pass, batch, tally);
-      if (flow !== 'go') break;
-    }
-  } finally {
-    inTurn(tally, () => release(noted));
-  }
-  return flow;
-}
-
 function requestsOf(items: readonly Item[]): Generator<Item[], undefined> {
   return growing(items, mostAtOnce(Math.max(0, ...items.map((item) => item.tries))), sameRequest);
 }
@@ -159,61 +125,23 @@ function inTurn(tally: Tally, write: () => Promise<void>): void {
   tally.writing.catch(() => undefined);
 }
 
-/** Notes what goes out now. What was discarded since it was read stays gone. */
-async function begin(wanted: readonly Item[]): Promise<Batch> {
-  const { noted, present } = await withOutbox((db) => noteInFlight(db, wanted));
-  // Promise [sending]: what goes out stays in the outbox until its receipt is there.
-  shiftCounts(present.map((item) => ({ from: item.state, to: 'sending' })));
-  return { noted, items: present.map((item) => ({ ...item, state: 'sending' })) };
-}
-
-/** What was noted and did not go. */
-async function release(noted: Noted): Promise<void> {
-  if (noted.before.size === 0) return;
-  await withOutbox((db) => dropNotes(db, [noted.name]));
-  shiftCounts([...noted.before.values()].map((state) => ({ from: 'sending', to: state })));
-  noted.before.clear();
-}
-
-/** What a killed tab left on its way has an unknown end; what was parked with a second look is due after a day. */
-async function recover({ owner, items, noted }: Pass): Promise<readonly Item[]> {
-  const now = Date.now();
-  const left = noted.filter((row) => row.owner === owner);
-  const recovered = (item: Item): Item => {
-    if (item.state === 'sending') return { ...item, state: 'unknown' };
-    const due = item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter);
-    return due ? { ...item, state: 'queued' } : item;
-  };
-  const known = withInFlight(items, left);
-  const stale = known.filter((item) => recovered(item) !== item);
-  if (stale.length + left.length === 0) return items;
-  const changed = await change(stale, recovered, (db) =>
-    dropNotes(
-      db,
-      left.map((row) => row.name),
-    ),
-  );
-  const byId = new Map(changed.map((item) => [item.id, item]));
-  return known.map((item) => byId.get(item.id) ?? item);
-}
-
 async function markAllSent(owner: string): Promise<void> {
   const at = Date.now();
   await withOutbox((db) => db.marks.put({ key: `all-sent:${owner}`, at }));
   setSyncStatus({ lastAllSent: at });
 }
 
-async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false): Promise<Flow> {
+async function sendBatch(pass: Going, wanted: readonly Item[], tally: Tally, fresh = false): Promise<Flow> {
   // What brings a door may have been parked since this was planned.
-  const batch: Batch = { ...wanted, items: whatMayGo(wanted.items, pass.unsent).go };
-  const [first] = batch.items;
+  const batch = whatMayGo(wanted, pass.unsent).go;
+  const [first] = batch;
   if (!first) return 'go';
   const photo = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
   // A slow answer may still come; until then the pill must not claim a connection.
   const slow = setTimeout(() => reportConnectivity(false), patience);
   let sent: Sent;
   try {
-    sent = await send(batch.items.map(upcast), photo ?? null, fresh, batch.ahead);
+    sent = await send(batch.map(upcast), photo ?? null, fresh);
   } catch (error) {
     await endAs(batch, (item) => ({ ...item, state: 'unknown' }));
     if (error instanceof WrongAccount) return 'stop';
@@ -225,9 +153,9 @@ async function sendBatch(pass: Going, wanted: Batch, tally: Tally, fresh = false
   const decision = decide(
     sent.outcome,
     {
-      size: batch.items.length,
-      tries: Math.max(...batch.items.map((item) => item.tries)),
-      failed: batch.items.some((item) => item.reason?.status === 500),
+      size: batch.length,
+      tries: Math.max(...batch.map((item) => item.tries)),
+      failed: batch.some((item) => item.reason?.status === 500),
       probes: tally.probes,
       refreshed: fresh,
       photo: first.kind === 'placement_photo',
@@ -245,17 +173,23 @@ function announce(outcome: Outcome): void {
   if (outcome.kind === 'answer' && outcome.code === 'TERMS_NOT_ACCEPTED') reportRefusal();
 }
 
-async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent, tally: Tally): Promise<Flow> {
+async function follow(
+  pass: Going,
+  batch: readonly Item[],
+  decision: Decision,
+  sent: Sent,
+  tally: Tally,
+): Promise<Flow> {
   const reason = reasonOf(sent.outcome);
   switch (decision.act) {
     case 'settle':
-      forgetMiddlebox(batch.items);
+      forgetMiddlebox(batch);
       settle(pass, batch, sent, tally);
       return 'go';
     case 'pause':
       reportPortal();
-      if (await isRefusedOnTheWay(batch.items)) {
-        if (batch.items.length > 1) return bisect(pass, batch, tally);
+      if (await isRefusedOnTheWay(batch)) {
+        if (batch.length > 1) return bisect(pass, batch, tally);
         await park(batch, refusedOnTheWay(reason), lookAgainAfter);
         return 'go';
       }
@@ -273,7 +207,7 @@ async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent,
     case 'refresh':
       return sendBatch(pass, batch, tally, true);
     case 'sign_in':
-      await waitForOwner(pass.owner, batch);
+      await waitForOwner(pass.owner);
       return 'stop';
     case 'bisect':
       if (reason.status === 500) tally.probes += 1;
@@ -287,36 +221,30 @@ async function follow(pass: Going, batch: Batch, decision: Decision, sent: Sent,
 }
 
 /** Everything of a person waits until they have signed in again. */
-async function waitForOwner(owner: string, { noted }: Batch): Promise<void> {
+async function waitForOwner(owner: string): Promise<void> {
   await withOutbox((db) =>
-    db.transaction('rw', db.items, db.leases, async () => {
-      // Promise [signed-out]: whoever has to sign in again finds everything that was not sent.
-      await db.items
-        .where('owner')
-        .equals(owner)
-        .filter((item) => item.state !== 'parked')
-        .modify({ state: 'signed_out' });
-      await dropNotes(db, [noted.name]);
-    }),
+    // Promise [signed-out]: whoever has to sign in again finds everything that was not sent.
+    db.items
+      .where('owner')
+      .equals(owner)
+      .filter((item) => item.state !== 'parked')
+      .modify({ state: 'signed_out' }),
   );
-  noted.before.clear();
-  await countItems(owner);
 }
 
-async function park(batch: Batch, reason: Item['reason'], again: number | null): Promise<void> {
+async function park(batch: readonly Item[], reason: Item['reason'], again: number | null): Promise<void> {
   const next_at = again === null ? 0 : Date.now() + again;
   await endAs(batch, (item) => ({ ...item, state: 'parked', reason, again: again !== null, next_at }));
 }
 
-async function bisect(pass: Going, { noted, items }: Batch, tally: Tally): Promise<Flow> {
-  const [left, right] = halves(items);
-  const flow = await sendBatch(pass, { noted, items: left }, tally);
-  if (flow !== 'go' || !(await pass.mayGoOn())) return flow === 'go' ? 'hold' : flow;
-  return sendBatch(pass, { noted, items: right }, tally);
+async function bisect(pass: Going, batch: readonly Item[], tally: Tally): Promise<Flow> {
+  const [left, right] = halves(batch);
+  const flow = await sendBatch(pass, left, tally);
+  if (flow !== 'go') return flow;
+  return pass.mayGoOn() ? sendBatch(pass, right, tally) : 'hold';
 }
 
-async function shrink(pass: Going, { noted, items }: Batch, tally: Tally): Promise<Flow> {
-  const [item] = items;
+async function shrink(pass: Going, [item]: readonly Item[], tally: Tally): Promise<Flow> {
   if (item?.kind !== 'placement_photo') return 'go';
   const before = await withOutbox((db) => db.photos.get(item.id));
   const { shrinkAgain } = await import('../device/photo');
@@ -329,16 +257,16 @@ async function shrink(pass: Going, { noted, items }: Batch, tally: Tally): Promi
       if (smaller) await db.photos.put({ id: item.id, bytes: smaller.bytes, mime: smaller.mime });
     }),
   );
-  return sendBatch(pass, { noted, items: [{ ...item, shrunk: true }] }, tally);
+  return sendBatch(pass, [{ ...item, shrunk: true }], tally);
 }
 
 /** Follows an answer with verdicts: what arrived holds nothing back any more, and the receipts are written meanwhile. */
-function settle(pass: Going, batch: Batch, sent: Sent, tally: Tally): void {
+function settle(pass: Going, batch: readonly Item[], sent: Sent, tally: Tally): void {
   const now = Date.now();
-  const deliveryResults = batch.items.map((item) => ending(item, sent, now));
+  const deliveryResults = batch.map((item) => ending(item, sent, now));
   for (const { item, receipt } of deliveryResults) if (receipt) pass.unsent.delete(createdIdsOf(item) ?? '');
   inTurn(tally, async () => {
-    const { arrived, fixed } = await writeDown(batch, deliveryResults);
+    const { arrived, fixed } = await writeDown(deliveryResults);
     tally.sent += arrived;
     for (const item of fixed) pass.unsent.delete(createdIdsOf(item) ?? '');
   });

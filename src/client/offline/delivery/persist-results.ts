@@ -5,108 +5,78 @@ import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { shiftCounts } from '../outbox/status';
 import type { Item, OutboxDb } from '../outbox/outbox-db';
 import { putReceipts } from '../outbox/receipt-rows';
-import type { Ahead } from './request';
-import { endFor, presentOf, type Noted } from '../outbox/in-flight';
+import { removeItems } from '../outbox/remove-items';
 
-/** Items that go out together. */
-export interface Batch {
-  noted: Noted;
-  items: readonly Item[];
-  /** Perhaps the request that they make, written already. */
-  ahead?: Ahead;
-}
-
-/**
- * Changes those of the items that are still there, and returns them; what was discarded meanwhile stays gone. `besides` is
- * written with it.
- */
-export async function change(
-  items: readonly Item[],
-  to: (item: Item) => Item,
-  besides: (db: OutboxDb) => PromiseLike<unknown>,
-): Promise<Item[]> {
-  const states = new Map(items.map((item) => [item.id, item.state]));
-  const changes = await withOutbox((db) =>
-    db.transaction('rw', db.items, db.leases, async () => {
+/** Writes how a request ended for all of these that are still there: what was discarded meanwhile stays gone. */
+export async function endAs(items: readonly Item[], to: (item: Item) => Item): Promise<void> {
+  const changed = await withOutbox((db) =>
+    db.transaction('rw', db.items, async () => {
       const present = await db.items.bulkGet(items.map((item) => item.id));
-      const both = present.flatMap((item) => {
-        const from = item && { ...item, state: states.get(item.id) ?? item.state };
-        return from ? [{ from, to: to(from) }] : [];
-      });
-      await Promise.all([db.items.bulkPut(both.map((each) => each.to)), besides(db)]);
-      return both;
+      const after = present.flatMap((item) => (item ? to(item) : []));
+      await db.items.bulkPut(after);
+      return after;
     }),
   );
-  shiftCounts(changes.map(({ from, to: after }) => ({ from: from.state, to: after.state })));
-  return changes.map((each) => each.to);
+  shiftCounts(changed.map(({ state }) => ({ from: 'sending', to: state })));
 }
 
-/** As {@link change}, for how a request ended. */
-export async function endAs({ noted, items }: Batch, to: (item: Item) => Item): Promise<void> {
-  await change(items, to, (db) => endFor(db, noted, items));
-  forget(noted, items);
-}
-
-function forget({ before }: Noted, items: readonly Item[]): void {
-  for (const item of items) before.delete(item.id);
-}
-
-interface Ended {
-  arrived: number;
-  fixed: readonly Item[];
+interface Written {
+  come: readonly Item[];
+  left: readonly Item[];
+  /** What leaves with the receipts of corrections. */
+  dropped: Dropped;
 }
 
 /**
  * Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. Returns how
  * many have arrived, and the refused items that left because their corrections have.
  */
-export async function writeDown({ noted, items }: Batch, deliveryResults: readonly DeliveryResult[]): Promise<Ended> {
+export async function writeDown(
+  deliveryResults: readonly DeliveryResult[],
+): Promise<{ arrived: number; fixed: readonly Item[] }> {
   // Promise [photo-bytes]: those of a photo stay after its receipt, for a server that is restored from a backup.
-  const { written, dropped } = await withOutbox((db) => persistResults(db, noted, items, deliveryResults));
+  const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults));
   const { gone, freed } = dropped;
-  shiftCounts(gone.map((item) => ({ from: item.state, to: null })));
-  shiftCounts(freed.map(({ before, after }) => ({ from: before.state, to: after.state })));
-  shiftCounts(written.map(({ item, left }) => ({ from: item.state, to: left?.state ?? null })));
-  forget(noted, items);
-  return { arrived: written.filter(({ receipt }) => receipt !== null).length, fixed: gone };
-}
-
-interface Written {
-  written: readonly DeliveryResult[];
-  /** What leaves with the receipts of corrections. */
-  dropped: Dropped;
+  shiftCounts([
+    ...gone.map((item) => ({ from: item.state, to: null })),
+    ...freed.map(({ before, after }) => ({ from: before.state, to: after.state })),
+    ...come.map(() => ({ from: 'sending', to: null }) as const),
+    ...left.map((item) => ({ from: 'sending', to: item.state }) as const),
+  ]);
+  return { arrived: come.length, fixed: gone };
 }
 
 const nothingDropped: Dropped = { gone: [], freed: [] };
 
-async function persistResults(
-  db: OutboxDb,
-  noted: Noted,
-  items: readonly Item[],
-  deliveryResults: readonly DeliveryResult[],
-): Promise<Written> {
-  const fixing = items.some((item) => item.fixes !== undefined);
-  const stores = [db.items, db.receipts, db.leases, ...(fixing ? [db.devices, db.photos] : [])];
+async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<Written> {
+  const come = deliveryResults.flatMap(({ item, receipt }) => (receipt ? [item] : []));
+  const fixing = come.some((item) => item.fixes !== undefined);
+  const stores = [db.items, db.receipts, ...(fixing ? [db.devices, db.photos] : [])];
   return db.transaction('rw', stores, async () => {
-    const present = await presentOf(db, items);
-    const here = deliveryResults.filter(({ item }) => present.has(item.id));
-    const receipts = here.flatMap((each) => each.receipt ?? []);
-    await Promise.all([
-      putReceipts(db, receipts),
-      present.remove(receipts.map((receipt) => receipt.id)),
-      keepLeft(db, here),
-      endFor(db, noted, items),
+    const [left] = await Promise.all([
+      keepLeft(db, deliveryResults),
+      putReceipts(
+        db,
+        deliveryResults.flatMap((each) => each.receipt ?? []),
+      ),
+      removeItems(
+        db,
+        come.map((item) => item.id),
+      ),
     ]);
-    const arrived = here.flatMap(({ item, receipt }) => (receipt ? [item] : []));
-    return { written: here, dropped: fixing ? await dropSuperseded(db, arrived) : nothingDropped };
+    return { come, left, dropped: fixing ? await dropSuperseded(db, come) : nothingDropped };
   });
 }
 
-/** What has not arrived. A correction that was noted on its row since it was read stays noted. */
-async function keepLeft(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<void> {
+/** What has not arrived and is still there. A correction that was noted on its row since it was read stays noted. */
+async function keepLeft(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<Item[]> {
   const left = deliveryResults.flatMap((each) => each.left ?? []);
-  if (left.length === 0) return;
+  if (left.length === 0) return [];
   const rows = await db.items.bulkGet(left.map((item) => item.id));
-  const noted = (at: number) => (rows[at]?.fixed_by === undefined ? {} : { fixed_by: rows[at].fixed_by });
-  await db.items.bulkPut(left.map((item, at) => ({ ...item, ...noted(at) })));
+  const kept = left.flatMap((item, at): Item[] => {
+    const row = rows[at];
+    return row ? [{ ...item, ...(row.fixed_by !== undefined && { fixed_by: row.fixed_by }) }] : [];
+  });
+  await db.items.bulkPut(kept);
+  return kept;
 }

@@ -14,7 +14,6 @@ import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../../data/
 import { IdentityError } from '../../session/identity-errors';
 import { jsonTimeout, ownersToken, WrongAccount } from './owner-token';
 import { isPhoto, type Item, type PhotoBytes } from '../outbox/outbox-db';
-import { upcast } from '../outbox/read-items';
 
 /** How a send ended, with a verdict a fact where the server gave one. `withPhoto`: the placement has its photo now. */
 export interface Sent {
@@ -32,15 +31,9 @@ const photoTimeout = 120_000;
 /**
  * Sends items of one lane that go together: facts of a walkbook in one PUT, one list, one placement, or one photo.
  * @param fresh ask for a new token first
- * @param ahead perhaps the same request, written already
  * @throws {WrongAccount} when the token is not the owner's
  */
-export async function send(
-  items: readonly Item[],
-  photo: PhotoBytes | null,
-  fresh: boolean,
-  ahead?: Ahead,
-): Promise<Sent> {
+export async function send(items: readonly Item[], photo: PhotoBytes | null, fresh: boolean): Promise<Sent> {
   const first = items[0];
   if (!first) return silence;
   let token: string;
@@ -54,9 +47,7 @@ export async function send(
   }
   try {
     const carrier = carrierOf(first);
-    return isList(carrier)
-      ? await sendFacts(carrier, items, token, ahead)
-      : await sendPlacement(carrier, first, photo, token);
+    return isList(carrier) ? await sendFacts(carrier, items, token) : await sendPlacement(carrier, first, photo, token);
   } catch (error) {
     if (error instanceof NoAnswer) return silence;
     if (error instanceof BadCall) return answered(422, true, 'INVALID', error.said);
@@ -85,25 +76,6 @@ function withReceipts(schema: ListCarrier['call']['reply'], reply: RawReply): Se
   return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
 }
 
-/** A request that was written before its turn. A fact never changes under its id: what has the same ids is the same. */
-export interface Ahead {
-  ids: readonly string[];
-  /** Null until there was time for it. */
-  text: string | null;
-}
-
-/** Writes the request that these items make as soon as there is nothing else to do: while the phone or the server writes. */
-export function writeAhead(items: readonly Item[]): Ahead {
-  const ahead: Ahead = { ids: items.map((item) => item.id), text: null };
-  const [first] = items;
-  const carrier = first && carrierOf(first);
-  if (carrier && isList(carrier)) setTimeout(() => (ahead.text = JSON.stringify(bodyOf(carrier, items.map(upcast)))));
-  return ahead;
-}
-
-const isSame = ({ ids }: Ahead, items: readonly Item[]) =>
-  ids.length === items.length && items.every((item, at) => item.id === ids[at]);
-
 function bodyOf({ fields, head }: ListCarrier, items: readonly Item[]): object {
   const lists = new Map(fields.map((field): [string, object[]] => [field, []]));
   for (const item of items) {
@@ -116,11 +88,12 @@ function bodyOf({ fields, head }: ListCarrier, items: readonly Item[]): object {
   return { ...(first ? head(first) : {}), ...Object.fromEntries(lists) };
 }
 
-async function sendFacts(carrier: ListCarrier, items: readonly Item[], token: string, ahead?: Ahead): Promise<Sent> {
+async function sendFacts(carrier: ListCarrier, items: readonly Item[], token: string): Promise<Sent> {
   const { call } = carrier;
-  const written = ahead?.text != null && isSame(ahead, items) ? { written: ahead.text } : {};
   const body = bodyOf(carrier, items);
-  const reply = await callRaw(call, { body }, { token, timeoutMs: jsonTimeout, ...written });
+  // Written here, it is not looked through before: the server judges it.
+  const written = JSON.stringify(body);
+  const reply = await callRaw(call, { body }, { token, timeoutMs: jsonTimeout, written });
   // Promise [receipts]: only a receipt says that a fact arrived.
   return withReceipts(call.reply, reply);
 }

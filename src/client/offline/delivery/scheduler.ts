@@ -8,9 +8,10 @@ import { identity, onIdentity } from '../../session/identity';
 import { onTabNews, notifyTabs } from '../device/tab-channel';
 import { forgetOthersWalkbooks } from '../device/forget';
 import { pulled, settled } from '../device/signals';
-import { renewLease, withDrainLock } from './tab-lock';
-import type { Item, LeaseRow } from '../outbox/outbox-db';
-import { countItems, readAndCount, readReady, requeue } from '../outbox/ready-items';
+import { withDrainLock } from './tab-lock';
+import type { Item } from '../outbox/outbox-db';
+import type { Which } from './begin-pass';
+import { countItems, readAndCount, requeue } from '../outbox/ready-items';
 import { saved } from '../outbox/saved';
 import { checkConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
@@ -41,9 +42,6 @@ let comparing: ReturnType<typeof setTimeout> | undefined;
 let compareAt = Infinity;
 let comparedAt = -Infinity;
 let passedAt = -Infinity;
-
-/** Which items are to go whatever they wait for. */
-type Which = (item: Item) => boolean;
 
 /** Drains now; joins a drain that runs already and makes it look once more. */
 export function drain(which?: Which): Promise<void> {
@@ -84,46 +82,33 @@ async function pass(which?: Which): Promise<void> {
   rowSince = null;
   const owner = identity().uid;
   if (owner === null) return;
-  const read = (noted?: Promise<readonly LeaseRow[] | null>) =>
-    which ? readReady(owner, which, noted) : readAndCount(owner, noted);
   // A mere look takes no lock, and most screens open with nothing to send: what sends is loaded at the first unsent fact.
-  if (toSend(syncStatus().counts) === 0 && (await read()).length === 0) return;
+  if (toSend(syncStatus().counts) === 0 && (await readAndCount(owner)).length === 0) return;
   const loading = import('./pass');
   loading.catch(() => undefined);
-  const started = Date.now();
-  passedAt = started;
-  let nextAt: number | null = null;
-  let inTime = true;
-  // The queue is read while the lease is taken, which says what of it an earlier request has left behind.
-  let reportNoted: (rows: readonly LeaseRow[] | null) => void = () => undefined;
-  const reading = read(new Promise((resolve) => (reportNoted = resolve)));
-  reading.catch(() => undefined);
-  const mine = await withDrainLock(async (noted) => {
-    reportNoted(noted);
-    const items = await reading;
-    if (items.length === 0) return;
+  passedAt = Date.now();
+  await withDrainLock(async (isMine) => {
     const { drainOnce } = await loading;
-    const mayGoOn = async () => {
-      if (identity().uid !== owner) return false;
-      if (Date.now() - started < passLength) return renewLease();
-      again = true;
-      inTime = false;
-      return false;
+    const started = Date.now();
+    let inTime = true;
+    const mayGoOn = () => {
+      if (identity().uid !== owner || !isMine()) return false;
+      inTime = Date.now() - started < passLength;
+      again ||= !inTime;
+      return inTime;
     };
     const parked = syncStatus().counts.parked;
-    const end = await drainOnce({ owner, mayGoOn, items, noted });
+    const { nextAt, sent, items } = await drainOnce({ owner, which, mayGoOn });
     // Was something refused because the server lost what it names?
     if (syncStatus().counts.parked > parked) compareIn(compareSoon);
-    nextAt = end.nextAt;
-    if (end.sent > 0) {
+    if (sent > 0) {
       notifyTabs('outbox');
       settled.send();
       compareIn(compareAfterSending);
     }
-  }).finally(() => reportNoted(null));
-  if (which && !(mine && inTime)) await requeue(owner, untried(await reading, which));
-  if (!mine) schedule(2_000);
-  else if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
+    if (which && !inTime) await requeue(owner, untried(items, which));
+    if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
+  });
 }
 
 /** What was to go and has not been tried: it goes in the next pass, whoever makes that. */

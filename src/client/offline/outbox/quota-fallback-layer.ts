@@ -34,8 +34,8 @@ export const newLayer = <Receipt>(): Layer<Receipt> => ({
 export const isEmpty = ({ changed, gone, receipts }: Layer): boolean =>
   gone.size + receipts.size === 0 && [...changed.values()].every((rows) => rows.size === 0);
 
-/** Tables whose rows may be known here only. */
-export const isMadeHere = (table: string) => table === 'leases' || table === 'marks';
+/** What is in flight this tab knows besides; when all was sent is not worth it. */
+export const isWorthKeeping = (table: string) => table !== 'leases' && table !== 'marks';
 
 /** Takes over what a later layer says. */
 export function merge<Receipt>(into: Layer<Receipt>, from: Layer<Receipt>): void {
@@ -55,7 +55,6 @@ export function over(layers: readonly Layer[], table: string, key: string, store
   for (const { changed, gone } of layers) {
     const change = changed.get(table)?.get(key);
     if (change && row) row = { ...row, ...change.patch };
-    else if (change && isMadeHere(table)) row = change.row;
     if (row && table === 'items' && gone.has(key)) row = { ...row, state: 'sending', [arrived]: true };
   }
   return row;

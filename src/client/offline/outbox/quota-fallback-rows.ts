@@ -4,7 +4,7 @@ import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable, DB
 import {
   forget,
   isEmpty,
-  isMadeHere,
+  isWorthKeeping,
   merge,
   newLayer,
   over,
@@ -101,17 +101,10 @@ function readsOf(
       const layers = layersOf(request.trans);
       if (layers.length === 0) return table.query(request);
       return table.query(request).then(({ result }) => {
-        const { range, index } = request.query;
+        const { range } = request.query;
         const keys = request.values ? result.map(keyOf) : result;
         if (name === 'items' && range.type === anyRange && request.values) seeAll(new Set(keys));
-        const known = request.values ? result.map((row, at) => over(layers, name, keys[at], row)) : result;
-        if (!isMadeHere(name) || !index.isPrimaryKey) return { result: known };
-        const made = layers
-          .flatMap(({ changed }) => [...(changed.get(name)?.keys() ?? [])])
-          .filter((key, at, all) => all.indexOf(key) === at && isIn(range, key) && !keys.includes(key));
-        return {
-          result: [...known, ...made.map((key) => (request.values ? over(layers, name, key, undefined) : key))],
-        };
+        return { result: request.values ? result.map((row, at) => over(layers, name, keys[at], row)) : result };
       });
     },
     openCursor: (request) => {
@@ -180,6 +173,7 @@ function keep(
     drop(layer, name, keys);
     return answered(table, trans, keys);
   }
+  if (!isWorthKeeping(name)) return answered(table, trans, keys);
   if (name === 'receipts') {
     for (const [at, row] of request.values.entries()) layer.receipts.set(keys[at] ?? '', row);
     return answered(table, trans, keys);

@@ -55,7 +55,7 @@ export async function writeKept(fits: (work: (db: OutboxDb) => Promise<void>) =>
 
 /** An item leaves with its receipt. What was discarded meanwhile, or settled by another tab, stays gone. */
 async function writeSome(db: OutboxDb, ids: readonly string[]): Promise<void> {
-  const tables = [db.items, db.photos, db.receipts, db.devices, db.marks];
+  const tables = [db.items, db.photos, db.receipts, db.devices];
   await db.transaction('rw', tables, async () => {
     const rows = (await db.items.bulkGet([...ids])).flatMap((row) => row ?? []);
     const gone = new Set(rows.flatMap((row) => (row[arrived] ? [row.id] : [])));
@@ -65,7 +65,7 @@ async function writeSome(db: OutboxDb, ids: readonly string[]): Promise<void> {
     );
     await db.items.bulkDelete([...gone]);
     await db.items.bulkPut(rows.filter(({ id }) => !gone.has(id)));
-    for (const name of ['photos', 'devices', 'marks']) {
+    for (const name of ['photos', 'devices']) {
       const keys = [...(memory.changed.get(name)?.keys() ?? [])];
       const known: unknown[] = await db.table(name).bulkGet(keys);
       await db.table(name).bulkPut(known.filter((row) => row !== undefined));

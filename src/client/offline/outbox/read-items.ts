@@ -2,19 +2,15 @@
 import { upcastFact } from '../../../domain/facts/kinds';
 import { isAnswered } from './abandoned-saves';
 import { inFlight, withInFlight } from './in-flight';
-import type { Item, LeaseRow, OutboxDb, ReceiptRow } from './outbox-db';
+import type { Item, OutboxDb, ReceiptRow } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 import { receiptsOfLanes, receiptsSince } from './receipt-rows';
 
-/** Everyone's unsent items. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
+/** Everyone's unsent items, but for those of which it was said that they are NOT saved. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
 export async function readAll(db: OutboxDb): Promise<readonly Item[]> {
-  const [items, rows] = await Promise.all([db.items.toArray(), inFlight(db)]);
-  return knownAs(items, rows);
+  const [items, noted] = await Promise.all([db.items.toArray(), inFlight(db)]);
+  return withInFlight(items.filter(isAnswered), noted);
 }
-
-/** Items as they are known, but for those of which it was said that they are NOT saved. */
-export const knownAs = (items: readonly Item[], noted: readonly LeaseRow[]): readonly Item[] =>
-  withInFlight(items.filter(isAnswered), noted);
 
 /** One person's unsent items, oldest first. */
 export async function readItems(owner: string): Promise<Item[]> {
@@ -27,6 +23,12 @@ export function ofOwner(all: readonly Item[], owner: string): Item[] {
   return all
     .filter((item) => item.owner === owner)
     .sort((one, other) => one.queued_at - other.queued_at || one.seq - other.seq);
+}
+
+/** What has its correction here does not go: the server would have both. */
+export function correctedAmong(all: readonly Item[]): (item: Item) => boolean {
+  const ids = new Set(all.map((item) => item.id));
+  return (item) => item.fixed_by !== undefined && ids.has(item.fixed_by);
 }
 
 /** A person's own facts of one lane, unsent and settled: what this phone knows, whatever the server knows. */

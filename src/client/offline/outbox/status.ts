@@ -63,3 +63,10 @@ export function shiftCounts(changes: readonly { from: ItemState | null; to: Item
   }
   setSyncStatus({ counts });
 }
+
+/** Shows how many of a person's items are in which state, and how many items others have here. */
+export function showCounts(items: readonly { state: ItemState }[], others: number): void {
+  const counts = { ...noItems };
+  for (const item of items) counts[item.state]++;
+  setSyncStatus({ counts, others });
+}

@@ -1,0 +1,73 @@
+// What a pass over the outbox begins with: the queue as it was just read, and a note of what goes now, in one transaction.
+import { isDue } from '../../../domain/delivery/backoff';
+import { lookAgainAfter } from '../../../domain/delivery/outcome';
+import { kindNamed } from '../../../domain/facts/kinds';
+import { isAnswered } from '../outbox/abandoned-saves';
+import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
+import { inFlight, noteInFlight, sendsHere, withInFlight } from '../outbox/in-flight';
+import { isPhoto, type Item } from '../outbox/outbox-db';
+import { arrived } from '../outbox/quota-fallback-layer';
+import { correctedAmong, ofOwner } from '../outbox/read-items';
+import { showCounts } from '../outbox/status';
+import { broughtBy, isReady, lanesOf } from './lanes';
+
+/** Which items are to go whatever they wait for. */
+export type Which = (item: Item) => boolean;
+
+export interface Begun {
+  /** What is unsent, oldest first. */
+  items: readonly Item[];
+  lanes: readonly (readonly Item[])[];
+  /** Doors, people and signs that are on this phone only: what names them waits for them, or travels with them. */
+  unsent: Set<string>;
+}
+
+/** What a newer release of the app has saved waits for that release. */
+export const isUnsent = (item: Item) => !item[arrived] && (isPhoto(item) || kindNamed(item.kind) !== null);
+
+/**
+ * Begins a pass. What a killed tab left on its way has an unknown end, what was parked with a second look is due after a day,
+ * and what is asked for is ready. Of that only the first, and what a person decided about, is written (parked, signed out);
+ * how the others fared is written when they are sent: after a day without a network they are a thousand rows.
+ */
+export async function beginPass(owner: string, which: Which): Promise<Begun> {
+  const now = Date.now();
+  const { items, others, plan, ids } = await withOutbox((db) =>
+    db.transaction('rw', db.items, db.leases, async () => {
+      const [rows, notes] = await Promise.all([db.items.toArray(), inFlight(db)]);
+      const left = notes.filter((note) => note.owner === undefined || note.owner === owner);
+      const wasSending = new Set(left.flatMap((note) => note.ids ?? []));
+      const isCorrected = correctedAmong(rows);
+      const written: Item[] = [];
+      const begun = (item: Item): Item => {
+        if (!isUnsent(item)) return item;
+        const killed = item.state === 'sending' || wasSending.has(item.id);
+        const known: Item = killed ? { ...item, state: 'unknown' } : item;
+        if (killed) written.push(known);
+        const due = item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter);
+        const asked = which(known) && !isCorrected(item);
+        if (!due && !asked) return known;
+        const ready: Item = { ...known, state: 'queued', next_at: asked ? 0 : item.next_at };
+        if (item.state === 'parked' || item.state === 'signed_out') written.push(ready);
+        return ready;
+      };
+      const all = rows.filter(isAnswered);
+      const items = ofOwner(all, owner).map(begun);
+      const going = items.filter(isUnsent);
+      const unsent = broughtBy(going);
+      const lanes = lanesOf(
+        going.filter((item) => !isPhoto(item)),
+        unsent,
+      );
+      const photos = going.filter((item) => isPhoto(item) && isReady(item));
+      const ids = [...lanes.flat(), ...photos].map((item) => item.id);
+      await Promise.all([written.length > 0 && db.items.bulkPut(written), noteInFlight(db, owner, ids, left)]);
+      return { items, others: all.length - items.length, plan: { items: going, lanes, unsent }, ids };
+    }),
+  );
+  sendsHere(ids);
+  const known = withInFlight(items, []);
+  // Promise [sending]: what goes out stays in the outbox until its receipt is there.
+  showCounts(known, others);
+  return { ...plan, lanes: plan.lanes.map((lane) => lane.map((item) => ({ ...item, state: 'sending' }))) };
+}
