@@ -1,7 +1,7 @@
 // Troubles that once broke the promise, or easily could, each as the shortest schedule that shows it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from './network';
-import type { Command, Deed, Schedule, What } from './schedule';
+import { failings, type Command, type Deed, type Schedule, type What } from './schedule';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -286,7 +286,7 @@ const troubles: [string, Command[]][] = [
       then(sleep(3)),
     ],
   ],
-  ...(['failing', 'crashing'] as const).map((what): [string, Command[]] => [
+  ...failings.map((what): [string, Command[]] => [
     `a fact that the server fails at (${what}) lies among others`,
     [
       then({ do: 'offline', phone: 0, on: true }),

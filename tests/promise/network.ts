@@ -184,6 +184,7 @@ export class Network {
     const ask = () => this.serverDouble.answer(flight.method, flight.url, flight.headers, flight.body);
     if (!this.mended && typeof flight.body === 'string' && flight.body.includes('"crashing '))
       return flight.answer(json(500, JSON.stringify({ detail: 'Internal server error', code: 'INTERNAL' })));
+    if (!this.mended && typeof flight.body === 'string' && flight.body.includes('"silencing ')) return flight.fail();
     let answer: ServerAnswer | null;
     if (kind === 'twin') [answer] = await Promise.all([ask(), ask()]);
     else answer = await ask();

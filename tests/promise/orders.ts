@@ -69,6 +69,7 @@ export class Orders {
       case 'bad':
       case 'failing':
       case 'crashing':
+      case 'silencing':
         return this.repeat(size, (index) => this.touch(order, this.spot(order, what === 'bad'), index));
       case 'visit': {
         const spot = this.spot(order);

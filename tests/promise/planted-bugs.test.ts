@@ -184,6 +184,16 @@ const bugs: Bug[] = [
     app: [{ mark: 'server-failure', replace: () => 'const isSuspect = false as boolean;' }],
   },
   {
+    name: 'what the server never answers holds back everything of its walkbook',
+    breaks: /STUCK/,
+    shown: [
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'silencing', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'visit', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+    ],
+    app: [{ mark: 'silence', replace: () => 'const isSuspect = false as boolean;' }],
+  },
+  {
     name: 'what the server failed at counts as arrived',
     breaks: /LOST/,
     shown: [

@@ -6,6 +6,9 @@ import type { StorageFault } from './storage';
 
 type Slot = 0 | 1;
 
+export const failings = ['failing', 'crashing', 'silencing'] as const;
+export type Failing = (typeof failings)[number];
+
 export type What =
   | 'knocks'
   | 'visit'
@@ -14,9 +17,8 @@ export type What =
   | 'sign'
   | 'photo'
   | 'bad'
-  /** A knock that the server itself fails at: it says so of that knock, or fails with the whole request. */
-  | 'failing'
-  | 'crashing'
+  /** A knock that the server itself fails at: it says so of that knock, fails with the whole request, or never answers. */
+  | Failing
   /** A door and a person that were missing on the list. */
   | 'addition'
   /** Follow-ups, wishes for a sign, notes, mended units, do-not-contact with its channels. */
@@ -144,8 +146,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
         'sign',
         'photo',
         'bad',
-        'failing',
-        'crashing',
+        ...failings,
         'addition',
         'addition',
         'beside',

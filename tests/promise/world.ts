@@ -14,7 +14,7 @@ import type { Person } from './people';
 import { Phone } from './phone';
 import { tinyPhoto } from './photo';
 import type { Release } from './release';
-import type { Command, Deed, ReleaseName, Schedule } from './schedule';
+import { failings, type Command, type Deed, type Failing, type ReleaseName, type Schedule } from './schedule';
 import { isQuiet, takeTurn, inFlight, untilQuiet } from './turns';
 
 /** The releases of the app that phones run. */
@@ -271,7 +271,7 @@ class World {
     const order = this.newOrder(person, place, deed.phone, {
       photo: deed.what === 'photo',
       bad: deed.what === 'bad',
-      failing: deed.what === 'failing' || deed.what === 'crashing' ? deed.what : null,
+      failing: failings.find((how) => how === deed.what) ?? null,
     });
     const facts = this.orders.make(order, deed.what, deed.size);
     if (facts.length === 0) return;
@@ -291,7 +291,7 @@ class World {
     person: Person,
     place: Place,
     phone: number,
-    { photo, bad, failing }: Pick<Saved, 'photo' | 'bad'> & { failing: 'failing' | 'crashing' | null },
+    { photo, bad, failing }: Pick<Saved, 'photo' | 'bad'> & { failing: Failing | null },
   ): Saved {
     // By this the server knows what it fails at.
     const mark = `${failing ?? 'save'} ${this.ledger.orders.length}`;

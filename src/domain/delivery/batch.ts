@@ -19,17 +19,17 @@ export function mostAtOnce(tries: number): number {
   return Math.max(fewest, Math.floor(maxFacts / 4 ** Math.max(0, tries - 1)));
 }
 
-/** Cuts a lane's facts, in the order given, into requests of at most `most` facts that may go `together`. */
+/** Cuts a lane's facts, in the order given, into requests of at most `most` facts that may go `together`; `at`: the place of the second. */
 export function batches<T>(
   facts: readonly T[],
   most: number = maxFacts,
-  together: (a: T, b: T) => boolean = () => true,
+  together: (a: T, b: T, at: number) => boolean = () => true,
 ): T[][] {
   const result: T[][] = [];
   for (const fact of facts) {
     const last = result.at(-1);
     const before = last?.at(-1);
-    if (last && before !== undefined && last.length < most && together(before, fact)) last.push(fact);
+    if (last && before !== undefined && last.length < most && together(before, fact, last.length)) last.push(fact);
     else result.push([fact]);
   }
   return result;
@@ -43,7 +43,7 @@ export function batches<T>(
 export function* growing<T>(
   facts: readonly T[],
   most: number,
-  together: (a: T, b: T) => boolean = () => true,
+  together: (a: T, b: T, at: number) => boolean = () => true,
 ): Generator<T[], undefined> {
   let left = facts;
   for (let size = most; left.length > 0; size = Math.min(maxFacts, size * 4)) {

@@ -73,6 +73,7 @@ function byStatus(status: number): readonly [happened: string, then: Then] {
 
 /** Sentences of our own that say more than their status: something on the way answers, and the server said nothing of this one. */
 const own: Readonly<Record<string, readonly [happened: string, then: Then]>> = {
+  'The server doesn’t answer when this is sent.': [key('The server doesn’t answer when this is sent.'), 'automatic'],
   'This network is blocking the request. Try another network.': [
     key('This network is blocking the request.'),
     'network',
@@ -106,9 +107,9 @@ export function explain(words: Words, { state, again, reason }: Stuck, fixable =
 }
 
 function whatHappened(words: Words, reason: Stuck['reason']): readonly [happened: string, then: Then] {
-  if (reason === null || reason.status === null) return [words.t(silent), 'automatic'];
-  const known = own[reason.detail] ?? byCode[reason.code ?? ''];
+  const known = own[reason?.detail ?? ''] ?? byCode[reason?.code ?? ''];
   if (known) return [words.t(known[0]), known[1]];
+  if (reason === null || reason.status === null) return [words.t(silent), 'automatic'];
   // The verdict on one fact: the server says it in one sentence.
   if (reason.status === 200 && reason.detail !== '')
     return [words.serverMessage(reason), forManager.has(reason.code ?? '') ? 'manager' : 'decide'];

@@ -50,6 +50,8 @@ export class ServerDouble {
   busyForFiles = false;
   /** Facts that a firewall before it refuses with a page of its own. */
   firewall = new Set<string>();
+  /** Facts to which the server never answers. */
+  silent = new Set<string>();
   /** A sign-in page answers everything. */
   away = false;
   retryAfter: string | null = null;
@@ -67,6 +69,7 @@ export class ServerDouble {
 
   async answer(input: string, init: RequestInit): Promise<Response> {
     if (this.away) return html(200);
+    if (input.endsWith('/health') && this.always === 'drop') throw new TypeError('Failed to fetch');
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     // Nothing is missing: what a phone asks now and then is no part of these tests.
     if (input.endsWith('/device/')) return json(200, { missing: [] });
@@ -122,6 +125,7 @@ export class ServerDouble {
     const lists = ['touches', 'survey_responses', 'door_facts', 'reports', 'facts', 'divisions'];
     const ids = lists.flatMap((list) => body[list] ?? []).map((fact) => fact.id);
     if (ids.some((id) => this.firewall.has(id))) return html(403);
+    if (ids.some((id) => this.silent.has(id))) throw new TypeError('Connection reset');
     this.requests.push({ by, ids, file: false });
     if (ids.some((id) => this.poison.has(id))) return this.refusal(422);
     if (ids.some((id) => this.breaks.has(id))) return this.refusal(500);

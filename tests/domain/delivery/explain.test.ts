@@ -94,6 +94,12 @@ test.each<[Stuck['state'], boolean, Reason | null, string]>([
     'The server is having trouble. It’s safe on this phone and goes again automatically.',
   ],
   [
+    'parked',
+    true,
+    { status: null, code: null, detail: 'The server doesn’t answer when this is sent.' },
+    'The server doesn’t answer when this is sent. It’s safe on this phone and goes again automatically.',
+  ],
+  [
     'unknown',
     false,
     { status: null, code: null, detail: 'The server isn’t answering.' },

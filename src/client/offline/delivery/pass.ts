@@ -1,8 +1,15 @@
 // One pass over the outbox of one person: lane by lane, what can be sent is sent, and every ending is written down.
 import { growing, halves, mostAtOnce } from '../../../domain/delivery/batch';
 import { createdIdsOf, whatMayGo } from '../../../domain/facts/required-ids';
-import { decide, lookAgainAfter, portalPause, type Decision, type Outcome } from '../../../domain/delivery/outcome';
-import { reasonOf, refusedOnTheWay } from './reasons';
+import {
+  decide,
+  failedAgainAfter,
+  lookAgainAfter,
+  portalPause,
+  type Decision,
+  type Outcome,
+} from '../../../domain/delivery/outcome';
+import { neverAnswered, reasonOf, refusedOnTheWay } from './reasons';
 import { ending } from './result';
 import { isReady, metOutage, nextTime, unplacedLanes } from './lanes';
 import { isPhoto, type Item } from '../outbox/outbox-db';
@@ -13,7 +20,7 @@ import { readAndCount, requeue } from '../outbox/ready-items';
 import { reportRefusal } from '../../session/refusals';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
-import { forgetMiddlebox, isRefusedOnTheWay } from './middlebox';
+import { forgetSuspects, isRefusedOnTheWay, mayGoBeside, meetsSilenceAlone } from './suspects';
 import { WrongAccount } from './owner-token';
 import { sameRequest, send, type Sent } from './request';
 import { dropNote } from '../outbox/in-flight';
@@ -115,8 +122,10 @@ async function runLanes(pass: Going, tally: Tally): Promise<boolean> {
 }
 
 /** One request after the other; what is not sent in the end is as it was. */
+const together = (a: Item, b: Item, at: number) => sameRequest(a, b) && mayGoBeside(a, b, at);
+
 function requestsOf(items: readonly Item[]): Generator<Item[], undefined> {
-  return growing(items, mostAtOnce(Math.max(0, ...items.map((item) => item.tries))), sameRequest);
+  return growing(items, mostAtOnce(Math.max(0, ...items.map((item) => item.tries))), together);
 }
 
 /** After what is being written already. Anyone who waits for `tally.writing` at the end of the pass hears of a failure. */
@@ -183,7 +192,7 @@ async function follow(
   const reason = reasonOf(sent.outcome);
   switch (decision.act) {
     case 'settle':
-      forgetMiddlebox(batch);
+      forgetSuspects(batch);
       settle(pass, batch, sent, tally);
       return 'go';
     case 'pause':
@@ -196,14 +205,9 @@ async function follow(
       await endAs(batch, (item) => ({ ...item, state: 'queued', next_at: Date.now() + portalPause }));
       return 'stop';
     case 'resend':
-      await endAs(batch, (item) => ({
-        ...item,
-        state: decision.state,
-        tries: item.tries + 1,
-        next_at: Date.now() + decision.delay,
-        reason,
-      }));
-      return decision.state === 'unknown' ? 'stop' : 'hold';
+      if (decision.state === 'unknown') return meetSilence(batch, decision.delay, reason);
+      await tryAgain(batch, decision.state, decision.delay, reason);
+      return 'hold';
     case 'refresh':
       return sendBatch(pass, batch, tally, true);
     case 'sign_in':
@@ -218,6 +222,26 @@ async function follow(
       await park(batch, reason, decision.again);
       return 'go';
   }
+}
+
+async function tryAgain(
+  batch: readonly Item[],
+  state: 'unknown' | 'waiting',
+  delay: number,
+  reason: Item['reason'],
+): Promise<void> {
+  await endAs(batch, (item) => ({ ...item, state, tries: item.tries + 1, next_at: Date.now() + delay, reason }));
+}
+
+/** No one has answered, or no one ever answers to this while everything else is answered. */
+async function meetSilence(batch: readonly Item[], delay: number, reason: Item['reason']): Promise<Flow> {
+  // A photo holds back nothing, and may only be too much for a slow line.
+  const mayBeIt = !batch.some(isPhoto) && batch.some((item) => item.tries > 1);
+  // Promise [silence]: what the server never answers holds back no other.
+  const isSuspect = mayBeIt && (await meetsSilenceAlone(batch));
+  if (isSuspect && batch.length === 1) await park(batch, neverAnswered, failedAgainAfter);
+  else await tryAgain(batch, 'unknown', isSuspect ? 0 : delay, reason);
+  return isSuspect ? 'hold' : 'stop';
 }
 
 /** Everything of a person waits until they have signed in again. */

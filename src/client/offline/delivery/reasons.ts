@@ -17,3 +17,10 @@ export const refusedOnTheWay = ({ status, code }: Reason): Reason => ({
   code,
   detail: key('This network is blocking the request. Try another network.'),
 });
+
+/** Our server answers everything but this. */
+export const neverAnswered: Reason = {
+  status: null,
+  code: null,
+  detail: key('The server doesn’t answer when this is sent.'),
+};

@@ -150,6 +150,37 @@ it('lets the others go when something on the way refuses one fact, however often
   expect(left?.reason?.detail).toMatch(/This network is blocking the request/);
 });
 
+it('lets the others go when the server never answers to one fact, and looks at that one again', async () => {
+  const facts = Array.from({ length: 60 }, () => knock(doorId));
+  const saved = await save({ owner, campaign_id: campaignId, walkbook_id: walkbookId, facts });
+  const culprit = saved[42]?.id ?? '';
+  server.silent.add(culprit);
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await drain();
+    await requeue(owner, (item) => item.state !== 'parked');
+  }
+  expect(server.facts.size).toBe(59);
+  const [left] = await readItems(owner);
+  expect(left).toMatchObject({ id: culprit, state: 'parked', again: true, reason: { status: null } });
+  expect(left?.reason?.detail).toMatch(/doesn’t answer when this is sent/);
+  server.silent.clear();
+  await sendNow([culprit]);
+  expect(await readItems(owner)).toEqual([]);
+});
+
+it('blames no fact for a line that is dead, however long', async () => {
+  const saved = await saveOne(knock(doorId));
+  server.always = 'drop';
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await drain();
+    await requeue(owner, () => true);
+  }
+  expect(await states()).toEqual({ [saved]: 'queued' });
+  server.always = null;
+  await drain();
+  expect(server.facts.size).toBe(1);
+});
+
 it('takes a sign-in page of the network for one as long as headquarters does not answer at all', async () => {
   const saved = await saveOne(knock(doorId));
   server.away = true;
