@@ -20,6 +20,8 @@ export const auditedActs = [
   'walkbook_archived',
   'walkbook_restored',
   'assignments_changed',
+  'report_undone',
+  'report_restored',
   'late_facts_set_aside',
   'late_facts_restored',
   'invitation_sent',

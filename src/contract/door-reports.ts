@@ -13,6 +13,7 @@ export const reportedKinds = [
   'door_added',
   'unit_repair',
   'do_not_contact',
+  'deceased',
   'door_note',
 ] as const;
 
@@ -48,14 +49,25 @@ export const doorReport = z.object({
   /** A follow-up after which this person (or household) was reached. */
   reached: z.boolean(),
   handled: z.nullable(handled),
+  /** Of what is reviewed: a manager undid it, so that it counts nowhere. */
+  undone: z.optional(z.boolean()),
 });
 export type DoorReport = z.infer<typeof doorReport>;
 
 /** What someone at the server has to do something about. */
 export const handledKinds = ['follow_up', 'sign_request'] as const;
 
-/** How many wait: follow-ups after which no one was reached, of them those that are due by now, and wishes for a sign. */
-export const openReports = z.object({ follow_ups: z.int(), due: z.int(), sign_requests: z.int() });
+/** What a manager looks at: it applies at once, and is kept or undone. */
+export const reviewedKinds = ['person_corrected', 'deceased', 'do_not_contact'] as const;
+
+/** How many wait: follow-ups after which no one was reached, of them those that are due by now, and wishes for a sign. To review: how
+ * many reports of each kind no manager kept or undid; absent from an older server. */
+export const openReports = z.object({
+  follow_ups: z.int(),
+  due: z.int(),
+  sign_requests: z.int(),
+  to_review: z.optional(z.object({ person_corrected: z.int(), deceased: z.int(), do_not_contact: z.int() })),
+});
 export type OpenReports = z.infer<typeof openReports>;
 
 export const doorReports = {
@@ -89,5 +101,18 @@ export const doorReports = {
     reply: z.object({ id, handled: z.nullable(handled) }),
     errors: ['NOT_FOUND'],
     description: 'A follow-up is open until someone was reached or it is ticked off.',
+  }),
+  review: call({
+    method: 'PUT',
+    path: '/walkbook/door-facts/review/',
+    summary: 'Keep or undo what a volunteer reported about a person, or open it again; safe to repeat',
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'body.campaign_id' },
+    body: z.strictObject({ id, campaign_id: id, decision: z.enum(['kept', 'undone', 'open']) }),
+    reply: z.object({ id, handled: z.nullable(handled), undone: z.boolean() }),
+    errors: ['NOT_FOUND'],
+    description: `
+      Corrected names, deaths and wishes not to be contacted apply as soon as they arrive. Undoing one restores what was
+      known before, as if it had not been recorded; a wish goes with the result that it belongs to.
+    `,
   }),
 };

@@ -106,6 +106,7 @@ const ours = [
   'GET /files/{id}', // photos behind the same access as everything else
   'GET /walkbook/door-facts/open/', // how many of those wait for somebody, for the dashboard
   'PUT /walkbook/door-facts/handled/', // ticks one off as handled, or takes that back
+  'PUT /walkbook/door-facts/review/', // keeps or undoes what was reported about a person
   'GET /walkbook/door-facts/all/', // follow-ups, signs asked for, people and doors added, for the manager
   'PUT /survey/scripts/', // the survey in the languages of the households
   'GET /voter-group/uploads/', // the uploads screen

@@ -54,6 +54,7 @@ walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     
 doorReports.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.handle                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+doorReports.review                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.archive                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

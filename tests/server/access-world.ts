@@ -324,6 +324,23 @@ export function inputs(
     'walkbooks.all': inCampaign,
     'walkbooks.allUser': inCampaign,
     'walkbooks.allUser: of another': ofAnother,
+    'doorReports.review': async () => {
+      const id = randomUUID();
+      const report = { id, campaign_id, walkbook_id: world.walkbook, door_id: world.door, voter_id: world.voter };
+      await api.db
+        .insertInto('all_door_facts')
+        .values({
+          ...report,
+          ...stamp(),
+          id,
+          user_id: world.people.volunteer.id,
+          kind: 'person_corrected',
+          payload: JSON.stringify({ first: 'Edd' }),
+          replaces: null,
+        })
+        .execute();
+      return { body: { id, campaign_id, decision: 'kept' } };
+    },
     'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
     'walkbooks.touchData': inCampaign,
     'doorReports.all': () => ({ query: { campaign_id, kind: 'follow_up' } }),

@@ -17,6 +17,7 @@ const onlySqlTexts = [
   'geocoding_addresses',
   'handled_door_facts',
   'import_changes',
+  'reviewed_facts',
   'shift_facts',
   'all_shift_facts',
   'sign_reports',

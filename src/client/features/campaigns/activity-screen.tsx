@@ -29,6 +29,8 @@ const actWords: Record<AuditedAct, string> = {
   walkbook_archived: key('Archived a walkbook'),
   walkbook_restored: key('Restored a walkbook'),
   assignments_changed: key('Changed who walks a walkbook'),
+  report_undone: key('Undid a report about a person'),
+  report_restored: key('Restored a report about a person'),
   late_facts_set_aside: key('Set aside late results'),
   late_facts_restored: key('Restored late results'),
   invitation_sent: key('Sent an invitation'),

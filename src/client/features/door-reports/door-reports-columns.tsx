@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { translateFileValue } from '../../../domain/i18n/file-values';
 import { currentTexts, formatAgo, formatDate, formatPhone } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import { handledKinds, type DoorReport } from '../../../contract/door-reports';
+import { handledKinds, reviewedKinds, type DoorReport } from '../../../contract/door-reports';
 import { channelList, correctedText } from '../../../domain/door-reports/report-texts';
 import { Button } from '../../ui/primitives/button';
 import type { Column } from '../../ui/tables/data-table';
@@ -11,9 +11,20 @@ import { Tag } from '../../ui/primitives/tag';
 
 type Kind = DoorReport['kind'];
 
-/** Whether someone has to do something about a kind, and ticks it off. */
+/** Whether a manager looks at a kind, and keeps or undoes it. */
+const isReviewed = (kind: Kind): boolean => (reviewedKinds as readonly string[]).includes(kind);
+
+/** Whether someone has to do something about a kind: ticks it off, or keeps or undoes it. */
 export function isHandled(kind: Kind): boolean {
-  return (handledKinds as readonly string[]).includes(kind);
+  return isReviewed(kind) || (handledKinds as readonly string[]).includes(kind);
+}
+
+export type Decision = 'kept' | 'undone' | 'open';
+
+/** What the buttons of a row do. */
+export interface ReportActs {
+  handle: (row: DoorReport, handled: boolean) => void;
+  review: (row: DoorReport, decision: Decision) => void;
 }
 
 /** Neither ticked off nor, for a follow-up, reached since. */
@@ -31,12 +42,7 @@ export function textOf(row: DoorReport): string {
     .toLowerCase();
 }
 
-export function columnsOf(
-  kind: Kind,
-  zone: string,
-  now: number,
-  onHandle: (row: DoorReport, handled: boolean) => void,
-): Column<DoorReport>[] {
+export function columnsOf(kind: Kind, zone: string, now: number, { handle, review }: ReportActs): Column<DoorReport>[] {
   const due: Column<DoorReport> = {
     key: 'due',
     label: t('Due'),
@@ -114,15 +120,47 @@ export function columnsOf(
       ),
       wideOnly: true,
     },
-    ...(isHandled(kind) ? [handledColumn(zone, now, onHandle)] : []),
+    ...(isReviewed(kind)
+      ? [reviewColumn(zone, now, review)]
+      : isHandled(kind)
+        ? [handledColumn(zone, now, handle)]
+        : []),
   ];
 }
 
-function handledColumn(
-  zone: string,
-  now: number,
-  onHandle: (row: DoorReport, handled: boolean) => void,
-): Column<DoorReport> {
+function reviewColumn(zone: string, now: number, onReview: ReportActs['review']): Column<DoorReport> {
+  return {
+    key: 'review',
+    label: t('Review'),
+    value: (row) => row.handled?.at ?? null,
+    cell: (row) => {
+      const who = `${row.voter_name ?? t('Household')}, ${addressOf(row)}`;
+      if (!row.handled)
+        return (
+          <>
+            <Button small icon="check" aria-label={t('Keep: {who}', { who })} onClick={() => onReview(row, 'kept')}>
+              {t('Keep')}
+            </Button>{' '}
+            <Button small look="quiet" aria-label={t('Undo: {who}', { who })} onClick={() => onReview(row, 'undone')}>
+              {t('Undo')}
+            </Button>
+          </>
+        );
+      const { by: name, at } = row.handled;
+      const when = formatAgo(at, now, zone);
+      return (
+        <>
+          {row.undone ? t('Undone by {name}, {when}', { name, when }) : t('Kept by {name}, {when}', { name, when })}{' '}
+          <Button small look="quiet" aria-label={t('Reopen: {who}', { who })} onClick={() => onReview(row, 'open')}>
+            {t('Reopen')}
+          </Button>
+        </>
+      );
+    },
+  };
+}
+
+function handledColumn(zone: string, now: number, onHandle: ReportActs['handle']): Column<DoorReport> {
   return {
     key: 'handled',
     label: t('Done||door report'),

@@ -19,7 +19,7 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
 import { toast } from '../../ui/primitives/toast';
 import { useCall } from '../../data/use-call';
-import { columnsOf, fileColumns, isHandled, isOpen, textOf } from './door-reports-columns';
+import { columnsOf, fileColumns, isHandled, isOpen, textOf, type Decision } from './door-reports-columns';
 import { Row } from '../../ui/layout/stack-and-row';
 import classes from '../walkbooks/walkbooks.module.css';
 
@@ -33,6 +33,7 @@ const kinds: Record<Kind, { title: string; empty: string }> = {
   person_corrected: { title: key('Corrected details'), empty: key('No names or languages needed a correction.') },
   door_added: { title: key('Doors added'), empty: key('No doors were missing from the voter file.') },
   unit_repair: { title: key('Corrected unit numbers'), empty: key('No unit numbers needed a correction.') },
+  deceased: { title: key('Reported deceased'), empty: key('No one was reported deceased.') },
   do_not_contact: { title: key('Do not contact'), empty: key('No one asked not to be contacted.') },
   door_note: { title: key('Access and hazards'), empty: key('No access notes or hazards.') },
 };
@@ -66,7 +67,22 @@ export function DoorReportsScreen() {
         (error: unknown) => toast({ text: messageFor(error), icon: 'alert', ms: 0 }),
       );
     };
-    return columnsOf(kind, campaign.time_zone, loaded.at ?? 0, handle);
+    const review = (row: DoorReport, decision: Decision) => {
+      call(contract.doorReports.review, { body: { id: row.id, campaign_id: campaignId, decision } }).then(
+        ({ handled, undone }) => {
+          replace((data ?? []).map((each) => (each.id === row.id ? { ...each, handled, undone } : each)));
+          const who = row.voter_name ?? row.address;
+          const text = {
+            kept: t('Kept: {who}', { who }),
+            undone: t('Undone: {who}. The campaign’s record is as it was before.', { who }),
+            open: t('Reopened: {who}', { who }),
+          };
+          toast({ text: text[decision], icon: decision === 'open' ? rareIcons.undo : 'check' });
+        },
+        (error: unknown) => toast({ text: messageFor(error), icon: 'alert', ms: 0 }),
+      );
+    };
+    return columnsOf(kind, campaign.time_zone, loaded.at ?? 0, { handle, review });
   }, [kind, campaign.time_zone, campaignId, loaded.at, data, replace]);
   const wanted = search.trim().toLowerCase();
   const all = data ?? [];

@@ -1,11 +1,12 @@
 // What volunteers recorded beside knocks, as the server reads it, and what the server did about it.
 import { sql } from 'kysely';
 import type { Handled } from '../../../contract/facts/door-report';
-import { handledKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
+import { handledKinds, reviewedKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
 import { isConfidential, mayBeContacted, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { doorReportStands } from '../facts/door-reports-repo';
 import { handledAs, handledJoin } from '../facts/handled-reports-repo';
+import { reviewable } from '../facts/reviews-repo';
 import { touchCounts } from '../facts/effective-facts-repo';
 
 /** When a follow-up is due, in UTC. Facts may have offsets of up to a day, of which the database itself believes 16 hours. */
@@ -26,12 +27,48 @@ const mayFollow = sql<boolean>`(door_facts.voter_id is null or case
     when 'call' then ${mayBeContacted('call')} when 'text' then ${mayBeContacted('text')} else ${mayBeContacted('mail')} end
   else true end)`;
 
+/** Who kept or undid a report, and when; see reviewable. */
+const reviewJoin = (campaignId: string) => sql`
+  left join reviewed_facts as reviews on reviews.campaign_id = ${campaignId} and reviews.fact_id = door_facts.id
+    and reviews.kind = door_facts.fact_kind
+  left join users as reviewers on reviewers.id = reviews.user_id`;
+const reviewedAs = sql`coalesce(reviews.undone, false) as undone, case when reviews.fact_id is not null then jsonb_build_object(
+  'at', to_char(reviews.reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'by', reviewers.first) end as handled`;
+
+/** What was decided about a report. */
+export async function reviewOf(
+  db: Db,
+  campaignId: string,
+  id: string,
+): Promise<{ handled: Handled | null; undone: boolean }> {
+  const { rows } = await sql<{ handled: Handled | null; undone: boolean }>`
+    select ${reviewedAs} from ${reviewable(campaignId)} as door_facts ${reviewJoin(campaignId)}
+    where door_facts.campaign_id = ${campaignId} and door_facts.id = ${id}`.execute(db);
+  return rows[0] ?? { handled: null, undone: false };
+}
+
+/** How many reports of each kind no manager kept or undid. */
+async function toReviewOf(db: Db, campaignId: string): Promise<NonNullable<OpenReports['to_review']>> {
+  const { rows } = await sql<NonNullable<OpenReports['to_review']>>`
+    select count(*) filter (where door_facts.kind = 'person_corrected')::integer as person_corrected,
+      count(*) filter (where door_facts.kind = 'deceased')::integer as deceased,
+      count(*) filter (where door_facts.kind = 'do_not_contact')::integer as do_not_contact
+    from ${reviewable(campaignId)} as door_facts ${reviewJoin(campaignId)}
+    where door_facts.campaign_id = ${campaignId} and reviews.fact_id is null and ${doorReportStands(campaignId)}`.execute(
+    db,
+  );
+  return rows[0] ?? { person_corrected: 0, deceased: 0, do_not_contact: 0 };
+}
+
 /** How many rows a manager's list has at most. */
 const mostReports = 5_000;
 
 /** The facts of one kind that stand, the newest first; follow-ups by when they are due. A confidential person has no name. */
 export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {
   const order = kind === 'follow_up' ? sql`${dueAt}, door_facts.id` : sql`door_facts.recorded_at desc, door_facts.id`;
+  const isReviewed = reviewedKinds.some((each) => each === kind);
+  const source = isReviewed ? reviewable(campaignId) : sql`door_facts`;
   const { rows } = await sql<DoorReport & { location: { x: number; y: number } | null }>`
     select door_facts.id, door_facts.kind, door_facts.walkbook_id, walkbooks.name as walkbook_name, door_facts.user_id,
       users.first as user_name, door_facts.door_id, doors.address, doors.unit, doors.city, doors.zip, doors.location,
@@ -48,13 +85,13 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
         select jsonb_object_agg(key, value) from jsonb_each(door_facts.payload)
         where key in ('first', 'last', 'language', 'phone') and value <> 'null') end as corrected,
       case when door_facts.kind = 'person_corrected' then voters.filed end as filed,
-      ${reached(campaignId)} as reached, ${handledAs}
-    from door_facts
+      ${reached(campaignId)} as reached, ${isReviewed ? reviewedAs : handledAs}
+    from ${source} as door_facts
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = door_facts.walkbook_id
     join users on users.id = door_facts.user_id
     join doors on doors.campaign_id = ${campaignId} and doors.id = door_facts.door_id
     left join voters on voters.campaign_id = ${campaignId} and voters.id = door_facts.voter_id
-    ${handledJoin(campaignId)}
+    ${isReviewed ? reviewJoin(campaignId) : handledJoin(campaignId)}
     where door_facts.campaign_id = ${campaignId} and door_facts.kind = ${kind} and ${doorReportStands(campaignId)}
       and ${mayFollow}
       -- A cleared note is no news.
@@ -78,7 +115,8 @@ export async function openReportsOf(db: Db, campaignId: string, now: Date): Prom
         where handled_door_facts.campaign_id = ${campaignId} and handled_door_facts.door_fact_id = door_facts.id)`.execute(
     db,
   );
-  return rows[0] ?? { follow_ups: 0, due: 0, sign_requests: 0 };
+  const waiting = rows[0] ?? { follow_ups: 0, due: 0, sign_requests: 0 };
+  return { ...waiting, to_review: await toReviewOf(db, campaignId) };
 }
 
 /** The walkbook and door of a fact that can be handled; null when there is none that stands. */

@@ -1,6 +1,5 @@
 // The SQL of what arrived after its person's part had ended: noting it, and setting it aside.
 import { sql } from 'kysely';
-import { kindOf } from '../../../domain/facts/kinds';
 import type { Ended } from '../../../domain/facts/ended';
 import type { Db } from '../../db/connection';
 import type { FactOwner } from './fact-tables-repo';
@@ -48,7 +47,7 @@ export interface LateWork {
   walkbook_id: string | null;
 }
 
-/** Sets aside what arrived late, or restores it (null); the ids of the facts that changed, by the names of their kinds. */
+/** Notes that what arrived late is set aside, or restored (null); the ids of those facts, by the names of their kinds. */
 export async function setLateAside(
   tx: Db,
   { campaign_id: campaignId, user_id: userId, walkbook_id: walkbookId }: LateWork,
@@ -64,9 +63,5 @@ export async function setLateAside(
       returning late_facts.kind, late_facts.fact_id
     )
     select kind, array_agg(fact_id order by fact_id) as ids from changed group by kind order by kind`.execute(tx);
-  for (const { kind, ids } of rows)
-    await sql`
-      update ${sql.table(kindOf({ kind }).table)} as facts set set_aside = ${aside !== null}
-      where facts.campaign_id = ${campaignId} and facts.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map(({ kind, ids }) => [kind, ids]));
 }

@@ -1,10 +1,11 @@
-// Sets aside what arrived late of one person, or restores it, and has everything that is derived from facts follow: afterwards
-// it is as if they had never come, but that who asked to be left alone still is.
+// Facts that count no longer, or again, by a manager's decision, with everything that is derived from facts: afterwards it is as
+// if they had never come. But who asked to be left alone by a late result still is, until that very report is undone.
 import type { Db } from '../../db/connection';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { followDoorReports, raiseVersions, returnDoors, returnPeople, withdrawDoors } from './apply-door-reports-repo';
 import { doorReportsById } from './door-reports-repo';
 import { setLateAside, type LateWork } from './late-facts-repo';
+import { deriveSetAside, setReview, type FactIds } from './reviews-repo';
 import { checkReported } from './store-walkbook-facts';
 import { deriveSuppression } from './suppression-repo';
 import { followOneAnother, touchesById, type FactsPlace } from './touches-repo';
@@ -13,14 +14,27 @@ import { recount } from './walkbook-counts-repo';
 /** @param aside who sets it aside; null: it is restored. Returns how many facts changed. */
 export async function setAside(tx: Db, work: LateWork, aside: { by: string; now: Date } | null): Promise<number> {
   await followOneAnother(tx, work);
-  const changed = await setLateAside(tx, work, aside);
+  const concerned = await setLateAside(tx, work, aside);
+  const changed = await deriveSetAside(tx, work.campaign_id, concerned);
   const { walkbook_id } = work;
   if (walkbook_id !== null) await follow(tx, { ...work, walkbook_id }, changed);
-  return [...changed.values()].flat().length;
+  return [...concerned.values()].flat().length;
+}
+
+/** Keeps or undoes what someone reported about a person; null: it is open again. */
+export async function review(
+  tx: Db,
+  { facts, ...place }: FactsPlace & { facts: FactIds },
+  decided: { undone: boolean; by: string; now: Date } | null,
+): Promise<void> {
+  await followOneAnother(tx, place);
+  await setReview(tx, place.campaign_id, facts, decided);
+  await deriveSetAside(tx, place.campaign_id, facts);
+  await follow(tx, place, facts);
 }
 
 /** What follows from facts of a walkbook that count no longer, or again. */
-async function follow(tx: Db, place: FactsPlace, changed: ReadonlyMap<string, readonly string[]>): Promise<void> {
+async function follow(tx: Db, place: FactsPlace, changed: FactIds): Promise<void> {
   const { campaign_id: campaignId } = place;
   const touches = await touchesById(tx, campaignId, changed.get('touch') ?? []);
   const reports = await doorReportsById(tx, campaignId, changed.get('door_fact') ?? []);

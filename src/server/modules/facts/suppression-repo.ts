@@ -1,17 +1,22 @@
 // Who must be left alone, as learned at the door: what the facts that count mean to the contact ledger, so that the same facts
-// in any order lead to the same entries. What was set aside is heeded all the same: doubt about a late result sends no one to a
-// person who said no.
+// in any order lead to the same entries. What was set aside because it was late is heeded all the same: that doubt sends no one
+// to a person who said no. What a manager undid after a review is not.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { undoneByReview } from './reviews-repo';
 import { allChannels, followFacts, type NewEntry } from '../contact-ledger/entries-repo';
 
 /** Results that leave a person out of every walkbook made later. */
 const suppressing = ['moved', 'deceased', 'do_not_contact'];
 
-/** Holds for facts (under this name) that their person did not undo; what was set aside undoes only what was set aside, too. */
+/**
+ * Holds for facts (under this name) that neither their person nor a manager undid; what was set aside undoes only what was set
+ * aside, too.
+ */
 const holds = (campaignId: string, facts: 'touches' | 'door_facts') => {
   const own = (column: string) => sql.ref(`${facts}.${column}`);
-  return sql<boolean>`(not exists (
+  const kind = facts === 'touches' ? 'touch' : 'door_fact';
+  return sql<boolean>`(not ${undoneByReview(campaignId, kind, own('id'))} and not exists (
     select 1 from ${sql.table(`all_${facts}`)} as later
     where later.campaign_id = ${campaignId} and later.replaces = ${own('id')} and later.id <> ${own('id')}
       and later.user_id = ${own('user_id')} and (${own('set_aside')} or not later.set_aside)))`;

@@ -61,3 +61,32 @@ it('leads from a report to its walkbook', async () => {
   expect(await screen.findByTestId('place')).toBeDefined();
   expect(place()).toBe(`/app/walkbook/id/${id(11)}`);
 });
+
+it('keeps or undoes what was reported of people, and opens it again', async () => {
+  const corrected = {
+    ...report(1, 'Iris Vane', ''),
+    kind: 'person_corrected',
+    corrected: { last: 'Vane' },
+    filed: { last: 'Vain' },
+  };
+  const sent: unknown[] = [];
+  await serverDouble({
+    'GET /walkbook/door-facts/all/': () => [corrected],
+    'PUT /walkbook/door-facts/review/': ({ body }) => {
+      sent.push(body?.['decision']);
+      const open = body?.['decision'] === 'open';
+      return { id: id(1), handled: open ? null : { at, by: 'Max' }, undone: body?.['decision'] === 'undone' };
+    },
+  });
+  await show(DoorReportsScreen, '/app/from-the-doors?kind=person_corrected');
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo: Iris Vane/ }));
+  expect(await screen.findByText(/^Nothing|^Everything here is done/)).toBeDefined();
+  fireEvent.click(await screen.findByLabelText(/^Done \(1\)/));
+  expect(await screen.findByText(/^Undone by Max/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Reopen: Iris Vane/ }));
+  fireEvent.click(await screen.findByLabelText(/^Open \(1\)/));
+  fireEvent.click(await screen.findByRole('button', { name: /^Keep: Iris Vane/ }));
+  fireEvent.click(await screen.findByLabelText(/^Done \(1\)/));
+  expect(await screen.findByText(/^Kept by Max/)).toBeDefined();
+  expect(sent).toEqual(['undone', 'open', 'kept']);
+});

@@ -34,7 +34,12 @@ const put = (facts: { door_facts?: Sent[]; touches?: Sent[] }) =>
   api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, ...facts } });
 const read = async () =>
   (await api.as(vera).call(walkbooks.get, { query: { id: walkbook, campaign_id: campaign.id } })).body;
-const open = async () => (await api.as(dana).call(doorReports.open, { query: { campaign_id: campaign.id } })).body;
+const open = async () => {
+  const { to_review: _, ...waiting } = (
+    await api.as(dana).call(doorReports.open, { query: { campaign_id: campaign.id } })
+  ).body;
+  return waiting;
+};
 const handle = (id: string, handled: boolean, by: TestUser = dana) =>
   api.as(by).call(doorReports.handle, { body: { id, campaign_id: campaign.id, handled } });
 const handledOf = async (id: string) => (await read()).door_facts?.find((fact) => fact.id === id);

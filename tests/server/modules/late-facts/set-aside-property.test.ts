@@ -179,7 +179,7 @@ test('set aside, it is as if it had never come; restored, as if no one had touch
         expect(await world()).toEqual(came);
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 }, 120_000);
 

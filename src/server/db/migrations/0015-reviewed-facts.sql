@@ -1,0 +1,11 @@
+-- What managers decided about that which volunteers reported of people: names, deaths, wishes. What was undone counts nowhere.
+create table reviewed_facts (
+  campaign_id uuid not null references campaigns (id) on delete cascade,
+  fact_id uuid not null,
+  -- The name of its kind.
+  kind text not null,
+  undone boolean not null,
+  user_id uuid not null references users (id),
+  reviewed_at timestamptz not null default now(),
+  primary key (campaign_id, kind, fact_id)
+);
