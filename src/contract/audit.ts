@@ -13,6 +13,7 @@ export const auditedActs = [
   'voters_exported',
   'walk_sheets_downloaded',
   'household_viewed',
+  'person_erased',
   'group_deleted',
   'recommendation_deleted',
   'survey_archived',

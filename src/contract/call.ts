@@ -39,6 +39,9 @@ export type Schema = z.ZodMiniType;
 /** A phone's clock on a request, in milliseconds since 1970; on the answer the server's, a space, and the phone's again. */
 export const clockHeader = 'x-porchlight-clock';
 
+/** Verdicts that an app knows besides those that every app did, on a request. Without it `erased` is told as already_stored. */
+export const verdictsHeader = 'x-porchlight-verdicts';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API. `path` is under `/api`; `{id}` marks a path parameter. */

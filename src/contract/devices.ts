@@ -72,6 +72,8 @@ export const devices = {
       days: z.optional(z.array(day)),
       /** Of the ids that were asked about, those that the server lacks. */
       lacking: z.optional(z.array(id)),
+      /** This person's facts that were erased with whom they told of: the phone deletes its copies. */
+      erased: z.optional(z.array(id)),
       /** Of the photos: those that the server lacks, and those that are in its backups by now. */
       photos: z.optional(
         z.object({
@@ -85,7 +87,8 @@ export const devices = {
     description: `
       Numbers say what never arrived. Whether the server still has what it confirmed is compared by ids: the phone sends a
       digest for each day, hears which days differ, and asks for the ids of those. 'cloned' and 'highest' tell a phone
-      that another one uses its device id (its storage was copied): it then takes a new one.
+      that another one uses its device id (its storage was copied): it then takes a new one. A day agrees with what was
+      erased as well as without it.
     `,
   }),
   all: call({

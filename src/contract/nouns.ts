@@ -16,5 +16,5 @@ export { turf } from './turf';
 export { unsentWork } from './unsent-work';
 export { users } from './users';
 export { voterGroups, voterTags } from './voter-groups';
-export { contactReview, voterFiles } from './voter-files';
+export { contactReview, erasure, voterFiles } from './voter-files';
 export { walkbooks } from './walkbooks';

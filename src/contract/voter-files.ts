@@ -183,3 +183,30 @@ export const contactReview = {
     description: 'The decision holds for everything that was and will be said of that person.',
   }),
 };
+
+/** Erasing people: what goes, what stays, and what follows for phones and later files. */
+export const erasure = {
+  person: call({
+    method: 'DELETE',
+    path: '/voter/',
+    summary: 'Erase a person at their wish: their record and everything that was recorded about them, for good',
+    access: { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, voter_id: id }),
+    /** `facts`: results, answers and reports that went with the record. */
+    reply: z.object({ status: z.literal('erased'), facts: z.int() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    description: `
+      Goes: the record with name, address, numbers, e-mail, tags and groups; results, answers, notes and door reports about the
+      person; what imports remember of them for an undo. Whether or not they had asked for it, they are left alone from then
+      on, on every channel. Stays: the address as a door, without anyone behind it; notes on the door itself; in the
+      activity log that someone was erased, by their id; the files that were imported, as they were uploaded, and
+      backups until they expire.
+
+      Facts that phones send later about the person get the verdict 'erased': the phone deletes its copy and does not send it
+      again. 'PUT /device/' names those that were erased on the server. In the contact ledger keyed hashes remain of name (with
+      its short forms), birth year, and one of address, phone, e-mail or a file's id: whoever comes again with the same in another
+      file is left out. A hash knows no typos: someone who comes with another last name, or with a new address and nothing
+      else in common, is not recognized. While a file is being imported 409.
+    `,
+  }),
+};

@@ -119,6 +119,7 @@ const ours = [
   'POST /voter-group/upload-apply/', // takes in what a dry run checked
   'POST /voter-group/upload-rollback/', // takes an import back
   'DELETE /voter-group/upload/', // throws a checked file away
+  'DELETE /voter/', // erases a person at their wish
   'GET /contact-ledger/review/', // people who may be someone who must be left alone
   'PUT /contact-ledger/review/', // whether they are
   'GET /voter-group/unplaced/', // doors without a place on the map

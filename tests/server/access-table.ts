@@ -90,6 +90,7 @@ voterFiles.rollBack               |  -   |  -  |     -      |   -   |     -     
 voterFiles.discard                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 contactReview.list                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 contactReview.decide              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+erasure.person                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.unplaced               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.placeDoor              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.startGeocoding         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -411,6 +411,15 @@ export function inputs(
     'voterFiles.apply': async () => ({ body: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
     'voterFiles.rollBack': async () => ({ body: { id: await waiting(api, campaign_id, 'import'), campaign_id } }),
     'voterFiles.discard': async () => ({ query: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
+    'erasure.person': async () => {
+      await api.db.updateTable('uploads').set({ status: 'done' }).where('campaign_id', '=', campaign_id).execute();
+      const { id } = await api.db
+        .insertInto('voters')
+        .values({ campaign_id, door_id: world.door, first: 'Una', last: 'Umber' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { query: { campaign_id, voter_id: id } };
+    },
     'contactReview.list': inCampaign,
     'contactReview.decide': async () => ({
       body: { campaign_id, decision: 'other', ...(await heldPair(api, { id: campaign_id })) },

@@ -3,6 +3,7 @@ import { safeParse } from 'zod/mini';
 import { key } from '../i18n/texts';
 import {
   clockHeader,
+  verdictsHeader,
   type Call,
   type CallArguments,
   type CallBlob,
@@ -111,7 +112,7 @@ function asBlob(file: CallFile | CallBlob): Blob {
 }
 
 async function buildHeaders(declared: Call, options: CallOptions, type?: string): Promise<Headers> {
-  const headers = new Headers({ Accept: 'application/json', 'client-type': 'web' });
+  const headers = new Headers({ Accept: 'application/json', 'client-type': 'web', [verdictsHeader]: 'erased' });
   if (type) headers.set('Content-Type', type);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   if (declared.access.who === 'anyone') return headers;

@@ -48,8 +48,12 @@ export type FactFrom<S extends z.ZodMiniType> = z.infer<S>;
 /** The part of a fact that must hold before it can have a verdict of its own: its id. */
 export const factEnvelope = z.looseObject({ id });
 
-/** `failed`: the server itself failed at this one; it may succeed later. A verdict of a newer server is read as that: nothing is settled by it. */
-export const verdict = z.catch(z.enum(['stored', 'already_stored', 'rejected', 'failed']), 'failed');
+/**
+ * `failed`: the server itself failed at this one; it may succeed later. `erased`: it tells of a person whose data was erased;
+ * nothing is kept of it, and the phone deletes its copy. A verdict of a newer server is read as failed: nothing
+ * is settled by it.
+ */
+export const verdict = z.catch(z.enum(['stored', 'already_stored', 'rejected', 'failed', 'erased']), 'failed');
 
 /** What became of one fact. One bad fact never holds back the others. */
 export const receipt = z.object({

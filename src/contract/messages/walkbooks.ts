@@ -35,6 +35,7 @@ export const surveyCallMessages = {
 
 export const groupMessages = {
   GROUP_WITHOUT_FILTERS: 'Only a group made from filters can change its filters.',
+  ERASE_WHILE_IMPORTING: 'A file is being imported. Erase this person when that’s done.',
   GROUP_IMPORTING: 'Its file is still being imported. Delete the group when that’s done.',
   GROUP_COUNTING: 'One of these groups is still being counted. Try again in a moment.',
 } as const;

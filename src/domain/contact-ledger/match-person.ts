@@ -33,7 +33,7 @@ export interface PersonMatch {
 type Likeness = 'same' | 'variant' | 'typo' | 'other';
 
 /** Lower case, without accents, dots and blanks. */
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[^\p{L}\d]+/gu, '')

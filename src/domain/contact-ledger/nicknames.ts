@@ -30,8 +30,12 @@ virginia ginny ginger|walter walt wally|wanda wendy|wesley wes|wilbur will|wilhe
 winifred winnie|yolanda yoli|zachary zach zack|zachariah zach`;
 
 const groupsOf = new Map<string, Set<number>>();
-for (const [number, group] of groups.trim().split(/[|\n]/).entries())
-  for (const name of group.split(' ')) {
+const named = groups
+  .trim()
+  .split(/[|\n]/)
+  .map((group) => group.split(' '));
+for (const [number, group] of named.entries())
+  for (const name of group) {
     const known = groupsOf.get(name);
     if (known) known.add(number);
     else groupsOf.set(name, new Set([number]));
@@ -41,4 +45,10 @@ for (const [number, group] of groups.trim().split(/[|\n]/).entries())
 export function areNicknames(one: string, other: string): boolean {
   const groupsOfOther = groupsOf.get(other);
   return groupsOfOther !== undefined && [...(groupsOf.get(one) ?? [])].some((group) => groupsOfOther.has(group));
+}
+
+/** The names that may be the same as one in lower case without accents. */
+export function nicknamesOf(name: string): string[] {
+  const others = [...(groupsOf.get(name) ?? [])].flatMap((number) => named[number] ?? []);
+  return [...new Set(others)].filter((other) => other !== name);
 }

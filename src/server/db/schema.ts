@@ -137,6 +137,7 @@ export interface ContactLedger {
   channels: Generated<string[]>;
   emails: Generated<string[]>;
   entered_at: Generated<Instant>;
+  erased_keys: string[] | null;
   fact_id: string | null;
   first_names: Generated<string[]>;
   id: Generated<string>;
@@ -192,6 +193,7 @@ export interface Doors {
   campaign_id: string;
   city: Generated<string>;
   corrected_unit_key: string | null;
+  emptied: Generated<boolean>;
   filed_unit: string | null;
   house_number: Generated<string>;
   id: Generated<string>;
@@ -214,6 +216,23 @@ export interface Elections {
   held_on: string;
   kind: 'general' | 'primary' | 'other';
   number: number;
+}
+
+export interface ErasedFacts {
+  campaign_id: string;
+  device_id: string;
+  erased_at: Generated<Instant>;
+  id: string;
+  said_at: Instant;
+  seq: number;
+  user_id: string;
+}
+
+export interface ErasedPeople {
+  campaign_id: string;
+  erased_at: Generated<Instant>;
+  erased_by: string;
+  voter_id: string;
 }
 
 export interface FactUnknownFields {
@@ -678,6 +697,8 @@ export interface DB {
   door_facts: DoorFacts;
   doors: Doors;
   elections: Elections;
+  erased_facts: ErasedFacts;
+  erased_people: ErasedPeople;
   fact_unknown_fields: FactUnknownFields;
   files: Files;
   geocodings: Geocodings;

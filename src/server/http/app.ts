@@ -8,7 +8,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { clockHeader } from '../../contract/call';
+import { clockHeader, verdictsHeader } from '../../contract/call';
 import { browserConfig, isAddress } from '../config';
 import { publicHalf, sealingKey } from '../modules/unsent-work/sealing-key-repo';
 import { addDocs } from './docs';
@@ -88,6 +88,7 @@ export async function buildApp(
       'x-client-type',
       'x-porchlight-owner',
       clockHeader,
+      verdictsHeader,
     ],
     exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'idempotency-replayed', clockHeader],
     // Who asks with OPTIONS what may be done is told so, a browser or not.

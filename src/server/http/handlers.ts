@@ -4,6 +4,7 @@ import { campaignHandlers } from '../modules/campaigns/handlers';
 import { deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
+import { erasureHandlers } from '../modules/erasure/handlers';
 import { factHandlers } from '../modules/facts/handlers';
 import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
@@ -43,6 +44,7 @@ export const handlers: AllHandlers = {
   contactReview: contactReviewHandlers,
   doorReports: doorReportHandlers,
   unsentWork: unsentWorkHandlers,
+  erasure: erasureHandlers,
   facts: factHandlers,
   lateWork: lateFactHandlers,
   files: fileHandlers,

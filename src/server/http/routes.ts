@@ -14,6 +14,7 @@ import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from 
 import { once, requestHash, storedReply, type KeyedRequest, type StoredReply } from './idempotency-repo';
 import { parseRequest } from './input';
 import { readForm, removeFile } from './multipart';
+import { forApp } from './older-apps';
 import { countRequest } from './rate-repo';
 import type { StoredBody } from './stored-bodies';
 
@@ -243,7 +244,7 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
   void reply.status(call.status ?? 200);
   if (call.status === 204) return reply.send(null);
   // Parsing drops every column that the contract does not name: nothing leaks by accident.
-  const text = JSON.stringify(call.reply.parse(result));
+  const text = JSON.stringify(forApp(reply.request, call.reply.parse(result)));
   void reply.type('application/json; charset=utf-8');
   if (text.length <= compressFrom) return reply.send(text);
   reply.compress(text);

@@ -22,6 +22,7 @@ const actWords: Record<AuditedAct, string> = {
   voters_exported: key('Exported a voter group'),
   walk_sheets_downloaded: key('Downloaded a walk sheet'),
   household_viewed: key('Viewed a household'),
+  person_erased: key('Erased a person'),
   group_deleted: key('Deleted a voter group'),
   recommendation_deleted: key('Deleted a recommendation'),
   survey_archived: key('Archived a survey'),

@@ -121,8 +121,10 @@ function Pair({ campaignId, pair, onDecided }: { campaignId: string; pair: HeldP
 }
 
 function Record({ label, record }: { label: string; record: HeldPair['voter'] }) {
+  const name = nameOf(record);
+  // Of who was erased nothing is left but what the two had in common.
   const lines = [
-    nameOf(record),
+    name === '' ? t('Someone who was erased') : name,
     [record.address, record.unit].filter(Boolean).join(' '),
     record.birth_year === null ? t('Birth year unknown') : t('Born {year}', { year: String(record.birth_year) }),
     ...record.phones,

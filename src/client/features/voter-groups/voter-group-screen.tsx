@@ -22,9 +22,9 @@ import { useCall } from '../../data/use-call';
 import { GroupActions } from './group-actions';
 import { GroupBreakdown } from './group-breakdown';
 import { useNames } from '../universes/use-names';
+import { HouseholdDialog } from './household-dialog';
 import { VotersTable } from './voters-table';
 import { Stack } from '../../ui/layout/stack-and-row';
-import { Dialog } from '../../ui/primitives/dialog';
 import classes from './voter-groups.module.css';
 
 const pageSize = 100;
@@ -142,7 +142,14 @@ export function VoterGroupScreen() {
           </Loadable>
         </Stack>
       </Card>
-      {household && <HouseholdDialog campaignId={campaignId} voter={household} onClose={() => setHousehold(null)} />}
+      {household && (
+        <HouseholdDialog
+          campaignId={campaignId}
+          voter={household}
+          onErased={voters.reload}
+          onClose={() => setHousehold(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -205,23 +212,6 @@ function NoOne({ group, search }: { group: VoterGroup | undefined; search: strin
         ? t('Its filters match no one now. Change them, or count again after the next import.')
         : t('No row of its file could be imported. The upload says why, row by row.')}
     </Empty>
-  );
-}
-
-interface HouseholdProps {
-  campaignId: string;
-  voter: Voter;
-  onClose: () => void;
-}
-
-/** Everyone behind one door. */
-function HouseholdDialog({ campaignId, voter, onClose }: HouseholdProps) {
-  const doorId = voter.door_id ?? '';
-  const household = useCall(contract.voterGroups.household, { query: { door_id: doorId, campaign_id: campaignId } });
-  return (
-    <Dialog title={[voter.address, voter.unit].filter(Boolean).join(', ')} onClose={onClose}>
-      <Loadable loaded={household}>{({ voters }) => <VotersTable voters={voters} />}</Loadable>
-    </Dialog>
   );
 }
 

@@ -4,15 +4,34 @@ import { translateFileValue } from '../../../domain/i18n/file-values';
 import { currentTexts, formatPhone } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { Voter } from '../../../contract/voter-groups';
+import { Button } from '../../ui/primitives/button';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Tag } from '../../ui/primitives/tag';
 import classes from './voter-groups.module.css';
 
-const fullName = (voter: Voter) =>
+export const fullName = (voter: Voter) =>
   [voter.first, voter.middle, voter.last, voter.suffix].filter((part) => part !== '').join(' ');
 const addressOf = (voter: Voter) => [voter.address, voter.unit].filter(Boolean).join(', ');
 
-const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
+interface Does {
+  /** Opens everyone behind a voter's door. */
+  onHousehold?: ((voter: Voter) => void) | undefined;
+  /** Asks whether someone is to be erased. */
+  onErase?: ((voter: Voter) => void) | undefined;
+}
+
+const eraseColumn = (onErase: (voter: Voter) => void): Column<Voter> => ({
+  key: 'erase',
+  label: t('Actions'),
+  value: () => null,
+  cell: (row) => (
+    <Button small look="quiet" aria-label={t('Erase {name}', { name: fullName(row) })} onClick={() => onErase(row)}>
+      {t('Erase')}
+    </Button>
+  ),
+});
+
+const columnsOf = ({ onHousehold, onErase }: Does): Column<Voter>[] => [
   {
     key: 'name',
     label: t('Name'),
@@ -70,16 +89,15 @@ const columnsOf = (onHousehold?: (voter: Voter) => void): Column<Voter>[] => [
     cell: ({ phone }) => phone && <span className={classes.phone}>{formatPhone(phone)}</span>,
     wideOnly: true,
   },
+  ...(onErase ? [eraseColumn(onErase)] : []),
 ];
 
-interface Props {
+interface Props extends Does {
   voters: readonly Voter[];
-  /** Opens everyone behind a voter's door. */
-  onHousehold?: (voter: Voter) => void;
 }
 
-export function VotersTable({ voters, onHousehold }: Props) {
-  const columns = useMemo(() => columnsOf(onHousehold), [onHousehold]);
+export function VotersTable({ voters, onHousehold, onErase }: Props) {
+  const columns = useMemo(() => columnsOf({ onHousehold, onErase }), [onHousehold, onErase]);
   return (
     <DataTable
       label={t('Voters')}

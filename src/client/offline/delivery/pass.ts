@@ -288,7 +288,7 @@ async function shrink(pass: Going, [item]: readonly Item[], tally: Tally): Promi
 function settle(pass: Going, batch: readonly Item[], sent: Sent, tally: Tally): void {
   const now = Date.now();
   const deliveryResults = batch.map((item) => ending(item, sent, now));
-  for (const { item, receipt } of deliveryResults) if (receipt) pass.unsent.delete(createdIdsOf(item) ?? '');
+  for (const { item, left } of deliveryResults) if (left === null) pass.unsent.delete(createdIdsOf(item) ?? '');
   inTurn(tally, async () => {
     const { arrived, fixed } = await writeDown(deliveryResults);
     tally.sent += arrived;

@@ -49,7 +49,7 @@ export async function writeDown(
 const nothingDropped: Dropped = { gone: [], freed: [] };
 
 async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<Written> {
-  const come = deliveryResults.flatMap(({ item, receipt }) => (receipt ? [item] : []));
+  const come = deliveryResults.flatMap(({ item, left }) => (left === null ? [item] : []));
   const fixing = come.some((item) => item.fixes !== undefined);
   const stores = [db.items, db.receipts, ...(fixing ? [db.devices, db.photos] : [])];
   return db.transaction('rw', stores, async () => {

@@ -141,7 +141,13 @@ function notReceived({ items }: Here, { device_id, seq, isCurrent }: Counted, { 
 }
 
 /** What an answer makes of this phone. Without space all of it stays as it is, and the next comparison finds it again. */
-async function follow(here: Here, counter: Counted, { lost, photos, cloned, highest }: Comparison): Promise<number> {
+async function follow(
+  here: Here,
+  counter: Counted,
+  { lost, photos, cloned, highest, erased = [] }: Comparison,
+): Promise<number> {
+  const gone = new Set(erased);
+  if (gone.size > 0) await withOutbox((db) => dropReceipts(db, here.owner, Infinity, ({ id }) => gone.has(id)));
   const ids = [...lost.map(({ id }) => id), ...(photos?.lacking ?? []).map(photoIdOf)];
   const again = ids.length === 0 ? 0 : ((await queueAgain(here.owner, ids).catch(unlessFull)) ?? 0);
   const backedUp = (photos?.backed_up ?? []).map(photoIdOf);

@@ -7,10 +7,11 @@ import { kinded } from '../../../domain/facts/kinds';
 import { isPhoto, type Item, type ReceiptRow } from '../outbox/outbox-db';
 import type { Sent } from './request';
 
-/** What becomes of an item: its receipt, or what is left of it to do. */
+/** What becomes of an item: its receipt, what is left of it to do, or neither: the person it tells of was erased. */
 export type DeliveryResult =
   | { item: Item; receipt: ReceiptRow; left: null }
-  | { item: Item; receipt: null; left: Item };
+  | { item: Item; receipt: null; left: Item }
+  | { item: Item; receipt: null; left: null };
 
 export function ending(item: Item, sent: Sent, now: number): DeliveryResult {
   const verdict = verdictOf(item, sent);
@@ -18,6 +19,8 @@ export function ending(item: Item, sent: Sent, now: number): DeliveryResult {
   // Promise [failed-verdict]: what the server failed at has not arrived.
   if (verdict.verdict === 'rejected' || verdict.verdict === 'failed')
     return { item, receipt: null, left: rejected(item, verdict, now) };
+  // Settled without a receipt: nothing is kept of a person whose data was erased.
+  if (verdict.verdict === 'erased') return { item, receipt: null, left: null };
   return { item, receipt: toReceipt(item, verdict.verdict, now), left: null };
 }
 

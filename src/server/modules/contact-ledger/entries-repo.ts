@@ -4,11 +4,12 @@ import { channels as everyChannel } from '../../../contract/fields';
 import { scopeOf, type ContactReason } from '../../../domain/contact-ledger/entry-reach';
 import type { Db } from '../../db/connection';
 import { deriveLeftOut } from './left-out-repo';
-import { coveredBy, coversOf, entryStands, hasEntries, keepCovers } from './matches-repo';
-import { traitColumns, traits, voterTraits } from './traits-repo';
+import { coveredBy, coversOf, hasEntries, keepCovers } from './matches-repo';
+import { entryStands, traitColumns, traits, voterTraits } from './traits-repo';
 
 /** What someone must be left alone for, and who said so. */
 export interface NewEntry {
+  id?: string;
   voter_id: string;
   reason: ContactReason;
   channels: readonly string[];
@@ -26,11 +27,11 @@ export async function enter(tx: Db, campaignId: string, entries: readonly NewEnt
   const given = entries.map((entry) => ({ ...entry, scope: scopeOf(entry.reason) }));
   const { rows } = await sql<{ id: string; voter_id: string }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (voter_id uuid, reason text, scope text,
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, voter_id uuid, reason text, scope text,
         channels text[], since timestamptz, fact_id uuid, reported_by uuid, upload_id uuid)
     ), person as (${voterTraits(campaignId, sql`voters.id in (select voter_id from given)`)})
-    insert into contact_ledger (campaign_id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, ${traits})
-    select ${campaignId}::uuid, given.voter_id, given.reason, given.scope, given.channels, coalesce(given.since, now()),
+    insert into contact_ledger (campaign_id, id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, ${traits})
+    select ${campaignId}::uuid, coalesce(given.id, gen_random_uuid()), given.voter_id, given.reason, given.scope, given.channels, coalesce(given.since, now()),
       given.fact_id, given.reported_by, given.upload_id, ${sql.join(traitColumns.map((name) => sql.ref(`person.${name}`)))}
     from given join person on person.key = given.voter_id::text
     returning id, voter_id`.execute(tx);

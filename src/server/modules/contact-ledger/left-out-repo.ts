@@ -4,7 +4,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Channel } from '../../../contract/fields';
 import type { Db } from '../../db/connection';
-import { entryStands } from './matches-repo';
+import { entryStands } from './traits-repo';
 
 /** Holds for rows of `voters` who may be visited. */
 export const mayBeVisited = sql<SqlBool>`voters.suppressed is null`;
@@ -21,8 +21,8 @@ export const mayBeContacted = (channel: Exclude<Channel, 'door'>) => sql<SqlBool
 export const isWithdrawn = sql<SqlBool>`voters.suppressed is not distinct from 'withdrawn'`;
 
 /**
- * Doors of walkbooks to which nobody needs to go: someone is known there, no one who may be visited, and nothing was recorded
- * there for the walkbook. What was recorded stays in it.
+ * Doors of walkbooks to which nobody needs to go: someone is or was known there, no one who may be visited, and nothing was
+ * recorded there for the walkbook. What was recorded stays in it.
  */
 export const leftOutDoors = (campaignId: string, walkbookIds: readonly string[]) => {
   const ids = sql`${[...walkbookIds]}::uuid[]`;
@@ -40,7 +40,11 @@ export const leftOutDoors = (campaignId: string, walkbookIds: readonly string[])
   return sql`
     select walkbook_doors.walkbook_id, walkbook_doors.door_id from walkbook_doors
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = any(${ids})
-      and ${someone(sql<SqlBool>`${isLeftOut} and not ${isWithdrawn}`)} and not ${someone(mayBeVisited)}
+      and (${someone(sql<SqlBool>`${isLeftOut} and not ${isWithdrawn}`)} or exists (
+        select 1 from doors as emptied
+        where emptied.campaign_id = ${campaignId} and emptied.emptied
+          and walkbook_doors.door_id in (emptied.id, emptied.merged_into)))
+      and not ${someone(mayBeVisited)}
       and not ${recorded('touches')} and not ${recorded('survey_responses')} and not ${recorded('door_facts')}`;
 };
 

@@ -2,27 +2,10 @@
 // name with birth year, phone, e-mail and id; the rules of domain/contact-ledger then judge each pair.
 import { sql, type RawBuilder } from 'kysely';
 import { reachOf, type ContactReason } from '../../../domain/contact-ledger/entry-reach';
-import type { PersonMatch, PersonTraits } from '../../../domain/contact-ledger/match-person';
 import type { Db } from '../../db/connection';
-import { traits, voterTraits } from './traits-repo';
-
-/** Holds for rows of `entries` (`contact_ledger` under that name) that are entries which nothing withdrew. */
-export const entryStands = (campaignId: string) => sql<boolean>`(entries.withdraws is null and not exists (
-  select 1 from contact_ledger as later where later.campaign_id = ${campaignId} and later.withdraws = entries.id))`;
-
-/** An entry that covers someone. */
-export interface Cover extends PersonMatch {
-  key: string;
-  entry_id: string;
-  reason: ContactReason;
-  /** Whether it is about the door, and not only about other channels. */
-  door: boolean;
-}
-
-interface Traits extends Omit<PersonTraits, 'names'> {
-  first_names: string[];
-  last_names: string[];
-}
+import type { Cover } from './cover';
+import { coveredByErased } from './erased-repo';
+import { entryStands, named, traits, voterTraits, type Traits } from './traits-repo';
 
 interface Pair {
   key: string;
@@ -32,11 +15,6 @@ interface Pair {
   person: Traits;
   entry: Traits;
 }
-
-const named = ({ first_names, last_names, ...person }: Traits): PersonTraits => ({
-  ...person,
-  names: first_names.map((first, index) => ({ first, last: last_names[index] ?? '' })),
-});
 
 /** Units that do not contradict each other. */
 const sameUnit = sql`(entry.unit_key = person.unit_key or entry.unit_key = '' or person.unit_key = '')`;
@@ -76,7 +54,7 @@ export async function coversOf(db: Db, campaignId: string, people: RawBuilder<un
       select person.key, entry.id from person join entry on entry.source_id = person.source_id where ${goesAlong}
     )
     ${judged}`.execute(db);
-  return covers(rows);
+  return [...covers(rows), ...(await coveredByErased(db, campaignId, people))];
 }
 
 const judged = sql`

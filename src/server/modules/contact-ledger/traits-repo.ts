@@ -1,5 +1,6 @@
 // What records tell of a person, in the columns by which people are matched: `key`, names, address, birth year, phone, e-mail.
 import { sql, type RawBuilder } from 'kysely';
+import type { PersonTraits } from '../../../domain/contact-ledger/match-person';
 
 /** The digits of a phone number without the country's; null for none. */
 const digits = (column: string) => sql`substring(regexp_replace(${sql.ref(column)}, '\\D', '', 'g') from '\\d{7,10}$')`;
@@ -44,3 +45,18 @@ export const stagedTraits = (campaignId: string, uploadId: string) => sql`
     s.birth_year, s.sex, s.address_key, s.unit_key, ${phones('s.phone', 's.mobile')} as phones,
     array_remove(array[lower(s.email)], null) as emails
   from staged_rows as s where s.campaign_id = ${campaignId} and s.upload_id = ${uploadId}`;
+
+/** A row of these columns. */
+export interface Traits extends Omit<PersonTraits, 'names'> {
+  first_names: string[];
+  last_names: string[];
+}
+
+export const named = ({ first_names, last_names, ...person }: Traits): PersonTraits => ({
+  ...person,
+  names: first_names.map((first, index) => ({ first, last: last_names[index] ?? '' })),
+});
+
+/** Holds for rows of `entries` (`contact_ledger` under that name) that are entries which nothing withdrew. */
+export const entryStands = (campaignId: string) => sql<boolean>`(entries.withdraws is null and not exists (
+  select 1 from contact_ledger as later where later.campaign_id = ${campaignId} and later.withdraws = entries.id))`;

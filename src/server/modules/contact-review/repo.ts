@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { HeldPair } from '../../../contract/voter-files';
 import type { Db } from '../../db/connection';
 import { isWithdrawn } from '../contact-ledger/left-out-repo';
-import { entryStands } from '../contact-ledger/matches-repo';
+import { entryStands } from '../contact-ledger/traits-repo';
 
 /** Undecided pairs, one for each two records, those of the newest entries first. */
 const waiting = (campaignId: string) => sql`
@@ -31,7 +31,7 @@ export async function heldPairs(
         'birth_year', voters.birth_year, 'address', doors.address, 'unit', coalesce(doors.unit, ''),
         'phones', array_remove(array[voters.phone, voters.mobile], null),
         'emails', array_remove(array[voters.email], null)) as voter,
-      jsonb_build_object('first', entries.first_names[1], 'middle', entries.middle, 'last', entries.last_names[1],
+      jsonb_build_object('first', coalesce(entries.first_names[1], ''), 'middle', entries.middle, 'last', coalesce(entries.last_names[1], ''),
         'suffix', entries.suffix, 'birth_year', entries.birth_year,
         'address', coalesce(entered.address, split_part(entries.address_key, '|', 1)),
         'unit', coalesce(entered.unit, entries.unit_key), 'phones', entries.phones, 'emails', entries.emails) as entry

@@ -1,7 +1,9 @@
 // Phones report how far they have counted; what is missing is derived from the facts at every look.
 import type { contract } from '../../../contract';
+import { mostIds } from '../../../contract/devices';
 import type { Db } from '../../db/connection';
 import type { Handlers, Services } from '../../http/handler';
+import { erasedOf } from '../facts/erased-facts-repo';
 import { photosOf } from '../road-signs/placements-repo';
 import { countOf, differingDays, lackingFacts, listDevices, reportDevice } from './repo';
 
@@ -9,10 +11,12 @@ export const deviceHandlers: Handlers<typeof contract.devices> = {
   async report({ body, member, user, db, services }) {
     const device = { campaign_id: member.campaign_id, user_id: user.id, device_id: body.device_id.toLowerCase() };
     await reportDevice(db, device, body);
+    const erased = await erasedOf(db, device, mostIds);
     return {
       ...(await countOf(db, device)),
       ...(body.days && { days: await differingDays(db, device, body.days) }),
       ...(body.ids && { lacking: await lackingFacts(db, device, body.ids) }),
+      ...(erased.length > 0 && { erased }),
       ...(body.photos && { photos: await comparePhotos(services, db, device, body.photos) }),
     };
   },

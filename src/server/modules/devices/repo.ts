@@ -28,19 +28,28 @@ export async function reportDevice(
       discarded = devices.discarded + excluded.discarded, seen_at = excluded.seen_at`.execute(tx);
 }
 
-/** Some columns of facts of every kind. */
-const everyFact = (columns: string, condition: RawBuilder<unknown>) =>
+/** When a phone said that it recorded a fact. */
+const saidAt = 'coalesce(stamped_at, recorded_at)';
+
+/**
+ * Some columns of facts of every kind, and `erased`: a phone that still has what was erased is not told that the server lacks it.
+ */
+const everyFact = (columns: (said: string) => string, condition: RawBuilder<unknown>) =>
   sql`(${sql.join(
-    Object.values(kinds).map(
-      ({ table }) => sql`select ${sql.raw(columns)} from ${sql.table(table)} where ${condition}`,
-    ),
+    [
+      ...Object.values(kinds).map(
+        ({ table }) =>
+          sql`select ${sql.raw(columns(saidAt))}, false as erased from ${sql.table(table)} where ${condition}`,
+      ),
+      sql`select ${sql.raw(columns('said_at'))}, true from erased_facts where ${condition}`,
+    ],
     sql` union all `,
   )})`;
 
 /** The numbers of a phone that the server has, beside a row of `devices`, and how many facts have them. */
 const received = (campaignId: string) => sql`
   select coalesce(range_agg(int4range(seq, seq, '[]')), '{}') as numbers, count(*) as facts
-  from ${everyFact('seq', sql`campaign_id = ${campaignId} and device_id = devices.device_id and user_id = devices.user_id`)}
+  from ${everyFact(() => 'seq', sql`campaign_id = ${campaignId} and device_id = devices.device_id and user_id = devices.user_id`)}
     as facts
   where seq between 1 and 2000000000`;
 
@@ -69,7 +78,7 @@ export async function countOf(db: Db, key: DeviceKey): Promise<{ missing: Run[];
   return found(rows[0]);
 }
 
-/** Days, by what the phone said of its facts, of which the server has others than the phone. */
+/** Days, by what the phone said of its facts, of which the server has others than the phone, which may have deleted erased ones. */
 export async function differingDays(db: Db, key: DeviceKey, days: readonly DayDigest[]): Promise<string[]> {
   const ofPhone = sql`campaign_id = ${key.campaign_id} and device_id = ${key.device_id} and user_id = ${key.user_id}`;
   const { rows } = await sql<{ day: string }>`
@@ -77,12 +86,13 @@ export async function differingDays(db: Db, key: DeviceKey, days: readonly DayDi
     from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ count }) => count)}::int[],
       ${days.map(({ digest }) => digest)}::text[]) as reported (day, count, digest)
     left join (
-      select (said_at at time zone 'UTC')::date as day, count(*) as count,
-        bit_xor(('x' || replace(id::text, '-', ''))::bit(128)) as digest
-      from ${everyFact('id, coalesce(stamped_at, recorded_at) as said_at', ofPhone)} as facts group by 1
+      select (said_at at time zone 'UTC')::date as day, count(*) as count, bit_xor(bits) as digest,
+        count(*) filter (where not erased) as kept, bit_xor(bits) filter (where not erased) as kept_digest
+      from (select *, ('x' || replace(id::text, '-', ''))::bit(128) as bits from ${everyFact((said) => `id, ${said} as said_at`, ofPhone)} as facts) as facts
+      group by 1
     ) as here using (day)
-    where here.count is distinct from reported.count
-      or here.digest is distinct from ('x' || reported.digest)::bit(128)
+    where (here.count, here.digest) is distinct from (reported.count, ('x' || reported.digest)::bit(128))
+      and (here.kept, here.kept_digest) is distinct from (reported.count, ('x' || reported.digest)::bit(128))
     order by reported.day`.execute(db);
   return rows.map((row) => row.day);
 }
@@ -90,7 +100,7 @@ export async function differingDays(db: Db, key: DeviceKey, days: readonly DayDi
 /** Those of these facts that this person does not have at the server. */
 export async function lackingFacts(db: Db, key: DeviceKey, ids: readonly string[]): Promise<string[]> {
   const wanted = sql`campaign_id = ${key.campaign_id} and user_id = ${key.user_id} and id = any(${[...ids]}::uuid[])`;
-  const { rows } = await sql<{ id: string }>`select id from ${everyFact('id', wanted)} as facts`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from ${everyFact(() => 'id', wanted)} as facts`.execute(db);
   const here = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !here.has(id.toLowerCase()));
 }

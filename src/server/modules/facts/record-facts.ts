@@ -8,6 +8,7 @@ import { nameOfKind } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { factTimes } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
+import { settleErased } from './erased-facts-repo';
 import { readFact, storableInstant, type Refusal } from './validate-facts';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { noteLate } from './late-facts-repo';
@@ -66,10 +67,11 @@ async function recordTogether<F extends Stamped>(
   raw: readonly { id: string }[],
   { refusals, parts }: Recording<F>,
 ): Promise<Receipt[]> {
-  const reads = raw.map((one) => {
+  const given = raw.map((one) => {
     const read = readFact(one, kind.schema);
     return read.receipt ? read : { ...read, fact: inUtc(read.fact) };
   });
+  const reads = await settleErased(db, owner, given);
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
   const unknown = await unknownReferences(db, owner.campaign_id, kind, facts);
   const refused = await refusals?.(facts);

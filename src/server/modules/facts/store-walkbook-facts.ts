@@ -20,6 +20,7 @@ import {
   type FactsPlace,
   type TimedPlace,
 } from './touches-repo';
+import { settleErased } from './erased-facts-repo';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { peopleOfWalkbook } from './references-repo';
 import { refusalAfterEnd } from '../../../domain/facts/ended';
@@ -72,9 +73,9 @@ async function storeTogether(
   { arrival, ended = null, ...walkbook }: FactsPlace & Recorder,
   raw: Raw,
 ): Promise<Receipt[]> {
-  const doorReads = readDoorReports(raw.door_facts);
-  const touches = readTouches(raw.touches);
-  const responses = readResponses(raw.survey_responses);
+  const doorReads = await settleErased(tx, walkbook, readDoorReports(raw.door_facts));
+  const touches = await settleErased(tx, walkbook, readTouches(raw.touches));
+  const responses = await settleErased(tx, walkbook, readResponses(raw.survey_responses));
   const reads = [...doorReads, ...touches, ...responses];
   if (reads.every((read) => read.receipt)) return reads.flatMap((read) => read.receipt ?? []);
 

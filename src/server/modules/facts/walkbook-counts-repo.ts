@@ -75,7 +75,7 @@ async function countFurther(
 /** Counts walkbooks again: one person's touches by result, and the doors that anyone has done. */
 async function countAnew(
   tx: Db,
-  { campaign_id: campaignId, user_id: userId }: FactsPlace,
+  { campaign_id: campaignId, user_id: userId }: Pick<FactsPlace, 'campaign_id' | 'user_id'>,
   ids: readonly string[],
 ): Promise<void> {
   await sql`
@@ -137,4 +137,17 @@ async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]):
     select ${campaignId}::uuid, id from unnest(${[...ids]}::uuid[]) as id on conflict do nothing`.execute(tx);
   await lock();
   return false;
+}
+
+/** Counts walkbooks again, of those whose touches in them are other ones by now. */
+export async function countWalkbooks(
+  tx: Db,
+  campaignId: string,
+  touched: readonly { user_id: string; walkbook_id: string }[],
+): Promise<void> {
+  const ids = [...new Set(touched.map((each) => each.walkbook_id))].toSorted();
+  if (ids.length === 0) return;
+  await lockProgress(tx, campaignId, ids);
+  for (const user_id of new Set(touched.map((each) => each.user_id)))
+    await countAnew(tx, { campaign_id: campaignId, user_id }, ids);
 }

@@ -1,9 +1,9 @@
 // Users, by id, by the identity provider's id and by e-mail address; and the members of a campaign.
-import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Member } from '../../../contract/users';
 import { breaksUnique, type Db } from '../../db/connection';
 import type { Users } from '../../db/schema';
+import { keyedHash } from '../../db/keyed-hash';
 import { ApiError } from '../../http/errors';
 
 export type UserRow = Selectable<Users>;
@@ -40,16 +40,10 @@ export function adoptByEmail(db: Db, identity: { uid: string; email: string; ema
     .executeTakeFirst();
 }
 
-/** The address with a key of this installation's own: no one who has the table alone can try addresses on it. */
+/** The address as it is kept of a closed account. */
 async function hashOfEmail(db: Db, email: string): Promise<string> {
-  const made = randomBytes(32).toString('hex');
-  await sql`
-    insert into installation (key, value) values ('email-hash-key', to_jsonb(${made}::text))
-    on conflict (key) do nothing`.execute(db);
-  const { rows } = await sql<{ key: string }>`
-    select value #>> '{}' as key from installation where key = 'email-hash-key'`.execute(db);
-  const key = rows[0]?.key ?? made;
-  return createHmac('sha256', key).update(email.toLowerCase()).digest('base64url');
+  const hash = await keyedHash(db, 'email-hash-key');
+  return hash(email.toLowerCase());
 }
 
 export function getUser(db: Db, id: string): Promise<UserRow> {

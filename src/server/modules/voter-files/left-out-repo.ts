@@ -5,8 +5,9 @@ import type { Suppression } from '../../../contract/voter-filters';
 import { endedRegistrations } from '../../../domain/voter-files/registration';
 import { allChannels, coverSince, enter, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
-import { coversOf, entryStands, hasEntries, keepCovers, type Cover } from '../contact-ledger/matches-repo';
-import { stagedTraits } from '../contact-ledger/traits-repo';
+import type { Cover } from '../contact-ledger/cover';
+import { coversOf, hasEntries, keepCovers } from '../contact-ledger/matches-repo';
+import { entryStands, stagedTraits } from '../contact-ledger/traits-repo';
 import type { ImportSession } from './session-repo';
 import { matchOfRow, raiseWalkbookVersions } from './staging-repo';
 

@@ -187,6 +187,29 @@ describe('a group', () => {
     expect(await screen.findByText('Cy Ash')).toBeDefined();
   });
 
+  it('erases someone behind a door, once the word is typed', async () => {
+    let behind = [voter(3, 'Cy')];
+    const { asked } = await office({
+      'GET /voter-group/household/': () => ({ door_id: id(8), address: '1 Oak St', unit: null, voters: behind }),
+      'DELETE /voter/': () => {
+        behind = [];
+        return { status: 'erased', facts: 2 };
+      },
+    });
+    await opened();
+    const [first] = screen.getAllByRole('button', { name: /^1 Oak St: who else/ });
+    await act(async () => void fireEvent.click(first ?? document.body));
+    await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Erase Cy Ash' })));
+    await press('Erase person');
+    expect(asked.some((each) => each.call.startsWith('DELETE'))).toBe(false);
+    fireEvent.change(screen.getByLabelText('Type ERASE to continue'), { target: { value: 'erase' } });
+    await press('Erase person');
+    expect(asked.filter((each) => each.call === 'DELETE /voter/').map(({ query }) => query.get('voter_id'))).toEqual([
+      id(3),
+    ]);
+    await waitFor(() => expect(screen.queryByText('Cy Ash')).toBeNull());
+  });
+
   it('is deleted after a question only', async () => {
     const { asked } = await office({
       'DELETE /voter-group/delete/': () => new Refusal(409, 'CONFLICT', 'Its file is still being imported.'),

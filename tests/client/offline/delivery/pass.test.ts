@@ -232,6 +232,15 @@ describe('what happens when', () => {
     expect(server.facts.size).toBe(2);
   });
 
+  it('the person was erased: the fact leaves without a receipt, and the others arrive', async () => {
+    const [one, two] = await saveKnocks(2);
+    server.fails.set(one?.id ?? '', 'erased');
+    await drain();
+    expect(await readItems(owner)).toEqual([]);
+    expect((await receipts()).map((row) => row.id)).toEqual([two?.id]);
+    expect(syncStatus().counts).toMatchObject({ parked: 0, queued: 0 });
+  });
+
   it('the terms are not accepted: it waits, and who loads the account hears of it', async () => {
     const saved = await saveKnocks(2);
     const told = vi.fn();

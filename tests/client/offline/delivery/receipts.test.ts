@@ -104,6 +104,23 @@ it('sends again what one campaign lost, although another one does not let this p
   expect(syncStatus().compared).toMatchObject({ made: 1, received: 0 });
 });
 
+it('deletes its copies of what was erased with the person, and sends none of it again', async () => {
+  await arrive(campaignId, 3);
+  const [first, second] = await readReceipts(owner, 0);
+  more = (asked) => ({
+    erased: [first?.id],
+    ...(asked.days && { days: asked.days.map(({ day: each }) => each) }),
+    lacking: [],
+  });
+  expect(await compareReceipts(owner)).toBe(0);
+  expect((await readReceipts(owner, 0)).map((row) => row.seq)).toEqual([2, 3]);
+  expect(syncStatus().compared).toMatchObject({ made: 3, received: 3 });
+  // Its digest of the day is that of what is left.
+  await compareReceipts(owner);
+  expect(requests.at(-1)?.ids ?? requests.at(-2)?.ids).not.toContain(first?.id);
+  expect(second?.seq).toBe(2);
+});
+
 it('drops old receipts only of facts that headquarters has just said it has', async () => {
   await arrive(gone);
   await arrive(campaignId);

@@ -23,6 +23,7 @@ const audited: [call: string, act: AuditedAct][] = [
   ['voterGroups.exportCsv', 'voters_exported'],
   ['voterGroups.household', 'household_viewed'],
   ['voterGroups.remove', 'group_deleted'],
+  ['erasure.person', 'person_erased'],
   ['voterFiles.apply', 'import_applied'],
   ['voterFiles.rollBack', 'import_undone'],
   ['voterFiles.discard', 'upload_discarded'],

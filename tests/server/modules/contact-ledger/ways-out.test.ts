@@ -7,7 +7,7 @@ import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../.
 import { importFile } from '../../../support/imports';
 import { aTouch } from '../../../support/turf';
 
-const { walkbooks, voterGroups, turf, doorReports } = contract;
+const { walkbooks, voterGroups, turf, doorReports, erasure } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -60,6 +60,7 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constant('roll back' as const), which: fc.nat(5) }),
   fc.record({ do: fc.constant('merge' as const) }),
+  fc.record({ do: fc.constant('erase' as const), who: anyone, which: fc.nat(3) }),
 );
 
 const owner = () => api.as(campaign.owner);
@@ -86,6 +87,21 @@ async function say(person: number, contact_result: 'do_not_contact' | 'deceased'
   const touches = [aTouch({ door_id: found.door_id, voter_id: found.id, contact_result })];
   const { receipts } = (await api.as(vera).call(walkbooks.update, { body: { id, ...ours(), touches } })).body;
   expect(receipts.map(({ verdict }) => verdict)).toEqual(['stored']);
+  return true;
+}
+
+/** Erases one of the records of a person; false where there is none. */
+async function erase(person: number, which: number): Promise<boolean> {
+  const found = await api.db
+    .selectFrom('voters')
+    .select('id')
+    .where('campaign_id', '=', campaign.id)
+    .where('last', 'ilike', people[person]![2])
+    .orderBy('source_id')
+    .execute();
+  if (found.length === 0) return false;
+  const query = { ...ours(), voter_id: found[which % found.length]!.id };
+  expect((await owner().call(erasure.person, { query })).status).toBe(200);
   return true;
 }
 
@@ -124,6 +140,8 @@ test('no one who asked to be left alone is on any way out', async () => {
           uploads.push((await importFile(api, campaign, file, { contents: each.contents })).id);
         } else if (each.do === 'say') {
           if (await say(each.who, each.result)) alone.add(each.who);
+        } else if (each.do === 'erase') {
+          if (await erase(each.who, each.which)) alone.add(each.who);
         } else if (each.do === 'roll back' && uploads.length > 0) {
           const [id] = uploads.splice(each.which % uploads.length, 1);
           await api.db

@@ -1,0 +1,60 @@
+// Erasing a person at their wish: what goes, what stays, and the word to type before it happens.
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { Voter } from '../../../contract/voter-groups';
+import { call } from '../../data/api';
+import { useAction } from '../../data/use-action';
+import { t } from '../../i18n/texts';
+import { TextField } from '../../ui/fields/text-field';
+import { Stack } from '../../ui/layout/stack-and-row';
+import { Button } from '../../ui/primitives/button';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
+import { fullName } from './voters-table';
+
+interface Props {
+  campaignId: string;
+  voter: Voter;
+  onErased: () => void;
+  onCancel: () => void;
+}
+
+export function ErasePerson({ campaignId, voter, onErased, onCancel }: Props) {
+  const [typed, setTyped] = useState('');
+  const { busy, problem, act } = useAction();
+  const word = t('ERASE');
+  const agreed = typed.trim().toUpperCase() === word;
+  const erase = () =>
+    void act(async () => {
+      await call(contract.erasure.person, { query: { campaign_id: campaignId, voter_id: voter.id } });
+      toast({ text: t('Erased'), icon: 'check' });
+      onErased();
+    });
+  return (
+    <Stack gap={10}>
+      <h3>{t('Erase {name}?', { name: fullName(voter) })}</h3>
+      <p>
+        {t(
+          'This permanently erases their record and everything recorded about them, here and on volunteers’ phones. From then on they’re left alone, even if another file lists them again.',
+        )}
+      </p>
+      <p className="quiet">
+        {t('The files you imported stay as they were uploaded, and backups until they expire. You can’t undo this.')}
+      </p>
+      <TextField
+        label={t('Type {word} to continue', { word })}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {problem && <Problem>{problem}</Problem>}
+      <Button look="danger" wide disabled={!agreed || busy} onClick={erase}>
+        {t('Erase person')}
+      </Button>
+      <Button look="quiet" wide disabled={busy} onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+// The call that erases a person.
+import type { contract } from '../../../contract';
+import { sentence } from '../../../contract/messages/every-message';
+import { ApiError, found } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
+import { erasePerson, isImporting } from './repo';
+
+export const erasureHandlers: Handlers<typeof contract.erasure> = {
+  async person(context) {
+    const { query, member, user, db } = context;
+    const { campaign_id } = member;
+    const voter_id = query.voter_id.toLowerCase();
+    if (await isImporting(db, campaign_id)) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_IMPORTING'));
+    const facts = found(await erasePerson(db, { campaign_id, voter_id }, { user_id: user.id }));
+    await audit(context, 'person_erased', { id: voter_id });
+    return { status: 'erased', facts };
+  },
+};

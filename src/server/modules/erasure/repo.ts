@@ -1,0 +1,69 @@
+// Erases a person: their record, what was recorded about them, and what the ledger could be read by. What stays is declared in
+// contract/voter-files.ts.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+import { allChannels, enter } from '../contact-ledger/entries-repo';
+import { forgetPerson } from '../contact-ledger/erased-repo';
+import { deriveLeftOut } from '../contact-ledger/left-out-repo';
+import { raiseVersions } from '../facts/apply-door-reports-repo';
+import { eraseFacts } from '../facts/erased-facts-repo';
+import { countWalkbooks } from '../facts/walkbook-counts-repo';
+import { removeFromGroups } from '../voter-groups/members-repo';
+
+/** Whether a file is being read that may bring the person at this moment. */
+export async function isImporting(db: Db, campaignId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from uploads where campaign_id = ${campaignId} and status in ('pending', 'running') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Erases a person of a campaign; how many facts went with them, null where there is no such person. */
+export async function erasePerson(
+  tx: Db,
+  { campaign_id: campaignId, voter_id: voterId }: { campaign_id: string; voter_id: string },
+  by: { user_id: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ door_id: string }>`
+    select door_id from voters where campaign_id = ${campaignId} and id = ${voterId} for update`.execute(tx);
+  const [person] = rows;
+  if (!person) return null;
+
+  // Whoever is the same person by what is still readable is covered first; after that only hashes tell.
+  const id = randomUUID();
+  const said = { since: null, fact_id: null, reported_by: by.user_id, upload_id: null };
+  const entry = { id, voter_id: voterId, reason: 'do_not_contact', channels: allChannels, ...said } as const;
+  const covered = await enter(tx, campaignId, [entry]);
+  const freed = await forgetPerson(tx, campaignId, voterId, id);
+
+  const { facts, counted } = await eraseFacts(tx, campaignId, voterId);
+  await sql`
+    insert into erased_people (campaign_id, voter_id, erased_by)
+    values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);
+  await removeRecord(tx, campaignId, voterId);
+  await sql`
+    update doors set emptied = true
+    where campaign_id = ${campaignId} and id = ${person.door_id} and not exists (
+      select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)`.execute(tx);
+  await countWalkbooks(tx, campaignId, counted);
+  const others = [...covered, ...freed].filter((other) => other !== voterId);
+  const doors = await deriveLeftOut(tx, campaignId, others);
+  await raiseVersions(tx, campaignId, [...doors, person.door_id]);
+  return facts;
+}
+
+async function removeRecord(tx: Db, campaignId: string, voterId: string): Promise<void> {
+  const its = (table: string) =>
+    sql`delete from ${sql.table(table)} where campaign_id = ${campaignId} and voter_id = ${voterId}`.execute(tx);
+  for (const table of ['walkbook_voters', 'road_sign_voters', 'voter_tag_voters']) await its(table);
+  await removeFromGroups(tx, campaignId, [voterId]);
+  await sql`
+    update recommended_walkbook_doors set voter_ids = array_remove(voter_ids, ${voterId}::uuid)
+    where campaign_id = ${campaignId} and ${voterId}::uuid = any(voter_ids)`.execute(tx);
+  await sql`
+    delete from import_changes
+    where campaign_id = ${campaignId} and kind = 'voter' and row_key = ${voterId}`.execute(tx);
+  // Replies that are kept for requests that come again may name the person.
+  await sql`delete from idempotency_keys where position(${voterId} in reply::text) > 0`.execute(tx);
+  await sql`delete from voters where campaign_id = ${campaignId} and id = ${voterId}`.execute(tx);
+}

@@ -1,0 +1,103 @@
+// Facts of people whose data was erased: what remains of them are tombstones, which settle whatever a phone still sends.
+import { sql } from 'kysely';
+import type { Stamped } from '../../../contract/facts/fact';
+import { kinds } from '../../../domain/facts/kinds';
+import type { Db } from '../../db/connection';
+import type { Read } from './validate-facts';
+
+interface Owner {
+  campaign_id: string;
+  user_id: string;
+}
+
+/** What of a fact says whom it is about, and what it replaces. */
+type Telling = Stamped & { voter_id?: string | null; replaces?: string | null };
+
+/**
+ * Gives the verdict `erased` to facts that were erased, that name a person who was, or that replace such a fact; whatever of
+ * them is new gets its tombstone, and nothing else is kept of it.
+ */
+export async function settleErased<F extends Telling>(
+  tx: Db,
+  { campaign_id: campaignId, user_id: userId }: Owner,
+  reads: readonly Read<F>[],
+): Promise<Read<F>[]> {
+  const facts = reads.flatMap((read) => (read.receipt ? [] : read.fact));
+  const named = facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat());
+  if (named.length === 0) return [...reads];
+  const { rows } = await sql<{ id: string }>`
+    select voter_id as id from erased_people
+    where campaign_id = ${campaignId} and voter_id = any(${[...new Set(named)]}::uuid[])
+    union all
+    select id from erased_facts where campaign_id = ${campaignId} and id = any(${[...new Set(named)]}::uuid[])`.execute(
+    tx,
+  );
+  if (rows.length === 0) return [...reads];
+  const gone = new Set(rows.map((row) => row.id));
+  const isErased = (fact: Telling) => [fact.id, fact.voter_id, fact.replaces].some((id) => id && gone.has(id));
+  const late = facts.filter((fact) => isErased(fact) && !gone.has(fact.id));
+  await sql`
+    insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
+    select ${campaignId}::uuid, late.id, ${userId}::uuid, late.device_id, late.seq, late.recorded_at
+    from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as late (id uuid, device_id uuid, seq integer, recorded_at timestamptz)
+    where not exists (${sql.join(
+      Object.values(kinds).map(
+        ({ table }) => sql`select 1 from ${sql.table(table)} where campaign_id = ${campaignId} and id = late.id`,
+      ),
+      sql` union all `,
+    )})
+    on conflict do nothing`.execute(tx);
+  return reads.map((read) =>
+    read.receipt || !isErased(read.fact) ? read : { sent: read.sent, receipt: { id: read.sent, verdict: 'erased' } },
+  );
+}
+
+/** The tables of facts that may name a person. */
+const tables = ['all_touches', 'all_survey_responses', 'all_door_facts'] as const;
+
+/**
+ * Erases what was recorded about a person, with whatever replaced it or was replaced by it. Gives whose touches in which walkbooks
+ * count otherwise since.
+ */
+export async function eraseFacts(
+  tx: Db,
+  campaignId: string,
+  voterId: string,
+): Promise<{ facts: number; counted: { user_id: string; walkbook_id: string }[] }> {
+  let facts = 0;
+  const counted: { user_id: string; walkbook_id: string }[] = [];
+  for (const table of tables) {
+    const name = sql.table(table);
+    const { rows } = await sql<{ id: string; user_id: string; walkbook_id: string }>`
+      with recursive chosen as (
+        select id, replaces from ${name} where campaign_id = ${campaignId} and voter_id = ${voterId}
+        union
+        select more.id, more.replaces from chosen join ${name} as more
+          on more.campaign_id = ${campaignId} and (more.replaces = chosen.id or more.id = chosen.replaces)
+      ), gone as (
+        delete from ${name} where campaign_id = ${campaignId} and id in (select id from chosen)
+        returning id, user_id, walkbook_id, device_id, seq, coalesce(stamped_at, recorded_at) as said_at
+      ), tombstones as (
+        insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
+        select ${campaignId}::uuid, id, user_id, device_id, seq, said_at from gone on conflict do nothing
+      )
+      select id, user_id, walkbook_id from gone`.execute(tx);
+    const ids = rows.map((row) => row.id);
+    for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts'])
+      await sql`
+        delete from ${sql.table(about)} where campaign_id = ${campaignId} and fact_id = any(${ids}::uuid[])`.execute(
+        tx,
+      );
+    facts += rows.length;
+    if (table === 'all_touches') counted.push(...rows);
+  }
+  return { facts, counted };
+}
+
+/** Which facts of a person's phones were erased, the last ones first. */
+export async function erasedOf(db: Db, { campaign_id, user_id }: Owner, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from erased_facts where campaign_id = ${campaign_id} and user_id = ${user_id}
+    order by erased_at desc, id limit ${most}`.execute(db);
+  return rows.map((row) => row.id);
+}
