@@ -1,4 +1,5 @@
-// Walkbooks offline: the stored copy at once, the new one behind it. Never waits for a network when a copy is here.
+// Walkbooks offline: the stored copy at once, the new one behind it. Never waits for a network when a copy is here that opens. What
+// is stored is sealed; without a key nothing is.
 import {
   isRevoked,
   isStorable,
@@ -7,12 +8,14 @@ import {
   walkbookKey,
   type WalkbookFreshened,
 } from '../src/domain/walkbooks/walkbook-cache';
-
-export interface WalkbookRequested {
-  owner: string;
-  id: string;
-  campaign_id: string;
-}
+import { readOpener } from '../src/client/offline/sealed/key-store';
+import {
+  findKept,
+  openKept,
+  putKept,
+  type KeptWalkbook,
+  type WalkbookPlace,
+} from '../src/client/offline/sealed/kept-walkbook';
 
 /** How long a refresh behind a stored copy may take before the worker lets go of it. */
 const patience = 90_000;
@@ -23,33 +26,33 @@ const refreshing = new Map<string, Promise<Response>>();
  * when it brought something else, or took the walkbook away.
  */
 export async function answerWalkbook(
-  asked: WalkbookRequested,
+  asked: WalkbookPlace,
   request: Request,
   later: (work: Promise<unknown>) => void,
   tell: (news: WalkbookFreshened) => Promise<void>,
 ): Promise<Response> {
-  const cache = await caches.open(walkbookCacheName(asked.owner, asked.campaign_id));
-  const kept = await cache.match(walkbookKey(asked.campaign_id, asked.id));
+  const lying = await findKept(asked);
+  const kept = lying ? await openKept(lying, asked, await readOpener(asked.owner, asked.campaign_id)) : null;
   if (!kept) return refresh(asked, request, null, tell);
   const turn = `${asked.owner}|${asked.campaign_id}|${asked.id}`;
   if (!refreshing.has(turn)) {
-    const work = refresh(asked, request, kept.clone(), tell).finally(() => refreshing.delete(turn));
+    const work = refresh(asked, request, kept, tell).finally(() => refreshing.delete(turn));
     refreshing.set(turn, work);
     later(work.catch(() => undefined));
   }
-  return kept;
+  return replyOf(kept);
 }
 
 async function refresh(
-  asked: WalkbookRequested,
+  asked: WalkbookPlace,
   request: Request,
-  kept: Response | null,
+  kept: KeptWalkbook | null,
   tell: (news: WalkbookFreshened) => Promise<void>,
 ): Promise<Response> {
   const answer = await (kept
     ? fetch(ifChanged(request, kept), { signal: AbortSignal.timeout(patience) })
     : fetch(request));
-  if (kept && answer.status === 304) return kept;
+  if (kept && answer.status === 304) return replyOf(kept);
   const seen = {
     status: answer.status,
     redirected: answer.redirected,
@@ -58,37 +61,41 @@ async function refresh(
   if (!isStorable(seen) && !isRevoked(seen)) return answer;
   // The whole body, read to its end: an answer that was cut short is never stored.
   const text = await answer.text();
-  const whole = () => new Response(text, { status: answer.status, headers: plain(answer.headers, text.length) });
+  const whole = () => new Response(text, { status: answer.status, headers: plain(answer.headers) });
   const name = walkbookCacheName(asked.owner, asked.campaign_id);
   // Signed out meanwhile: the cache is gone, and must not come back with what was on its way.
   if (kept && !(await caches.has(name))) return whole();
   const cache = await caches.open(name);
-  const key = walkbookKey(asked.campaign_id, asked.id);
   if (isRevoked(seen)) {
     if (!isRefusal(readJson(text))) return whole();
-    await cache.delete(key);
+    await cache.delete(walkbookKey(asked.campaign_id, asked.id));
     if (kept) await tell({ type: 'walkbook-revoked', ...asked });
     return whole();
   }
   if (!isWalkbook(readJson(text), asked)) return whole();
-  const changed = kept !== null && (await kept.text()) !== text;
-  if (!kept || changed) await cache.put(key, whole());
-  if (changed) await tell({ type: 'walkbook-freshened', ...asked });
+  if (kept && !kept.plain && kept.text === text) return whole();
+  const { key } = await readOpener(asked.owner, asked.campaign_id);
+  if (!key) return whole();
+  await putKept(cache, asked, key, { text, etag: answer.headers.get('etag') });
+  if (kept && kept.text !== text) await tell({ type: 'walkbook-freshened', ...asked });
   return whole();
 }
 
+function replyOf({ text }: KeptWalkbook): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
 /** Asks for another version than the one that is kept: the server need not send the same doors twice. */
-function ifChanged(request: Request, kept: Response): Request {
-  const etag = kept.headers.get('etag');
+function ifChanged(request: Request, { etag }: KeptWalkbook): Request {
   if (etag === null) return request;
   const headers = new Headers(request.headers);
   headers.set('if-none-match', etag);
   return new Request(request, { headers });
 }
 
-/** Only what a later reader needs (its size, to choose how to read it): an encoding header would no longer be true. */
-function plain(headers: Headers, size: number): Headers {
-  const kept = new Headers({ 'x-size': String(size) });
+/** An encoding header would no longer be true. */
+function plain(headers: Headers): Headers {
+  const kept = new Headers();
   for (const name of ['content-type', 'date', 'etag', 'x-request-id']) {
     const value = headers.get(name);
     if (value !== null) kept.set(name, value);

@@ -1,7 +1,7 @@
 // Phones and their numbers: every phone counts its facts for each person and campaign, so a gap always means a missing fact.
 import * as z from 'zod/mini';
 import { says } from './messages/fields';
-import { call } from './call';
+import { call, noReply } from './call';
 import { day, id, instant } from './fields';
 
 /** The greatest number a phone can reach. */
@@ -39,6 +39,8 @@ export const device = z.object({
   unsent: z.int(),
   /** Numbers that the server has not received, and that no one discarded. */
   missing: z.array(z.tuple([z.int(), z.int()])),
+  /** Since when it is to forget what lies on it; absent: it is not. */
+  forgotten_at: z.optional(z.nullable(instant)),
 });
 export type Device = z.infer<typeof device>;
 
@@ -96,6 +98,44 @@ export const devices = {
     path: '/device/all/',
     summary: 'The phones of a campaign seen in the last 30 days, with what has not been received from each',
     access: { who: 'member', may: 'members.view', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: z.array(device),
+  }),
+  key: call({
+    method: 'PUT',
+    path: '/device/key/',
+    summary: 'Get the key under which a phone keeps its copies of this campaign, and how long it may keep it',
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    body: z.strictObject({ campaign_id: id, device_id: id }),
+    reply: z.object({
+      /** 32 bytes in base64; null: this phone is to forget what it has, and its owner has not signed in since. */
+      key: z.nullable(z.string()),
+      /** So many hours the phone may keep the key without asking again. */
+      hours: z.int(),
+    }),
+    description: `
+      One key a person and campaign, made when it is first asked for. Walkbooks and lists lie on the phone sealed with it;
+      unsent work does not, and is sent without it.
+    `,
+  }),
+  forget: call({
+    method: 'PUT',
+    path: '/device/forget/',
+    summary: 'Make a phone forget what it has of this campaign, at its next contact or when its key expires',
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    body: z.strictObject({ campaign_id: id, user_id: id, device_id: id }),
+    errors: ['NOT_FOUND'],
+    ...noReply,
+    description: `
+      One's own phones, or, with 'members.view', anyone's. Unsent work stays on the phone and is still sent. The phone gets its
+      key again once its owner has signed in on it anew.
+    `,
+  }),
+  mine: call({
+    method: 'GET',
+    path: '/device/mine/',
+    summary: 'The caller’s own phones in a campaign, seen in the last 30 days',
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(device),
   }),

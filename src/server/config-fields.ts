@@ -15,6 +15,11 @@ export const days = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number);
+export const hours = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+  .pipe(z.number().min(1));
 export const gigabytes = z
   .string()
   .regex(/^\d{1,6}$/)

@@ -3,7 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { days, flag, gigabytes, pageAddress, poolSize, port, postgresUrl, proxies, webAddress } from './config-fields';
+import {
+  days,
+  flag,
+  gigabytes,
+  hours,
+  pageAddress,
+  poolSize,
+  port,
+  postgresUrl,
+  proxies,
+  webAddress,
+} from './config-fields';
+import { expected } from './config-expected';
 import { parseEnvFile } from './launch/env-file.mjs';
 
 export type FileStore =
@@ -58,6 +70,8 @@ export type Config = {
   storagePerCampaign: number;
   /** Phones keep a photo until the server has had it for so many days: by then it is in the backups. */
   backupDays: number;
+  /** Without contact a phone keeps the key to its copies for so many hours. */
+  keyHours: number;
   /** `pmtiles`: the map extract as a file of this machine or an address; null without one. */
   map: { tilesUrl: string | null; attribution: string | null; pmtiles: string | null };
   /** The online geocoder that addresses may be sent to; null: none, and nothing of it is shown. */
@@ -142,6 +156,7 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   STORAGE_PER_CAMPAIGN_GB: gigabytes.default(20),
   BACKUP_DAYS: days.default(7),
+  WALKBOOK_KEY_HOURS: hours.default(72),
   MAP_TILES_URL: z
     .string()
     .regex(/^(https?:\/\/|\/)\S*\{z\}\S*\{[xy]\}\S*\{[xy]\}\S*$/)
@@ -164,41 +179,11 @@ const settings = z.object({
   DEMO: flag.optional(),
 });
 
-const expected: Partial<Record<keyof z.input<typeof settings>, string>> = {
-  PORT: 'a port number from 1 to 65535',
-  HOST: 'a host name or an IP address, for example 127.0.0.1 or 0.0.0.0',
-  PUBLIC_URL: 'an address like https://campaign.example.org',
-  DATABASE_URL: 'an address like postgres://user:password@host:5432/porchlight',
-  DATABASE_POOL: 'a number of connections from 2 to 999',
-  TRUSTED_PROXIES: 'addresses or ranges of proxies, for example 10.0.0.5, 192.168.0.0/24 or loopback',
-  PORCHLIGHT_EMBEDDED_URL: 'unset, because the launcher sets it',
-  AUTH_EMULATOR_PORT: 'a port number from 1 to 65535',
-  ALLOW_EMULATOR: '0 or 1',
-  FIREBASE_PROJECT_ID: "the Firebase project's id",
-  FIREBASE_AUTH_DOMAIN: 'a domain like my-project.firebaseapp.com',
-  FIREBASE_JWKS_URL: 'an address that begins with https://',
-  FIREBASE_ACCOUNTS_URL: 'an address that begins with https://',
-  FIREBASE_SERVICE_ACCOUNT: "the path of a service account's key file",
-  BACKUP_DAYS: 'a number of days from 0 to 999',
-  S3_ENDPOINT: 'an address that begins with https:// or http://',
-  STORAGE_PER_CAMPAIGN_GB: 'a whole number of gigabytes, for example 20',
-  MAP_TILES_URL: 'a tile address with {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
-  MAP_PMTILES: 'the path or the address of a file that ends in .pmtiles',
-  GEOCODER_URL: 'an address that begins with https:// or http://',
-  GEOCODER_BENCHMARK: "the name of one of the geocoder's benchmarks, for example Public_AR_Current",
-  SENTRY_DSN: 'the address that Sentry gives for the project',
-  POLICY_PRIVACY_URL: 'an address or a path that begins with /',
-  POLICY_DISCLAIMER_URL: 'an address or a path that begins with /',
-  POLICY_TERMS_URL: 'an address or a path that begins with /',
-  MARKETING_URL: 'an address or a path that begins with /',
-  DEMO: '0 or 1',
-};
-
 /** Values that carry a password or key are not repeated in an error. */
 const secret = new Set(['DATABASE_URL', 'PORCHLIGHT_EMBEDDED_URL', 'FIREBASE_API_KEY', 'SENTRY_DSN']);
 
 function explain(name: string, env: Environment): string {
-  const expectation = Object.entries(expected).find(([key]) => key === name)?.[1] ?? 'set';
+  const expectation = expected[name] ?? 'set';
   return `The setting ${name} must be ${expectation}${secret.has(name) ? '' : `, not "${env[name]}"`}.`;
 }
 
@@ -239,6 +224,7 @@ export function readConfig(env: Environment = environment()): Config {
     files: readFileStore(set, dataDir),
     storagePerCampaign: set.STORAGE_PER_CAMPAIGN_GB * 1024 ** 3,
     backupDays: set.BACKUP_DAYS,
+    keyHours: set.WALKBOOK_KEY_HOURS,
     map: {
       tilesUrl: set.MAP_TILES_URL ?? null,
       attribution: set.MAP_ATTRIBUTION ?? null,

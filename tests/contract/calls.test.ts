@@ -103,6 +103,9 @@ const ours = [
   'GET /audit/', // who imported, exported, deleted or looked
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager
+  'GET /device/mine/', // and for the person themselves
+  'PUT /device/key/', // the key to what lies on a phone
+  'PUT /device/forget/', // which a lost phone gets no more
   'GET /files/{id}', // photos behind the same access as everything else
   'GET /walkbook/door-facts/open/', // how many of those wait for somebody, for the dashboard
   'PUT /walkbook/door-facts/handled/', // ticks one off as handled, or takes that back

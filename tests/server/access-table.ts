@@ -146,6 +146,10 @@ lateWork.all                      |  -   |  -  |     -      |   -   |     -     
 lateWork.setAside                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 unsentWork.open                   |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+devices.key                       |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+devices.forget                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+devices.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+devices.forget: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 

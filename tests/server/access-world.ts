@@ -3,6 +3,7 @@ import { sealedFor } from '../support/sealed';
 import { heldPair } from '../support/contact-ledger';
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { CallFile } from '../../src/contract/call';
 import { newKey } from '../../src/server/providers/files';
@@ -231,6 +232,13 @@ async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mappi
     .executeTakeFirstOrThrow();
   await api.db.updateTable('uploads').set({ status: 'done', dry_run: true }).where('id', '=', id).execute();
   return id;
+}
+
+async function aDevice(api: TestApi, campaign_id: string, user_id: string) {
+  const device = { campaign_id, user_id, device_id: randomUUID() };
+  await sql`insert into devices (campaign_id, user_id, device_id)
+    values (${campaign_id}, ${user_id}, ${device.device_id})`.execute(api.db);
+  return device;
 }
 
 async function geocodingInProgress(api: TestApi, campaign_id: string): Promise<void> {
@@ -559,6 +567,13 @@ export function inputs(
     'unsentWork.open': async (identity) => ({
       body: { sealed_key: await sealedFor(api.db, identity?.uid ?? '') },
     }),
+    'devices.mine': inCampaign,
+    'devices.key': () => ({ body: { campaign_id, device_id: randomUUID() } }),
+    'devices.forget': async (identity) => {
+      const member = Object.values(world.people).find(({ uid }) => uid === identity?.uid);
+      return { body: await aDevice(api, campaign_id, member?.id ?? world.people.volunteer.id) };
+    },
+    'devices.forget: of another': async () => ({ body: await aDevice(api, campaign_id, world.people.unverified.id) }),
     'audit.list': inCampaign,
 
     'files.get': byPath(world.photo),

@@ -27,6 +27,7 @@ describe('the settings', () => {
       map: { tilesUrl: null, attribution: null, pmtiles: null },
       geocoder: null,
       backupDays: 7,
+      keyHours: 72,
       sentryDsn: null,
       demo: true,
     });
@@ -61,6 +62,8 @@ describe('the settings', () => {
   test('say by when a backup holds what was stored', () => {
     expect(readConfig({ BACKUP_DAYS: '30' }).backupDays).toBe(30);
     expect(refusal({ BACKUP_DAYS: 'never' })).toContain('BACKUP_DAYS');
+    expect(readConfig({ WALKBOOK_KEY_HOURS: '12' }).keyHours).toBe(12);
+    expect(refusal({ WALKBOOK_KEY_HOURS: '0' })).toContain('WALKBOOK_KEY_HOURS must be a number of hours from 1');
   });
 
   test('treat a variable set to nothing as unset', () => {

@@ -126,8 +126,10 @@ export function anIdentity(given: Partial<TestIdentity> = {}): TestIdentity {
 }
 
 /** A token as the identity emulator makes it. */
-export function tokenOf(identity: TestIdentity): string {
-  return new UnsecuredJWT({ email: identity.email, email_verified: identity.emailVerified, user_id: identity.uid })
+export function tokenOf(identity: TestIdentity, signedInAt?: Date): string {
+  const auth_time = signedInAt && Math.floor(signedInAt.getTime() / 1000);
+  const { uid: user_id, email, emailVerified: email_verified } = identity;
+  return new UnsecuredJWT({ email, email_verified, user_id, ...(auth_time && { auth_time }) })
     .setIssuer(`https://securetoken.google.com/${project}`)
     .setAudience(project)
     .setSubject(identity.uid)

@@ -1,6 +1,10 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WalkbookFreshened } from '../../src/domain/walkbooks/walkbook-cache';
+import { walkbookPlace } from '../../src/domain/walkbooks/walkbook-cache';
+import { unseal } from '../../src/client/offline/sealed/seal';
 import { answerWalkbook } from '../../sw/walkbooks';
+import { giveKey, hour } from '../support/phone-key';
 
 /** The browser's caches, as far as the worker uses them. */
 class Shelf {
@@ -14,11 +18,13 @@ let shelves: Map<string, Shelf>;
 let told: WalkbookFreshened[];
 let work: Promise<unknown>[];
 let network: (request: Request) => Promise<Response>;
+let key: CryptoKey;
 
 const asked = { owner: 'uid-ana', id: 'w1', campaign_id: 'c1' };
 const url = 'https://porchlight.test/api/walkbook/optimized/?id=w1&campaign_id=c1';
 
-beforeEach(() => {
+beforeEach(async () => {
+  key = await giveKey('uid-ana', 'c1');
   shelves = new Map();
   told = [];
   work = [];
@@ -44,9 +50,18 @@ const ask = (who = asked) =>
     async (news) => void told.push(news),
   );
 const later = () => Promise.all(work);
+const lying = () => [...(shelves.get('walkbooks:uid-ana:c1')?.entries.values() ?? [])][0]?.clone();
+/** What lies here sealed, opened; null: nothing does. */
 const stored = async () => {
-  const [answer] = [...(shelves.get('walkbooks:uid-ana:c1')?.entries.values() ?? [])];
-  return answer ? await answer.clone().text() : null;
+  const sealed = await lying()?.arrayBuffer();
+  return sealed ? unseal(key, walkbookPlace('uid-ana', 'c1', 'w1'), sealed) : null;
+};
+const leavePlain = (version: number, etag = '') => {
+  const shelf = new Shelf();
+  const plain = json(walkbookView(version));
+  if (etag) plain.headers.set('etag', etag);
+  shelf.entries.set('/api/walkbook/optimized/?id=w1&campaign_id=c1', plain);
+  shelves.set('walkbooks:uid-ana:c1', shelf);
 };
 
 async function keep(version: number): Promise<void> {
@@ -190,5 +205,78 @@ describe('a walkbook that is here', () => {
   it('is nobody else’s', async () => {
     network = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(ask({ ...asked, owner: 'uid-luis' })).rejects.toThrow();
+  });
+});
+
+describe('the seal on it', () => {
+  beforeEach(() => keep(1));
+  const offline = () => {
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+  };
+
+  it('lets no one read it who takes the storage away', async () => {
+    expect(await lying()?.text()).not.toContain('campaign_id');
+    expect([...(lying()?.headers.keys() ?? [])].toSorted()).toEqual(['content-type', 'x-sealed', 'x-size']);
+  });
+
+  it('does not open another place: a copy that was put there is fetched anew', async () => {
+    const shelf = shelves.get('walkbooks:uid-ana:c1');
+    const moved = lying();
+    if (moved) await shelf?.put('/api/walkbook/optimized/?id=w2&campaign_id=c1', moved);
+    offline();
+    await expect(ask({ ...asked, id: 'w2' })).rejects.toThrow('Failed to fetch');
+  });
+
+  it('stays closed once the key has expired, and is given when the server is reached', async () => {
+    await giveKey('uid-ana', 'c1', { at: Date.now() - 73 * hour });
+    offline();
+    await expect(ask()).rejects.toThrow('Failed to fetch');
+    network = async () => json(walkbookView(2));
+    expect(await (await ask()).text()).toBe(walkbookView(2));
+    // What lies here is left as it was: it opens when the key comes back.
+    expect(await stored()).toBe(walkbookView(1));
+  });
+
+  it('is not made without a key: the walkbook is shown and not kept', async () => {
+    const other = { ...asked, owner: 'uid-luis' };
+    network = async () => json(walkbookView(1));
+    expect(await (await ask(other)).text()).toBe(walkbookView(1));
+    expect(shelves.get('walkbooks:uid-luis:c1')?.entries.size).toBe(0);
+  });
+
+  it('does not return with a refresh that ends after the key was taken', async () => {
+    network = async () => {
+      await giveKey('uid-ana', 'c1', { key: null });
+      return json(walkbookView(2));
+    };
+    await ask();
+    await later();
+    expect(await stored()).toBe(walkbookView(1));
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a plain copy of the release before', () => {
+  it('is shown in the street, and sealed by the first answer', async () => {
+    leavePlain(1);
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await (await ask()).text()).toBe(walkbookView(1));
+    await later();
+    network = async () => json(walkbookView(1));
+    await ask();
+    await later();
+    expect(await stored()).toBe(walkbookView(1));
+    expect(told).toEqual([]);
+  });
+
+  it('is shown before there was a key, and no more once that has expired', async () => {
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    const luis = { ...asked, owner: 'uid-luis' };
+    leavePlain(1);
+    const shelf = shelves.get('walkbooks:uid-ana:c1');
+    if (shelf) shelves.set('walkbooks:uid-luis:c1', shelf);
+    expect(await (await ask(luis)).text()).toBe(walkbookView(1));
+    await giveKey('uid-ana', 'c1', { key: null });
+    await expect(ask()).rejects.toThrow('Failed to fetch');
   });
 });

@@ -3,6 +3,9 @@
 const prefix = 'walkbooks:';
 const photoPrefix = 'photos:';
 
+/** The database of the keys to all this (client/offline/sealed). */
+export const keyStoreName = 'porchlight-keys';
+
 /** Name of the cache of the photos that one user has seen. */
 export const photoCacheName = (owner: string): string => `${photoPrefix}${owner}:`;
 
@@ -27,6 +30,10 @@ export function isCampaignCache(name: string, owner = ''): boolean {
 export function walkbookKey(campaignId: string, walkbookId: string): string {
   return `/api/walkbook/optimized/?id=${encodeURIComponent(walkbookId)}&campaign_id=${encodeURIComponent(campaignId)}`;
 }
+
+/** Where a walkbook lies, as part of its seal: a copy that was put elsewhere does not open. */
+export const walkbookPlace = (owner: string, campaignId: string, walkbookId: string): string =>
+  `${walkbookCacheName(owner, campaignId)} ${walkbookKey(campaignId, walkbookId)}`;
 
 /**
  * What a request asks for, when it is one that may be answered from the cache: the walking order that depends on

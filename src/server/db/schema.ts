@@ -653,6 +653,13 @@ export interface WalkbookDoors {
   walkbook_id: string;
 }
 
+export interface WalkbookKeys {
+  campaign_id: string;
+  key: Buffer;
+  made_at: Generated<Instant>;
+  user_id: string;
+}
+
 export interface Walkbooks {
   archived_at: Instant | null;
   campaign_id: string;
@@ -731,6 +738,7 @@ export interface DB {
   voters: Voters;
   walkbook_assignments: WalkbookAssignments;
   walkbook_doors: WalkbookDoors;
+  walkbook_keys: WalkbookKeys;
   walkbook_totals: WalkbookTotals;
   walkbook_voters: WalkbookVoters;
   walkbooks: Walkbooks;

@@ -11,6 +11,8 @@ export interface Identity {
   /** In lower case. */
   email: string;
   emailVerified: boolean;
+  /** When the person last gave their password (or another proof), not when the token was made; null: the token does not say. */
+  signedInAt: Date | null;
 }
 
 export interface IdentityProvider {
@@ -24,12 +26,14 @@ const claims = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.string().check(z.toLowerCase(), z.minLength(3)),
   email_verified: z._default(z.boolean(), false),
+  auth_time: z.optional(z.number()),
 });
 
 function toIdentity(payload: JWTPayload): Identity {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) throw new ApiError('TOKEN_INVALID');
-  return { uid: parsed.data.sub, email: parsed.data.email, emailVerified: parsed.data.email_verified };
+  const { sub: uid, email, email_verified: emailVerified, auth_time: signedIn } = parsed.data;
+  return { uid, email, emailVerified, signedInAt: signedIn === undefined ? null : new Date(signedIn * 1000) };
 }
 
 /** Seconds by which the provider's clock may be ahead of ours. */

@@ -1,5 +1,6 @@
 // The server at the other end of `fetch`: it keeps facts by id as the real one does, and fails as told.
 import { vi } from 'vitest';
+import { keyText } from '../../support/phone-key';
 import { closeOutbox } from '../../../src/client/offline/outbox/outbox-connection';
 
 export type Fault =
@@ -73,6 +74,7 @@ export class ServerDouble {
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     // Nothing is missing: what a phone asks now and then is no part of these tests.
     if (input.endsWith('/device/')) return json(200, { missing: [] });
+    if (input.endsWith('/device/key/')) return json(200, { key: keyText, hours: 72 });
     this.onRequest();
     this.atOnce++;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);

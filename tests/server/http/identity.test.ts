@@ -77,12 +77,18 @@ const unsigned = () =>
 describe('a token of the identity provider', () => {
   test('that is good says who it is, the address in lower case; the keys are asked for once', async () => {
     const identity = provider();
-    const expected = { uid: 'uid-1', email: 'ana.lopez@example.org', emailVerified: true };
+    const expected = { uid: 'uid-1', email: 'ana.lopez@example.org', emailVerified: true, signedInAt: null };
     asked = 0;
     expect(await identity.verify(await sign())).toEqual(expected);
     expect(await identity.verify(await sign({ claims: { email: claims.email } }))).toEqual({
       ...expected,
       emailVerified: false,
+    });
+    const signedInAt = new Date('2026-03-01T12:00:00Z');
+    const auth_time = signedInAt.getTime() / 1000;
+    expect(await identity.verify(await sign({ claims: { ...claims, auth_time } }))).toEqual({
+      ...expected,
+      signedInAt,
     });
     expect(asked).toBe(1);
   });

@@ -1,6 +1,6 @@
-// What goes from this phone at sign-out and the other resets: the mirror, the stored walkbooks and the photos.
+// What goes from this phone at sign-out and the other resets: the mirror, the stored walkbooks, the photos, and the keys.
 // Knows neither library nor the outbox, so that it can be part of the first load and is there whichever screen was open.
-import { isCampaignCache } from '../../../domain/walkbooks/walkbook-cache';
+import { isCampaignCache, keyStoreName } from '../../../domain/walkbooks/walkbook-cache';
 import { onClear } from '../../session/clear';
 
 export const mirrorName = 'porchlight-mirror';
@@ -19,10 +19,10 @@ export async function forgetOthersWalkbooks(owner: string): Promise<void> {
   await Promise.all(left.map((name) => caches.delete(name)));
 }
 
-function forgetMirror(): Promise<void> {
+function forgetDatabase(name: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return Promise.resolve();
   return new Promise((done) => {
-    const request = indexedDB.deleteDatabase(mirrorName);
+    const request = indexedDB.deleteDatabase(name);
     request.onsuccess = request.onerror = request.onblocked = () => done();
     // A browser that does not answer deletes it later: no one waits at the sign-out for that.
     setTimeout(done, 5_000);
@@ -33,5 +33,5 @@ function forgetMirror(): Promise<void> {
 export function forgetWithSession(): void {
   onClear(forgetWalkbooks);
   // Promise [sign-out]: the outbox is no part of any clearing.
-  onClear(forgetMirror);
+  for (const name of [mirrorName, keyStoreName]) onClear(() => forgetDatabase(name));
 }

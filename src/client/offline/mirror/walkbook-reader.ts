@@ -1,11 +1,12 @@
 // Reads stored walkbooks: small ones here, large ones in a worker.
-import { walkbookKey } from '../../../domain/walkbooks/walkbook-cache';
-import { readWalkbookText, type KnownDoors, type ReadWalkbook, type WantedWalkbook } from './walkbook-text';
+import type { Opener } from '../sealed/key-store';
+import { findKept, openKept, sizeOf, type WalkbookPlace } from '../sealed/kept-walkbook';
+import { readWalkbookText, type KnownDoors, type ReadWalkbook } from './walkbook-text';
 
 export interface WalkbookRequest {
   turn: number;
-  cacheName: string;
-  wanted: WantedWalkbook;
+  of: WalkbookPlace;
+  opener: Opener;
   known: KnownDoors | null;
 }
 
@@ -25,19 +26,18 @@ const waiting = new Map<number, (read: ReadWalkbook | null) => void>();
 
 /** A walkbook that is stored in a cache, or null. */
 export async function readStoredWalkbook(
-  cacheName: string,
-  wanted: WantedWalkbook,
+  of: WalkbookPlace,
+  opener: Opener,
   known: KnownDoors | null,
 ): Promise<ReadWalkbook | null> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(walkbookKey(wanted.campaign_id, wanted.id));
+  const kept = await findKept(of);
   if (!kept) return null;
-  const size = Number(kept.headers.get('x-size') ?? '0');
-  if (typeof Worker !== 'undefined' && !broken && size >= small) {
-    const read = await readInParallel({ cacheName, wanted, known });
+  if (typeof Worker !== 'undefined' && !broken && sizeOf(kept) >= small) {
+    const read = await readInParallel({ of, opener, known });
     if (read) return read;
   }
-  return readWalkbookText(await kept.text(), wanted, known);
+  const text = (await openKept(kept, of, opener))?.text;
+  return text === undefined ? null : readWalkbookText(text, of, known);
 }
 
 function readInParallel(asked: Omit<WalkbookRequest, 'turn'>): Promise<ReadWalkbook | null> {

@@ -10,6 +10,8 @@ import {
   type WalkbookFreshened,
 } from '../../../domain/walkbooks/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
+import { keyToSeal, openerFor } from '../sealed/keys';
+import { putKept } from '../sealed/kept-walkbook';
 import { readStoredWalkbook } from './walkbook-reader';
 import { parseJson, readWalkbookText, type ReadWalkbook } from './walkbook-text';
 import { notifyTabs } from '../device/tab-channel';
@@ -29,7 +31,8 @@ export async function readStored(
   known: Walkbook | null = null,
 ): Promise<Walkbook | null> {
   if (!hasCaches()) return null;
-  const read = await readStoredWalkbook(walkbookCacheName(owner, campaignId), { id, campaign_id: campaignId }, known);
+  const of = { owner, id, campaign_id: campaignId };
+  const read = await readStoredWalkbook(of, await openerFor({ owner, campaignId }), known);
   return withDoors(read, known);
 }
 
@@ -64,6 +67,8 @@ function isControlled(): boolean {
  */
 export async function fetchWalkbook(where: Where, id: string, here: boolean): Promise<FetchedWalkbook | null> {
   const query = { id, campaign_id: where.campaignId };
+  // What the worker is to keep it finds the key for.
+  const key = await keyToSeal(where);
   // Megabytes of doors that are shown already need not be read again to be thrown away.
   const behind = here && isControlled();
   const reply = await askTwice(query, behind);
@@ -72,7 +77,7 @@ export async function fetchWalkbook(where: Where, id: string, here: boolean): Pr
   if (behind) return null;
   reportConnectivity(true);
   const text = typeof reply.body === 'string' ? reply.body : '';
-  if (!isControlled() && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, text);
+  if (key && !isControlled() && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, key);
   return { text, status: reply.status };
 }
 
@@ -108,17 +113,13 @@ async function askTwice(query: { id: string; campaign_id: string }, headOnly: bo
   }
 }
 
-async function storeReply({ owner, campaignId }: Where, id: string, reply: RawReply, text: string): Promise<void> {
+async function storeReply({ owner, campaignId }: Where, id: string, reply: RawReply, key: CryptoKey): Promise<void> {
   const contentType = reply.headers.get('content-type');
   if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return;
+  if (typeof reply.body !== 'string') return;
   const cache = await caches.open(walkbookCacheName(owner, campaignId));
-  const etag = reply.headers.get('etag');
-  const headers = {
-    'content-type': contentType ?? 'application/json',
-    'x-size': String(text.length),
-    ...(etag === null ? {} : { etag }),
-  };
-  await cache.put(walkbookKey(campaignId, id), new Response(text, { headers }));
+  const kept = { text: reply.body, etag: reply.headers.get('etag') };
+  await putKept(cache, { owner, campaign_id: campaignId, id }, key, kept);
   notifyTabs('walkbooks');
 }
 

@@ -4,6 +4,16 @@ import type { DeviceCounter, DeviceRow, Item, OutboxDb } from './outbox-db';
 
 export const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
 
+/** Under which id this phone counts for someone; made when it is first needed. */
+export function deviceIdOf(db: OutboxDb, owner: string, campaignId: string): Promise<string> {
+  return db.transaction('rw', db.devices, async () => {
+    const key = deviceKey(owner, campaignId);
+    const device = (await db.devices.get(key)) ?? { key, device_id: newId(), seq: 0 };
+    if (device.seq === 0) await db.devices.put(device);
+    return device.device_id;
+  });
+}
+
 /** All counters of a phone, the one that it uses now first. To the server each is a phone. */
 export const countersOf = ({ device_id, seq, discarded = [], former = [] }: DeviceRow): DeviceCounter[] => [
   { device_id, seq, discarded },

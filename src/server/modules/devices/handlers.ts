@@ -1,10 +1,13 @@
 // Phones report how far they have counted; what is missing is derived from the facts at every look.
 import type { contract } from '../../../contract';
 import { mostIds } from '../../../contract/devices';
+import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
 import { erasedOf } from '../facts/erased-facts-repo';
 import { photosOf } from '../road-signs/placements-repo';
+import { forgetDevice, isForgotten, keyOf } from './keys-repo';
 import { countOf, differingDays, lackingFacts, listDevices, reportDevice } from './repo';
 
 export const deviceHandlers: Handlers<typeof contract.devices> = {
@@ -22,6 +25,20 @@ export const deviceHandlers: Handlers<typeof contract.devices> = {
   },
 
   all: ({ member, db }) => listDevices(db, member.campaign_id),
+
+  mine: ({ member, user, db }) => listDevices(db, member.campaign_id, user.id),
+
+  async key({ body, member, user, identity, db, services }) {
+    const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const forgotten = await isForgotten(db, { ...owner, device_id: body.device_id.toLowerCase() }, identity.signedInAt);
+    return { key: forgotten ? null : await keyOf(db, owner), hours: services.config.keyHours };
+  },
+
+  async forget({ body, member, user, db }) {
+    if (body.user_id.toLowerCase() !== user.id && !may(member.title, 'members.view')) throw new ApiError('FORBIDDEN');
+    await forgetDevice(db, { ...body, campaign_id: member.campaign_id });
+    return null;
+  },
 };
 
 /** A photo counts as here when its bytes are, too: a database and a folder may be restored from different moments. */

@@ -105,16 +105,17 @@ export async function lackingFacts(db: Db, key: DeviceKey, ids: readonly string[
   return ids.filter((id) => !here.has(id.toLowerCase()));
 }
 
-/** The phones of a campaign seen in the last 30 days: those that lack something first, then by when they were seen. */
-export async function listDevices(db: Db, campaignId: string): Promise<Device[]> {
+/** The phones of a campaign, or of one of its people, seen in the last 30 days: those that lack something first, then by when they were seen. */
+export async function listDevices(db: Db, campaignId: string, userId: string | null = null): Promise<Device[]> {
   const { rows } = await sql<Device>`
     select devices.device_id, devices.user_id, concat_ws(' ', users.first, users.last) as user_name, devices.seen_at, devices.unsent,
       ${highest} as highest, ${missing} as missing,
-      ${numbersReceived} as received
+      ${numbersReceived} as received, devices.forgotten_at
     from devices
     join users on users.id = devices.user_id
     cross join lateral (${received(campaignId)}) as received
     where devices.campaign_id = ${campaignId} and devices.seen_at > now() - interval '30 days'
+      and (${userId}::uuid is null or devices.user_id = ${userId}::uuid)
     order by json_array_length(${missing}) = 0, devices.seen_at desc`.execute(db);
   return rows;
 }

@@ -10,9 +10,11 @@ import { requeue } from '../../../../src/client/offline/outbox/ready-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { reportConnectivity } from '../../../../src/client/offline/delivery/connectivity';
 import { drain, startSync } from '../../../../src/client/offline/delivery/scheduler';
-import { ServerDouble, newPhone, owner, signId } from '../../local/headquarters';
+import { openerFor } from '../../../../src/client/offline/sealed/keys';
+import { ServerDouble, campaignId, newPhone, owner, signId } from '../../local/headquarters';
 import { saveKnocks, saveReport } from '../saves';
 import { signedInAs } from '../../../support/identity';
+import { giveKey } from '../../../support/phone-key';
 
 const worker = new EventTarget();
 const register = vi.fn(async () => undefined);
@@ -76,6 +78,19 @@ it.each<[string, () => void]>([
   happen();
   await until(() => server.facts.size === 1);
   await until(() => syncStatus().counts.unknown + syncStatus().counts.sending === 0);
+});
+
+it('sends what was saved on a walk in which the key to the walkbooks expired, woken by the worker', async () => {
+  server.always = 'drop';
+  await saveKnocks();
+  await drain();
+  await rest();
+  await giveKey(owner, campaignId, { key: null });
+  server.always = null;
+  news({ type: 'sync' });
+  await until(() => server.facts.size === 1);
+  await until(() => syncStatus().counts.unknown + syncStatus().counts.sending === 0);
+  expect((await openerFor({ owner, campaignId })).key).toBeNull();
 });
 
 it('sends what met silence at the next look once the server has answered another question', async () => {

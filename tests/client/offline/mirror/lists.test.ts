@@ -4,6 +4,7 @@ import { myWalkbooks } from '../../../../src/client/offline/mirror/lists';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { campaignId, owner, summary, walkbookId } from '../../local/headquarters';
 import { signedInAs } from '../../../support/identity';
+import { giveKey } from '../../../support/phone-key';
 
 const whose = { owner, campaignId, userId: walkbookId };
 let network: () => Promise<Response>;
@@ -11,6 +12,7 @@ let network: () => Promise<Response>;
 beforeEach(async () => {
   await clearAppState();
   await signedInAs({ uid: owner });
+  await giveKey(owner, campaignId);
   vi.stubGlobal('fetch', () => network());
 });
 

@@ -8,11 +8,13 @@ import type { WalkbookView } from '../../../../src/client/offline/mirror/walkboo
 import { readMirror } from '../../../../src/client/offline/mirror/mirror-db';
 import { dropPlan, keepPlan, usePlan, usePlanned } from '../../../../src/client/offline/mirror/plans';
 import { doorOf } from '../../../support/doors';
+import { giveKey } from '../../../support/phone-key';
 
 const where = { owner: 'uid-ana', campaignId: 'c' };
 let id = '';
 let turn = 0;
-beforeEach(() => {
+beforeEach(async () => {
+  await giveKey(where.owner, where.campaignId);
   id = `book-${++turn}`;
 });
 afterEach(cleanup);

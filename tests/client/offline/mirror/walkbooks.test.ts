@@ -11,6 +11,7 @@ import { walkbookCacheName, walkbookKey } from '../../../../src/domain/walkbooks
 import { campaignId, doorId, newPhone, owner, summary, voterId, walkbookId } from '../../local/headquarters';
 import { doorOf } from '../../../support/doors';
 import { signedInAs } from '../../../support/identity';
+import { giveKey } from '../../../support/phone-key';
 
 const userId = '0198a000-0000-7000-8000-0000000000aa';
 const luis = '0198a000-0000-7000-8000-0000000000bb';
@@ -22,6 +23,7 @@ let walkbookView: OpenWalkbook;
 beforeEach(async () => {
   await newPhone();
   await signedInAs({ uid: owner });
+  await giveKey(owner, campaignId);
   shelf.clear();
   vi.stubGlobal('caches', {
     open: async (name: string) => ({

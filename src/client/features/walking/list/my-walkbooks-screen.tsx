@@ -10,6 +10,8 @@ import { greeting } from '../../../../domain/walkbooks/household-texts';
 import { downloadAssigned, lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
 import { noAnswerText } from '../../../offline/mirror/no-answer';
 import { myRoadSigns, myWalkbooks, nearbySigns, surveyList, useList } from '../../../offline/mirror/lists';
+import { expiredText } from '../../../offline/sealed/expired-text';
+import { useIsExpired } from '../../../offline/sealed/keys';
 import { useSyncStatus } from '../../../offline/outbox/status';
 import { useViewer } from '../../../offline/mirror/use-viewer';
 import { onWake } from '../../../session/heartbeat';
@@ -35,6 +37,7 @@ export function MyWalkbooksScreen() {
   const downloads = useDownloads();
   const today = useToday(viewer);
   const { counts } = useSyncStatus();
+  const isExpired = useIsExpired(viewer);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -63,19 +66,21 @@ export function MyWalkbooksScreen() {
     <Problem
       mild={kept}
       safe={
-        unsent > 0
-          ? tPlural(
-              unsent,
-              'Your {count} unsent item is saved on this phone and will be sent automatically.',
-              'Your {count} unsent items are saved on this phone and will be sent automatically.',
-            )
-          : seenAt !== null
-            ? t('Walkbooks already on this phone still work.')
-            : undefined
+        isExpired
+          ? undefined
+          : unsent > 0
+            ? tPlural(
+                unsent,
+                'Your {count} unsent item is saved on this phone and will be sent automatically.',
+                'Your {count} unsent items are saved on this phone and will be sent automatically.',
+              )
+            : seenAt !== null
+              ? t('Walkbooks already on this phone still work.')
+              : undefined
       }
       onRetry={() => void myWalkbooks.load(viewer)}
     >
-      {offline ? noAnswerText() : error}
+      {isExpired ? expiredText() : offline ? noAnswerText() : error}
     </Problem>
   );
   return (

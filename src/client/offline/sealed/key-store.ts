@@ -1,0 +1,118 @@
+// Where the keys to what lies on this phone are kept: a small database of its own, read by pages and the service worker. Without a
+// library, for the worker must start quickly. The bytes of a key are never kept, only what the browser reads out to no one.
+import { countAge, type KeyAge } from '../../../domain/walkbooks/key-age';
+import { keyStoreName } from '../../../domain/walkbooks/walkbook-cache';
+
+export interface KeyRow extends KeyAge {
+  /** `<owner>|<campaign_id>` */
+  id: string;
+  /** Null: expired. What is sealed with it stays until the server gives it again. */
+  key: CryptoKey | null;
+  /** How long it may be kept without contact, ms. */
+  allowed: number;
+}
+
+const store = 'keys';
+/** WebKit is known to leave an opening without any answer. */
+const patience = 5_000;
+
+function openStore(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The keys do not answer.')), patience);
+    const opening = indexedDB.open(keyStoreName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'id' });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('The keys cannot be opened.'));
+  });
+}
+
+let connection: Promise<IDBDatabase> | null = null;
+
+function connect(): Promise<IDBDatabase> {
+  connection ??= openStore().then((db) => {
+    db.onclose = () => {
+      connection = null;
+    };
+    // Signing out deletes it, from any tab.
+    db.onversionchange = () => {
+      connection = null;
+      db.close();
+    };
+    return db;
+  });
+  return connection;
+}
+
+/** One transaction. A connection that was lost is opened once more. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (keys: IDBObjectStore) => IDBRequest<T>,
+  again = true,
+): Promise<T> {
+  try {
+    const db = await connect();
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = db.transaction(store, mode);
+      const request = work(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('The keys could not be used.'));
+    });
+  } catch (error) {
+    connection = null;
+    if (!again) throw error;
+    return inStore(mode, work, false);
+  }
+}
+
+/** What was written by this store only: the browser gives it back as it was. */
+function isKeyRow(row: unknown): row is KeyRow {
+  return typeof row === 'object' && row !== null && 'key' in row && 'spent' in row && 'allowed' in row;
+}
+
+/** Undefined where the server has given no key yet, or where there can be none (no HTTPS). */
+export async function readKeyRow(id: string): Promise<KeyRow | undefined> {
+  if (typeof indexedDB === 'undefined' || globalThis.crypto?.subtle === undefined) return undefined;
+  const row = await inStore<unknown>('readonly', (keys) => keys.get(id));
+  return isKeyRow(row) ? row : undefined;
+}
+
+export async function writeKeyRow(row: KeyRow): Promise<void> {
+  await inStore('readwrite', (keys) => keys.put(row));
+}
+
+/** Changes a row, if it is still there, in one step: another tab may be given a new key in the same moment. */
+export async function changeKeyRow(id: string, change: (row: KeyRow) => KeyRow): Promise<void> {
+  await inStore('readwrite', (keys) => {
+    const reading: IDBRequest<unknown> = keys.get(id);
+    reading.onsuccess = () => {
+      if (isKeyRow(reading.result)) keys.put(change(reading.result));
+    };
+    return reading;
+  });
+}
+
+export const keyId = (owner: string, campaignId: string): string => `${owner}|${campaignId}`;
+
+/** What may be opened now. */
+export interface Opener {
+  /** Null: there is none (yet), or it has expired. */
+  key: CryptoKey | null;
+  /** Whether copies count that a release of before there were keys has left. With an expired key they do not. */
+  plain: boolean;
+}
+
+/** `ran` as in `countAge`. */
+export function openerOf(row: KeyRow | undefined, ran: number | null): Opener {
+  if (!row) return { key: null, plain: true };
+  const isOver = row.key === null || countAge(row, Date.now(), ran, row.allowed).spent >= row.allowed;
+  return { key: isOver ? null : row.key, plain: !isOver };
+}
+
+/** As the service worker sees it: it counts nothing down. A store that does not answer opens nothing. */
+export async function readOpener(owner: string, campaignId: string): Promise<Opener> {
+  try {
+    return openerOf(await readKeyRow(keyId(owner, campaignId)), null);
+  } catch {
+    return { key: null, plain: false };
+  }
+}
