@@ -1,6 +1,6 @@
 // What was confirmed as saved, and whether all of it is where the promise says.
 import type { FactItem, Item, ReceiptRow } from '../../src/client/offline/outbox/outbox-db';
-import type { Place, StoredFact } from './server-double';
+import type { KnockTime, Place, StoredFact } from './server-double';
 import { textOf } from './orders';
 import type { Person } from './people';
 
@@ -181,6 +181,16 @@ export class Ledger {
         throw new Broken(`UNDONE: what ${order.mark} brings (${text}) is not in the walkbook.`);
       if (order.photo && item.kind === 'placement' && !fact.has_photo && !this.madeSpace)
         throw new Broken(`PHOTO: ${order.mark} is at headquarters without its photo.`);
+    }
+  }
+
+  /** A clock that is years off neither wins nor loses: what a phone recorded later counts as later, and nothing lies ahead. */
+  checkTimes(knocks: readonly KnockTime[]): void {
+    for (const { device_id, seq, text, is_ahead, is_before_last } of knocks) {
+      // Two phones that count under one id have no order between them.
+      if (this.sharedDevices.has(device_id)) continue;
+      if (is_ahead) throw new Broken(`AHEAD: ${text} (number ${seq}) has not happened yet.`);
+      if (is_before_last) throw new Broken(`OUTRUN: ${text} (number ${seq}) counts as older than what came before it.`);
     }
   }
 }

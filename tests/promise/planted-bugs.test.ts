@@ -194,6 +194,22 @@ const bugs: Bug[] = [
     app: [{ mark: 'silence', replace: () => 'const isSuspect = false as boolean;' }],
   },
   {
+    name: 'the clock of a phone decides which result counts',
+    breaks: /OUTRUN/,
+    shown: [
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'knocks', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'clock', phone: 0, hours: -350_000 }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'knocks', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+    ],
+    server: [
+      {
+        mark: 'corrected-time',
+        replace: (read) => read.replace('(at)', '(Math.min(fact.clock?.reading ?? at, arrival.now))'),
+      },
+    ],
+  },
+  {
     name: 'what the server failed at counts as arrived',
     breaks: /LOST/,
     shown: [

@@ -75,6 +75,8 @@ export interface Schedule {
   commands: Command[];
 }
 
+/** In hours. */
+const aYear = 8_766;
 const slot = fc.constantFrom<Slot>(0, 0, 0, 1);
 const at = { phone: slot, tab: slot };
 const walkbookView = fc.constantFrom(0, 0, 0, 1, 2);
@@ -210,8 +212,12 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('clock' as const), phone: slot, hours: fc.constantFrom(-48, 48, 0) }),
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      phone: slot,
+      hours: fc.constantFrom(-48, 48, -40 * aYear, 10 * aYear, 0),
+    }),
   },
   {
     weight: 2,

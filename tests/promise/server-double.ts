@@ -32,6 +32,17 @@ export interface StoredFact {
   done: boolean;
 }
 
+/** A knock's time beside that of the knock which its phone numbered before. */
+export interface KnockTime {
+  device_id: string;
+  seq: number;
+  text: string;
+  /** It lies in the server's future. */
+  is_ahead: boolean;
+  /** It counts as older than what the same phone recorded before it. */
+  is_before_last: boolean | null;
+}
+
 export class ServerDouble {
   /** How often the server died in mid-request. */
   crashes = 0;
@@ -213,6 +224,18 @@ export class ServerDouble {
       union all
       select id, 'shift', user_id, device_id, seq, id::text, null, false, true
         from shift_facts where device_id = any(${[...deviceIds]}::uuid[])`.execute(this.db);
+    return rows;
+  }
+
+  /** When knocks happened that a phone's clock stamped, in the order of its numbers: as the server counts them. */
+  async knockTimes(places: readonly Place[]): Promise<KnockTime[]> {
+    const { rows } = await sql<KnockTime>`
+      select device_id, user_id, campaign_id, seq, note as text, recorded_at > clock_timestamp() as is_ahead,
+        recorded_at < lag(recorded_at) over (partition by campaign_id, user_id, device_id order by seq) as is_before_last
+      from all_touches
+      where walkbook_id = any(${places.map((place) => place.walkbookId)}::uuid[]) and stamped_at is not null`.execute(
+      this.db,
+    );
     return rows;
   }
 

@@ -493,6 +493,7 @@ class World {
     await this.look();
     await this.check();
     this.ledger.checkArrived(this.stored, false);
+    this.ledger.checkTimes(await this.serverDouble.knockTimes(this.places));
   }
 
   private async healPhone(index: number, first: boolean): Promise<void> {

@@ -46,6 +46,7 @@ export function correctedTimes(facts: readonly Timed[], decided: readonly Decide
     return at === null ? [] : [{ seq: fact.seq, at }];
   });
   const earliestAfter = earliestLater([...decided, ...possible], arrival.now);
+  const earliestDecided = earliestLater(decided, arrival.now);
   const times = facts.map((fact) => Math.min(fact.recorded_at, arrival.now));
   const stored = decided.toSorted((a, b) => a.seq - b.seq);
   let latest = 0;
@@ -53,7 +54,9 @@ export function correctedTimes(facts: readonly Timed[], decided: readonly Decide
   for (const fact of inOrder) {
     for (let next = stored[passed]; next && next.seq < fact.seq; next = stored[++passed])
       latest = Math.max(latest, next.at + 1);
-    const from = Math.min(Math.max(fact.clock.checked_at ?? 0, latest), arrival.now);
+    // A millisecond more than the fact before, unless a later one that is decided has none to give.
+    const most = Math.max(earliestDecided(fact.seq), latest - 1);
+    const from = Math.min(Math.max(fact.clock.checked_at ?? 0, latest), most, arrival.now);
     const until = Math.max(from, earliestAfter(fact.seq));
     const read = firstWithin(readings(fact, arrival), from - oneSave, until) ?? Math.min(fact.recorded_at, until);
     const at = Math.max(read, from);

@@ -59,6 +59,17 @@ describe('the time of one fact', () => {
     const unknown = { seq: 2, recorded_at: noon + year, clock: { reading: 0, offset: null, checked_at: null } };
     expect(correctedTimes([unknown], around, { now: noon + year, offset: null })).toEqual([noon + minute]);
   });
+
+  it('is not after a fact that was recorded later and came first, where both fall into one millisecond', () => {
+    const around = [
+      { seq: 1, at: noon },
+      { seq: 3, at: noon },
+    ];
+    const held = { seq: 2, recorded_at: noon, clock: measured };
+    expect(correctedTimes([held], around, { now: noon + minute, offset: 0 })).toEqual([noon]);
+    const sure = { seq: 2, recorded_at: noon, clock: { ...measured, checked_at: noon + minute } };
+    expect(correctedTimes([sure], around, { now: noon + 2 * minute, offset: 0 })).toEqual([noon]);
+  });
 });
 
 /** A phone of the model: its clock is `off` the true time. */

@@ -37,6 +37,7 @@ export async function factTimes(
     for (const [index, at] of correctedTimes(timed, decided, arrival).entries()) {
       const fact = ofPhone[index];
       if (!fact) continue;
+      // Promise [corrected-time]: a clock that is years off neither wins nor loses.
       const recorded_at = new Date(at).toISOString();
       const isSame = !fact.clock && recorded_at === fact.recorded_at;
       times.set(fact.id, { recorded_at, stamped_at: isSame ? null : fact.recorded_at });
