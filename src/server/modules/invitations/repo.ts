@@ -101,6 +101,11 @@ export async function cancelOpenFor(tx: Db, campaignId: string, email: string): 
     .execute();
 }
 
+/** Forgets what was answered under an address, in all campaigns: its account was closed. Who is invited still may come back. */
+export async function forgetAnswered(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('invitations').where('receiver_email', '=', email).where('status', '<>', 'pending').execute();
+}
+
 export async function setInvitationStatus(
   db: Db,
   campaignId: string,

@@ -15,7 +15,7 @@ import {
   listMemberships,
 } from '../campaigns/memberships-repo';
 import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
-import { cancelOpenFor } from '../invitations/repo';
+import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
 import { me } from './me';
 import { presentUser } from './present';
 import { register } from './register';
@@ -59,6 +59,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     if (await ownsCampaign(db, user.email)) throw new ApiError('OWNER_STAYS', sentence('OWNS_A_CAMPAIGN'));
     for (const member of await listMemberships(db, user.id)) await audit({ db, member, user }, 'account_closed', user);
     await endAllMemberships(db, user.id);
+    await forgetAnswered(db, user.email);
     await closeUser(db, user);
     return { status: 'deleted' };
   },

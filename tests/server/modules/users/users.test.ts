@@ -293,6 +293,18 @@ describe('registration', () => {
     const row = await api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ first: 'Former', last: 'Member', email: '', identity_uid: null });
     expect(JSON.stringify(row)).not.toContain(identity.email.split('@')[0]);
+    const invitations = await api.db.selectFrom('invitations').selectAll().execute();
+    expect(JSON.stringify(invitations)).not.toContain(identity.email);
+  });
+
+  test('of a closed account can still be invited where someone asked before', async () => {
+    const identity = await joined();
+    const elsewhere = await api.makeCampaign();
+    const body = { campaign_id: elsewhere.id, receiver_email: identity.email, offer_title: 'Staff' } as const;
+    await api.as(elsewhere.owner).call(contract.invitations.create, { body });
+    await api.as(identity).call(users.remove);
+    const { status, body: me } = await api.as(identity).call(users.me);
+    expect([status, me.status]).toEqual([200, 'registration_required']);
   });
 
   test('of a closed account opens it again as the same person with new terms to accept', async () => {
