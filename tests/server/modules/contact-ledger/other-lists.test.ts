@@ -304,3 +304,34 @@ describe('a registration that was removed or denied', () => {
     expect(await seenIn(await makeWalkbook())).toEqual(['Cal Roy']);
   });
 });
+
+describe('lists that number people alike', () => {
+  const row = (id: string, name: string, born: number | string, address: string) => {
+    const [first, last] = name.split(' ');
+    return `${header}\n${[id, first, last, born, address, '45999', '', '', '', 40.05, -83.5].join(',')}`;
+  };
+
+  test('are about two people where name and year say so, and each is found again', async () => {
+    await importFile(api, campaign, row('7', 'Ada Stone', 1950, '1 Oak St'));
+    for (const again of [false, true]) {
+      const { added, changed } = await importFile(api, campaign, row('7', 'Zed Quince', 1988, '9 Elm St'));
+      expect([added, changed]).toEqual([again ? 0 : 1, 0]);
+    }
+    expect((await importFile(api, campaign, row('7', 'Ada Stone', 1950, '1 Oak St'))).unchanged).toBe(1);
+    const known = (await rows().orderBy('last').execute()).map(({ first, last, source_id: id }) => [first, last, id]);
+    expect(known).toEqual([
+      ['Zed', 'Quince', null],
+      ['Ada', 'Stone', '7'],
+    ]);
+  });
+
+  test.each<[string, number | string, string]>([
+    ['Ada Marsh', 1950, 'who married'],
+    ['Adah Stone', 1951, 'whose record was corrected'],
+    ['Zed Quince', '', 'of whom the year is not known'],
+  ])('are about one: %s, %s, %s', async (name, born) => {
+    await importFile(api, campaign, row('7', 'Ada Stone', 1950, '1 Oak St'));
+    await importFile(api, campaign, row('7', name, born, '1 Oak St'));
+    expect((await rows().execute()).map(({ first, last }) => `${first} ${last}`)).toEqual([name]);
+  });
+});
