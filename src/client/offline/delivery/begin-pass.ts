@@ -5,7 +5,7 @@ import { kindNamed } from '../../../domain/facts/kinds';
 import { isAnswered } from '../outbox/abandoned-saves';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { inFlight, noteInFlight, sendsHere, withInFlight } from '../outbox/in-flight';
-import { isPhoto, type Item } from '../outbox/outbox-db';
+import { isPhoto, type Item, type PhotoItem } from '../outbox/outbox-db';
 import { arrived } from '../outbox/quota-fallback-layer';
 import { correctedAmong, ofOwner } from '../outbox/read-items';
 import { showCounts } from '../outbox/status';
@@ -18,6 +18,7 @@ export interface Begun {
   /** What is unsent, oldest first. */
   items: readonly Item[];
   lanes: readonly (readonly Item[])[];
+  photos: readonly PhotoItem[];
   /** Doors, people and signs that are on this phone only: what names them waits for them, or travels with them. */
   unsent: Set<string>;
 }
@@ -59,15 +60,16 @@ export async function beginPass(owner: string, which: Which): Promise<Begun> {
         going.filter((item) => !isPhoto(item)),
         unsent,
       );
-      const photos = going.filter((item) => isPhoto(item) && isReady(item));
+      const photos = going.filter(isPhoto).filter(isReady);
       const ids = [...lanes.flat(), ...photos].map((item) => item.id);
       await Promise.all([written.length > 0 && db.items.bulkPut(written), noteInFlight(db, owner, ids, left)]);
-      return { items, others: all.length - items.length, plan: { items: going, lanes, unsent }, ids };
+      return { items, others: all.length - items.length, plan: { items: going, lanes, photos, unsent }, ids };
     }),
   );
   sendsHere(ids);
   const known = withInFlight(items, []);
   // Promise [sending]: what goes out stays in the outbox until its receipt is there.
   showCounts(known, others);
-  return { ...plan, lanes: plan.lanes.map((lane) => lane.map((item) => ({ ...item, state: 'sending' }))) };
+  const asSent = <I extends Item>(item: I): I => ({ ...item, state: 'sending' });
+  return { ...plan, lanes: plan.lanes.map((lane) => lane.map(asSent)), photos: plan.photos.map(asSent) };
 }

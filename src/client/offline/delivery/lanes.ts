@@ -1,17 +1,16 @@
 // Lanes: what must arrive in its order shares one, and waits as a whole.
 import { isDue } from '../../../domain/delivery/backoff';
 import { createdIdsOf, inTravelOrder, whatMayGo } from '../../../domain/facts/required-ids';
-import type { Item } from '../outbox/outbox-db';
+import { isPhoto, type Item } from '../outbox/outbox-db';
 
 /** When the next item may go: a lane goes as a whole, so its last waiting time counts. Null when nothing goes automatically. */
 export function nextTime(left: readonly Item[]): number | null {
-  const unplaced = unplacedLanes(left);
   const unsent = broughtBy(left);
   const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
   const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
   for (const lane of grouped(waiting).values()) {
     // A photo goes when its placement has gone: that one's time counts.
-    const follows = (item: Item) => item.kind === 'placement_photo' && unplaced.has(item.lane);
+    const follows = (item: Item) => isPhoto(item) && unsent.has(item.fact.id);
     const going = whatMayGo(lane, unsent).go.filter((item) => !follows(item));
     if (going.length > 0) times.push(Math.max(...going.map((item) => item.next_at)));
   }
@@ -23,11 +22,6 @@ export function metOutage({ state, reason }: Item): boolean {
   // Our server asks for patience with 503 and 429: that is not over because it had time for another one.
   const status = reason?.status ?? 0;
   return state === 'unknown' || (state === 'waiting' && status >= 500 && status !== 503);
-}
-
-/** Lanes whose placement has not arrived. */
-export function unplacedLanes(items: readonly Item[]): Set<string> {
-  return new Set(items.filter((item) => item.kind === 'placement').map((item) => item.lane));
 }
 
 export function broughtBy(items: readonly Item[]): Set<string> {

@@ -11,11 +11,11 @@ import {
 } from '../../../domain/delivery/outcome';
 import { neverAnswered, reasonOf, refusedOnTheWay } from './reasons';
 import { ending } from './result';
-import { isReady, metOutage, nextTime, unplacedLanes } from './lanes';
+import { metOutage, nextTime } from './lanes';
 import { isPhoto, type Item } from '../outbox/outbox-db';
 import { arrived } from '../outbox/quota-fallback-layer';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
-import { readItems, upcast } from '../outbox/read-items';
+import { upcast } from '../outbox/read-items';
 import { readAndCount, requeue } from '../outbox/ready-items';
 import { reportRefusal } from '../../session/refusals';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
@@ -70,7 +70,7 @@ export async function drainOnce(order: Pass): Promise<PassEnd> {
   try {
     const goOn = await runLanes(pass, tally);
     await tally.writing;
-    if (goOn && pass.items.some(isPhoto)) await sendPhotos(pass, tally);
+    if (goOn && pass.photos.length > 0) await sendPhotos(pass, tally);
   } finally {
     await Promise.allSettled([tally.writing]);
     await withOutbox(dropNote);
@@ -91,15 +91,12 @@ const fullPause = 30_000;
 
 /** Photos last, one by one, each after its placement has arrived. */
 async function sendPhotos(pass: Going, tally: Tally): Promise<void> {
-  const items = (await readItems(pass.owner)).filter(isUnsent);
-  const unplaced = unplacedLanes(items);
-  // What someone asked for is ready in this pass, whatever its row says.
-  const asked = new Set(pass.items.filter(isReady).map((item) => item.id));
-  const mayGo = (item: Item) => isReady(asked.has(item.id) ? { ...item, next_at: 0 } : item);
-  for (const item of items) {
-    if (item.kind !== 'placement_photo' || unplaced.has(item.lane) || !mayGo(item)) continue;
+  // One may have left with its refused placement, whose correction has arrived.
+  const here = await withOutbox((db) => db.items.bulkGet(pass.photos.map((item) => item.id)));
+  for (const [at, photo] of pass.photos.entries()) {
+    if (here[at] === undefined || pass.unsent.has(photo.fact.id)) continue;
     if (!pass.mayGoOn()) return;
-    const flow = await sendBatch(pass, [item], tally);
+    const flow = await sendBatch(pass, [photo], tally);
     await tally.writing;
     if (flow === 'stop') return;
   }

@@ -33,6 +33,7 @@ export async function meetsSilenceAlone(batch: readonly Item[]): Promise<boolean
 
 /** Whether the second of two items may be the `at`th of a request that has the first. */
 export function mayGoBeside(first: Item, second: Item, at: number): boolean {
+  if (most.size === 0) return true;
   const both = [first, second].map(({ id }) => most.get(id) ?? Infinity);
   return both[0] === both[1] && at < (both[0] ?? 0);
 }

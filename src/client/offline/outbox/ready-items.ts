@@ -6,27 +6,20 @@ import { noteInOutbox } from './outbox-connection';
 import { correctedAmong, ofOwner, readAll } from './read-items';
 import { setSyncStatus, showCounts, syncStatus } from './status';
 
-/** Makes items ready to be sent at once: all of a person's, or those named. Returns what is unsent, oldest first. */
-export async function requeue(owner: string, which: (item: Item) => boolean): Promise<Item[]> {
-  const { all, ready } = await noteInOutbox((db) =>
+/** Makes those of a person's items ready to be sent at once. */
+export async function requeue(owner: string, which: (item: Item) => boolean): Promise<void> {
+  await noteInOutbox((db) =>
     db.transaction('rw', db.items, db.leases, async () => {
       const all = await readAll(db);
+      const isCorrected = correctedAmong(all);
       // What is ready already is not written again: after a day without a network that is nearly all of it.
       const isReady = (item: Item) => item.state === 'queued' && item.next_at === 0;
-      const isCorrected = correctedAmong(all);
-      const stuck = all.filter(
-        (item) => item.owner === owner && item.state !== 'sending' && !isReady(item) && !isCorrected(item),
-      );
-      const ready = new Map(
-        stuck.filter(which).map((item): [string, Item] => [item.id, { ...item, state: 'queued', next_at: 0 }]),
-      );
-      await db.items.bulkPut([...ready.values()]);
-      return { all, ready };
+      const mayChange = (item: Item) => item.state !== 'sending' && !isReady(item) && !isCorrected(item);
+      const stuck = all.filter((item) => item.owner === owner && mayChange(item) && which(item));
+      await db.items.bulkPut(stuck.map((item) => ({ ...item, state: 'queued', next_at: 0 })));
     }),
   );
-  const items = ofOwner(all, owner).map((item) => ready.get(item.id) ?? item);
-  showCounts(items, all.length - items.length);
-  return items;
+  await countItems(owner);
 }
 
 /** Counts a person's items by state, and everyone else's in one number, and shows it. No one signed in: all are others'. */
