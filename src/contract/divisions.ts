@@ -58,5 +58,10 @@ export const divisions = {
     body: z.strictObject({ campaign_id: id, code: z.string().check(z.minLength(10), z.maxLength(100)) }),
     reply: z.object({ walkbook_id: id, walkbook_name: z.string(), from: z.string() }),
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'TOO_MANY'],
+    description: `
+      What someone records in a walkbook is accepted only if it is or was assigned to them. The code is the giver's
+      grant, kept on the server under the identity that asked for it: without it nothing of the receiver is accepted.
+      Phones without signal hand a walkbook only to people who have it already.
+    `,
   }),
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
-import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
 const { divisions, walkbooks, shifts, users } = contract;
 let api: TestApi;
@@ -193,6 +193,32 @@ describe('handing a walkbook over', () => {
     expect((await accept(code, eva)).body).toEqual({ walkbook_id: walkbook, walkbook_name: 'North', from: 'Ana' });
     expect((await accept(code, eva)).status).toBe(200);
     expect((await api.as(eva).call(walkbooks.optimized, one())).status).toBe(200);
+  });
+
+  test('grants the receiver to record there: nothing before, and what was recorded until it was taken away', async () => {
+    const eva = await api.makeUser({ campaign, first: 'Eva' });
+    const [door_id, voter_id] = [door.id, door.voters[0]!.id];
+    const put = async (minutesAgo: number) => {
+      const recorded_at = ago(minutesAgo);
+      const body = {
+        id: walkbook,
+        campaign_id: campaign.id,
+        touches: [aTouch({ door_id, voter_id, contact_result: 'deceased', recorded_at })],
+        door_facts: [aDoorReport({ kind: 'person_corrected', door_id, voter_id, first: 'Mine', recorded_at })],
+      };
+      const reply = await api.as(eva).call(walkbooks.update, { body });
+      return reply.status === 200 ? reply.body.receipts.map(({ verdict, code }) => code ?? verdict) : reply.error.code;
+    };
+    // To know the walkbook, the door and the person is not enough, nor is a code that was given and not accepted.
+    expect(await put(1)).toBe('NOT_FOUND');
+    const code = await offer();
+    expect(await put(1)).toBe('NOT_FOUND');
+    await accept(code, eva);
+    expect(await put(1)).toEqual(['stored', 'stored']);
+    const body = { id: walkbook, campaign_id: campaign.id, assigned_user_ids: [ana.id, ben.id] };
+    await api.as(campaign.owner).call(walkbooks.update, { body });
+    expect(await put(1)).toEqual(['stored', 'stored']);
+    expect(await put(0)).toEqual(['UNASSIGNED_BEFORE', 'UNASSIGNED_BEFORE']);
   });
 
   test('is refused with a made-up or old code, in another campaign, and to whoever does not have the walkbook', async () => {
