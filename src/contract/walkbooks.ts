@@ -73,10 +73,7 @@ export type DoorFeature = z.infer<typeof doorFeature>;
 export const geoData = z.object({ type: z.literal('FeatureCollection'), features: z.array(doorFeature) });
 export type GeoData = z.infer<typeof geoData>;
 
-/**
- * Doors chosen out of those that filters select, as GeoJSON: of each feature only the door is read, because place, people and
- * walking order are the server's own. A feature without a door is refused.
- */
+/** Doors chosen out of those that filters select, as GeoJSON; all but `door_id` is the server's own and not read. */
 export const chosenDoors = z.looseObject({
   type: z.literal('FeatureCollection'),
   features: z
@@ -109,6 +106,8 @@ export const walkbookSummary = z.object({
   version: z.int(),
   doors: z.int(),
   voters: z.int(),
+  /** People it was made for who must be left alone by now, and of whom it has no result: no one is asked to see them. */
+  left_out: z.optional(z.int()),
   /** Doors with a touch that counts as done (anything but undone). */
   doors_done: z.int(),
   contacts: z.int(),

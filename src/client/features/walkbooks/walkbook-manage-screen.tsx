@@ -215,6 +215,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
 /** How far, how many, how long a walk. */
 function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
   const left = walkbook.doors - walkbook.doors_done;
+  const leftOut = walkbook.left_out ?? 0;
   return (
     <Stack>
       <div>
@@ -232,6 +233,7 @@ function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
           [t('Doors left'), formatNumber(left)],
           [t('Contacts'), formatNumber(walkbook.contacts)],
           [t('Voters'), formatNumber(walkbook.voters)],
+          ...(leftOut > 0 ? [[t('Left out||people'), formatNumber(leftOut)] as const] : []),
           [t('Walk'), walkbook.metres > 0 ? formatDistance(walkbook.metres) : '–'],
         ]}
       />

@@ -173,6 +173,7 @@ const withoutContent = (summary: WalkbookSummary): WalkbookSummary => ({
   user_id: null,
   doors: 0,
   voters: 0,
+  left_out: 0,
   doors_done: 0,
   contacts: 0,
   metres: 0,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { knownFilters } from '../../../contract/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
-import { leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isWithdrawn, leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { ApiError, found, orNameExists } from '../../http/errors';
 import { workOf } from './totals-repo';
@@ -95,7 +95,8 @@ export async function summarise(db: Db, campaignId: string, selection: Selection
       filter_params: row.filter_params === null ? null : knownFilters.parse(row.filter_params),
       doors: extent?.doors ?? 0,
       bounds: extent?.south == null ? null : [extent.south, extent.west, extent.north, extent.east],
-      voters: targets.get(row.id) ?? 0,
+      voters: targets.get(row.id)?.voters ?? 0,
+      left_out: targets.get(row.id)?.left_out ?? 0,
       doors_done: work.get(row.id)?.doors_done ?? 0,
       contacts: work.get(row.id)?.contacts ?? 0,
       assigned: assigned.get(row.id) ?? [],
@@ -132,16 +133,25 @@ async function extentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map
   return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 
-async function targetsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ walkbook_id: string; voters: number }>`
-    select walkbook_voters.walkbook_id, count(*) as voters from walkbook_voters
+interface Targets {
+  walkbook_id: string;
+  voters: number;
+  left_out: number;
+}
+
+/** The people that walkbooks were made for: those who are visited or were, and those who are left out. */
+async function targetsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Targets>> {
+  const counted = sql`(${mayBeVisited} or exists (
+    select 1 from touches where touches.campaign_id = ${campaignId} and touches.voter_id = voters.id
+      and touches.walkbook_id = walkbook_voters.walkbook_id))`;
+  const { rows } = await sql<Targets>`
+    select walkbook_voters.walkbook_id, count(*) filter (where ${counted}) as voters,
+      count(*) filter (where not ${counted} and not ${isWithdrawn}) as left_out
+    from walkbook_voters
     join voters on voters.campaign_id = ${campaignId} and voters.id = walkbook_voters.voter_id
     where walkbook_voters.campaign_id = ${campaignId} and walkbook_voters.walkbook_id = any(${ids}::uuid[])
-      and (${mayBeVisited} or exists (
-        select 1 from touches where touches.campaign_id = ${campaignId} and touches.voter_id = voters.id
-          and touches.walkbook_id = walkbook_voters.walkbook_id))
     group by walkbook_voters.walkbook_id`.execute(db);
-  return new Map(rows.map((row) => [row.walkbook_id, row.voters]));
+  return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 
 async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Assignee[]>> {

@@ -84,6 +84,7 @@ function Shell({
   children,
 }: Props & { done: number; total: number; part?: WalkbookView['part']; children: ReactNode }) {
   const left = Math.max(0, total - done);
+  const leftOut = walkbook.left_out ?? 0;
   // The way is the whole walkbook's, also where only a part of it is this person's.
   const metres = total > 0 ? (walkbook.metres * left) / (part?.of ?? total) : 0;
   const others = walkbook.assigned.filter((person) => person.id !== viewer.userId).map((person) => person.first);
@@ -103,6 +104,7 @@ function Shell({
                     t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
                     formatTimeLeft(estimateMinutes(left, metres)),
                     formatDistance(metres),
+                    ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
                   ].join(' · ')}
           </p>
         </div>

@@ -84,12 +84,14 @@ export function WalkbookScreen() {
 
   const metres =
     walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / (walkbookView.part?.of ?? counts.doors) : 0;
+  const leftOut = walkbook?.left_out ?? 0;
   const lead =
     counts.todo > 0
       ? [
           t('{doors} left', { doors: tPlural(counts.todo, '{count} door', '{count} doors') }),
           formatTimeLeft(estimateMinutes(counts.todo, metres)),
           formatDistance(metres),
+          ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
         ].join(' · ')
       : undefined;
   return (

@@ -15,8 +15,8 @@ const elm = doorsOf('Elm St', 10);
 const viewer = { owner: 'o', campaignId: 'c', userId: 'me', firstName: 'Ana', timeZone: 'UTC' };
 
 /** The card of a walkbook of four kilometers that lies on this phone with these doors. */
-async function card(id: string, doors: Walkbook['geo_data']['features']): Promise<void> {
-  const walkbook = { id, name: 'Elm and Oak', metres: 4_000, assigned: [], survey_name: null } as never;
+async function card(id: string, doors: Walkbook['geo_data']['features'], given: object = {}): Promise<void> {
+  const walkbook = { id, name: 'Elm and Oak', metres: 4_000, assigned: [], survey_name: null, ...given } as never;
   openWalkbookView(viewer, id).store.update({ state: 'ready', walkbook, doors });
   await show(() => <HereCard walkbook={walkbook} viewer={viewer} state="here" first />, '/app/walkbooks');
 }
@@ -33,4 +33,9 @@ it('counts all of the way of a walkbook that nobody divided', async () => {
   await card('x', elm);
   await screen.findByText(/^10 doors left · .* · 2\.5 mi$/);
   expect(screen.queryByText('Your share')).toBeNull();
+});
+
+it('says how many people are left out, and no more of them', async () => {
+  await card('y', elm, { left_out: 2 });
+  await screen.findByText(/^10 doors left · .* · 2\.5 mi · 2 people left out$/);
 });
