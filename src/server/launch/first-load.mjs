@@ -54,14 +54,14 @@ export function followFirstLoad(root) {
 }
 
 /**
- * What calls say about themselves is for the API's document; a phone does not load it.
+ * What calls say about themselves is for the API's document, and their limits are for the server; a phone does not load it.
  * @param {string} code a file of the contract
- * @returns {string} the same without the calls' summaries and descriptions, line by line where it was
+ * @returns {string} the same without the calls' summaries, descriptions, errors and limits, line by line where it was
  */
 export function withoutCallTexts(code) {
-  return code.replace(/^\s*(?:summary|description):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,$/gm, (text) =>
-    text.replace(/.+/g, ''),
-  );
+  return code
+    .replace(/^\s*(?:summary|description):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,$/gm, (text) => text.replace(/.+/g, ''))
+    .replace(/^ {4}(?:errors: \[['A-Z_, ]*\]|cost: \d+|beforeTerms: true|rate: \{[^{}\n]*\}),$/gm, '');
 }
 
 /**

@@ -13,9 +13,13 @@ test('a phone loads the calls without what they say about themselves, and nothin
       expect(whole).toContain(text);
       expect(lean).not.toContain(text);
     }
+  for (const limit of [/^ {4}errors: \[/m, /^ {4}beforeTerms: true,$/m, /^ {4}cost: \d+,$/m]) {
+    expect(whole).toMatch(limit);
+    expect(lean).not.toMatch(limit);
+  }
   // Line by line, so that a report of a crash names the right one.
   expect(lean.split('\n')).toHaveLength(whole.split('\n').length);
   const counted = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  for (const kept of [/\bcall\(\{/g, /^\s*path: /gm, /^\s*reply: /gm, /^\s*errors: /gm, /^\s*description: z\./gm])
+  for (const kept of [/\bcall\(\{/g, /^\s*path: /gm, /^\s*reply: /gm, /^\s*access: /gm, /^\s*description: z\./gm])
     expect(counted(lean, kept)).toBe(counted(whole, kept));
 });
