@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WalkbookFreshened } from '../../src/domain/walkbooks/walkbook-cache';
-import { walkbookPlace } from '../../src/domain/walkbooks/walkbook-cache';
+import { sealedPlace } from '../../src/client/offline/sealed/kept-walkbook';
 import { unseal } from '../../src/client/offline/sealed/seal';
 import { answerWalkbook } from '../../sw/walkbooks';
 import { giveKey, hour } from '../support/phone-key';
@@ -54,7 +54,7 @@ const lying = () => [...(shelves.get('walkbooks:uid-ana:c1')?.entries.values() ?
 /** What lies here sealed, opened; null: nothing does. */
 const stored = async () => {
   const sealed = await lying()?.arrayBuffer();
-  return sealed ? unseal(key, walkbookPlace('uid-ana', 'c1', 'w1'), sealed) : null;
+  return sealed ? unseal(key, sealedPlace(asked), sealed) : null;
 };
 const leavePlain = (version: number, etag = '') => {
   const shelf = new Shelf();

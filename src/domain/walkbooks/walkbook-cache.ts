@@ -31,10 +31,6 @@ export function walkbookKey(campaignId: string, walkbookId: string): string {
   return `/api/walkbook/optimized/?id=${encodeURIComponent(walkbookId)}&campaign_id=${encodeURIComponent(campaignId)}`;
 }
 
-/** Where a walkbook lies, as part of its seal: a copy that was put elsewhere does not open. */
-export const walkbookPlace = (owner: string, campaignId: string, walkbookId: string): string =>
-  `${walkbookCacheName(owner, campaignId)} ${walkbookKey(campaignId, walkbookId)}`;
-
 /**
  * What a request asks for, when it is one that may be answered from the cache: the walking order that depends on
  * no one's position. Null for every other request.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { memberPhoto } from '../../../src/client/data/member-photo';
-import { forgetOthersWalkbooks, forgetWithSession } from '../../../src/client/offline/device/forget';
+import { forgetWalkbooks, forgetWithSession } from '../../../src/client/offline/device/forget';
 import { clearAppState } from '../../../src/client/session/clear';
 import { ana, signedInAs } from '../../support/identity';
 import { id } from '../../support/office';
@@ -71,6 +71,6 @@ it('that arrives after its person signed out is not kept', async () => {
 
 it('of someone who left without signing out goes when another person comes', async () => {
   await look();
-  await forgetOthersWalkbooks('uid-luis');
+  await forgetWalkbooks('uid-luis');
   expect(kept.size).toBe(0);
 });

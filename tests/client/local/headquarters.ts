@@ -55,6 +55,8 @@ export class ServerDouble {
   silent = new Set<string>();
   /** A sign-in page answers everything. */
   away = false;
+  /** To what lies on the phone; null: it is to forget that. */
+  key: string | null = keyText;
   retryAfter: string | null = null;
   code: string | null = null;
   atOnce = 0;
@@ -74,7 +76,7 @@ export class ServerDouble {
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     // Nothing is missing: what a phone asks now and then is no part of these tests.
     if (input.endsWith('/device/')) return json(200, { missing: [] });
-    if (input.endsWith('/device/key/')) return json(200, { key: keyText, hours: 72 });
+    if (input.endsWith('/device/key/')) return json(200, { key: this.key, hours: 72 });
     this.onRequest();
     this.atOnce++;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Choice } from '../../ui/fields/choice';
 import { Page } from '../../ui/primitives/page';
+import { MyPhonesCard } from '../campaigns/my-phones-card';
 import { useLeave } from '../outbox/use-leave';
 import { askBeforeSignOut } from '../outbox/sign-out';
 import { Row } from '../../ui/layout/stack-and-row';
@@ -57,6 +58,7 @@ export function AccountScreen() {
         </div>
       </Card>
       <PasswordCard />
+      <MyPhonesCard />
       <Card title={t('Appearance')}>
         <div className={styles.stack}>
           <Choice label={t('Theme')} value={theme} options={themes} onChange={chooseTheme} />

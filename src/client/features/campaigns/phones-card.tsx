@@ -1,4 +1,5 @@
 // The phones of a campaign: how much of each the server has received, and which numbers are still to come.
+import { useState } from 'react';
 import { currentTexts, formatElapsed, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -11,12 +12,13 @@ import type { Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
 import { useCall } from '../../data/use-call';
 import styles from './campaign.module.css';
+import { ForgetButton, ForgetPhone } from './forget-phone';
 
 function notReceived({ missing }: Device): string {
   return missing.length === 0 ? t('nothing') : runWords(currentTexts(), missing);
 }
 
-function columnsAt(now: number): Column<Device>[] {
+function columnsAt(now: number, onForget: (device: Device) => void): Column<Device>[] {
   return [
     { key: 'person', label: t('Person'), value: (device) => device.user_name },
     {
@@ -44,12 +46,19 @@ function columnsAt(now: number): Column<Device>[] {
       value: (device) => Date.parse(device.seen_at),
       cell: (device) => formatElapsed(Date.parse(device.seen_at), now),
     },
+    {
+      key: 'forget',
+      label: t('Forget'),
+      value: () => null,
+      cell: (device) => <ForgetButton device={device} now={now} onAsk={() => onForget(device)} />,
+    },
   ];
 }
 
 export function PhonesCard() {
   const { campaignId } = useMember();
   const devices = useCall(contract.devices.all, { query: { campaign_id: campaignId } });
+  const [forgetting, setForgetting] = useState<Device | null>(null);
   return (
     <Card
       title={t('Phones')}
@@ -71,14 +80,25 @@ export function PhonesCard() {
             </p>
             <DataTable
               label={t('Phones and what we received from them')}
-              columns={columnsAt(devices.at ?? 0)}
+              columns={columnsAt(devices.at ?? 0, setForgetting)}
               rows={rows}
               rowKey={(device) => `${device.user_id} ${device.device_id}`}
-              empty={t('Phones appear here once someone records something on them.')}
+              empty={t('Phones appear here once someone opens their walkbooks on them.')}
             />
           </>
         )}
       </Loadable>
+      {forgetting && (
+        <ForgetPhone
+          device={forgetting}
+          campaignId={campaignId}
+          onClose={() => setForgetting(null)}
+          onForgotten={() => {
+            setForgetting(null);
+            devices.reload();
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { pillText } from '../../../domain/delivery/pill';
+import { phoneForgotten } from '../../offline/device/signals';
 import { useSyncStatus } from '../../offline/outbox/status';
 import { whenIdle } from '../../session/idle';
 import styles from './sync-pill.module.css';
@@ -17,6 +18,9 @@ export function SyncPill() {
     // Sending is never urgent enough to stand before the first screen.
     whenIdle(() => {
       import('../../offline/delivery/scheduler').then(({ startSync }) => startSync()).catch(() => undefined);
+    });
+    return phoneForgotten.hear(() => {
+      void import('./forget-phone').then(({ forgetPhone }) => forgetPhone());
     });
   }, []);
   return (

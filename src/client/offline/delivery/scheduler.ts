@@ -6,7 +6,7 @@ import { isChunkFailure, reloadOnce } from '../../session/missing-chunk';
 import { holdUpdates, whenUpdatesFree } from '../../session/hold-updates';
 import { identity, onIdentity } from '../../session/identity';
 import { onTabNews, notifyTabs } from '../device/tab-channel';
-import { forgetOthersWalkbooks } from '../device/forget';
+import { forgetWalkbooks } from '../device/forget';
 import { pulled, settled } from '../device/signals';
 import { withDrainLock } from './tab-lock';
 import type { Item } from '../outbox/outbox-db';
@@ -197,7 +197,7 @@ function showOrHide(): void {
 
 /** After a start: signed-out items have their owner back, and what was parked for a second look is looked at. */
 async function atStart(owner: string): Promise<void> {
-  await forgetOthersWalkbooks(owner);
+  await forgetWalkbooks(owner);
   await requeue(owner, (item) => item.state === 'signed_out' || (item.state === 'parked' && item.again));
   await wakeUp();
   compareIn(compareSoon);

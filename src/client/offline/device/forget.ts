@@ -5,18 +5,12 @@ import { onClear } from '../../session/clear';
 
 export const mirrorName = 'porchlight-mirror';
 
-/** Takes every walkbook and photo off this phone. */
-async function forgetWalkbooks(): Promise<void> {
+/** Takes walkbooks and photos off this phone: all of them, or but for one person's, when someone else's download ended late. */
+export async function forgetWalkbooks(but?: string): Promise<void> {
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => isCampaignCache(name)).map((name) => caches.delete(name)));
-}
-
-/** Takes walkbooks and photos off this phone that someone else left: a download may have ended after they signed out. */
-export async function forgetOthersWalkbooks(owner: string): Promise<void> {
-  if (typeof caches === 'undefined') return;
-  const left = (await caches.keys()).filter((name) => isCampaignCache(name) && !isCampaignCache(name, owner));
-  await Promise.all(left.map((name) => caches.delete(name)));
+  const go = names.filter((name) => isCampaignCache(name) && !(but && isCampaignCache(name, but)));
+  await Promise.all(go.map((name) => caches.delete(name)));
 }
 
 function forgetDatabase(name: string): Promise<void> {
@@ -31,7 +25,7 @@ function forgetDatabase(name: string): Promise<void> {
 
 /** Part of every clearing from now on. */
 export function forgetWithSession(): void {
-  onClear(forgetWalkbooks);
+  onClear(() => forgetWalkbooks());
   // Promise [sign-out]: the outbox is no part of any clearing.
   for (const name of [mirrorName, keyStoreName]) onClear(() => forgetDatabase(name));
 }

@@ -21,3 +21,5 @@ export function createSignal<Args extends readonly unknown[] = []>(): Signal<Arg
 export const settled = createSignal();
 /** A walkbook came from the server. */
 export const pulled = createSignal();
+/** The server wants this phone to forget what lies on it. */
+export const phoneForgotten = createSignal();

@@ -1,6 +1,6 @@
 // A walkbook as it lies in the cache: its text sealed, and beside it what a reader has to know before. Pages and the service worker
 // keep and read it alike.
-import { walkbookCacheName, walkbookKey, walkbookPlace } from '../../../domain/walkbooks/walkbook-cache';
+import { walkbookCacheName, walkbookKey } from '../../../domain/walkbooks/walkbook-cache';
 import type { Opener } from './key-store';
 import { seal, unseal } from './seal';
 
@@ -18,7 +18,9 @@ export interface KeptWalkbook {
   plain: boolean;
 }
 
-const placeOf = ({ owner, campaign_id, id }: WalkbookPlace) => walkbookPlace(owner, campaign_id, id);
+/** Where it lies, as part of its seal: a copy that was put elsewhere does not open. */
+export const sealedPlace = ({ owner, campaign_id, id }: WalkbookPlace): string =>
+  `${walkbookCacheName(owner, campaign_id)} ${walkbookKey(campaign_id, id)}`;
 
 /** The copy as it lies in its cache. */
 export async function findKept({ owner, campaign_id, id }: WalkbookPlace): Promise<Response | undefined> {
@@ -35,7 +37,7 @@ export async function openKept(kept: Response, of: WalkbookPlace, opener: Opener
     return opener.plain ? { text: await kept.text(), etag: kept.headers.get('etag'), plain: true } : null;
   }
   if (!opener.key) return null;
-  const text = await unseal(opener.key, placeOf(of), await kept.arrayBuffer());
+  const text = await unseal(opener.key, sealedPlace(of), await kept.arrayBuffer());
   return text === null ? null : { text, etag: kept.headers.get('x-etag'), plain: false };
 }
 
@@ -52,5 +54,8 @@ export async function putKept(
   const headers = new Headers({ 'content-type': 'application/octet-stream', 'x-sealed': '1' });
   headers.set('x-size', String(text.length));
   if (etag !== null) headers.set('x-etag', etag);
-  await cache.put(walkbookKey(of.campaign_id, of.id), new Response(await seal(key, placeOf(of), text), { headers }));
+  await cache.put(
+    walkbookKey(of.campaign_id, of.id),
+    new Response(await seal(key, sealedPlace(of), text), { headers }),
+  );
 }

@@ -2,6 +2,7 @@
 import { contract } from '../../../contract';
 import { call } from '../../data/api';
 import { identity } from '../../session/identity';
+import { phoneForgotten } from '../device/signals';
 import { deviceIdOf } from '../outbox/numbering';
 import { withOutbox } from '../outbox/outbox-connection';
 import type { Where } from '../mirror/where';
@@ -19,7 +20,11 @@ export async function renewKey(where: Where): Promise<void> {
   const body = { campaign_id: where.campaignId, device_id };
   const { key, hours } = await call(contract.devices.key, { body }, { timeoutMs: answersWithin });
   // Signed out meanwhile: it must not come back.
-  if (identity().uid !== where.owner || key === null) return;
+  if (identity().uid !== where.owner) return;
+  if (key === null) {
+    phoneForgotten.send();
+    return;
+  }
   const id = keyId(where.owner, where.campaignId);
   await writeKeyRow({ id, key: await importKey(key), allowed: hours * hour, spent: 0, at: Date.now() });
   await sealPlainCopies(where);

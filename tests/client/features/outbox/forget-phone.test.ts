@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPhone } from '../../../../src/client/features/outbox/forget-phone';
+import { forgetWithSession } from '../../../../src/client/offline/device/forget';
+import { phoneForgotten } from '../../../../src/client/offline/device/signals';
+import { readMirror, writeMirror } from '../../../../src/client/offline/mirror/mirror-db';
+import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
+import { clearAppState } from '../../../../src/client/session/clear';
+import { identity } from '../../../../src/client/session/identity';
+import { walkbookCacheName } from '../../../../src/domain/walkbooks/walkbook-cache';
+import { campaignId, newPhone, owner, ServerDouble } from '../../local/headquarters';
+import { saveKnocks } from '../../offline/saves';
+import { signedInAs } from '../../../support/identity';
+import { giveKey } from '../../../support/phone-key';
+
+const where = { owner, campaignId };
+const list = `${owner}|${campaignId}|my-walkbooks`;
+let server: ServerDouble;
+let shelves: Set<string>;
+
+forgetWithSession();
+phoneForgotten.hear(() => void forgetPhone());
+
+beforeEach(async () => {
+  await newPhone();
+  await clearAppState();
+  await signedInAs({ uid: owner });
+  server = new ServerDouble();
+  server.install();
+  shelves = new Set([walkbookCacheName(owner, campaignId), 'tiles']);
+  vi.stubGlobal('caches', {
+    keys: async () => [...shelves],
+    delete: async (name: string) => shelves.delete(name),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a phone that is told to forget loses its copies and key, sends what is unsent, and signs out', async () => {
+  await writeMirror(list, ['Maple']);
+  expect((await readMirror(list))?.value).toEqual(['Maple']);
+  await clearAppState();
+  shelves.add(walkbookCacheName(owner, campaignId));
+  await saveKnocks();
+  server.key = null;
+  expect(await keyToSeal(where)).toBeNull();
+  await vi.waitFor(() => expect(identity().uid).toBeNull());
+  expect([...shelves]).toEqual(['tiles']);
+  expect(await readKeyRow(`${owner}|${campaignId}`)).toBeUndefined();
+  expect(await readMirror(list)).toBeUndefined();
+  expect(server.facts.size).toBe(1);
+  expect(identity().uid).toBeNull();
+});
+
+it('what cannot be sent then waits for its owner, who opens the walkbooks again by signing in', async () => {
+  await saveKnocks();
+  server.always = 'drop';
+  server.key = null;
+  await keyToSeal(where);
+  await vi.waitFor(() => expect(identity().uid).toBeNull());
+  expect(await readItems(owner)).toHaveLength(1);
+  server.key = btoa('porchlight porchlight porchlight');
+  await signedInAs({ uid: owner });
+  expect(await keyToSeal(where)).not.toBeNull();
+});
+
+it('a key that is in use goes at the next asking, too', async () => {
+  await giveKey(owner, campaignId);
+  server.key = null;
+  expect(await keyToSeal(where)).not.toBeNull();
+  await vi.waitFor(async () => expect(await readKeyRow(`${owner}|${campaignId}`)).toBeUndefined());
+  await vi.waitFor(() => expect(identity().uid).toBeNull());
+});
