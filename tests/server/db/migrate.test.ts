@@ -24,9 +24,10 @@ const tables = () => on(url, `select string_agg(relname, ' ' order by relname) a
 beforeEach(() => on(serverUrl, `create database ${name}`));
 afterEach(() => on(serverUrl, `drop database ${name} with (force)`));
 
-test('an empty database is migrated once', async () => {
+test('an empty database is migrated once, and no two migrations have one number', async () => {
   const { applied } = await migrate(url);
   expect(applied[0]).toBe('0001-campaigns-and-people');
+  expect(applied.map((each) => Number(each.slice(0, 4)))).toEqual(applied.map((_, index) => index + 1));
   expect(await migrate(url)).toEqual({ applied: [] });
 });
 
