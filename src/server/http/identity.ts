@@ -67,12 +67,15 @@ function isAboutToken(error: unknown): boolean {
 }
 
 export function identityProvider(auth: AuthConfig): IdentityProvider {
-  const expected = { issuer: `https://securetoken.google.com/${auth.projectId}`, audience: auth.projectId };
+  const issuer = `https://securetoken.google.com/${auth.projectId}`;
+  const expected = { issuer, audience: auth.projectId, requiredClaims: ['exp', 'iat'] };
   if (auth.mode === 'emulator') {
     return {
       async verify(token) {
         try {
-          return toIdentity(UnsecuredJWT.decode(token, expected).payload);
+          const { payload } = UnsecuredJWT.decode(token, expected);
+          refuseFromTheFuture(payload);
+          return toIdentity(payload);
         } catch (error) {
           throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
         }
@@ -85,7 +88,7 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
   return {
     async verify(token) {
       try {
-        const options = { ...expected, algorithms: ['RS256'], requiredClaims: ['exp', 'iat'] };
+        const options = { ...expected, algorithms: ['RS256'] };
         const { payload } = await jwtVerify(token, keys, options);
         refuseFromTheFuture(payload);
         return toIdentity(payload);

@@ -166,6 +166,7 @@ test('the emulator’s tokens are taken in emulator mode only, and signed ones n
     .setIssuer('https://securetoken.google.com/demo-porchlight')
     .setAudience('demo-porchlight')
     .setSubject('uid-1')
+    .setIssuedAt()
     .setExpirationTime('1h')
     .encode();
   expect((await emulator.verify(token)).uid).toBe('uid-1');
