@@ -70,6 +70,8 @@ test('people are added and corrected without a network, wishes are kept, and the
     await expect(row(/Iris Vane.*After the shift/)).toContainText(/, just now|, \d+ min/);
     const what = desk.getByLabel('Type', { exact: true });
     await what.selectOption({ label: 'Corrected details' });
+    // What the file says of people changes at once, and waits to be reviewed.
+    await desk.getByText(/^Open \(\d+\)$/).click();
     await expect(row(/Iris Vane.*language Spanish/)).toBeVisible();
     await what.selectOption({ label: 'People added' });
     await expect(row(/Nadia Vane/)).toBeVisible();
