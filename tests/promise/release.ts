@@ -98,6 +98,8 @@ export async function bundle(options: {
       lib: { entry: join(root, options.entry), formats: [options.format], name: 'promise' },
       rolldownOptions: {
         external: options.external,
+        // A dynamic import of what is then left out would still be a file of its own, which a single file can't have.
+        treeshake: options.format !== 'iife',
         output: { codeSplitting: false },
         checks: { emptyImportMeta: false },
       },

@@ -1,64 +1,12 @@
-// The disposable database: lists of the session as they were last seen, one record a list (rows measured 25 times slower), sealed.
-import type { Table } from 'dexie';
-import { Dexie } from 'dexie/dist/modern/dexie.mjs';
-import { mirrorName } from '../device/forget';
-import { withTimeout } from '../device/with-timeout';
+// Lists of the session as they were last seen, sealed with the phone's key.
 import { keyToSeal, openerFor } from '../sealed/keys';
 import { seal, unseal } from '../sealed/seal';
+import { withMirror, type StoredRow } from './mirror-store';
 import type { Where } from './where';
-
-/** As it lies on the phone. */
-interface StoredRow {
-  /** `<owner>|<campaign_id>|<list>` */
-  key: string;
-  seen_at: number;
-  /** Its value as JSON. */
-  sealed?: ArrayBuffer;
-  /** Of a release of before there were keys. */
-  value?: unknown;
-}
 
 export interface MirrorRow {
   seen_at: number;
   value: unknown;
-}
-
-class MirrorDb extends Dexie {
-  declare lists: Table<StoredRow, string>;
-
-  constructor() {
-    super(mirrorName, { cache: 'disabled' });
-    this.version(1).stores({ lists: 'key' });
-  }
-}
-
-let db: MirrorDb | null = null;
-
-function openDb(): MirrorDb {
-  if (db) return db;
-  const opened = new MirrorDb();
-  // Signing out deletes the whole database, from any tab.
-  opened.on('versionchange', () => {
-    opened.close();
-    if (db === opened) db = null;
-  });
-  db = opened;
-  return opened;
-}
-
-/** WebKit is known to leave an opening without any answer: no screen waits for a mirror longer than this. */
-const matchesWithin = 5_000;
-
-/** Runs `work` on the mirror; any trouble counts as an empty mirror, for everything in it can be fetched again. */
-async function withMirror<T>(work: (open: MirrorDb) => Promise<T>, otherwise: T): Promise<T> {
-  const open = openDb();
-  try {
-    return await withTimeout(matchesWithin, work(open), () => new Error('The mirror does not answer.'));
-  } catch {
-    open.close();
-    if (db === open) db = null;
-    return otherwise;
-  }
 }
 
 function whereOf(key: string): Where {
@@ -91,24 +39,4 @@ export async function writeMirror(key: string, value: unknown): Promise<void> {
 
 export function dropMirror(key: string): Promise<void> {
   return withMirror(async (open) => open.lists.delete(key), undefined);
-}
-
-/** Seals what lies open in the mirror. */
-export async function sealMirror({ owner, campaignId }: Where): Promise<void> {
-  const { key: sealing } = await openerFor({ owner, campaignId });
-  if (!sealing) return;
-  const rows = await withMirror((open) => open.lists.where('key').startsWith(`${owner}|${campaignId}|`).toArray(), []);
-  for (const { key, seen_at, sealed, value } of rows) {
-    if (sealed) continue;
-    const row = { key, seen_at, sealed: await seal(sealing, key, JSON.stringify(value)) };
-    // What was written meanwhile is newer.
-    await withMirror(
-      (open) =>
-        open.transaction('rw', open.lists, async () => {
-          const now = await open.lists.get(key);
-          if (now && !now.sealed) await open.lists.put(row);
-        }),
-      undefined,
-    );
-  }
 }

@@ -2,9 +2,10 @@
 // in the street their walkbooks.
 import { walkbookCacheName } from '../../../domain/walkbooks/walkbook-cache';
 import type { Where } from '../mirror/where';
-import { sealMirror } from '../mirror/mirror-db';
+import { withMirror } from '../mirror/mirror-store';
 import { keyId, readOpener } from './key-store';
 import { openKept, putKept } from './kept-walkbook';
+import { seal } from './seal';
 
 const done = new Set<string>();
 
@@ -29,5 +30,24 @@ async function sealWalkbooks({ owner, campaignId }: Where): Promise<void> {
     const of = { owner, campaign_id: campaignId, id: walkbookId };
     const kept = await openKept(lying, of, opener);
     if (kept) await putKept(cache, of, opener.key, kept);
+  }
+}
+
+async function sealMirror({ owner, campaignId }: Where): Promise<void> {
+  const { key: sealing } = await readOpener(owner, campaignId);
+  if (!sealing) return;
+  const rows = await withMirror((open) => open.lists.where('key').startsWith(`${owner}|${campaignId}|`).toArray(), []);
+  for (const { key, seen_at, sealed, value } of rows) {
+    if (sealed) continue;
+    const row = { key, seen_at, sealed: await seal(sealing, key, JSON.stringify(value)) };
+    // What was written meanwhile is newer.
+    await withMirror(
+      (open) =>
+        open.transaction('rw', open.lists, async () => {
+          const now = await open.lists.get(key);
+          if (now && !now.sealed) await open.lists.put(row);
+        }),
+      undefined,
+    );
   }
 }
