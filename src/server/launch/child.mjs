@@ -59,7 +59,10 @@ export async function startChild(options) {
     if (!gone) child.kill(signal);
     await ended;
   };
-  const stop = async () => {
+  /** @type {Promise<void> | undefined} a second request to end would be the system's own, which ends it at once */
+  let stopping;
+  const stop = () => (stopping ??= askToEnd());
+  const askToEnd = async () => {
     if (gone) return;
     // Windows knows no gentle signal; there the broken connection is the request.
     if (process.platform === 'win32') child.disconnect();

@@ -9,3 +9,6 @@ create table reviewed_facts (
   reviewed_at timestamptz not null default now(),
   primary key (campaign_id, kind, fact_id)
 );
+-- What waits to be reviewed is counted whenever the dashboard is looked at.
+create index touches_to_review on all_touches (campaign_id, voter_id)
+  where contact_result in ('deceased', 'do_not_contact') and voter_id is not null;

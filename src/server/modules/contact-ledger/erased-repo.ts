@@ -37,10 +37,17 @@ export async function coveredByErased(db: Db, campaignId: string, people: RawBui
  * everyone else behind it is confidential, too. Returns the voters whom what was removed covered.
  */
 export async function forgetPerson(tx: Db, campaignId: string, voterId: string, entryId: string): Promise<string[]> {
+  const others = sql`
+    select id from contact_ledger
+    where campaign_id = ${campaignId} and voter_id = ${voterId} and id <> ${entryId} and reason <> 'confidential'`;
+  // As they are known now, and as they were when they said no: at another address, with another number.
   const { rows } = await sql<Traits>`
-    select ${traits} from (${voterTraits(campaignId, sql`voters.id = ${voterId}`)}) as person`.execute(tx);
+    select ${traits} from (${voterTraits(campaignId, sql`voters.id = ${voterId}`)}) as person
+    union all
+    select ${traits} from contact_ledger as entries
+    where entries.campaign_id = ${campaignId} and entries.id in (${others}) and ${entryStands(campaignId)}`.execute(tx);
   const hash = await hashes(tx);
-  const keys = rows.flatMap((person) => keysKept(named(person)).map(hash));
+  const keys = [...new Set(rows.flatMap((person) => keysKept(named(person)).map(hash)))];
   const unnamed = sql.join(
     traitColumns
       .filter((column) => column !== 'address_key' && column !== 'unit_key')
@@ -52,9 +59,21 @@ export async function forgetPerson(tx: Db, campaignId: string, voterId: string, 
   await sql`
     update contact_ledger set ${unnamed}
     where campaign_id = ${campaignId} and voter_id = ${voterId} and reason = 'confidential'`.execute(tx);
-  const others = sql`
-    select id from contact_ledger
-    where campaign_id = ${campaignId} and voter_id = ${voterId} and id <> ${entryId} and reason <> 'confidential'`;
+  // Whom one of them covers, or a manager took for this person, the new entry covers.
+  await sql`
+    insert into contact_matches (campaign_id, voter_id, entry_id, certainty, reasons, decision, decided_by, decided_at)
+    select distinct on (voter_id) ${campaignId}::uuid, voter_id, ${entryId}::uuid, certainty, reasons, decision, decided_by, decided_at
+    from contact_matches
+    where campaign_id = ${campaignId} and voter_id <> ${voterId} and entry_id in (
+      select id from contact_ledger as entries
+      where entries.campaign_id = ${campaignId} and entries.id in (${others}) and ${entryStands(campaignId)})
+    order by voter_id, decision desc nulls last, certainty
+    on conflict (campaign_id, voter_id, entry_id) do update
+      set certainty = excluded.certainty, decision = excluded.decision, decided_by = excluded.decided_by,
+        decided_at = excluded.decided_at
+      where contact_matches.decision is null and (excluded.decision is not null or excluded.certainty = 'certain')`.execute(
+    tx,
+  );
   const { rows: covered } = await sql<{ voter_id: string }>`
     delete from contact_matches where campaign_id = ${campaignId} and (voter_id = ${voterId} or entry_id in (${others}))
     returning voter_id`.execute(tx);

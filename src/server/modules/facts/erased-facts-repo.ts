@@ -25,16 +25,18 @@ export async function settleErased<F extends Telling>(
   const facts = reads.flatMap((read) => (read.receipt ? [] : read.fact));
   const named = facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat());
   if (named.length === 0) return [...reads];
-  const { rows } = await sql<{ id: string }>`
-    select voter_id as id from erased_people
+  const { rows } = await sql<{ id: string; by: string | null }>`
+    select voter_id as id, null as by from erased_people
     where campaign_id = ${campaignId} and voter_id = any(${[...new Set(named)]}::uuid[])
     union all
-    select id from erased_facts where campaign_id = ${campaignId} and id = any(${[...new Set(named)]}::uuid[])`.execute(
+    select id, user_id from erased_facts where campaign_id = ${campaignId} and id = any(${[...new Set(named)]}::uuid[])`.execute(
     tx,
   );
   if (rows.length === 0) return [...reads];
   const gone = new Set(rows.map((row) => row.id));
-  const isErased = (fact: Telling) => [fact.id, fact.voter_id, fact.replaces].some((id) => id && gone.has(id));
+  const own = new Set(rows.flatMap(({ id, by }) => (by === userId ? id : [])));
+  const isErased = ({ id, voter_id: person, replaces }: Telling) =>
+    gone.has(id) || (person ? gone.has(person) : Boolean(replaces && own.has(replaces)));
   const late = facts.filter((fact) => isErased(fact) && !gone.has(fact.id));
   await sql`
     insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
@@ -70,10 +72,12 @@ export async function eraseFacts(
     const name = sql.table(table);
     const { rows } = await sql<{ id: string; user_id: string; walkbook_id: string }>`
       with recursive chosen as (
-        select id, replaces from ${name} where campaign_id = ${campaignId} and voter_id = ${voterId}
+        select id, replaces, user_id from ${name} where campaign_id = ${campaignId} and voter_id = ${voterId}
         union
-        select more.id, more.replaces from chosen join ${name} as more
+        select more.id, more.replaces, more.user_id from chosen join ${name} as more
           on more.campaign_id = ${campaignId} and (more.replaces = chosen.id or more.id = chosen.replaces)
+          -- What replaces what is a phone's word: others' facts, and facts about others, stay.
+          and more.user_id = chosen.user_id and (more.voter_id is null or more.voter_id = ${voterId})
       ), gone as (
         delete from ${name} where campaign_id = ${campaignId} and id in (select id from chosen)
         returning id, user_id, walkbook_id, device_id, seq, coalesce(stamped_at, recorded_at) as said_at

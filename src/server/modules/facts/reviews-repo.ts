@@ -50,7 +50,12 @@ export async function findReviewable(
   id: string,
 ): Promise<(FactsPlace & { voter_id: string; facts: FactIds }) | null> {
   const { rows } = await sql<FactsPlace & { voter_id: string; fact_kind: string; touch_id: string | null }>`
-    select door_facts.campaign_id, walkbook_id, user_id, voter_id, fact_kind, payload ->> 'touch_id' as touch_id
+    select door_facts.campaign_id, walkbook_id, user_id, voter_id, fact_kind, (
+      -- What a report names is its phone's word: only a touch of the same tap goes with it.
+      select touches.id from all_touches as touches
+      where touches.campaign_id = ${campaignId} and touches.id = (door_facts.payload ->> 'touch_id')::uuid
+        and touches.user_id = door_facts.user_id and touches.voter_id = door_facts.voter_id
+        and touches.walkbook_id = door_facts.walkbook_id) as touch_id
     from ${reviewable(campaignId)} as door_facts
     where door_facts.campaign_id = ${campaignId} and door_facts.id = ${id} and ${doorReportStands(campaignId)}`.execute(
     db,

@@ -19,7 +19,8 @@ const holds = (campaignId: string, facts: 'touches' | 'door_facts') => {
   return sql<boolean>`(not ${undoneByReview(campaignId, kind, own('id'))} and not exists (
     select 1 from ${sql.table(`all_${facts}`)} as later
     where later.campaign_id = ${campaignId} and later.replaces = ${own('id')} and later.id <> ${own('id')}
-      and later.user_id = ${own('user_id')} and (${own('set_aside')} or not later.set_aside)))`;
+      and later.user_id = ${own('user_id')} and (${own('set_aside')} or not later.set_aside)
+      and not ${undoneByReview(campaignId, kind, sql.ref('later.id'))}))`;
 };
 
 /** A touch as it was just stored. */
