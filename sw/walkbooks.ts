@@ -1,9 +1,11 @@
 // Walkbooks offline: the stored copy at once, the new one behind it. Never waits for a network when a copy is here that opens. What
 // is stored is sealed; without a key nothing is.
 import {
+  isAboutWalkbook,
   isRevoked,
   isStorable,
   isWalkbook,
+  keptHeader,
   walkbookCacheName,
   walkbookKey,
   type WalkbookFreshened,
@@ -61,7 +63,8 @@ async function refresh(
   if (!isStorable(seen) && !isRevoked(seen)) return answer;
   // The whole body, read to its end: an answer that was cut short is never stored.
   const text = await answer.text();
-  const whole = () => new Response(text, { status: answer.status, headers: plain(answer.headers) });
+  const whole = (lies: 'stored' | null = null) =>
+    new Response(text, { status: answer.status, headers: plain(answer.headers, lies) });
   const name = walkbookCacheName(asked.owner, asked.campaign_id);
   // Signed out meanwhile: the cache is gone, and must not come back with what was on its way.
   if (kept && !(await caches.has(name))) return whole();
@@ -73,16 +76,18 @@ async function refresh(
     return whole();
   }
   if (!isWalkbook(readJson(text), asked)) return whole();
-  if (kept && !kept.plain && kept.text === text) return whole();
+  if (kept && !kept.plain && kept.text === text) return whole('stored');
   const { key } = await readOpener(asked.owner, asked.campaign_id);
-  if (!key) return whole();
-  await putKept(cache, asked, key, { text, etag: answer.headers.get('etag') });
+  if (key) await putKept(cache, asked, key, { text, etag: answer.headers.get('etag') });
+  // Until there is a key, what a release of before there were any has left must not grow old.
+  else if (kept?.plain) await cache.put(walkbookKey(asked.campaign_id, asked.id), whole());
+  else return whole();
   if (kept && kept.text !== text) await tell({ type: 'walkbook-freshened', ...asked });
-  return whole();
+  return whole('stored');
 }
 
 function replyOf({ text }: KeptWalkbook): Response {
-  return new Response(text, { headers: { 'content-type': 'application/json' } });
+  return new Response(text, { headers: { 'content-type': 'application/json', [keptHeader]: 'copy' } });
 }
 
 /** Asks for another version than the one that is kept: the server need not send the same doors twice. */
@@ -94,8 +99,8 @@ function ifChanged(request: Request, { etag }: KeptWalkbook): Request {
 }
 
 /** An encoding header would no longer be true. */
-function plain(headers: Headers): Headers {
-  const kept = new Headers();
+function plain(headers: Headers, lies: 'stored' | null): Headers {
+  const kept = new Headers(lies === null ? {} : { [keptHeader]: lies });
   for (const name of ['content-type', 'date', 'etag', 'x-request-id']) {
     const value = headers.get(name);
     if (value !== null) kept.set(name, value);
@@ -112,4 +117,7 @@ function readJson(text: string): unknown {
 }
 
 const isRefusal = (json: unknown) =>
-  typeof json === 'object' && json !== null && typeof Reflect.get(json, 'detail') === 'string';
+  typeof json === 'object' &&
+  json !== null &&
+  typeof Reflect.get(json, 'detail') === 'string' &&
+  isAboutWalkbook(Reflect.get(json, 'code'));

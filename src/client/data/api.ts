@@ -35,7 +35,7 @@ export interface CallOptions {
   /** The body as text, written ahead of its turn. The server judges it as any other. */
   written?: string;
   /** Lets go of a 200 once its head is there: the body is known to lie on this phone already. */
-  headOnly?: boolean;
+  headOnly?: (headers: Headers) => boolean;
 }
 
 /** An answer before anything is believed of it. `body` is text, or the file of a call that replies bytes. */
@@ -165,7 +165,7 @@ export async function callRaw<C extends Call>(
     const bytes = declared.replyKind === 'bytes' && answer.ok;
     const ours =
       answer.type !== 'opaqueredirect' && (bytes ? !kind.includes('html') : !answer.ok || isJson(kind, answer));
-    if (options.headOnly && ours && answer.ok) {
+    if (ours && answer.ok && options.headOnly?.(answer.headers)) {
       await answer.body?.cancel();
       return { status: answer.status, headers: answer.headers, body: '', ours };
     }

@@ -51,6 +51,18 @@ interface URLSearchParamsLike {
   has(name: string): boolean;
 }
 
+/**
+ * What the service worker says of its answer: `copy`: it is the one that lay here, and a newer one is fetched behind it; `stored`: it
+ * lies here now. Without this the page that asked has to keep it.
+ */
+export const keptHeader = 'x-porchlight-kept';
+
+/** Refusals that have nothing to do with the walkbook: what lies here stays. */
+const ofPerson: ReadonlySet<unknown> = new Set(['TERMS_NOT_ACCEPTED', 'EMAIL_UNVERIFIED', 'REGISTRATION_REQUIRED']);
+
+/** Whether a refusal with this code, where its status is one that {@link isRevoked} knows, takes a walkbook off the phone. */
+export const isAboutWalkbook = (code: unknown): boolean => !ofPerson.has(code);
+
 /** What the worker tells open pages after a background refresh brought other doors than those that were shown. */
 export interface WalkbookFreshened {
   type: 'walkbook-freshened' | 'walkbook-revoked';

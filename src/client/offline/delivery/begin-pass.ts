@@ -42,7 +42,8 @@ export async function beginPass(owner: string, which: Which): Promise<Begun> {
       const written: Item[] = [];
       const begun = (item: Item): Item => {
         if (!isUnsent(item)) return item;
-        const killed = item.state === 'sending' || wasSending.has(item.id);
+        // What was parked meanwhile has had its answer.
+        const killed = item.state === 'sending' || (wasSending.has(item.id) && item.state !== 'parked');
         const known: Item = killed ? { ...item, state: 'unknown' } : item;
         if (killed) written.push(known);
         const due = item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter);

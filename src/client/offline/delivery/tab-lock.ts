@@ -3,7 +3,7 @@
 
 const name = 'porchlight-drain';
 /** Longer than a pass and its last request take. Who has the lock for longer is frozen; a photo may outlast it: then two tabs send it. */
-const longest = 60_000;
+const longest = 120_000;
 
 /** What is done under the lock. `isMine`: no other tab has taken it meanwhile from this one, which was frozen. */
 type Work = (isMine: () => boolean) => Promise<void>;

@@ -42,8 +42,10 @@ export function download(where: Where, walkbook: Pick<WalkbookSummary, 'id' | 'v
   queue = queue.then(async () => {
     try {
       await fetchWalkbook(where, walkbook.id, here);
-      await writeMirror(versionKey(where, walkbook.id), walkbook.version);
-      mark(walkbook.id, 'here');
+      // Without a key to seal it with, nothing was kept.
+      const isKept = (await storedIds(where)).has(walkbook.id);
+      if (isKept) await writeMirror(versionKey(where, walkbook.id), walkbook.version);
+      mark(walkbook.id, isKept ? 'here' : 'failed');
     } catch (error) {
       if (takesAway(error)) await dropMirror(versionKey(where, walkbook.id));
       mark(walkbook.id, here && !takesAway(error) ? 'here' : 'failed');

@@ -3,11 +3,13 @@
 import { contract } from '../../../contract';
 import type { Walkbook } from '../../../contract/walkbooks';
 import {
+  isAboutWalkbook,
   isStorable,
   isWalkbook,
+  keptHeader,
   walkbookCacheName,
-  walkbookKey,
   type WalkbookFreshened,
+  walkbookKey,
 } from '../../../domain/walkbooks/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
 import { keyToSeal, openerFor } from '../sealed/keys';
@@ -69,15 +71,15 @@ export async function fetchWalkbook(where: Where, id: string, here: boolean): Pr
   const query = { id, campaign_id: where.campaignId };
   // What the worker is to keep it finds the key for.
   const key = await keyToSeal(where);
-  // Megabytes of doors that are shown already need not be read again to be thrown away.
-  const behind = here && isControlled();
-  const reply = await askTwice(query, behind);
+  const reply = await askTwice(query, here && isControlled());
   pulled.send();
   // The worker answered from its copy: that says nothing about the server.
-  if (behind) return null;
+  if (here && isCopy(reply.headers)) return null;
   reportConnectivity(true);
   const text = typeof reply.body === 'string' ? reply.body : '';
-  if (key && !isControlled() && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, key);
+  // A worker that can't read the key keeps nothing.
+  const isKept = reply.headers.has(keptHeader);
+  if (key && !isKept && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, key);
   return { text, status: reply.status };
 }
 
@@ -99,8 +101,12 @@ export async function readFetched(
   return read;
 }
 
-async function askTwice(query: { id: string; campaign_id: string }, headOnly: boolean): Promise<RawReply> {
+const isCopy = (headers: Headers): boolean => headers.get(keptHeader) === 'copy';
+
+async function askTwice(query: { id: string; campaign_id: string }, known: boolean): Promise<RawReply> {
   const declared = contract.walkbooks.optimized;
+  // Megabytes of doors that are shown already need not be read again to be thrown away.
+  const headOnly = (headers: Headers) => known && isCopy(headers);
   try {
     let reply = await callRaw(declared, { query }, { headOnly });
     if (reply.status === 401) reply = await callRaw(declared, { query }, { freshToken: true, headOnly });
@@ -125,7 +131,7 @@ async function storeReply({ owner, campaignId }: Where, id: string, reply: RawRe
 
 /** Whether an error takes the walkbook away: no longer assigned, archived, gone. */
 export function takesAway(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return error instanceof ApiError && (error.status === 403 || error.status === 404) && isAboutWalkbook(error.code);
 }
 
 /** Hears from the service worker that a stored walkbook was refreshed with something new, or taken away. */

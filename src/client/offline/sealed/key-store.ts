@@ -108,11 +108,14 @@ export function openerOf(row: KeyRow | undefined, ran: number | null): Opener {
   return { key: isOver ? null : row.key, plain: !isOver };
 }
 
-/** As the service worker sees it: it counts nothing down. A store that does not answer opens nothing. */
+/** Where keys can't be kept (no space), only what was never sealed opens. */
+export const noStore: Opener = { key: null, plain: true };
+
+/** As the service worker sees it: it counts nothing down. */
 export async function readOpener(owner: string, campaignId: string): Promise<Opener> {
   try {
     return openerOf(await readKeyRow(keyId(owner, campaignId)), null);
   } catch {
-    return { key: null, plain: false };
+    return noStore;
   }
 }

@@ -3,7 +3,7 @@ import { countAge } from '../../../domain/walkbooks/key-age';
 import { createStore, useStore } from '../../i18n/store';
 import { onClear } from '../../session/clear';
 import type { Where } from '../mirror/where';
-import { changeKeyRow, keyId, openerOf, readKeyRow, type KeyRow, type Opener } from './key-store';
+import { changeKeyRow, keyId, noStore, openerOf, readKeyRow, type KeyRow, type Opener } from './key-store';
 
 /** Counting is written down this often: what a killed page loses of it is no more. */
 const countEvery = 60_000;
@@ -47,20 +47,28 @@ export async function openerFor({ owner, campaignId }: Where): Promise<Opener> {
   try {
     row = await readKeyRow(id);
   } catch {
-    return { key: null, plain: false };
+    return noStore;
   }
-  const before = counted.get(id);
-  const ran = row && before?.at === row.at ? performance.now() - before.ran : null;
+  const ran = row ? ranSince(id, row) : null;
   const opener = openerOf(row, ran);
   noteExpired(id, row !== undefined && opener.key === null);
-  if (row?.key && (ran === null || ran >= countEvery || !opener.key)) countDown(id, ran).catch(() => undefined);
+  if (row?.key && (ran === null || ran >= countEvery || !opener.key)) countDown(id, ran, row.at).catch(() => undefined);
   return opener;
 }
 
-/** Writes down how old the key has become. One that has expired goes. */
-async function countDown(id: string, ran: number | null): Promise<void> {
+/** What this page has measured since the key was counted last, by itself or, as far as the clock shows, by another; null: nothing yet. */
+function ranSince(id: string, row: KeyRow): number | null {
+  const before = counted.get(id);
+  if (!before || row.at < before.at) return null;
+  const ran = performance.now() - before.ran;
+  return before.at === row.at ? ran : Math.min(ran, Math.max(0, Date.now() - row.at));
+}
+
+/** Writes down how old the key has become, unless another reader has counted since. One that has expired goes. */
+async function countDown(id: string, ran: number | null, since: number): Promise<void> {
   const now = Date.now();
   await changeKeyRow(id, (row) => {
+    if (row.at !== since) return row;
     const age = countAge(row, now, ran, row.allowed);
     return { ...row, ...age, key: age.spent < row.allowed ? row.key : null };
   });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits for the tab that has the lock, and takes it from one that has it for a minute: that one is frozen', async () => {
+it('waits for the tab that has the lock, and takes it from one that has it for two minutes: that one is frozen', async () => {
   const asked: boolean[] = [];
   browserLocks((_, { steal = false, signal }, work) => {
     asked.push(steal);
@@ -23,7 +23,7 @@ it('waits for the tab that has the lock, and takes it from one that has it for a
   });
   const work = vi.fn(async () => undefined);
   const working = withDrainLock(work);
-  await vi.advanceTimersByTimeAsync(59_999);
+  await vi.advanceTimersByTimeAsync(119_999);
   expect(work).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await working;

@@ -1,0 +1,110 @@
+// Keys that are counted by several at once, can't be had, or can't be kept.
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readMirror } from '../../../../src/client/offline/mirror/mirror-db';
+import { mirrorName } from '../../../../src/client/offline/device/forget';
+import { storedIds } from '../../../../src/client/offline/mirror/walkbook-store';
+import { download, lookForDownloads, useDownloads } from '../../../../src/client/offline/mirror/downloads';
+import { openerFor } from '../../../../src/client/offline/sealed/keys';
+import { changeKeyRow, readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { clearAppState } from '../../../../src/client/session/clear';
+import { forgetWithSession } from '../../../../src/client/offline/device/forget';
+import { campaignId, newPhone, owner, summary, walkbookId, doorId } from '../../local/headquarters';
+import { doorOf } from '../../../support/doors';
+import { signedInAs } from '../../../support/identity';
+import { giveKey, hour } from '../../../support/phone-key';
+
+const where = { owner, campaignId };
+const id = `${owner}|${campaignId}`;
+const list = `${owner}|${campaignId}|my-walkbooks`;
+forgetWithSession();
+beforeEach(async () => {
+  await newPhone();
+  await clearAppState();
+  await signedInAs({ uid: owner });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+it('several readers at once count the same hours once', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await giveKey(owner, campaignId);
+  await openerFor(where);
+  await new Promise((r) => setTimeout(r, 100));
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 10 * hour);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * hour });
+  await Promise.all([1, 2, 3, 4].map(() => openerFor(where)));
+  await new Promise((r) => setTimeout(r, 200));
+  const spent = (await readKeyRow(id))?.spent ?? 0;
+  expect(spent / hour).toBeLessThan(10.1);
+});
+
+it('a clock that jumps while another tab counts leaves an hour', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await giveKey(owner, campaignId);
+  await openerFor(where);
+  await new Promise((r) => setTimeout(r, 100));
+  // the other tab counts
+  await changeKeyRow(id, (row) => ({ ...row, at: row.at + 50 }));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 365 * hour });
+  const opener = await openerFor(where);
+  expect(opener.key).not.toBeNull();
+});
+
+it('what could not be kept is not said to be on this phone', async () => {
+  const shelf = new Map<string, Response>();
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      match: async (key: string) => shelf.get(`${name} ${key}`)?.clone(),
+      put: async (key: string, answer: Response) => void shelf.set(`${name} ${key}`, answer),
+      delete: async (key: string) => shelf.delete(`${name} ${key}`),
+      keys: async () => [...shelf.keys()].map((k) => new Request(`https://x.test${k.split(' ')[1]}`)),
+    }),
+    keys: async () => [],
+  });
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/device/key/')
+      ? json({ detail: 'Internal server error', code: 'INTERNAL' }, 500)
+      : json({
+          ...summary(),
+          geo_data: { type: 'FeatureCollection', features: [doorOf(doorId)] },
+          touches: [],
+          survey_responses: [],
+        }),
+  );
+  await lookForDownloads(where);
+  const { result } = renderHook(() => useDownloads());
+  await download(where, { id: walkbookId, version: 1 } as never);
+  await new Promise((r) => setTimeout(r, 20));
+  expect(await storedIds(where)).toEqual(new Set());
+  expect(result.current.get(walkbookId)).not.toBe('here');
+});
+
+it('plain copies of the release before open where the key store cannot be made', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open(mirrorName, 10);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('lists', { keyPath: 'key' });
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('lists', 'readwrite');
+      writing.objectStore('lists').put({ key: list, seen_at: 1, value: [summary()] });
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((name: string, version?: number) => {
+    if (name === 'porchlight-keys') throw new DOMException('full', 'QuotaExceededError');
+    return open(name, version);
+  });
+  const row = await readMirror(list);
+  expect(row?.value).toEqual([summary()]);
+});
