@@ -2,29 +2,18 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Db } from '../../db/connection';
-
-const row = 'sealing-key';
+import { madeOnce } from '../../db/made-once';
 
 /** The private key, as PEM. */
-export async function sealingKey(db: Db): Promise<string> {
-  const found = await findKey(db);
-  if (found !== null) return found;
-  const { privateKey } = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 3072,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'der' },
+export function sealingKey(db: Db): Promise<string> {
+  return madeOnce(db, 'sealing-key', async () => {
+    const { privateKey } = await promisify(generateKeyPair)('rsa', {
+      modulusLength: 3072,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+    });
+    return privateKey;
   });
-  await db
-    .insertInto('installation')
-    .values({ key: row, value: JSON.stringify(privateKey) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await findKey(db)) ?? privateKey;
-}
-
-async function findKey(db: Db): Promise<string | null> {
-  const kept = await db.selectFrom('installation').select('value').where('key', '=', row).executeTakeFirst();
-  return typeof kept?.value === 'string' ? kept.value : null;
 }
 
 /** The public half as phones take it: SPKI in base64. */
