@@ -26,6 +26,7 @@ interface Props {
   device: Device;
   campaignId: string;
   onClose: () => void;
+  /** Called when it was told so, after closing. */
   onForgotten: () => void;
 }
 
@@ -35,6 +36,7 @@ export function ForgetPhone({ device, campaignId, onClose, onForgotten }: Props)
     const { user_id, device_id } = device;
     await call(contract.devices.forget, { body: { campaign_id: campaignId, user_id, device_id } });
     toast({ text: t('The phone forgets its walkbooks when it next connects'), icon: 'check' });
+    onClose();
     onForgotten();
   };
   return (

@@ -48,10 +48,7 @@ export function MyPhonesCard() {
           device={forgetting}
           campaignId={campaignId}
           onClose={() => setForgetting(null)}
-          onForgotten={() => {
-            setForgetting(null);
-            devices.reload();
-          }}
+          onForgotten={devices.reload}
         />
       )}
     </Card>

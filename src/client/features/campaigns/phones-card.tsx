@@ -93,10 +93,7 @@ export function PhonesCard() {
           device={forgetting}
           campaignId={campaignId}
           onClose={() => setForgetting(null)}
-          onForgotten={() => {
-            setForgetting(null);
-            devices.reload();
-          }}
+          onForgotten={devices.reload}
         />
       )}
     </Card>

@@ -1,7 +1,7 @@
 // What is on this phone for someone who isn't signed in: how much, and a copy that its owner alone can open. Sending it needs its owner.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { key, t } from '../../i18n/texts';
+import { t } from '../../i18n/texts';
 import { useAction } from '../../data/use-action';
 import { sealedFiles } from '../../offline/outbox/export';
 import { sealingKey } from '../../offline/outbox/sealed-file';
@@ -39,12 +39,13 @@ export function SignedOutPhone() {
 
 /** For someone who can't sign in here: the account was disabled, or the phone is going away. */
 function SealedCopy() {
-  const { busy, problem, act } = useAction();
+  const { busy, problem, act, refuse } = useAction();
   const [saved, setSaved] = useState<string | null>(null);
   const save = async () => {
     setSaved(null);
     const publicKey = await sealingKey();
-    if (publicKey === null) throw new NoKey();
+    if (publicKey === null)
+      return refuse(t('To make this copy, the phone has to reach the server once. Connect, then try again.'));
     const files = await sealedFiles(publicKey);
     for (const file of files) handOver(file);
     setSaved(files.map(({ name }) => name).join(', '));
@@ -67,9 +68,4 @@ function SealedCopy() {
       </output>
     </Card>
   );
-}
-
-/** The server's key was never seen on this phone, and cannot be asked for now. */
-class NoKey extends Error {
-  readonly sentence = key('To make this copy, the phone has to reach the server once. Connect, then try again.');
 }

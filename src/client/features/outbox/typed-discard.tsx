@@ -1,8 +1,7 @@
 // Discarding unsent work: only for whoever types the word. Nothing else in the app removes it.
-import { useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { Button } from '../../ui/primitives/button';
-import { TextField } from '../../ui/fields/text-field';
+import { useTypedWord } from '../../ui/fields/typed-word';
 
 interface Props {
   items: number;
@@ -13,9 +12,7 @@ interface Props {
 }
 
 export function TypedDiscard({ items, doubt, onDiscard, onCancel }: Props) {
-  const [typed, setTyped] = useState('');
-  const word = t('DISCARD');
-  const agreed = typed.trim().toUpperCase() === word;
+  const { agreed, field } = useTypedWord(t('DISCARD'));
   return (
     <>
       <p>
@@ -31,13 +28,7 @@ export function TypedDiscard({ items, doubt, onDiscard, onCancel }: Props) {
               '{count} unsent items will be permanently deleted. Your campaign will never see them.',
             )}
       </p>
-      <TextField
-        label={t('Type {word} to continue', { word })}
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {field}
       <Button look="danger" wide disabled={!agreed} onClick={onDiscard}>
         {t('Discard {items}', { items: tPlural(items, '{count} item', '{count} items') })}
       </Button>

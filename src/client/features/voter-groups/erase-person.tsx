@@ -1,11 +1,10 @@
 // Erasing a person at their wish: what goes, what stays, and the word to type before it happens.
-import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { Voter } from '../../../contract/voter-groups';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { t } from '../../i18n/texts';
-import { TextField } from '../../ui/fields/text-field';
+import { useTypedWord } from '../../ui/fields/typed-word';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
@@ -20,10 +19,8 @@ interface Props {
 }
 
 export function ErasePerson({ campaignId, voter, onErased, onCancel }: Props) {
-  const [typed, setTyped] = useState('');
+  const { agreed, field } = useTypedWord(t('ERASE'));
   const { busy, problem, act } = useAction();
-  const word = t('ERASE');
-  const agreed = typed.trim().toUpperCase() === word;
   const erase = () =>
     void act(async () => {
       await call(contract.erasure.person, { query: { campaign_id: campaignId, voter_id: voter.id } });
@@ -41,13 +38,7 @@ export function ErasePerson({ campaignId, voter, onErased, onCancel }: Props) {
       <p className="quiet">
         {t('The files you imported stay as they were uploaded, and backups until they expire. You can’t undo this.')}
       </p>
-      <TextField
-        label={t('Type {word} to continue', { word })}
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {field}
       {problem && <Problem>{problem}</Problem>}
       <Button look="danger" wide disabled={!agreed || busy} onClick={erase}>
         {t('Erase person')}
