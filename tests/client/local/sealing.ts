@@ -1,6 +1,6 @@
 // The server's side of sealed files: its keys, and opening what a signed-out phone wrote.
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { unseal, type Sealed } from '../../../src/client/offline/outbox/sealed-file';
+import { unsealFile, type Sealed } from '../../../src/client/offline/outbox/sealed-file';
 
 export function serverKeys() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -24,5 +24,5 @@ export function openKey(sealedKey: string, privateKey: string): { owner: string;
 export async function openSealed(text: string, privateKey: string) {
   const sealed = JSON.parse(text) as Sealed;
   const about = openKey(sealed.sealed_key, privateKey);
-  return { about, content: await unseal(sealed, about.key) };
+  return { about, content: (await unsealFile(sealed, about.key)) ?? '' };
 }

@@ -1,5 +1,5 @@
 // Unsent work as files, one for each person, which "Import from another phone" reads. Nobody is signed in here, so they are sealed.
-import { seal } from '../../offline/outbox/sealed-file';
+import { sealFile } from '../../offline/outbox/sealed-file';
 import { describePhoto, makeUnsentFile, markOf } from '../../offline/outbox/unsent-file';
 import type { Photo, Unsent } from './unsent';
 
@@ -8,7 +8,7 @@ const told = ['id', 'kind', 'campaign_id', 'lane', 'label', 'state', 'reason', '
 
 /** One file for each person who has unsent work here, sealed with the server's public key. */
 export function sealedFiles(unsent: Unsent | null, publicKey: string): Promise<File[]> {
-  return Promise.all(unsentFiles(unsent).map(({ file, owner }) => seal(file, owner, publicKey)));
+  return Promise.all(unsentFiles(unsent).map(({ file, owner }) => sealFile(file, owner, publicKey)));
 }
 
 /** The same before it is sealed. */

@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts';
 import type { Item } from './outbox-db';
 import { readItems, readPhoto, upcast } from './read-items';
 import { withOutbox } from './outbox-connection';
-import { seal } from './sealed-file';
+import { sealFile } from './sealed-file';
 import { describePhoto, makeUnsentFile, markOf } from './unsent-file';
 
 async function describe(item: Item, all: ReadonlySet<string>) {
@@ -30,7 +30,7 @@ export async function sealedFiles(publicKey: string): Promise<File[]> {
   const items = await withOutbox((db) => db.items.toArray());
   const owners = [...new Set(items.map(({ owner }) => owner))];
   return Promise.all(
-    owners.map(async (owner, at) => seal(await unsentFile(owner, undefined, markOf(at)), owner, publicKey)),
+    owners.map(async (owner, at) => sealFile(await unsentFile(owner, undefined, markOf(at)), owner, publicKey)),
   );
 }
 

@@ -8,14 +8,14 @@ import { walkbookOf } from '../../../domain/facts/lanes';
 import { payloadVersion } from '../../../domain/facts/older-payloads';
 import { key, t } from '../../i18n/texts';
 import { call } from '../../data/api';
-import { fromBase64 } from './base64';
+import { fromBase64 } from '../sealed/base64';
 import { notifyTabs } from '../device/tab-channel';
 import { exportFormat } from './unsent-file';
 import { countItems } from './ready-items';
 import { photoIdOf, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 import { receiptsById } from './receipt-rows';
-import { sealedFormat, unseal, type Sealed } from './sealed-file';
+import { sealedFormat, unsealFile, type Sealed } from './sealed-file';
 
 /** The file is not ours, is damaged, or belongs to someone else. `sentence` says which. */
 export class NotImported extends Error {
@@ -58,7 +58,6 @@ const sealedFile = z.object({
   format: z.literal(sealedFormat),
   version: z.literal(1),
   sealed_key: z.string(),
-  iv: z.base64(),
   content: z.base64(),
 });
 
@@ -93,7 +92,7 @@ export async function importUnsent(text: string, owner: string): Promise<Importe
 
 async function open(locked: Sealed): Promise<string> {
   const { key: aesKey } = await call(contract.unsentWork.open, { body: { sealed_key: locked.sealed_key } });
-  return unseal(locked, aesKey).catch(() => '');
+  return (await unsealFile(locked, aesKey)) ?? '';
 }
 
 /** One that says more than this release understands is left where it is: half of a fact is not the fact. */

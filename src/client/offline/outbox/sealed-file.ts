@@ -1,6 +1,7 @@
 // Unsent work that leaves a phone while nobody is signed in: a file that the server alone can open, and opens for its owner only.
 // It needs nothing of the app: the rescue page seals, too.
-import { fromBase64, toBase64 } from './base64';
+import { importKey, seal, unseal } from '../sealed/seal';
+import { fromBase64, toBase64 } from '../sealed/base64';
 
 /** What a sealed file says it is. */
 export const sealedFormat = 'porchlight-sealed-work';
@@ -11,7 +12,6 @@ export interface Sealed {
   version: 1;
   /** `{ owner, key }` under the server's RSA key. */
   sealed_key: string;
-  iv: string;
   /** The file of unsent work under that AES key. */
   content: string;
 }
@@ -33,27 +33,21 @@ export async function sealingKey(): Promise<string | null> {
 }
 
 /** The file sealed for its owner, under the same name. Rejects where there is no Web Crypto (plain HTTP), or for no key of ours. */
-export async function seal(file: File, owner: string, publicKey: string): Promise<File> {
+export async function sealFile(file: File, owner: string, publicKey: string): Promise<File> {
   const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const server = await crypto.subtle.importKey('spki', fromBase64(publicKey), rsa, false, ['encrypt']);
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt']);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(await file.arrayBuffer()));
-  const about = JSON.stringify({ owner, key: toBase64(await crypto.subtle.exportKey('raw', key)) });
+  const key = toBase64(crypto.getRandomValues(new Uint8Array(32)).buffer);
+  const about = new TextEncoder().encode(JSON.stringify({ owner, key }));
   const sealed: Sealed = {
     format: sealedFormat,
     version: 1,
-    sealed_key: toBase64(await crypto.subtle.encrypt(rsa, server, new TextEncoder().encode(about))),
-    iv: toBase64(iv.buffer),
-    content: toBase64(content),
+    sealed_key: toBase64(await crypto.subtle.encrypt(rsa, server, about)),
+    content: toBase64(await seal(await importKey(key), sealedFormat, await file.text())),
   };
   return new File([JSON.stringify(sealed, null, 1)], file.name, { type: 'application/json' });
 }
 
-/** What was sealed, with the key that the server gave back. Rejects when the file or the key is another. */
-export async function unseal({ iv, content }: Sealed, aesKey: string): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', fromBase64(aesKey), 'AES-GCM', false, ['decrypt']);
-  return new TextDecoder().decode(
-    await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(content)),
-  );
+/** What was sealed, with the key that the server gave back; null when the file or the key is another. */
+export async function unsealFile({ content }: Sealed, aesKey: string): Promise<string | null> {
+  return unseal(await importKey(aesKey), sealedFormat, fromBase64(content).buffer);
 }

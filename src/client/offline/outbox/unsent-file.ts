@@ -1,6 +1,6 @@
 // The file in which unsent work leaves a phone: what it says it is, and how it is handed to the person. It needs nothing of the
 // app: the rescue page, which is apart from its bundle, makes the same file.
-import { toBase64 } from './base64';
+import { toBase64 } from '../sealed/base64';
 
 /** What the file says it is. */
 export const exportFormat = 'porchlight-unsent-work';

@@ -1,4 +1,4 @@
-// Bytes as text: how photos and sealed work stand in a file.
+// Bytes as text: how photos and sealed work stand in a file, and keys on the wire.
 
 export function toBase64(bytes: ArrayBuffer): string {
   let text = '';

@@ -1,5 +1,6 @@
 // Sealing what lies on this phone, in pages and workers alike: AES-GCM, with where it lies as part of the seal, so that a copy put
 // elsewhere does not open.
+import { fromBase64 } from './base64';
 
 const ivLength = 12;
 
@@ -28,6 +29,5 @@ export async function unseal(key: CryptoKey, place: string, sealed: ArrayBuffer)
 
 /** A key that no program can read out again, from what the server gave. */
 export function importKey(base64: string): Promise<CryptoKey> {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }

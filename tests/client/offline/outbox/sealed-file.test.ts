@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { NoAnswer } from '../../../../src/client/data/api';
 import { sealedFiles } from '../../../../src/client/offline/outbox/export';
 import { importUnsent, NotImported } from '../../../../src/client/offline/outbox/import';
-import { seal, sealingKey, unseal, type Sealed } from '../../../../src/client/offline/outbox/sealed-file';
+import { sealFile, sealingKey, unsealFile, type Sealed } from '../../../../src/client/offline/outbox/sealed-file';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { newPhone, other, owner } from '../../local/headquarters';
@@ -69,7 +69,7 @@ it('nobody else can, whatever they say, and a damaged one adds nothing', async (
   await expect(importUnsent(text, other)).rejects.toThrow('belongs to another account');
   // A key of their own does not open it, nor does what was changed on the way.
   const sealed = JSON.parse(text) as Sealed;
-  const forged = await seal(new File(['{}'], 'x'), other, publicKey);
+  const forged = await sealFile(new File(['{}'], 'x'), other, publicKey);
   const key = JSON.parse(await forged.text()) as Sealed;
   await expect(importUnsent(JSON.stringify({ ...sealed, sealed_key: key.sealed_key }), other)).rejects.toThrow(
     NotImported,
@@ -104,7 +104,7 @@ it('the server’s key is what the phone saw last; else it is asked for, and a s
 
 it('a file of megabytes comes out as it went in', async () => {
   const text = 'ñ'.repeat(2_000_000);
-  const sealed = await seal(new File([text], 'x'), owner, publicKey);
+  const sealed = await sealFile(new File([text], 'x'), owner, publicKey);
   const { about } = await openSealed(await sealed.text(), privateKey);
-  expect(await unseal(JSON.parse(await sealed.text()) as Sealed, about.key)).toBe(text);
+  expect(await unsealFile(JSON.parse(await sealed.text()) as Sealed, about.key)).toBe(text);
 });
