@@ -184,7 +184,7 @@ export const contactReview = {
   }),
 };
 
-/** Erasing people: what goes, what stays, and what follows for phones and later files. */
+/** Erasing people, and whole campaigns: what goes, what stays, and what follows for phones and later files. */
 export const erasure = {
   person: call({
     method: 'DELETE',
@@ -207,6 +207,23 @@ export const erasure = {
       its short forms), birth year, and one of address, phone, e-mail or a file's id: whoever comes again with the same in another
       file is left out. A hash knows no typos: someone who comes with another last name, or with a new address and nothing
       else in common, is not recognized. While a file is being imported 409.
+    `,
+  }),
+  campaign: call({
+    method: 'DELETE',
+    path: '/campaign/',
+    summary: 'Erase a campaign with everything in it, for good; only its owner may',
+    access: { who: 'owner', campaign: 'query.id' },
+    query: z.strictObject({ id }),
+    reply: z.object({ status: z.literal('erased') }),
+    description: `
+      From then on no one is a member, its invitations are gone, and calls that name it answer 404 with CAMPAIGN_ERASED. Its rows,
+      files, kept replies and waiting jobs are deleted in the background, in small steps that go on after a restart. Facts that
+      phones still send get the verdict 'erased': the phone deletes its copies and does not send them again.
+
+      Stays: the campaign's id, who erased it and when, for the installation's operator; people's accounts; backups until they
+      expire. No hashes of its people remain: no one is left who could contact them, and another campaign never reads
+      this one's contact ledger.
     `,
   }),
 };

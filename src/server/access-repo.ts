@@ -60,3 +60,9 @@ export function findMembership(db: Db, userId: string, campaignId: string, forme
     .$if(!formerly, (query) => query.where('memberships.removed_at', 'is', null))
     .executeTakeFirst();
 }
+
+/** Whether there was a campaign of this id that its owner erased. */
+export async function isErasedCampaign(db: Db, id: string): Promise<boolean> {
+  const erased = await db.selectFrom('erased_campaigns').select('id').where('id', '=', id).executeTakeFirst();
+  return erased !== undefined;
+}

@@ -5,7 +5,7 @@ import type { Call, CampaignAt } from '../contract/call';
 import { titles } from '../contract/access';
 import { id } from '../contract/fields';
 import { may } from '../domain/access/capabilities';
-import { campaignsOf, findCampaignOf, findMembership, findUserOf, noteSeen } from './access-repo';
+import { campaignsOf, findCampaignOf, findMembership, findUserOf, isErasedCampaign, noteSeen } from './access-repo';
 import type { Db } from './db/connection';
 import { ApiError } from './http/errors';
 import type { Caller, Member } from './http/handler';
@@ -23,13 +23,16 @@ export interface Granted {
   identity: Identity | null;
   user: Caller | null;
   member: Member | null;
+  /** The campaign was erased: what a phone still brings of it is settled, and kept nowhere. */
+  isErased?: true;
 }
 
 const titleSchema = z.enum(titles);
 
 /**
  * Grants a call or throws: TOKEN_MISSING, EMAIL_UNVERIFIED, REGISTRATION_REQUIRED, TERMS_NOT_ACCEPTED, FORBIDDEN, or INVALID
- * when the call does not name its campaign. A campaign that does not exist reads like one of someone else. NOT_FOUND where the campaign
+ * when the call does not name its campaign. A campaign that does not exist reads like one of someone else; for one that was erased
+ * CAMPAIGN_ERASED, or a grant that says so for calls that bring facts. NOT_FOUND where the campaign
  * was left out and is to be found by a thing that is not there, or not in a campaign of the caller's.
  */
 export async function grant(db: Db, call: Call, identity: Identity | null, input: RawInput): Promise<Granted> {
@@ -61,6 +64,10 @@ export async function grant(db: Db, call: Call, identity: Identity | null, input
   if (campaignId === undefined) throw new ApiError('INVALID', sentence('NO_ID'));
   const formerly = access.who === 'member' && access.formerly === true;
   const member = await findMember(db, user, campaignId, formerly);
+  if (!member && (await isErasedCampaign(db, campaignId))) {
+    if (formerly) return { identity, user, member: null, isErased: true };
+    throw new ApiError('CAMPAIGN_ERASED');
+  }
   if (!member) throw new ApiError(or && or !== 'chosen_campaign' ? 'NOT_FOUND' : 'FORBIDDEN');
   const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
   if (!allowed) throw new ApiError('FORBIDDEN');

@@ -15,6 +15,7 @@ import { seedDemo } from './demo/demo';
 import { startJobs } from './jobs/queue';
 import { startOrderPool } from './jobs/walking-order-pool';
 import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
+import { eraseCampaign, eraseLeftovers } from './modules/erasure/erase-campaigns';
 import { runImport } from './modules/voter-files/import';
 import { giveUpImport } from './modules/voter-files/import-ends-repo';
 import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
@@ -78,6 +79,13 @@ async function main(): Promise<void> {
     // A slow geocoder is only waited for.
     { lanes: 4 },
   );
+  jobs.work(
+    'campaign_erasure',
+    ({ campaign_id }, signal) => eraseCampaign(services, campaign_id, signal),
+    // The housekeeping tries on.
+    () => Promise.resolve(),
+    { lanes: 1 },
+  );
   const housekeeping = setInterval(() => {
     const yesterday = new Date(Date.now() - oneDay);
     const longAgo = new Date(Date.now() - 14 * oneDay);
@@ -87,6 +95,7 @@ async function main(): Promise<void> {
       files.sweep(yesterday),
       forgetWaitingUploads(db, files, longAgo),
       forgetOldDetails(db),
+      eraseLeftovers(services),
     ]).catch(report);
   }, housekeepingEvery);
 

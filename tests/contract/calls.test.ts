@@ -123,6 +123,7 @@ const ours = [
   'POST /voter-group/upload-rollback/', // takes an import back
   'DELETE /voter-group/upload/', // throws a checked file away
   'DELETE /voter/', // erases a person at their wish
+  'DELETE /campaign/', // erases a campaign of its owner
   'GET /contact-ledger/review/', // people who may be someone who must be left alone
   'PUT /contact-ledger/review/', // whether they are
   'GET /voter-group/unplaced/', // doors without a place on the map

@@ -91,6 +91,7 @@ voterFiles.discard                |  -   |  -  |     -      |   -   |     -     
 contactReview.list                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 contactReview.decide              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 erasure.person                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+erasure.campaign                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 voterFiles.unplaced               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.placeDoor              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.startGeocoding         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -428,6 +428,7 @@ export function inputs(
         .executeTakeFirstOrThrow();
       return { query: { campaign_id, voter_id: id } };
     },
+    'erasure.campaign': () => ({ query: { id: campaign_id } }),
     'contactReview.list': inCampaign,
     'contactReview.decide': async () => ({
       body: { campaign_id, decision: 'other', ...(await heldPair(api, { id: campaign_id })) },

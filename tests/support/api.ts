@@ -238,6 +238,7 @@ function heldJobs(added: TestApi['jobs']): Jobs {
   return {
     add: async (_tx, name, data) => void added.push({ name, data }),
     work: () => undefined,
+    forgetCampaign: async () => undefined,
     stop: async () => undefined,
   };
 }

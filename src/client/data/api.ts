@@ -234,7 +234,12 @@ function isUnverified(reply: RawReply): boolean {
 }
 
 /** The membership, the account or the acceptance of the terms ended elsewhere. */
-const refusals: ReadonlySet<string | null> = new Set(['FORBIDDEN', 'REGISTRATION_REQUIRED', 'TERMS_NOT_ACCEPTED']);
+const refusals: ReadonlySet<string | null> = new Set([
+  'FORBIDDEN',
+  'CAMPAIGN_ERASED',
+  'REGISTRATION_REQUIRED',
+  'TERMS_NOT_ACCEPTED',
+]);
 
 async function callChecked<C extends Call>(
   declared: C,

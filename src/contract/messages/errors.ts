@@ -10,6 +10,7 @@ export const codeMessages = {
   TERMS_NOT_ACCEPTED: 'Please accept the terms first.',
   FORBIDDEN: 'You don’t have permission to do this.',
   NOT_FOUND: 'This wasn’t found.',
+  CAMPAIGN_ERASED: 'This campaign was erased. Nothing of it is left, here or on your phone.',
   SURVEY_NOT_FOUND: 'Survey not found',
   WALKBOOK_ARCHIVED: 'This walkbook was archived.',
   NAME_EXISTS: 'This name is already in use. Please choose a different name.',

@@ -218,6 +218,13 @@ export interface Elections {
   number: number;
 }
 
+export interface ErasedCampaigns {
+  erased_at: Generated<Instant>;
+  erased_by: string;
+  finished_at: Instant | null;
+  id: string;
+}
+
 export interface ErasedFacts {
   campaign_id: string;
   device_id: string;
@@ -280,6 +287,7 @@ export interface HandOvers {
 
 export interface IdempotencyKeys {
   call: string;
+  campaign_id: string | null;
   created_at: Generated<Instant>;
   key: string;
   reply: JsonColumn<unknown> | null;
@@ -704,6 +712,7 @@ export interface DB {
   door_facts: DoorFacts;
   doors: Doors;
   elections: Elections;
+  erased_campaigns: ErasedCampaigns;
   erased_facts: ErasedFacts;
   erased_people: ErasedPeople;
   fact_unknown_fields: FactUnknownFields;

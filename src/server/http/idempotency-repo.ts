@@ -26,6 +26,8 @@ function ordered(value: unknown): unknown {
 
 export interface KeyedRequest {
   userId: string;
+  /** Of which campaign its reply tells; null: of none. */
+  campaignId: string | null;
   key: string;
   call: string;
   hash: string;
@@ -48,8 +50,8 @@ export async function once<T>(
   await sql`delete from idempotency_keys where user_id = ${request.userId} and key = ${request.key}
     and created_at < now() - make_interval(days => ${keptDays})`.execute(tx);
   const { rows } = await sql<{ key: string }>`
-    insert into idempotency_keys (user_id, key, call, request_hash, status) values
-    (${request.userId}, ${request.key}, ${request.call}, ${request.hash}, 200)
+    insert into idempotency_keys (user_id, key, campaign_id, call, request_hash, status) values
+    (${request.userId}, ${request.key}, ${request.campaignId}, ${request.call}, ${request.hash}, 200)
     on conflict do nothing returning key`.execute(tx);
   const stored = rows.length === 0 ? await storedReply(tx, request) : null;
   if (stored) return stored;

@@ -4,12 +4,14 @@ import { verdictsHeader } from '../../contract/call';
 
 /** A reply as this app understands it: one that knows no `erased` keeps its copy of the fact as one that has arrived. */
 export function forApp<R>({ headers }: Pick<FastifyRequest, 'headers'>, reply: R): R {
-  if (String(headers[verdictsHeader] ?? '').includes('erased') || !hasReceipts(reply)) return reply;
-  const receipts = reply.receipts.map((receipt) =>
-    receipt.verdict === 'erased' ? { ...receipt, verdict: 'already_stored' } : receipt,
-  );
-  return { ...reply, receipts };
+  if (String(headers[verdictsHeader] ?? '').includes('erased') || typeof reply !== 'object' || reply === null)
+    return reply;
+  const known = <Receipt>(receipt: Receipt) =>
+    isErased(receipt) ? { ...receipt, verdict: 'already_stored' } : receipt;
+  if ('receipts' in reply && Array.isArray(reply.receipts)) return { ...reply, receipts: reply.receipts.map(known) };
+  if ('receipt' in reply) return { ...reply, receipt: known(reply.receipt) };
+  return reply;
 }
 
-const hasReceipts = (reply: unknown): reply is { receipts: { verdict?: unknown }[] } =>
-  typeof reply === 'object' && reply !== null && 'receipts' in reply && Array.isArray(reply.receipts);
+const isErased = (receipt: unknown) =>
+  typeof receipt === 'object' && receipt !== null && 'verdict' in receipt && receipt.verdict === 'erased';

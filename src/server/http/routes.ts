@@ -8,6 +8,7 @@ import { clockHeader, type Call } from '../../contract/call';
 import type { Arrival } from '../../domain/facts/corrected-time';
 import { grant, type Granted } from '../access';
 import { inTransaction, isConnectionLost, type Db } from '../db/connection';
+import { answerOfErased } from '../modules/erasure/erased-campaign';
 import { ApiError } from './errors';
 import type { Identity } from './identity';
 import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
@@ -94,6 +95,10 @@ async function work(
     const body = form ? form.body : request.body;
     const allowed = granted ?? (await grant(db, call, identity, { ...raw, body }));
     const input = parseRequest(call, { ...raw, body });
+    if (allowed.isErased) {
+      if (form?.file) await removeFile(request, services.files, form.file.storage_key);
+      return await send(reply, call, answerOfErased(call, input.body, allowed));
+    }
     const payer = { person: allowed.user?.id ?? '', campaign: allowed.member?.campaign_id ?? '' };
     const spend = (units: number) => services.fair.spend(payer, units);
     if (call.cost) await spend(call.cost);
@@ -175,12 +180,17 @@ async function identify(request: FastifyRequest, name: string, services: Service
 }
 
 /** The request as its Idempotency-Key tells it from others; null without a key, or without someone whose key it is. */
-function keyedRequest(request: FastifyRequest, call: string, { user }: Granted, parts: unknown[]): KeyedRequest | null {
+function keyedRequest(
+  request: FastifyRequest,
+  call: string,
+  { user, member }: Granted,
+  parts: unknown[],
+): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 8 || key.length > 200)
     throw new ApiError('INVALID', sentence('WRONG_KEY'));
-  return user && { userId: user.id, key, call, hash: requestHash(parts) };
+  return user && { userId: user.id, campaignId: member?.campaign_id ?? null, key, call, hash: requestHash(parts) };
 }
 
 interface Around {

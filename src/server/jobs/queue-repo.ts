@@ -28,3 +28,8 @@ export async function failedJobs(db: Db, schema: string, name: string): Promise<
   );
   return z.array(failedJob).parse(rows);
 }
+
+/** Removes the jobs of a campaign, also those that are done, but not those of one kind. A worker whose job is gone hears it when it speaks next. */
+export async function deleteJobsOf(db: Db, schema: string, campaignId: string, but: string): Promise<void> {
+  await db.executeSql(`delete from ${schema}.job where data ->> 'campaign_id' = $1 and name <> $2`, [campaignId, but]);
+}

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection';
-import { failedJobs, keepAlive } from './queue-repo';
+import { deleteJobsOf, failedJobs, keepAlive } from './queue-repo';
 
 /** Every kind of job and its data. */
 const jobData = {
@@ -12,6 +12,7 @@ const jobData = {
   voter_group: z.object({ voter_group_id: z.uuid(), campaign_id: z.uuid() }),
   recommendation: z.object({ recommendation_id: z.uuid(), campaign_id: z.uuid() }),
   geocoding: z.object({ geocoding_id: z.uuid(), campaign_id: z.uuid() }),
+  campaign_erasure: z.object({ campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;
 export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;
@@ -32,6 +33,8 @@ export interface Jobs {
     giveUp: (data: JobData<N>) => Promise<void>,
     options?: { lanes?: number },
   ): void;
+  /** Removes the jobs of an erased campaign, whatever becomes of them; one that is running ends soon. */
+  forgetCampaign(campaignId: string): Promise<void>;
   /** Stops taking jobs; waits for the running one for a few seconds. */
   stop(): Promise<void>;
 }
@@ -138,6 +141,7 @@ export async function startJobs(
       };
       for (let lane = 0; lane < lanes; lane += 1) loops.push(loop());
     },
+    forgetCampaign: (campaignId) => deleteJobsOf(db, schema, campaignId, 'campaign_erasure' satisfies JobName),
     async stop() {
       stopping.abort();
       await Promise.race([Promise.all(loops), pause(patience, undefined, { ref: false })]);

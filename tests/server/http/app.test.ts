@@ -130,7 +130,7 @@ describe('an error', () => {
       'INVALID',
     ],
     ['the API’s own address', { url: '/api' }, 404, 'NOT_FOUND'],
-    ['a method that the call does not have', { method: 'DELETE', url: '/api/campaign/' }, 404, 'NOT_FOUND'],
+    ['a method that the call does not have', { method: 'PATCH', url: '/api/campaign/' }, 404, 'NOT_FOUND'],
   ])('of %s has its status and code', async (_name, given, status, code) => {
     const { type, payload, method, url } = { payload: undefined, type: undefined, method: 'GET', ...given };
     const reply = await api.app.inject({

@@ -4,6 +4,7 @@ import { Page } from '../../ui/primitives/page';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { CampaignData } from './campaign-data';
+import { EraseCampaignCard } from './erase-campaign';
 import { InvitationsCard } from './invitations-card';
 import { MembersCard } from './members-card';
 import { PhonesCard } from './phones-card';
@@ -25,7 +26,7 @@ import { useAction } from '../../data/use-action';
 import styles from './campaign.module.css';
 
 export function CampaignScreen() {
-  const { campaign, can } = useMember();
+  const { campaign, campaignUser, can } = useMember();
   return (
     <Page
       title={campaign.name}
@@ -40,6 +41,7 @@ export function CampaignScreen() {
       {can('members.view') && <PhonesCard />}
       {can('walkbooks.manage') && <LateFactsCard />}
       {can('members.invite') && <InvitationsCard />}
+      {campaignUser.is_owner && <EraseCampaignCard campaign={campaign} />}
     </Page>
   );
 }

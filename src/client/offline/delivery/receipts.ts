@@ -8,7 +8,7 @@ import type { Stamped } from '../../../contract/facts/fact';
 import { digestDays, utcDay } from '../../../domain/facts/id-digest';
 import { countNumbers, holds, toRuns } from '../../../domain/facts/number-runs';
 import { call } from '../../data/api';
-import { unlessGone } from '../../data/api-errors';
+import { ApiError, unlessGone } from '../../data/api-errors';
 import { kinded } from '../../../domain/facts/kinds';
 import { deviceKey, countersOf, takeNewDeviceId } from '../outbox/numbering';
 import { isPhoto, photoIdOf, type DeviceCounter, type Item, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
@@ -50,7 +50,10 @@ export async function compareReceipts(owner: string): Promise<number> {
   const confirmed = new Set<string>();
   let again = 0;
   for (const counter of counters) {
-    const reply = await compare(here, counter).catch(unlessGone);
+    const reply = await compare(here, counter).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'CAMPAIGN_ERASED') await dropErased(owner, counter);
+      return unlessGone(error);
+    });
     // Removed from this campaign, or it is gone: that must not keep the others from being compared.
     if (reply === null) continue;
     for (const id of reply.confirmed) confirmed.add(id);
@@ -159,6 +162,11 @@ async function follow(
     );
   }
   return again;
+}
+
+/** Of a campaign that was erased nothing stays. What is unsent goes by its verdicts. */
+async function dropErased(owner: string, { campaign_id }: Counted): Promise<void> {
+  await withOutbox((db) => dropReceipts(db, owner, Infinity, (receipt) => receipt.campaign_id === campaign_id));
 }
 
 /** Receipts become items again: in one transaction, so that a fact is always in one of the two places. */

@@ -7,7 +7,7 @@ import { TextField } from './text-field';
 export function useTypedWord(word: string): { agreed: boolean; field: ReactNode } {
   const [typed, setTyped] = useState('');
   return {
-    agreed: typed.trim().toUpperCase() === word,
+    agreed: typed.trim().toUpperCase() === word.trim().toUpperCase(),
     field: (
       <TextField
         label={t('Type {word} to continue', { word })}

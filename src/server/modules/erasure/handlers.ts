@@ -1,9 +1,11 @@
-// The call that erases a person.
+// The calls that erase a person, and a campaign.
 import type { contract } from '../../../contract';
 import { sentence } from '../../../contract/messages/every-message';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { lockCampaign } from '../campaigns/repo';
+import { closeErased } from './campaign-repo';
 import { erasePerson, isImporting } from './repo';
 
 export const erasureHandlers: Handlers<typeof contract.erasure> = {
@@ -15,5 +17,14 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
     const facts = found(await erasePerson(db, { campaign_id, voter_id }, { user_id: user.id }));
     await audit(context, 'person_erased', { id: voter_id });
     return { status: 'erased', facts };
+  },
+
+  async campaign({ member, user, db, services }) {
+    const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
+    // Asked again under the lock: it may have been handed over, or erased, since.
+    if (owner !== user.email) throw new ApiError('FORBIDDEN');
+    await closeErased(db, member.campaign_id, { user_id: user.id });
+    await services.jobs.add(db, 'campaign_erasure', { campaign_id: member.campaign_id });
+    return { status: 'erased' };
   },
 };

@@ -64,6 +64,8 @@ async function removeRecord(tx: Db, campaignId: string, voterId: string): Promis
     delete from import_changes
     where campaign_id = ${campaignId} and kind = 'voter' and row_key = ${voterId}`.execute(tx);
   // Replies that are kept for requests that come again may name the person.
-  await sql`delete from idempotency_keys where position(${voterId} in reply::text) > 0`.execute(tx);
+  await sql`
+    delete from idempotency_keys
+    where (campaign_id = ${campaignId} or campaign_id is null) and position(${voterId} in reply::text) > 0`.execute(tx);
   await sql`delete from voters where campaign_id = ${campaignId} and id = ${voterId}`.execute(tx);
 }

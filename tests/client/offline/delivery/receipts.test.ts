@@ -30,7 +30,7 @@ const day = 24 * 3_600_000;
 
 let server: ServerDouble;
 /** What the server says of a campaign's numbers: what is missing, or that one does not belong to it. */
-let told: Record<string, [number, number][] | 403> = {};
+let told: Record<string, [number, number][] | 403 | 404> = {};
 
 interface Asked {
   campaign_id: string;
@@ -60,6 +60,7 @@ beforeEach(async () => {
     requests.push(asked);
     const missing = told[asked.campaign_id] ?? [];
     const headers = { 'content-type': 'application/json' };
+    if (missing === 404) return new Response('{"detail":"Gone.","code":"CAMPAIGN_ERASED"}', { status: 404, headers });
     if (missing === 403) return new Response('{"detail":"No.","code":"FORBIDDEN"}', { status: 403, headers });
     const rows = await readReceipts(owner, 0);
     const lost = rows
@@ -102,6 +103,14 @@ it('sends again what one campaign lost, although another one does not let this p
   expect((await readItems(owner)).map((item) => item.campaign_id)).toEqual([campaignId]);
   // Of the campaign that is closed to this person nothing is claimed.
   expect(syncStatus().compared).toMatchObject({ made: 1, received: 0 });
+});
+
+it('deletes its copies of a campaign that was erased, and none of another one’s', async () => {
+  await arrive(gone, 2);
+  await arrive(campaignId);
+  told = { [gone]: 404 };
+  expect(await compareReceipts(owner)).toBe(0);
+  expect((await readReceipts(owner, 0)).map((row) => row.campaign_id)).toEqual([campaignId]);
 });
 
 it('deletes its copies of what was erased with the person, and sends none of it again', async () => {
