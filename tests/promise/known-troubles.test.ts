@@ -32,6 +32,30 @@ const lost: Fault = { kind: 'lost' };
 
 const troubles: [string, Command[]][] = [
   [
+    'the server loses what has arrived after a sign-out took the key to its receipts',
+    [
+      then({ do: 'backup' }),
+      then(save('visit')),
+      then(sleep(3)),
+      then({ do: 'sign-out', phone: 0, tab: 0, next: null }),
+      then({ do: 'restore' }),
+    ],
+  ],
+  [
+    'the server loses what has arrived, and the key to its receipts has expired',
+    [then({ do: 'backup' }), then(save('visit')), then(sleep(3)), then(sleep(300_000)), then({ do: 'restore' })],
+  ],
+  ...[20, 30, 40, 50].map((steps): [string, Command[]] => [
+    `a tab is killed ${steps} steps after it began to send, about when it seals its receipts, and the server loses them`,
+    [
+      then({ do: 'backup' }),
+      then(save('visit')),
+      then(sleep(3), [], steps),
+      then({ do: 'kill', phone: 0, tab: 0 }),
+      then({ do: 'restore' }),
+    ],
+  ]),
+  [
     'a fact that was refused with 403 is looked at again the next day, in a page that nobody touches',
     [then(save()), then(sleep(3), [refusal(403, 'FORBIDDEN')]), then(save())],
   ],

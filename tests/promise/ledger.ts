@@ -1,5 +1,5 @@
 // What was confirmed as saved, and whether all of it is where the promise says.
-import type { FactItem, Item, ReceiptRow } from '../../src/client/offline/outbox/outbox-db';
+import type { FactItem, Item, KeptReceipt } from '../../src/client/offline/outbox/outbox-db';
 import type { KnockTime, Place, StoredFact } from './server-double';
 import { textOf } from './orders';
 import type { Person } from './people';
@@ -47,7 +47,7 @@ interface DeviceRow {
 /** What lies on one phone. */
 export interface PhoneRows {
   items: Item[];
-  receipts: ReceiptRow[];
+  receipts: KeptReceipt[];
   devices: DeviceRow[];
   photos: { id: string }[];
 }

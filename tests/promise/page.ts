@@ -81,7 +81,7 @@ export class Page implements PhonePage {
       },
       exports: module.exports,
       module,
-      globalThis: { localStorage },
+      globalThis: { localStorage, crypto: { subtle: countedSubtle } },
       window: this.windowEvents,
       document: Object.assign(this.documentEvents, { visibilityState: 'visible', readyState: 'complete', cookie: '' }),
       navigator: {

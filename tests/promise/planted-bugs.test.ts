@@ -126,6 +126,36 @@ const bugs: Bug[] = [
     ],
   },
   {
+    name: 'a sealed receipt opens only in the page that sealed it',
+    breaks: /MISSING/,
+    shown: [
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'knocks', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+      { deed: { do: 'backup' }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'visit', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+      { deed: { do: 'kill', phone: 0, tab: 0 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [
+      {
+        mark: 'receipt-place',
+        replace: (place) => `const ofPage = Math.random();\n${place.replace('receipt $', 'receipt ${ofPage} $')}`,
+      },
+    ],
+  },
+  {
+    name: 'a plain receipt goes, and its sealed one does not come',
+    breaks: /LOST|MISSING/,
+    shown: [
+      { deed: { do: 'backup' }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'visit', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [{ mark: 'no-receipt-lost', replace: () => '' }],
+  },
+  {
     name: 'receipts are compared by number only, and another phone has used the number',
     breaks: /MISSING/,
     shown: [

@@ -16,9 +16,11 @@ const laterSchema: Plant = {
   replace: (stores) => `this.version(2).stores({ later: 'id' });\n    ${stores}`,
 };
 
-/** A release of the app from before the receipts of a request lay in one row: it writes one a fact, and finds no others. */
+/** A release of the app from before the receipts of a request lay sealed, and in one row: it writes one a fact, and finds no others. */
 const rowPerReceipt: readonly Plant[] = [
   { mark: 'packed-owner', replace: (packed) => packed.replace(/=> [^]*/, '=> owner;') },
+  { mark: 'sealed-owner', replace: (sealed) => sealed.replace(/=> [^]*/, '=> owner;') },
+  { mark: 'seal-receipts', replace: () => '' },
   { mark: 'packed', replace: (unlessTwo) => unlessTwo.replace(/^if \(.*?\) /, '') },
 ];
 

@@ -1,10 +1,12 @@
-// How a request ended, written down: receipts and removals, new states.
+// How a request ended, written down: receipts and removals, new states. What a receipt tells of people is sealed before.
 import type { DeliveryResult } from './result';
 import { dropSuperseded, type Dropped } from '../outbox/superseded';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { shiftCounts } from '../outbox/status';
-import type { Item, OutboxDb } from '../outbox/outbox-db';
+import type { Item, KeptReceipt, OutboxDb, ReceiptRow } from '../outbox/outbox-db';
 import { putReceipts } from '../outbox/receipt-rows';
+import { sealReceipts } from '../outbox/receipt-seal';
+import { keyAtHand } from '../sealed/keys';
 import { removeItems } from '../outbox/remove-items';
 
 /** Writes how a request ended for all of these that are still there: what was discarded meanwhile stays gone. */
@@ -35,7 +37,8 @@ export async function writeDown(
   deliveryResults: readonly DeliveryResult[],
 ): Promise<{ arrived: number; fixed: readonly Item[] }> {
   // Promise [photo-bytes]: those of a photo stay after its receipt, for a server that is restored from a backup.
-  const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults));
+  const receipts = await sealed(deliveryResults.flatMap((each) => each.receipt ?? []));
+  const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults, receipts));
   const { gone, freed } = dropped;
   shiftCounts([
     ...gone.map((item) => ({ from: item.state, to: null })),
@@ -48,17 +51,25 @@ export async function writeDown(
 
 const nothingDropped: Dropped = { gone: [], freed: [] };
 
-async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<Written> {
+async function sealed(receipts: readonly ReceiptRow[]): Promise<readonly KeptReceipt[]> {
+  // A request is of one person and one campaign.
+  const [first] = receipts;
+  const key = first ? await keyAtHand({ owner: first.owner, campaignId: first.campaign_id }) : null;
+  return sealReceipts(receipts, key);
+}
+
+async function persistResults(
+  db: OutboxDb,
+  deliveryResults: readonly DeliveryResult[],
+  receipts: readonly KeptReceipt[],
+): Promise<Written> {
   const come = deliveryResults.flatMap(({ item, left }) => (left === null ? [item] : []));
   const fixing = come.some((item) => item.fixes !== undefined);
   const stores = [db.items, db.receipts, ...(fixing ? [db.devices, db.photos] : [])];
   return db.transaction('rw', stores, async () => {
     const [left] = await Promise.all([
       keepLeft(db, deliveryResults),
-      putReceipts(
-        db,
-        deliveryResults.flatMap((each) => each.receipt ?? []),
-      ),
+      putReceipts(db, receipts),
       removeItems(
         db,
         come.map((item) => item.id),

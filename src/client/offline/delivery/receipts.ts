@@ -11,8 +11,18 @@ import { call } from '../../data/api';
 import { ApiError, unlessGone } from '../../data/api-errors';
 import { kinded } from '../../../domain/facts/kinds';
 import { deviceKey, countersOf, takeNewDeviceId } from '../outbox/numbering';
-import { isPhoto, photoIdOf, type DeviceCounter, type Item, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
+import {
+  isPhoto,
+  photoIdOf,
+  type DeviceCounter,
+  type Item,
+  type KeptReceipt,
+  type OutboxDb,
+  type ReceiptRow,
+} from '../outbox/outbox-db';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
+import { openReceipts } from '../outbox/read-items';
+import { keyToSeal } from '../sealed/keys';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
 import { setSyncStatus } from '../outbox/status';
@@ -28,7 +38,7 @@ type Reply = CallReply<typeof contract.devices.report>;
 interface Here {
   owner: string;
   items: readonly Item[];
-  receipts: readonly ReceiptRow[];
+  receipts: readonly KeptReceipt[];
   /** Ids of photos that have arrived and lie here still. */
   photos: ReadonlySet<string>;
 }
@@ -120,7 +130,7 @@ async function lackingOf(facts: readonly Stamped[], asking: (ids: string[]) => P
   return facts.filter(({ id }) => lacking.has(id));
 }
 
-const isOf = ({ campaign_id }: Counted, row: Item | ReceiptRow) => row.campaign_id === campaign_id;
+const isOf = ({ campaign_id }: Counted, row: Item | KeptReceipt) => row.campaign_id === campaign_id;
 
 /** Placements whose photos were confirmed once and lie here still. */
 function photosOf({ receipts, photos }: Here, counter: Counted): string[] {
@@ -169,13 +179,18 @@ async function dropErased(owner: string, { campaign_id }: Counted): Promise<void
   await withOutbox((db) => dropReceipts(db, owner, Infinity, (receipt) => receipt.campaign_id === campaign_id));
 }
 
-/** Receipts become items again: in one transaction, so that a fact is always in one of the two places. */
+/**
+ * Receipts become items again: in one transaction, so that a fact is always in one of the two places. Without the key to them they
+ * stay: the next comparison finds them again.
+ */
 async function queueAgain(owner: string, ids: readonly string[]): Promise<number> {
+  const kept = await withOutbox((db) => receiptsById(db, owner, ids));
+  const opened = await openReceipts([...kept.values()], keyToSeal);
   return withOutbox((db) =>
     db.transaction('rw', db.items, db.receipts, db.photos, async () => {
       const [settled, photos] = await Promise.all([receiptsById(db, owner, ids), sentPhotos(db)]);
-      const items = [...settled.values()].flatMap((row) =>
-        isPhoto(row) && !photos.includes(row.id) ? [] : toItem(row),
+      const items = opened.flatMap((row) =>
+        !settled.has(row.id) || (isPhoto(row) && !photos.includes(row.id)) ? [] : toItem(row),
       );
       const back = new Set(items.map((item) => item.id));
       await db.items.bulkPut(items);

@@ -1,5 +1,6 @@
 // The precious database: what was confirmed as saved and is not yet known to be at the server, and the receipts.
 // Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
+import type { Stamped } from '../../../contract/facts/fact';
 import type { Told } from '../../../contract/messages/sentence';
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
@@ -67,13 +68,23 @@ export type ReceiptRow = Pick<Item, 'id' | 'owner' | 'campaign_id' | 'lane' | 's
   version?: Item['version'];
 } & (KindedFact | PhotoOfFact);
 
+/** A receipt whose label and fact only its owner's key opens. What it is compared and counted by can be read without. */
+export type SealedReceipt = Omit<ReceiptRow, 'kind' | 'fact' | 'label'> & {
+  kind: ReceiptRow['kind'];
+  fact: Stamped;
+  sealed: ArrayBuffer;
+};
+
+/** A receipt as it lies here: plain where there was no key at hand. */
+export type KeptReceipt = ReceiptRow | SealedReceipt;
+
 /** Receipts of one request (receipt-rows.ts): no release of before there were any finds its `owner`. */
 export interface PackRow {
   id: string;
   owner: string;
   lane: string;
   settled_at: number;
-  receipts: readonly ReceiptRow[];
+  receipts: readonly KeptReceipt[];
 }
 
 export interface DeviceCounter {
@@ -118,7 +129,7 @@ export interface MarkRow {
 export class OutboxDb extends Dexie {
   declare items: Table<Item, string>;
   declare photos: Table<PhotoBytes, string>;
-  declare receipts: Table<ReceiptRow | PackRow, string>;
+  declare receipts: Table<KeptReceipt | PackRow, string>;
   declare devices: Table<DeviceRow, string>;
   declare drafts: Table<DraftRow, string>;
   declare leases: Table<LeaseRow, string>;
@@ -143,6 +154,8 @@ export class OutboxDb extends Dexie {
 export const photoIdOf = (placementId: string): string => `${placementId}:photo`;
 
 /** Whether it is a photo, and no fact. */
-export function isPhoto<R extends Item | ReceiptRow>(row: R): row is Extract<R, { kind: 'placement_photo' }> {
+export function isPhoto<R extends Item | KeptReceipt>(row: R): row is Extract<R, { kind: 'placement_photo' }> {
   return row.kind === 'placement_photo';
 }
+
+export const isSealed = (receipt: KeptReceipt): receipt is SealedReceipt => 'sealed' in receipt;

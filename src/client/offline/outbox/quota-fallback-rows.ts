@@ -14,9 +14,9 @@ import {
   type Layer,
   type Row,
 } from './quota-fallback-layer';
-import type { PackRow, ReceiptRow } from './outbox-db';
+import type { KeptReceipt, PackRow } from './outbox-db';
 
-type StoredReceipts = ReceiptRow | PackRow;
+type StoredReceipts = KeptReceipt | PackRow;
 type Known = Layer<StoredReceipts>;
 
 /** What is not written lies in `memory`; `keeps`: nothing is written from here on. */

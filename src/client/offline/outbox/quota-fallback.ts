@@ -3,13 +3,13 @@
 // has them once. Only outbox-connection.ts knows of this; the tables of its handles say what is known.
 // Why not simpler: decisions/full-phone-keeps-state-in-memory.md.
 import { halves } from '../../../domain/delivery/batch';
-import { OutboxDb, type PackRow, type ReceiptRow } from './outbox-db';
+import { OutboxDb, type KeptReceipt, type PackRow } from './outbox-db';
 import { arrived, isEmpty, newLayer, type Layer } from './quota-fallback-layer';
 import { rowsAsKnown } from './quota-fallback-rows';
 import { putReceipts, unpack } from './receipt-rows';
 import { setSyncStatus } from './status';
 
-const memory = newLayer<ReceiptRow | PackRow>();
+const memory = newLayer<KeptReceipt | PackRow>();
 
 const itemsIn = ({ changed, gone }: Layer) => [...new Set([...(changed.get('items')?.keys() ?? []), ...gone])];
 

@@ -2,8 +2,10 @@
 import { upcastFact } from '../../../domain/facts/kinds';
 import { isAnswered } from './abandoned-saves';
 import { inFlight, withInFlight } from './in-flight';
-import type { Item, OutboxDb, ReceiptRow } from './outbox-db';
+import { isSealed, type Item, type KeptReceipt, type OutboxDb, type ReceiptRow } from './outbox-db';
+import { keyAtHand } from '../sealed/keys';
 import { withOutbox } from './outbox-connection';
+import { openReceipt } from './receipt-seal';
 import { receiptsOfLanes, receiptsSince } from './receipt-rows';
 
 /** Everyone's unsent items, but for those of which it was said that they are NOT saved. Nearly always they are all one person's, and a whole table is read quicker than by an index. */
@@ -33,13 +35,10 @@ export function correctedAmong(all: readonly Item[]): (item: Item) => boolean {
 
 /** A person's own facts of one lane, unsent and settled: what this phone knows, whatever the server knows. */
 export async function readOwnFacts(owner: string, lane: string): Promise<(Item | ReceiptRow)[]> {
-  return withOutbox(async (db) => {
-    const [items, receipts] = await Promise.all([
-      db.items.where('[owner+lane]').equals([owner, lane]).toArray(),
-      receiptsOfLanes(db, owner, lane),
-    ]);
-    return [...receipts, ...items.filter(isAnswered)].map(upcast);
-  });
+  const [items, kept] = await withOutbox((db) =>
+    Promise.all([db.items.where('[owner+lane]').equals([owner, lane]).toArray(), receiptsOfLanes(db, owner, lane)]),
+  );
+  return [...(await openReceipts(kept)), ...items.filter(isAnswered)].map(upcast);
 }
 
 /** A row in the shape of today, whatever release wrote it. */
@@ -49,16 +48,31 @@ export function upcast<R extends Item | ReceiptRow>(row: R): R {
 
 /** A person's own placements and reports on signs that this phone knows: unsent and of the last 30 days. */
 export async function readOwnPlacements(owner: string): Promise<(Item | ReceiptRow)[]> {
-  return withOutbox(async (db) => {
+  const [items, kept] = await withOutbox((db) => {
     const range = db.items.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
-    const settled = await receiptsOfLanes(db, owner, 'placement:', 'placement:\uffff');
-    return [...settled, ...(await range.toArray()).filter(isAnswered)];
+    return Promise.all([range.toArray(), receiptsOfLanes(db, owner, 'placement:', 'placement:\uffff')]);
   });
+  return [...(await openReceipts(kept)), ...items.filter(isAnswered)];
 }
 
 /** Receipts of facts settled since a time, oldest first. */
 export async function readReceipts(owner: string, since: number): Promise<ReceiptRow[]> {
-  return withOutbox((db) => receiptsSince(db, owner, since));
+  return openReceipts(await withOutbox((db) => receiptsSince(db, owner, since)));
+}
+
+/** Those that open with the keys there are. The others stay where they lie until there is a key. */
+export async function openReceipts(kept: readonly KeptReceipt[], keyOf = keyAtHand): Promise<ReceiptRow[]> {
+  const keys = new Map<string, Promise<CryptoKey | null>>();
+  const keyTo = ({ owner, campaign_id: campaignId }: KeptReceipt) => {
+    const place = `${owner}|${campaignId}`;
+    const key = keys.get(place) ?? keyOf({ owner, campaignId });
+    keys.set(place, key);
+    return key;
+  };
+  const opened = await Promise.all(
+    kept.map(async (each) => openReceipt(isSealed(each) ? await keyTo(each) : null, each)),
+  );
+  return opened.flatMap((receipt) => receipt ?? []);
 }
 
 /** The bytes of a queued photo. */

@@ -75,17 +75,17 @@ async function countDown(id: string, ran: number | null, since: number): Promise
   counted.set(id, { at: now, ran: performance.now() });
 }
 
-/**
- * The key to seal something with that the server has just told, or null: then it is not kept. Asks the server for it where there is
- * none; where there is, now and then, and no one waits for that. Never rejects.
- */
-export async function keyToSeal(where: Where): Promise<CryptoKey | null> {
+/** The key that is here, or null. Asks the server for it now and then, and no one waits for that. Never rejects. */
+export async function keyAtHand(where: Where): Promise<CryptoKey | null> {
   const { key } = await openerFor(where);
-  const due = dueAt.get(keyId(where.owner, where.campaignId)) ?? -Infinity;
-  if (key) {
-    if (performance.now() >= due) void ask(where);
-    return key;
-  }
+  if (performance.now() >= (dueAt.get(keyId(where.owner, where.campaignId)) ?? -Infinity)) void ask(where);
+  return key;
+}
+
+/** The key to seal something with, or null: then it is not kept. Where there is none it waits for the server. Never rejects. */
+export async function keyToSeal(where: Where): Promise<CryptoKey | null> {
+  const key = await keyAtHand(where);
+  if (key) return key;
   await ask(where);
   return (await openerFor(where)).key;
 }

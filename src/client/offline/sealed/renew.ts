@@ -4,11 +4,11 @@ import { call } from '../../data/api';
 import { identity } from '../../session/identity';
 import { phoneForgotten } from '../device/signals';
 import { deviceIdOf } from '../outbox/numbering';
-import { withOutbox } from '../outbox/outbox-connection';
+import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import type { Where } from '../mirror/where';
 import { keyId, writeKeyRow } from './key-store';
 import { importKey } from './seal';
-import { sealPlainCopies } from './seal-plain';
+import { sealPlainCopies, sealPlainReceipts } from './seal-plain';
 
 const hour = 3_600_000;
 const answersWithin = 10_000;
@@ -26,6 +26,8 @@ export async function renewKey(where: Where): Promise<void> {
     return;
   }
   const id = keyId(where.owner, where.campaignId);
-  await writeKeyRow({ id, key: await importKey(key), allowed: hours * hour, spent: 0, at: Date.now() });
+  const given = await importKey(key);
+  await writeKeyRow({ id, key: given, allowed: hours * hour, spent: 0, at: Date.now() });
   await sealPlainCopies(where);
+  await sealPlainReceipts(where, given).catch(unlessFull);
 }

@@ -1,10 +1,13 @@
 // Copies that a release of before there were keys has left on this phone are sealed where they lie: an update must not cost anyone
-// in the street their walkbooks.
+// in the street their walkbooks. So are receipts, which are written plain until there is a key.
 import { walkbookCacheName } from '../../../domain/walkbooks/walkbook-cache';
 import type { Where } from '../mirror/where';
 import { withMirror } from '../mirror/mirror-store';
 import { keyId, readOpener } from './key-store';
 import { openKept, putKept } from './kept-walkbook';
+import { withOutbox } from '../outbox/outbox-connection';
+import { plainReceipts, replacePlain } from '../outbox/receipt-rows';
+import { sealReceipts } from '../outbox/receipt-seal';
 import { seal } from './seal';
 
 const done = new Set<string>();
@@ -50,4 +53,13 @@ async function sealMirror({ owner, campaignId }: Where): Promise<void> {
       undefined,
     );
   }
+}
+
+/** Receipts of before, and of what arrived before the key did. */
+export async function sealPlainReceipts({ owner, campaignId }: Where, key: CryptoKey): Promise<void> {
+  const all = await withOutbox((db) => plainReceipts(db, owner));
+  const plain = all.filter((receipt) => receipt.campaign_id === campaignId);
+  if (plain.length === 0) return;
+  const sealed = await sealReceipts(plain, key);
+  await withOutbox(async (db) => replacePlain(db, owner, sealed));
 }

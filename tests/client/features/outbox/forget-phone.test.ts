@@ -3,14 +3,14 @@ import { forgetPhone } from '../../../../src/client/features/outbox/forget-phone
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { phoneForgotten } from '../../../../src/client/offline/device/signals';
 import { readMirror, writeMirror } from '../../../../src/client/offline/mirror/mirror-db';
-import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
 import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { identity } from '../../../../src/client/session/identity';
 import { walkbookCacheName } from '../../../../src/domain/walkbooks/walkbook-cache';
 import { campaignId, newPhone, owner, ServerDouble } from '../../local/headquarters';
-import { saveKnocks } from '../../offline/saves';
+import { saveKnocks, stored } from '../../offline/saves';
 import { signedInAs } from '../../../support/identity';
 import { giveKey } from '../../../support/phone-key';
 
@@ -62,6 +62,20 @@ it('what cannot be sent then waits for its owner, who opens the walkbooks again 
   server.key = btoa('porchlight porchlight porchlight');
   await signedInAs({ uid: owner });
   expect(await keyToSeal(where)).not.toBeNull();
+});
+
+it('what a phone sends after it lost its key leaves receipts that open for no one, and is counted still', async () => {
+  server.key = null;
+  await saveKnocks();
+  await keyToSeal(where);
+  await vi.waitFor(() => expect(identity().uid).toBeNull());
+  expect(server.facts.size).toBe(1);
+  const lying = await stored('receipts');
+  expect(JSON.stringify(lying)).not.toMatch(/not_home/);
+  expect(JSON.stringify(lying)).toContain([...server.facts.keys()][0]);
+  await signedInAs({ uid: owner });
+  await giveKey(owner, campaignId);
+  expect(await readReceipts(owner, 0)).toEqual([]);
 });
 
 it('a key that is in use goes at the next asking, too', async () => {

@@ -95,6 +95,13 @@ async function arrive(campaign_id: string, facts = 1): Promise<void> {
   await drain();
 }
 
+/** What lies here is a month old. */
+const age = () =>
+  withOutbox(async (db) => {
+    const rows = await db.receipts.toArray();
+    await db.receipts.bulkPut(rows.map((row) => ({ ...row, settled_at: Date.now() - 31 * day })));
+  });
+
 it('sends again what one campaign lost, although another one does not let this person in any more', async () => {
   await arrive(gone);
   await arrive(campaignId);
@@ -134,8 +141,7 @@ it('drops old receipts only of facts that headquarters has just said it has', as
   await arrive(gone);
   await arrive(campaignId);
   await arrive(campaignId);
-  const old = Date.now() - 31 * day;
-  await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+  await age();
   told = { [gone]: 403, [campaignId]: [[2, 2]] };
   expect(await compareReceipts(owner)).toBe(1);
   // The lost one is on its way again, the closed campaign's stays, the one that is there goes.
@@ -161,8 +167,7 @@ it('sends again one fact of a request that headquarters lost, and keeps the rece
 
 it('drops of the receipts of an old request only those of facts that headquarters has', async () => {
   await arrive(campaignId, 3);
-  const old = Date.now() - 31 * day;
-  await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+  await age();
   told = { [campaignId]: [[3, 3]] };
   expect(await compareReceipts(owner)).toBe(1);
   expect(await readReceipts(owner, 0)).toEqual([]);
@@ -171,8 +176,7 @@ it('drops of the receipts of an old request only those of facts that headquarter
 
 it('compares on a full phone, too: what would need space stays as it is until there is some', async () => {
   await arrive(campaignId, 3);
-  const old = Date.now() - 31 * day;
-  await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+  await age();
   told = { [campaignId]: [[3, 3]] };
   const space = new Space();
   space.install();
@@ -272,8 +276,7 @@ describe('a photo that has arrived', () => {
 
   it('stays until the server says that its backups hold it, however old its receipt is', async () => {
     const item = await placed();
-    const old = Date.now() - 31 * day;
-    await withOutbox((db) => db.receipts.toCollection().modify({ settled_at: old }));
+    await age();
     await compareReceipts(owner);
     expect(requests[0]?.photos).toEqual([item.id]);
     expect(await bytes()).toEqual([photoId(item)]);

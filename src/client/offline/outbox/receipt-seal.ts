@@ -1,0 +1,37 @@
+// What a receipt tells of people, sealed with its owner's key: the label and the fact, but for its stamp.
+import type { Stamped } from '../../../contract/facts/fact';
+import { seal, unseal } from '../sealed/seal';
+import { isSealed, type KeptReceipt, type ReceiptRow, type SealedReceipt } from './outbox-db';
+
+// Promise [receipt-place]: a later page, and a later release, has to know it, too.
+const placeOf = ({ owner, id }: KeptReceipt): string => `receipt ${owner} ${id}`;
+
+const stampOf = ({ id, recorded_at, device_id, seq }: Stamped): Stamped => ({ id, recorded_at, device_id, seq });
+
+/** Plain where there is no key yet: whoever gets one seals them (sealed/seal-plain.ts). */
+export async function sealReceipts(receipts: readonly ReceiptRow[], key: CryptoKey | null) {
+  // Promise [seal-receipts]: an earlier release sealed none.
+  if (key) return Promise.all(receipts.map((receipt) => sealReceipt(key, receipt)));
+  return receipts;
+}
+
+async function sealReceipt(key: CryptoKey, receipt: ReceiptRow): Promise<SealedReceipt> {
+  const { label, fact, kind, ...plain } = receipt;
+  const sealed = await seal(key, placeOf(receipt), JSON.stringify({ label, fact }));
+  return { ...plain, kind, fact: stampOf(fact), sealed };
+}
+
+/** Null when it does not open: no key, or another one. */
+export async function openReceipt(key: CryptoKey | null, receipt: KeptReceipt): Promise<ReceiptRow | null> {
+  if (!isSealed(receipt)) return receipt;
+  const text = key && (await unseal(key, placeOf(receipt), receipt.sealed));
+  if (!text) return null;
+  const { sealed: _, ...plain } = receipt;
+  const opened: unknown = { ...plain, ...JSON.parse(text) };
+  return isReceipt(opened) ? opened : null;
+}
+
+/** What was sealed here only: the key gives it back as it was. */
+function isReceipt(opened: unknown): opened is ReceiptRow {
+  return typeof opened === 'object' && opened !== null && 'label' in opened && 'fact' in opened;
+}

@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unsentFile } from '../../../../src/client/offline/outbox/export';
+import { importUnsent } from '../../../../src/client/offline/outbox/import';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
+import { readItems, readOwnFacts, readReceipts } from '../../../../src/client/offline/outbox/read-items';
+import { dropReceipts, receiptsSince } from '../../../../src/client/offline/outbox/receipt-rows';
+import { save } from '../../../../src/client/offline/outbox/save';
+import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
+import { drain } from '../../../../src/client/offline/delivery/scheduler';
+import { forgetWithSession } from '../../../../src/client/offline/device/forget';
+import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
+import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { clearAppState } from '../../../../src/client/session/clear';
+import { walkbookLane } from '../../../../src/domain/facts/lanes';
+import { digestDays } from '../../../../src/domain/facts/id-digest';
+import { campaignId, newPhone, owner, sendOnlyWhenTold, ServerDouble, walkbookId } from '../../local/headquarters';
+import { knock, order, Space, stored } from '../saves';
+import { signedInAs } from '../../../support/identity';
+import { giveKey, hour, keyText } from '../../../support/phone-key';
+
+const where = { owner, campaignId };
+const note = 'Ask for Grandma Ortiz';
+let server: ServerDouble;
+/** Whether the server says that it has lost what it once had. */
+let lost: boolean;
+let asked: { days?: unknown }[];
+
+forgetWithSession();
+
+beforeEach(async () => {
+  await newPhone();
+  await clearAppState();
+  await signedInAs({ uid: owner });
+  server = new ServerDouble();
+  server.install();
+  sendOnlyWhenTold();
+  lost = false;
+  asked = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/device/key/') && server.key === 'unheard') throw new TypeError('Failed to fetch');
+    if (!url.endsWith('/device/')) return fetch(url, init);
+    const body: { days?: { day: string }[]; ids?: string[] } = JSON.parse(
+      typeof init.body === 'string' ? init.body : '{}',
+    );
+    asked.push(body);
+    const days = lost ? (body.days ?? []).map(({ day }) => day) : [];
+    const reply = { missing: [], days, lacking: lost ? (body.ids ?? []) : [] };
+    return new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function arrive(count = 2) {
+  const told = { ...knock, label: '118 Maple St', fact: { ...knock.fact, note } } as typeof knock;
+  const items = await save({ ...order, facts: Array.from({ length: count }, () => told) });
+  await drain();
+  return items;
+}
+/** What someone reads who has only the storage. */
+const lying = async () => JSON.stringify(await stored('receipts'));
+const plain = /Ortiz|Maple/;
+
+describe('a receipt', () => {
+  it('lies sealed, and opens as it was', async () => {
+    await giveKey(owner, campaignId);
+    const items = await arrive();
+    expect(await lying()).not.toMatch(plain);
+    const receipts = await readReceipts(owner, 0);
+    expect(receipts.map(({ fact, label }) => ({ fact, label }))).toEqual(
+      items.map(({ fact, label }) => ({ fact, label })),
+    );
+    expect(await readOwnFacts(owner, walkbookLane(walkbookId))).toHaveLength(2);
+  });
+
+  it('lies sealed where it is the only one of its request, and no release before finds it', async () => {
+    await giveKey(owner, campaignId);
+    const [item] = await arrive(1);
+    expect(await lying()).not.toMatch(plain);
+    expect(await withOutbox((db) => db.receipts.get(item?.id ?? ''))).toBeUndefined();
+    expect(
+      await withOutbox((db) =>
+        db.receipts
+          .where('[owner+lane]')
+          .equals([owner, item?.lane ?? ''])
+          .count(),
+      ),
+    ).toBe(0);
+  });
+
+  it('is not shown without the key, and is still compared by its day and id', async () => {
+    await giveKey(owner, campaignId);
+    const items = await arrive();
+    await clearAppState();
+    server.key = 'unheard';
+    expect(await readReceipts(owner, 0)).toEqual([]);
+    await compareReceipts(owner);
+    expect(asked[0]?.days).toEqual(digestDays(items.map(({ fact }) => fact)));
+  });
+
+  it('is deleted without the key, too, when its person was erased', async () => {
+    await giveKey(owner, campaignId);
+    const [first] = await arrive();
+    await clearAppState();
+    server.key = 'unheard';
+    await withOutbox((db) => dropReceipts(db, owner, Infinity, ({ id }) => id === first?.id));
+    expect(await withOutbox((db) => receiptsSince(db, owner, 0))).toHaveLength(1);
+  });
+
+  it('keeps what has arrived from being imported again, whether or not it opens', async () => {
+    await giveKey(owner, campaignId);
+    await save({ ...order, facts: [knock] });
+    const file = await (await unsentFile(owner)).text();
+    await drain();
+    await clearAppState();
+    await importUnsent(file, owner);
+    expect(await readItems(owner)).toEqual([]);
+  });
+});
+
+describe('what the server has lost', () => {
+  it.each([
+    ['the sign-out took the key', () => clearAppState()],
+    ['the key has expired', () => giveKey(owner, campaignId, { key: null, spent: 72 * hour })],
+  ])('is sent again once the key is back, after %s, and waits until then', async (_, without) => {
+    await giveKey(owner, campaignId);
+    const items = await arrive();
+    await without();
+    await signedInAs({ uid: owner });
+    server.key = 'unheard';
+    lost = true;
+    expect(await compareReceipts(owner)).toBe(0);
+    expect(await readItems(owner)).toEqual([]);
+    server.key = keyText;
+    expect(await compareReceipts(owner)).toBe(2);
+    expect((await readItems(owner)).map(({ fact, label }) => ({ fact, label }))).toEqual(
+      items.map(({ fact, label }) => ({ fact, label })),
+    );
+    expect(await withOutbox((db) => receiptsSince(db, owner, 0))).toEqual([]);
+  });
+
+  it('stays where it is while another one’s key is here', async () => {
+    await giveKey(owner, campaignId);
+    await arrive();
+    await clearAppState();
+    await signedInAs({ uid: owner });
+    server.key = btoa('another key of thirty-two bytes.');
+    lost = true;
+    expect(await compareReceipts(owner)).toBe(0);
+    expect(await withOutbox((db) => receiptsSince(db, owner, 0))).toHaveLength(2);
+  });
+});
+
+describe('a plain receipt', () => {
+  beforeEach(() => {
+    server.key = 'unheard';
+  });
+
+  it('is left by what arrives without a key, and sealed when the key comes', async () => {
+    const items = await arrive();
+    expect(await lying()).toMatch(plain);
+    server.key = keyText;
+    await keyToSeal(where);
+    expect(await lying()).not.toMatch(plain);
+    expect((await readReceipts(owner, 0)).map(({ fact }) => fact)).toEqual(items.map(({ fact }) => fact));
+  });
+
+  it('stays whole where the phone dies, or is full, while it is being sealed', async () => {
+    await arrive();
+    await arrive(1);
+    server.key = keyText;
+    const space = new Space();
+    space.install();
+    space.left = 1;
+    await keyToSeal(where);
+    space.restore();
+    expect(await readKeyRow(`${owner}|${campaignId}`)).toBeDefined();
+    expect(await readReceipts(owner, 0)).toHaveLength(3);
+    expect(await lying()).toMatch(plain);
+  });
+
+  it('that was queued again or erased meanwhile does not come back', async () => {
+    const [first] = await arrive();
+    server.key = keyText;
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
+      await withOutbox((db) => dropReceipts(db, owner, Infinity, ({ id }) => id === first?.id));
+      return encrypt(...given);
+    });
+    await keyToSeal(where);
+    sealing.mockRestore();
+    expect(await withOutbox((db) => receiptsSince(db, owner, 0))).toHaveLength(1);
+  });
+});
