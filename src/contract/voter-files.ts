@@ -204,9 +204,9 @@ export const erasure = {
 
       Facts that phones send later about the person get the verdict 'erased': the phone deletes its copy and does not send it
       again. 'PUT /device/' names those that were erased on the server. In the contact ledger keyed hashes remain of name (with
-      its short forms), birth year, and one of address, phone, e-mail or a file's id: whoever comes again with the same in another
-      file is left out. A hash knows no typos: someone who comes with another last name, or with a new address and nothing
-      else in common, is not recognized. While a file is being imported 409.
+      its short forms), birth year, and one of address, phone, e-mail or a file's id: of whoever comes again with the
+      same in another file nothing is stored, and the upload counts their rows as 'erased'. A hash knows no typos: someone who
+      comes with another last name, or with a new address and nothing else in common, is not recognized. While a file is being imported 409.
     `,
   }),
   campaign: call({

@@ -66,7 +66,7 @@ function figuresOf(status: UploadStatus): Figure[] {
 }
 
 function Notes({ status }: { status: UploadStatus }) {
-  const { confidential, unlocated_reasons: reasons } = status;
+  const { confidential, erased = 0, unlocated_reasons: reasons } = status;
   const leftOut = leftOutWords(
     currentTexts(),
     status.left_out.map(({ reason, rows }) => ({ reason, voters: rows })),
@@ -82,6 +82,15 @@ function Notes({ status }: { status: UploadStatus }) {
             repeated,
             '{count} row repeats an earlier address. The first location is used.',
             '{count} rows repeat an earlier address. The first location is used.',
+          )}
+        </p>
+      )}
+      {erased > 0 && (
+        <p className="quiet">
+          {tPlural(
+            erased,
+            '{count} row is about someone who was erased earlier. Nothing of it is stored.',
+            '{count} rows are about people who were erased earlier. Nothing of them is stored.',
           )}
         </p>
       )}

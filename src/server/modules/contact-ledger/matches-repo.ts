@@ -28,8 +28,13 @@ export async function hasEntries(db: Db, campaignId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Which standing entries cover these people (see traits-repo.ts). */
+/** Which standing entries cover these people (see traits-repo.ts), those of erased people among them. */
 export async function coversOf(db: Db, campaignId: string, people: RawBuilder<unknown>): Promise<Cover[]> {
+  return [...(await coversByTraits(db, campaignId, people)), ...(await coveredByErased(db, campaignId, people))];
+}
+
+/** Which standing entries that can be read cover these people. */
+export async function coversByTraits(db: Db, campaignId: string, people: RawBuilder<unknown>): Promise<Cover[]> {
   const lasts = (table: 'person' | 'entry') =>
     sql`lateral unnest(${sql.ref(`${table}.last_names`)}) as ${sql.ref(`${table}_last`)}`;
   const { rows } = await sql<Pair>`
@@ -54,7 +59,7 @@ export async function coversOf(db: Db, campaignId: string, people: RawBuilder<un
       select person.key, entry.id from person join entry on entry.source_id = person.source_id where ${goesAlong}
     )
     ${judged}`.execute(db);
-  return [...covers(rows), ...(await coveredByErased(db, campaignId, people))];
+  return covers(rows);
 }
 
 const judged = sql`

@@ -5,6 +5,7 @@ import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { lockCampaign } from '../campaigns/repo';
+import { lockImports } from '../uploads/repo';
 import { closeErased } from './campaign-repo';
 import { erasePerson, isImporting } from './repo';
 
@@ -13,6 +14,7 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
     const { query, member, user, db } = context;
     const { campaign_id } = member;
     const voter_id = query.voter_id.toLowerCase();
+    await lockImports(db, campaign_id);
     if (await isImporting(db, campaign_id)) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_IMPORTING'));
     const facts = found(await erasePerson(db, { campaign_id, voter_id }, { user_id: user.id }));
     await audit(context, 'person_erased', { id: voter_id });

@@ -18,7 +18,7 @@ export async function isImporting(db: Db, campaignId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Erases a person of a campaign; how many facts went with them, null where there is no such person. */
+/** Erases a person of a campaign, under the lock that keeps imports waiting; how many facts went with them, null where there is no such person. */
 export async function erasePerson(
   tx: Db,
   { campaign_id: campaignId, voter_id: voterId }: { campaign_id: string; voter_id: string },
@@ -28,6 +28,10 @@ export async function erasePerson(
     select door_id from voters where campaign_id = ${campaignId} and id = ${voterId} for update`.execute(tx);
   const [person] = rows;
   if (!person) return null;
+  // Who was added by mistake is no one to the ledger, but may come again in a file as well.
+  await sql`
+    update voters set suppressed = null
+    where campaign_id = ${campaignId} and id = ${voterId} and suppressed = 'withdrawn'`.execute(tx);
 
   // Whoever is the same person by what is still readable is covered first; after that only hashes tell.
   const id = randomUUID();

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { GeocodingStatus } from '../../../contract/geocoding';
 import { point, type Db } from '../../db/connection';
 import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { lockImports } from '../uploads/repo';
 
 /** So long an address that the geocoder did not know is not sent there again. */
 const rememberedDays = 30;
@@ -136,7 +137,7 @@ export async function storeOutcomes(
 ): Promise<boolean> {
   const { campaignId, id } = look;
   // As for an import's batch: two that place the same doors take turns.
-  await sql`select pg_advisory_xact_lock(hashtext('import ' || ${campaignId}))`.execute(tx);
+  await lockImports(tx, campaignId);
   if (!(await pauseGeocoding(tx, look))) return false;
   await sql`
     update geocoding_addresses asked set outcome = given.outcome, asked_at = now()

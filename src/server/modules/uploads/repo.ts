@@ -10,6 +10,11 @@ import type { FileStore } from '../../providers/files';
 /** So many rejected rows are kept with their reasons; all are counted. */
 export const keptRejections = 1000;
 
+/** Keeps whatever must not fall between two batches of an import apart from them (see session-repo.ts). */
+export async function lockImports(tx: Db, campaignId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('import ' || ${campaignId}))`.execute(tx);
+}
+
 export interface NewUpload {
   /** Else a fresh one. */
   id?: string;
@@ -97,6 +102,7 @@ function present<
       const rows = upload.left_out[reason] ?? 0;
       return rows > 0 ? [{ reason, rows }] : [];
     }),
+    erased: upload.left_out['erased'] ?? 0,
     unread: unreadKinds.flatMap((what) => {
       const found = upload.unread[what];
       return found ? [{ what, ...found }] : [];

@@ -6,7 +6,8 @@ import { endedRegistrations } from '../../../domain/voter-files/registration';
 import { allChannels, coverSince, enter, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import type { Cover } from '../contact-ledger/cover';
-import { coversOf, hasEntries, keepCovers } from '../contact-ledger/matches-repo';
+import { coveredByErased } from '../contact-ledger/erased-repo';
+import { coversByTraits, hasEntries, keepCovers } from '../contact-ledger/matches-repo';
 import { entryStands, stagedTraits } from '../contact-ledger/traits-repo';
 import type { ImportSession } from './session-repo';
 import { matchOfRow, raiseWalkbookVersions } from './staging-repo';
@@ -17,13 +18,27 @@ export interface LeftOutOfBatch {
   covers: Cover[];
 }
 
+/** Takes the rows of people who were erased out of a batch, before anything of it is looked up or stored. */
+export async function dropErased({ db, upload }: ImportSession): Promise<{ rows: number; confidential: number }> {
+  const { campaign_id: campaign, id } = upload;
+  const erased = await coveredByErased(db, campaign, stagedTraits(campaign, id));
+  if (erased.length === 0) return { rows: 0, confidential: 0 };
+  const lines = [...new Set(erased.map(({ key }) => Number(key)))];
+  const { rows } = await sql<{ confidential: boolean | null }>`
+    delete from staged_rows
+    where campaign_id = ${campaign} and upload_id = ${id} and line = any(${lines}::integer[]) returning confidential`.execute(
+    db,
+  );
+  return { rows: rows.length, confidential: rows.filter((row) => row.confidential).length };
+}
+
 const ended = sql`s.status = any(${[...endedRegistrations]}::text[])`;
 
 /** Looks a batch up before it is stored, for a check as for an import. */
 export async function findLeftOut({ db, upload }: ImportSession): Promise<LeftOutOfBatch> {
   const { campaign_id: campaign, id } = upload;
   const known = await hasEntries(db, campaign);
-  const covers = known ? await coversOf(db, campaign, stagedTraits(campaign, id)) : [];
+  const covers = known ? await coversByTraits(db, campaign, stagedTraits(campaign, id)) : [];
   const { rows } = await sql<{ line: number; reason: Suppression }>`
     select s.line, case when s.confidential then 'confidential' else coalesce(v.suppressed, 'registration') end as reason
     from staged_rows as s

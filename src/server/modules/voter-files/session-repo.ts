@@ -39,8 +39,8 @@ export interface ImportCounts {
   unlocated: number;
   reasons: Partial<Record<PlaceReason, number>>;
   unread: Unread;
-  /** Who is left out, by the reason. */
-  left_out: Partial<Record<Suppression, number>>;
+  /** Who is left out, by the reason; `erased`: rows of people who were, of which nothing is stored. */
+  left_out: Partial<Record<Suppression | 'erased', number>>;
 }
 
 /** What could not be read, by its kind. */

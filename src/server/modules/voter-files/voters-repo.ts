@@ -13,7 +13,7 @@ import type { Batch, Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
-import { findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
+import { dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
 import { findById, matchByName } from './match-voters-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
@@ -96,6 +96,9 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
 
     async store(batch) {
       await session.stage('staged_rows', votersColumns, batch.text);
+      const erased = await dropErased(session);
+      if (erased.rows > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.rows;
+      const rows = batch.rows - erased.rows;
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints });
@@ -105,14 +108,14 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       if (byName) known += await matchByName(session, takesGroup);
       leftOut = await findLeftOut(session);
       for (const reason of leftOut.reasons.values()) counts.left_out[reason] = (counts.left_out[reason] ?? 0) + 1;
-      counts.accepted += batch.rows;
-      counts.added += batch.rows - known;
+      counts.accepted += rows;
+      counts.added += rows - known;
       const changed = known > 0 ? await findChanged(session) : 0;
       counts.changed += changed;
       counts.unchanged += known - changed;
-      counts.confidential += batch.confidential;
+      counts.confidential += batch.confidential - erased.confidential;
       counts.located += doors.located;
-      counts.unlocated += batch.rows - doors.located;
+      counts.unlocated += rows - doors.located;
       if (!hasPoints) counts.reasons = { no_points: counts.unlocated };
       else
         for (const { reason, rows } of await query<{ reason: PlaceReason; rows: number }>(reasonsSql, ids))

@@ -247,11 +247,12 @@ describe('phones that hold facts about someone erased', () => {
 });
 
 describe('another file that brings an erased person', () => {
-  const again = async (row: string) => {
-    await importFile(api, campaign, fileOf(row));
-    const [id = ''] = row.split(',');
-    return (await voters().where('source_id', '=', id).executeTakeFirstOrThrow()).suppressed;
+  const again = async (row: string, dryRun = false) => {
+    const { erased, accepted, added } = await importFile(api, campaign, fileOf(row), { dryRun });
+    const stored = await voters().where('upload_id', 'is not', null).where('last', 'ilike', 'Quillfeather').execute();
+    return { erased, accepted, added, stored: stored.map(({ first }) => first) };
   };
+  const nothing = { erased: 1, accepted: 0, added: 0, stored: ['Kim'] };
 
   test.each([
     ['under another id, at the same address', 'B1,Robert,Quillfeather,1950,7 Oak St,45999,,,,,,'],
@@ -260,12 +261,71 @@ describe('another file that brings an erased person', () => {
     ['moved, with the same number', 'B4,Robert,Quillfeather,1950,90 Elm St,45999,(202) 555-0199,,,,,'],
     ['moved, with the same e-mail address', 'B5,Robert,Quillfeather,1950,90 Elm St,45999,,,BOB.QUILL@example.org,,,'],
     ['moved, in the same list', 'A1,Robert,Quillfeather,1950,90 Elm St,45999,,,,,,'],
-  ])('%s: is left out', async (_, row) => {
+  ])('%s: stores nothing of them, and says so, as a check of it does', async (_, row) => {
     await erase((await personNamed('Quillfeather')).id);
-    expect(await again(row)).toBe('do_not_contact');
-    const [left] = await voters().where('source_id', '=', row.split(',')[0]!).execute();
-    expect(left?.no_channels).toEqual(['call', 'door', 'mail', 'text']);
+    const doors = await api.db.selectFrom('doors').select('id').where('campaign_id', '=', campaign.id).execute();
+    expect(await again(row, true)).toEqual(nothing);
+    expect(await again(row)).toEqual(nothing);
+    expect(await api.db.selectFrom('doors').select('id').where('campaign_id', '=', campaign.id).execute()).toEqual(
+      doors,
+    );
+    expect(await tablesThatSay('90 Elm')).toEqual([]);
   });
+
+  test('has its other rows stored', async () => {
+    await erase((await personNamed('Quillfeather')).id);
+    const rows = ['B1,Bob,Quillfeather,1950,7 Oak St,45999,,,,,,', 'B2,Ines,Marsh,1981,8 Oak St,45999,,,,,,'];
+    const status = await importFile(api, campaign, fileOf(...rows));
+    expect(status).toMatchObject({ processed: 2, accepted: 1, added: 1, erased: 1, rejected_count: 0, left_out: [] });
+    expect(await personNamed('Marsh')).toMatchObject({ suppressed: null });
+  });
+
+  test('is told who was added at a door by mistake, too', async () => {
+    const [door_id, voter_id] = [(await personNamed('Visible')).door_id, randomUUID()];
+    const added = aDoorReport({ kind: 'person_added', door_id, voter_id, first: 'Una', last: 'Umberfield' });
+    const undone = aDoorReport({ kind: 'taken_back', door_id, voter_id, replaces: added.id });
+    await send({ door_facts: [added] });
+    await send({ door_facts: [undone] });
+    expect(await personNamed('Umberfield')).toMatchObject({ suppressed: 'withdrawn' });
+    await erase(voter_id);
+    expect(await importFile(api, campaign, fileOf('B1,Una,Umberfield,,8 Oak St,45999,,,,,,'))).toMatchObject({
+      erased: 1,
+    });
+    expect(await tablesThatSay('Umberfield')).toEqual([]);
+  });
+
+  test('that is read while they are being erased waits for that', async () => {
+    const { id } = await personNamed('Quillfeather');
+    const until = async (holds: () => Promise<boolean>) => {
+      while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const underWay: Promise<unknown>[] = [];
+    let done = false;
+    await api.db.transaction().execute(async (tx) => {
+      // Someone else has the row, so that the erasure is under way and not yet committed.
+      await tx
+        .selectFrom('voters')
+        .select('id')
+        .where('campaign_id', '=', campaign.id)
+        .where('id', '=', id)
+        .forUpdate()
+        .execute();
+      underWay.push(erase(id));
+      await until(() => isAnyoneWaiting('transactionid'));
+      const file = fileOf('B1,Robert,Quillfeather,1950,90 Elm St,45999,2025550199,,,,,');
+      underWay.push(importFile(api, campaign, file).finally(() => (done = true)));
+      await until(async () => done || (await isAnyoneWaiting('advisory')));
+    });
+    expect(await Promise.all(underWay)).toMatchObject([{ status: 200 }, { erased: 1 }]);
+    expect(await tablesThatSay('Robert')).toEqual([]);
+  });
+
+  async function isAnyoneWaiting(locktype: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from pg_locks join pg_stat_activity using (pid)
+      where pg_locks.locktype = ${locktype} and not granted and datname = current_database()`.execute(api.db);
+    return rows.length > 0;
+  }
 
   test.each([
     ['a child of the same name', 'B1,Robert,Quillfeather,1975,7 Oak St,45999,,,,,,'],
@@ -274,7 +334,10 @@ describe('another file that brings an erased person', () => {
     ['another list’s person of the same id', 'A1,Robert,Marsh,1966,90 Elm St,45999,,,,,,'],
   ])('%s is not', async (_, row) => {
     await erase((await personNamed('Quillfeather')).id);
-    expect(await again(row)).toBeNull();
+    expect(await again(row)).toMatchObject({ erased: 0, accepted: 1 });
+    expect(
+      (await voters().where('source_id', '=', row.split(',')[0]!).executeTakeFirstOrThrow()).suppressed,
+    ).toBeNull();
   });
 
   test('who is in the database under another id already is left out as well, by whatever the two have in common', async () => {
