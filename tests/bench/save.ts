@@ -40,7 +40,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   });
   for (let turn = 0; turn < taps; turn++) {
     await tap(page, page.locator('a[data-next]').first());
-    await tap(page, page.getByRole('button', { name: /^Not home/ }).first());
+    await tap(page, page.getByRole('button', { name: /^(No one|Not) home/ }).first());
     await lookUntil(page, async () => (await page.evaluate(() => Reflect.get(window, 'times').length)) > turn);
     await tap(page, page.getByRole('link', { name: /Back/ }));
   }

@@ -30,7 +30,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     if ((await next.getAttribute('aria-expanded')) === 'false') await tap(page, next);
     await tap(page, page.locator('a[data-next]').first());
     await page.waitForTimeout(400);
-    await tap(page, page.getByRole('button', { name: /^Not home/ }).first());
+    await tap(page, page.getByRole('button', { name: /^(No one|Not) home/ }).first());
     await lookUntil(page, async () =>
       page
         .getByText(/^Saved on this phone/)

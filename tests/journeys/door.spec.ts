@@ -42,7 +42,7 @@ test('people are added and corrected without a network, wishes are kept, and the
     await dialog(page).getByRole('button', { name: 'Add to this door' }).click();
     await page.getByRole('button', { name: /Nadia Vane/ }).click();
     await page.getByRole('article', { name: 'Nadia Vane' }).getByRole('button', { name: 'Refused' }).click();
-    await saved(page, /^Saved on this phone: 2, refused/);
+    await saved(page, /^Saved on this phone: 2, Nadia Vane: refused/);
     await expectAccessible(page, 'door');
     await backToList(page);
     await expect(page.getByText('Done 1', { exact: true })).toBeVisible();

@@ -88,7 +88,7 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
       if (knocked === 3) await answerSurvey(page);
       else
         await page
-          .getByRole('button', { name: /^Not home/ })
+          .getByRole('button', { name: /^(No one|Not) home/ })
           .first()
           .click();
       await expect(page.getByText(/^Saved on this phone/).last()).toBeVisible();

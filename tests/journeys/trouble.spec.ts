@@ -12,7 +12,7 @@ test('a sign-in page of the network and an archived walkbook hold work back, whi
   const knock = async () => {
     await (await nextDoor(page)).click();
     await page
-      .getByRole('button', { name: /^Not home/ })
+      .getByRole('button', { name: /^(No one|Not) home/ })
       .first()
       .click();
     await expect(page.getByText(/^Saved on this phone/).last()).toBeVisible();

@@ -51,7 +51,7 @@ if (programs)
           `${openBuilding} return !window.before && Boolean(${nextDoor})`,
         );
         await webkit.script(`${nextDoor}.click()`);
-        const button = `[...document.querySelectorAll('button')].find((one) => one.innerText.startsWith('Not home'))`;
+        const button = `[...document.querySelectorAll('button')].find((one) => /^(No one|Not) home/.test(one.innerText))`;
         await webkit.until('the door', `return !${nextDoor} && Boolean(${button})`);
         await webkit.script(`${button}.click()`);
         // What says so at once goes automatically, maybe before a busy machine looks.

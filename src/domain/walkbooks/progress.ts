@@ -3,7 +3,10 @@ import type { ContactResult, KnownTouch } from '../../contract/facts/touch';
 import type { DoorFeature } from '../../contract/walkbooks';
 import { currentTouch, liveTouches, type LiveTouch } from '../facts/current-view';
 
-/** A door is `todo` until someone recorded anything there that holds; a door no one opened is done, and to `again`. */
+/**
+ * A door is `todo` until each target behind it, or the household as a whole, has a result that holds; without targets until
+ * anyone has. A door no one opened is done, and to `again`.
+ */
 export type DoorStanding = 'todo' | 'done' | 'again';
 
 type Known = Pick<
@@ -11,7 +14,7 @@ type Known = Pick<
   'id' | 'contact_result' | 'recorded_at' | 'device_id' | 'seq' | 'replaces' | 'door_id' | 'voter_id' | 'user_id'
 >;
 
-/** How one door stands. `newest`: the touch that speaks for the door, of whoever lives there. */
+/** How one door stands. `newest`: the touch that speaks for the door, of whoever lives there; a door to do may have one, too. */
 export interface DoorState<T extends Known> {
   standing: DoorStanding;
   newest: LiveTouch<T> | null;
@@ -19,10 +22,25 @@ export interface DoorState<T extends Known> {
 
 const tryAgain: ReadonlySet<ContactResult> = new Set(['not_home', 'inaccessible']);
 
-/** The state of a door from its own touches, door and persons together. */
-export function doorState<T extends Known>(touches: readonly T[], dayOf: (instant: string) => string): DoorState<T> {
+/** The people of a door for whom someone goes there: targets who may be met. */
+export function targetsOf({ properties: { voters } }: DoorFeature): string[] {
+  return voters.flatMap((voter) => (voter.target && !voter.suppressed ? [voter.id] : []));
+}
+
+/** The targets who have no result yet; none where the household as a whole has one. */
+export function targetsLeft(touches: readonly Known[], targets: readonly string[]): string[] {
+  const met = new Set(liveTouches(touches).map((touch) => touch.voter_id));
+  return met.has(null) ? [] : targets.filter((id) => !met.has(id));
+}
+
+/** The state of a door from its own touches, door and persons together, and from who its targets are. */
+export function doorState<T extends Known>(
+  touches: readonly T[],
+  dayOf: (instant: string) => string,
+  targets: readonly string[],
+): DoorState<T> {
   const newest = currentTouch(touches, dayOf);
-  if (!newest) return { standing: 'todo', newest: null };
+  if (!newest || targetsLeft(touches, targets).length > 0) return { standing: 'todo', newest };
   return { standing: tryAgain.has(newest.contact_result) ? 'again' : 'done', newest };
 }
 

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { KnownTouch } from '../../../src/contract/facts/touch';
 import type { DoorFeature } from '../../../src/contract/walkbooks';
 import { localDay } from '../../../src/domain/facts/current-view';
-import { dayWork, doorState, nextDoor, progress, type DoorStanding } from '../../../src/domain/walkbooks/progress';
+import {
+  dayWork,
+  doorState,
+  nextDoor,
+  progress,
+  targetsOf,
+  type DoorStanding,
+} from '../../../src/domain/walkbooks/progress';
 import { greeting, householdName } from '../../../src/domain/walkbooks/household-texts';
 import { doorOf } from '../../support/doors';
 import { usEnglish } from '../../../src/domain/i18n/texts';
@@ -38,15 +45,35 @@ const standing =
 
 describe('a door', () => {
   it('is to do until something that holds was recorded there', () => {
-    expect(doorState([], utc).standing).toBe('todo');
+    expect(doorState([], utc, []).standing).toBe('todo');
     const knock = touch('a', 'refused');
-    expect(doorState([knock], utc).standing).toBe('done');
-    expect(doorState([knock, touch('a', null, { replaces: knock.id })], utc).standing).toBe('todo');
+    expect(doorState([knock], utc, []).standing).toBe('done');
+    expect(doorState([knock, touch('a', null, { replaces: knock.id })], utc, []).standing).toBe('todo');
   });
 
   it('where nobody opened is done, and to try again', () => {
-    expect(doorState([touch('a', 'not_home')], utc).standing).toBe('again');
-    expect(doorState([touch('a', 'not_home'), touch('a', 'canvassed')], utc).standing).toBe('done');
+    expect(doorState([touch('a', 'not_home')], utc, []).standing).toBe('again');
+    expect(doorState([touch('a', 'not_home'), touch('a', 'canvassed')], utc, []).standing).toBe('done');
+  });
+});
+
+describe('a household', () => {
+  const knock = (voter_id: string | null, result: KnownTouch['contact_result']) => touch('a', result, { voter_id });
+
+  it('is done only when each target, or all of it, has a result', () => {
+    const claire = knock('claire', 'not_home');
+    expect(doorState([claire], utc, ['claire', 'frank'])).toMatchObject({ standing: 'todo', newest: claire });
+    expect(doorState([claire, knock('frank', 'refused')], utc, ['claire', 'frank']).standing).toBe('done');
+    expect(doorState([claire, knock(null, 'not_home')], utc, ['claire', 'frank']).standing).toBe('again');
+    expect(doorState([knock('son', 'canvassed')], utc, ['claire']).standing).toBe('todo');
+    expect(doorState([knock('son', 'canvassed')], utc, []).standing).toBe('done');
+  });
+
+  it('waits for no one who must not be met', () => {
+    const voter = { id: 'claire', first: 'Claire', last: 'Ward', age: null, sex: null, party: null, language: null };
+    const frank = { ...voter, id: 'frank', target: true, suppressed: 'do_not_contact' };
+    const house = doorOf('a', { voters: [{ ...voter, target: true, suppressed: null }, frank] });
+    expect(targetsOf(house)).toEqual(['claire']);
   });
 });
 

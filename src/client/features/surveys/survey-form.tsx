@@ -19,7 +19,8 @@ import {
 import { undoneResponse, undoneTouch } from '../../../domain/facts/undo';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
 import { scriptFor, wordsOf } from '../../../domain/surveys/scripts';
-import { draftKey as keyOf, dropDraft, readDraft, writeDraft } from '../../offline/outbox/drafts';
+import { dropDraft, writeDraft } from '../../offline/outbox/drafts';
+import { noteKeys, readNote, returnNote } from '../../offline/outbox/note-draft';
 import { type NewFact } from '../../offline/outbox/new-item';
 import { save } from '../../offline/outbox/save';
 import type { FactItem } from '../../offline/outbox/outbox-db';
@@ -87,18 +88,19 @@ export function SurveyForm(props: Props) {
     keep({ answers, at: to.id });
   };
   const finish = async (final: Answers) => {
+    const notes = noteKeys(viewer.owner, walkbookId, door.properties.door_id, residentsOf(door));
     setBusy(true);
     setProblem(null);
     try {
-      const besides = besidesKeys(props);
-      const facts = factsOf(props, final, await readRest(besides));
+      const note = await readNote(notes);
+      const facts = factsOf(props, final, note);
       saved.current = true;
       const items = await save({
         owner: viewer.owner,
         campaign_id: viewer.campaignId,
         walkbook_id: walkbookId,
         facts,
-        drafts: [draftKey, ...besides],
+        drafts: [draftKey, ...notes],
       });
       // A draft that was still on its way when the save removed it.
       dropDraft(draftKey).catch(() => undefined);
@@ -113,7 +115,13 @@ export function SurveyForm(props: Props) {
         text: t('Saved on this phone: {said}', { said }),
         icon: 'check',
         ms: 10_000,
-        action: { label: t('Undo'), run: () => onUndo(undoOf(props, items), said) },
+        action: {
+          label: t('Undo'),
+          run: () => {
+            if (note !== '') returnNote(notes[0], note).catch(() => undefined);
+            onUndo(undoOf(props, items), said);
+          },
+        },
       });
       onLeave();
     } catch (error) {
@@ -209,24 +217,10 @@ function startAt(questions: readonly Question[], draft: AnswersDraft): string | 
 
 type Saved = Pick<Props, 'door' | 'voter' | 'survey' | 'earlier' | 'talked'>;
 
-/** What was typed or ticked beside the results before "Talked" was tapped: it goes with the talk. */
-interface Besides {
-  note: string;
-  leaflet: boolean;
-}
-
-function besidesKeys({ viewer, walkbookId, door, voter }: Props): [note: string, leaflet: string] {
-  const of = (kind: string) => keyOf(viewer.owner, kind, walkbookId, door.properties.door_id, voter.id);
-  return [of('note'), of('leaflet')];
-}
-
-async function readRest([noteKey, leafletKey]: [string, string]): Promise<Besides> {
-  const [note, leaflet] = await Promise.all([readDraft(noteKey), readDraft(leafletKey)]);
-  return { note: typeof note === 'string' ? note.trim() : '', leaflet: leaflet === true };
-}
+const residentsOf = (door: DoorFeature) => door.properties.voters.map(({ id }) => id);
 
 /** The talk and the answers as facts of one transaction. */
-function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers, besides: Besides): NewFact[] {
+function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers, note: string): NewFact[] {
   const { door_id, address } = door.properties;
   const who = `${voter.first} ${voter.last}, ${address}`;
   const talk: NewFact = {
@@ -236,9 +230,9 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
       door_id,
       voter_id: voter.id,
       contact_result: 'canvassed',
-      note: besides.note || (talked?.note ?? ''),
+      note: note.trim() || (talked?.note ?? ''),
       gps: recentFix(),
-      literature: besides.leaflet || (talked?.literature ?? false),
+      literature: talked?.literature ?? false,
       replaces: talked?.id ?? null,
     },
   };

@@ -4,7 +4,7 @@ import type { KnownResponse, SurveyResponse } from '../../../contract/facts/surv
 import type { KnownTouch, Touch } from '../../../contract/facts/touch';
 import type { DoorFeature, Walkbook } from '../../../contract/walkbooks';
 import { localDay } from '../../../domain/facts/current-view';
-import { doorState, type DoorState } from '../../../domain/walkbooks/progress';
+import { doorState, targetsOf, type DoorState } from '../../../domain/walkbooks/progress';
 import { messageFor } from '../../data/error-messages';
 import { onClear } from '../../session/clear';
 import { createStore, type Store } from '../../i18n/store';
@@ -38,11 +38,13 @@ function show(
   doors: readonly DoorFeature[],
 ): WalkbookView {
   const dayOf = localDay(viewer.timeZone);
+  const positions = positionsOf(doors);
   const touchesAt = (doorId: string) => facts.touches.get(doorId) ?? noTouches;
   const stateOf = (doorId: string) => {
     const known = facts.states.get(doorId);
     if (known) return known;
-    const state = doorState(touchesAt(doorId), dayOf);
+    const door = doors[positions.get(doorId) ?? -1];
+    const state = doorState(touchesAt(doorId), dayOf, door ? targetsOf(door) : []);
     facts.states.set(doorId, state);
     return state;
   };
@@ -52,7 +54,7 @@ function show(
     problem: null,
     walkbook,
     doors,
-    positions: positionsOf(doors),
+    positions,
     touchesAt,
     responsesAt: (doorId) => facts.responses.get(doorId) ?? noResponses,
     stateOf,

@@ -5,19 +5,19 @@ import { toneOf } from '../primitives/result-mark';
 
 /** How the doors of a walkbook stand, as far as a map shows it. */
 interface DoorStates {
-  stateOf: (doorId: string) => { newest: { contact_result: keyof typeof toneOf } | null };
+  stateOf: (doorId: string) => { standing: string; newest: { contact_result: keyof typeof toneOf } | null };
   positions: ReadonlyMap<string, number>;
 }
 
 export function mapDoor(door: DoorFeature, states: DoorStates, next: DoorFeature | null): MapDoor {
   const { door_id, address, unit, street } = door.properties;
-  const { newest } = states.stateOf(door_id);
+  const { newest, standing } = states.stateOf(door_id);
   const isNext = next?.properties.door_id === door_id;
   return {
     id: door_id,
     coordinates: door.geometry.coordinates,
     label: unit ? `${address} #${unit}` : address,
-    tone: isNext ? 'next' : newest ? toneOf[newest.contact_result] : 'todo',
+    tone: isNext ? 'next' : newest && standing !== 'todo' ? toneOf[newest.contact_result] : 'todo',
     number: (states.positions.get(door_id) ?? 0) + 1,
     street,
   };

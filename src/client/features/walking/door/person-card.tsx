@@ -10,32 +10,29 @@ import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
 import { currentTouch, localDay, shownTouches } from '../../../../domain/facts/current-view';
 import { channelList } from '../../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../../domain/facts/result-names';
-import type { Viewer } from '../../../offline/mirror/walkbook-view';
-import { draftKey } from '../../../offline/outbox/drafts';
 import { Button } from '../../../ui/primitives/button';
-import { AreaField } from '../../../ui/fields/fields';
 import { Icon } from '../../../ui/primitives/icons';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { Tag } from '../../../ui/primitives/tag';
-import { serverNow } from '../../../session/server-clock';
 import { useServerNow } from '../../../session/use-server-now';
 import { SurveyStatus } from './survey-status';
 import type { DialogKind } from '../report/dialog-parts';
 import { DoorReportsList } from './door-reports-list';
 import { KnockHistory } from './knock-history';
 import styles from './person-card.module.css';
-import { recordKnocks, textOf, undoFact } from './record-touch';
+import { isLiteratureLeft, recordLiterature, recordResult, type Visit } from './record-result';
+import { textOf, undoFact } from './record-touch';
 import { CampaignResult } from './campaign-result';
 import { ResultButtons } from './result-buttons';
 import { useInitialTouches } from './use-initial-touches';
-import { useLeaflet, useNote } from './use-note';
 
 interface Props {
-  viewer: Viewer;
-  walkbookId: string;
-  door: DoorFeature;
+  visit: Visit;
   voter: DoorVoter;
+  /** Of this person. */
   touches: readonly KnownTouch[];
+  /** Of everyone at the door. */
+  atDoor: readonly KnownTouch[];
   past: readonly PastTouch[];
   /** What this person answered. */
   responses: readonly KnownResponse[];
@@ -50,13 +47,11 @@ interface Props {
   onDialog: (kind: DialogKind) => void;
 }
 
-/** Anyone who taps twice within this time meant the second one: no one knocks twice in two minutes. */
-const slip = 120_000;
-
 export function PersonCard(props: Props) {
-  const { voter, touches, open, onOpen, viewer } = props;
+  const { voter, touches, open, onOpen, visit, facts } = props;
   const now = useServerNow();
-  const current = currentTouch(touches, localDay(viewer.timeZone));
+  const current = currentTouch(touches, localDay(visit.viewer.timeZone));
+  const isResting = voter.suppressed !== null || wishOf(facts);
   const about = [
     voter.age,
     voter.sex,
@@ -69,7 +64,7 @@ export function PersonCard(props: Props) {
   const head = (
     <span className={styles.words}>
       <span className={styles.name}>
-        {voter.first} {voter.last} {voter.target && <Tag look="lamp">{t('★ target')}</Tag>}
+        {voter.first} {voter.last} {voter.target && !isResting && <Tag look="lamp">{t('★ target')}</Tag>}
         {voter.added && <Tag>{t('added at the door')}</Tag>}
       </span>
       <span className={styles.about}>
@@ -95,47 +90,36 @@ export function PersonCard(props: Props) {
 }
 
 function Opened(props: Props) {
-  const { viewer, walkbookId, door, voter, touches, past, responses, facts, onSurvey, begun, onDialog } = props;
+  const { visit, voter, touches, atDoor, past, responses, facts, onSurvey, begun, onDialog } = props;
+  const { viewer, walkbookId, door } = visit;
   const [changing, setChanging] = useState<KnownTouch | null>(null);
-  const [writing, setWriting] = useState(false);
-  const draft = (kind: string) => draftKey(viewer.owner, kind, walkbookId, door.properties.door_id, voter.id);
-  const [leaflet, setLeaflet] = useLeaflet(draft('leaflet'));
-  const { note, setNote, clear } = useNote(draft('note'));
+  const [resting, setResting] = useState(true);
   const { own: last, current, differs } = shownTouches(touches, viewer.userId, localDay(viewer.timeZone));
   const isMet = useInitialTouches(touches);
+  const several = door.properties.voters.length > 1;
 
-  const record = async (result: ContactResult, corrected: KnownTouch | null = changing, literature?: boolean) => {
-    const slipped = last && serverNow() - Date.parse(last.recorded_at) < slip ? last : null;
-    const before = corrected ?? slipped;
-    const knock = {
-      door,
-      voter,
-      result,
-      note: note.trim() || (before?.note ?? ''),
-      before,
-      again: corrected === null && slipped?.contact_result === result && note.trim() === '' && !leaflet,
-      literature: literature ?? (leaflet || (before?.literature ?? false)),
-    };
-    if (!(await recordKnocks(viewer, walkbookId, [knock], textOf(door, result)))) return;
-    setChanging(null);
-    setWriting(false);
-    if (leaflet) setLeaflet(false);
-    clear();
+  const record = async (result: ContactResult, corrected: KnownTouch | null = changing) => {
+    if (await recordResult(visit, { voter, result, touches, corrected })) setChanging(null);
   };
   const choose = (result: ContactResult) => {
     if (result === 'canvassed' && onSurvey && !changing) onSurvey();
     else if (result === 'do_not_contact' && !changing) onDialog('do_not_contact');
     else void record(result);
   };
+  const literature = () => void (changing ? record('left_literature') : recordLiterature(visit, atDoor));
   const withdraw = async (touch: KnownTouch) => {
     setChanging(null);
-    await undoFact(viewer, walkbookId, { door, voter, before: touch }, textOfTouch(door, touch));
+    await undoFact(viewer, walkbookId, { door, voter, before: touch }, textOfTouch(door, touch), visit.note.keys[0]);
   };
 
   const history = { userId: viewer.userId, changing: changing?.id ?? null, onChange: setChanging };
+  const wish = wishOf(facts);
+  const isResting = resting && (voter.suppressed !== null || wish) && !changing;
+  // The wish says it once: the knock that was saved with it is not told again.
+  const told = wish ? touches.filter((touch) => touch.contact_result !== 'do_not_contact') : touches;
   return (
     <>
-      {voter.suppressed && (
+      {voter.suppressed && !wish && (
         <p className={styles.suppressed}>
           <Icon name="alert" size={18} />{' '}
           {voter.suppressed === 'do_not_contact'
@@ -143,14 +127,14 @@ function Opened(props: Props) {
             : t('Do not contact: {suppressed}', { suppressed: t(suppressionWord(voter.suppressed)) })}
         </p>
       )}
-      {!voter.suppressed && voter.no_channels && voter.no_channels.length > 0 && (
+      {!voter.suppressed && !wish && voter.no_channels && voter.no_channels.length > 0 && (
         <p className={styles.suppressed}>
           <Icon name="alert" size={18} />{' '}
           {t('Not {channels}', { channels: channelList(currentTexts(), voter.no_channels) })}
         </p>
       )}
       <DoorReportsList viewer={viewer} walkbookId={walkbookId} door={door} facts={facts} />
-      <KnockHistory touches={touches} past={past} only={isMet} {...history} />
+      <KnockHistory touches={told} past={past} only={isMet} {...history} />
       {changing && (
         <div className={styles.changing}>
           <output>
@@ -168,38 +152,23 @@ function Opened(props: Props) {
           </div>
         </div>
       )}
-      <ResultButtons
-        current={changing?.contact_result ?? last?.contact_result ?? current?.contact_result ?? null}
-        talkedHint={onSurvey && !changing ? (begun ? t('resumes the survey') : t('opens the survey')) : undefined}
-        onTalkedOnly={onSurvey ? () => void record('canvassed') : undefined}
-        onResult={choose}
-      />
+      {isResting ? (
+        <Button look="quiet" small onClick={() => setResting(false)}>
+          {t('Record a result anyway')}
+        </Button>
+      ) : (
+        <ResultButtons
+          current={changing?.contact_result ?? last?.contact_result ?? current?.contact_result ?? null}
+          talkedHint={onSurvey && !changing ? (begun ? t('resumes the survey') : t('opens the survey')) : undefined}
+          only={several ? t('only {name}', { name: voter.first }) : undefined}
+          literature={isLiteratureLeft(atDoor, viewer)}
+          onLiterature={several ? undefined : literature}
+          onTalkedOnly={onSurvey ? () => void record('canvassed') : undefined}
+          onResult={choose}
+        />
+      )}
       {differs && current && <CampaignResult touch={current} userId={viewer.userId} />}
-      {writing || note !== '' ? (
-        <div className={styles.writing}>
-          <AreaField
-            label={t('Note')}
-            // It stands where the button was that was tapped to write: the keys go on in it.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={writing}
-            hint={last ? undefined : t('Saved together with the result you tap.')}
-            value={note}
-            maxLength={2000}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          {last && note.trim() !== '' && (
-            <Button small onClick={() => void record(last.contact_result, last)}>
-              {t('Save the note with “{inline}”', { inline: t(resultWords[last.contact_result].inline) })}
-            </Button>
-          )}
-        </div>
-      ) : null}
       <div className={styles.also}>
-        {!writing && note === '' && (
-          <Button look="quiet" small icon="note" onClick={() => setWriting(true)}>
-            {t('Add a note')}
-          </Button>
-        )}
         <Button look="quiet" small icon={rareIcons.calendar} onClick={() => onDialog('follow_up')}>
           {t('Follow up')}
         </Button>
@@ -209,21 +178,8 @@ function Opened(props: Props) {
         <Button look="quiet" small icon="flag" onClick={() => onDialog('sign')}>
           {t('Wants a sign')}
         </Button>
-        <Button
-          look="quiet"
-          small
-          icon={leaflet || last?.literature ? 'check' : rareIcons.mail}
-          aria-pressed={leaflet || (last?.literature ?? false)}
-          onClick={() => {
-            // After the knock it is corrected; before it the leaflet goes with the result that is tapped.
-            if (last && !leaflet) void record(last.contact_result, last, !last.literature);
-            else setLeaflet(!leaflet);
-          }}
-        >
-          {t('Also left literature')}
-        </Button>
       </div>
-      <KnockHistory touches={touches} only={(touch) => !isMet(touch)} {...history} />
+      <KnockHistory touches={told} only={(touch) => !isMet(touch)} {...history} />
       <SurveyStatus
         viewer={viewer}
         walkbookId={walkbookId}
@@ -232,6 +188,11 @@ function Opened(props: Props) {
       />
     </>
   );
+}
+
+/** Whether someone asked at the door not to be met there again. */
+function wishOf(facts: readonly KnownDoorReport[]): boolean {
+  return facts.some((fact) => fact.kind === 'do_not_contact' && fact.channels.includes('door'));
 }
 
 /** Older copies and files say it in their own words. */

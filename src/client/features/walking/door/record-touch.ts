@@ -6,12 +6,13 @@ import { undoneTouch } from '../../../../domain/facts/undo';
 import { resultWords } from '../../../../domain/facts/result-names';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import { type NewFact } from '../../../offline/outbox/new-item';
+import { draftsChanged } from '../../../offline/outbox/drafts';
 import { save } from '../../../offline/outbox/save';
 import type { FactItem } from '../../../offline/outbox/outbox-db';
 import { recentFix } from '../../../offline/device/position';
 import { messageFor } from '../../../data/error-messages';
 import { toast } from '../../../ui/primitives/toast';
-import { withdraw } from './save-with-undo';
+import { bringBack, withdraw } from './save-with-undo';
 
 export interface Knock {
   door: DoorFeature;
@@ -63,12 +64,16 @@ export function touchOf(knock: Knock): NewFact {
 const oneTap = 700;
 let latest: { knocks: string; at: number; saved: Promise<boolean> } | null = null;
 
-/** Saves knocks in one transaction and says so; false when nothing was saved (then that is said, too). */
+/**
+ * Saves knocks in one transaction and says so; false when nothing was saved (then that is said, too).
+ * @param notes the drafts of the note that the knocks take along: they go with it, and "Undo" brings the text back
+ */
 export function recordKnocks(
   viewer: Viewer,
   walkbookId: string,
   knocks: readonly Knock[],
   said: string,
+  notes: readonly string[] = [],
 ): Promise<boolean> {
   const same = JSON.stringify([
     walkbookId,
@@ -82,7 +87,7 @@ export function recordKnocks(
   ]);
   const at = performance.now();
   if (latest?.knocks === same && at - latest.at < oneTap) return latest.saved;
-  latest = { knocks: same, at, saved: saveKnocks(viewer, walkbookId, knocks, said) };
+  latest = { knocks: same, at, saved: saveKnocks(viewer, walkbookId, knocks, said, notes) };
   return latest.saved;
 }
 
@@ -91,11 +96,13 @@ async function saveKnocks(
   walkbookId: string,
   knocks: readonly Knock[],
   said: string,
+  notes: readonly string[],
 ): Promise<boolean> {
   const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
   let saved: readonly FactItem[];
   try {
-    saved = await save({ ...order, facts: knocks.map(touchOf) });
+    saved = await save({ ...order, facts: knocks.map(touchOf), drafts: notes });
+    draftsChanged.send();
   } catch (error) {
     toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
     return false;
@@ -112,17 +119,38 @@ async function saveKnocks(
     text: t('Saved on this phone: {said}', { said }),
     icon: 'check',
     ms: 10_000,
-    action: { label: t('Undo'), run: () => void withdraw(viewer, walkbookId, undo, said, at) },
+    action: {
+      label: t('Undo'),
+      run: () => {
+        bringBack(notes[0], typedNote(knocks));
+        void withdraw(viewer, walkbookId, undo, said, at);
+      },
+    },
   });
   return true;
 }
 
-/** Takes a touch back, whatever it corrected. */
-export async function undoFact(viewer: Viewer, walkbookId: string, knock: Omit<Knock, 'result'>, said: string) {
+/** The text that was typed for these knocks, not the one that they keep from what they correct. */
+function typedNote(knocks: readonly Knock[]): string {
+  const [knock] = knocks;
+  return knock?.note && knock.note !== knock.before?.note ? knock.note : '';
+}
+
+/** Takes a touch back, whatever it corrected; its note is a draft again under `noteKey`. */
+export async function undoFact(
+  viewer: Viewer,
+  walkbookId: string,
+  knock: Omit<Knock, 'result'>,
+  said: string,
+  noteKey?: string,
+) {
+  bringBack(noteKey, knock.before?.note ?? '');
   await withdraw(viewer, walkbookId, [touchOf({ ...knock, result: null })], said);
 }
 
-/** "118, not home". */
-export function textOf(door: DoorFeature, result: ContactResult): string {
-  return `${doorName(door)}, ${t(resultWords[result].inline)}`;
+/** "118, not home"; of one of several people "118, Marta Ortega: not home"; of all of them "118, no one home". */
+export function textOf(door: DoorFeature, result: ContactResult, voter: DoorVoter | null = null): string {
+  const what = voter === null && result === 'not_home' ? t('no one home') : t(resultWords[result].inline);
+  const named = voter !== null && door.properties.voters.length > 1;
+  return named ? `${doorName(door)}, ${voter.first} ${voter.last}: ${what}` : `${doorName(door)}, ${what}`;
 }

@@ -4,6 +4,8 @@ import type { Touch } from '../../../../contract/facts/touch';
 import { undoneTouch } from '../../../../domain/facts/undo';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import type { NewFact } from '../../../offline/outbox/new-item';
+import { draftsChanged } from '../../../offline/outbox/drafts';
+import { returnNote } from '../../../offline/outbox/note-draft';
 import { save } from '../../../offline/outbox/save';
 import type { FactItem } from '../../../offline/outbox/outbox-db';
 import { messageFor } from '../../../data/error-messages';
@@ -14,6 +16,7 @@ import { toast } from '../../../ui/primitives/toast';
  * Saves facts in one transaction and says so; false when nothing was saved (then that is said, too). "Undo" takes all of
  * them back.
  * @param before the touch that a touch among them corrects: it holds again after "Undo"
+ * @param notes the drafts of the note that the first touch takes along: they go with it, and "Undo" brings the text back
  */
 export async function saveWithUndo(
   viewer: Viewer,
@@ -21,11 +24,13 @@ export async function saveWithUndo(
   facts: readonly NewFact[],
   said: string,
   before: Touch | null = null,
+  notes: readonly string[] = [],
 ): Promise<boolean> {
   const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
   let saved: readonly FactItem[];
   try {
-    saved = await save({ ...order, facts });
+    saved = await save({ ...order, facts, drafts: notes });
+    draftsChanged.send();
   } catch (error) {
     toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
     return false;
@@ -36,10 +41,23 @@ export async function saveWithUndo(
     ms: 10_000,
     action: {
       label: t('Undo'),
-      run: () => void withdraw(viewer, walkbookId, undoOf(saved, before), said, before?.recorded_at),
+      run: () => {
+        bringBack(notes[0], noteOf(facts));
+        void withdraw(viewer, walkbookId, undoOf(saved, before), said, before?.recorded_at);
+      },
     },
   });
   return true;
+}
+
+const noteOf = (facts: readonly NewFact[]): string =>
+  facts.flatMap((each) => (each.kind === 'touch' && each.fact.note ? [each.fact.note] : []))[0] ?? '';
+
+/** The text of an undone result is a draft again, under this key. */
+export function bringBack(key: string | undefined, text: string): void {
+  if (key === undefined || text === '') return;
+  // Where the phone can't write it down it is still in the history of what was undone.
+  returnNote(key, text).catch(() => undefined);
 }
 
 const undoOf = (saved: readonly FactItem[], before: Touch | null) =>

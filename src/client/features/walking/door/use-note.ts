@@ -1,88 +1,83 @@
-// A note that is being typed: kept on the phone at every pause, so that Back or a dead battery costs nothing.
-import { useEffect, useRef, useState } from 'react';
+// The note of a visit while it is being typed: kept on the phone at every pause, so that Back or a dead battery costs nothing.
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n/texts';
-import { dropDraft, readDraft, writeDraft } from '../../../offline/outbox/drafts';
+import type { DoorFeature } from '../../../../contract/walkbooks';
+import { joinedNotes, keepNote, noteKeys, noteReturned, readNote } from '../../../offline/outbox/note-draft';
 import { holdUpdates } from '../../../session/hold-updates';
 
 const pause = 400;
 
-function keep(key: string, note: string): void {
-  const work = note.trim() === '' ? dropDraft(key) : writeDraft(key, note);
-  // A full phone is said when the result itself is saved; a draft is only a convenience.
-  work.catch(() => undefined);
+// A full phone is said when the result itself is saved; a draft is only a convenience.
+const keep = (keys: VisitNote['keys'], text: string): void => void keepNote(keys, text).catch(() => undefined);
+
+export interface VisitNote {
+  text: string;
+  setText: (text: string) => void;
+  /** Where it is kept: all of these go with the result that it is saved with. */
+  keys: readonly [string, ...string[]];
+  /** After `saved` was saved with a result; what was typed meanwhile stays. */
+  clear: (saved: string) => void;
 }
 
-export function useNote(key: string): { note: string; setNote: (note: string) => void; clear: () => void } {
-  const [note, setText] = useState('');
+export function useNote(owner: string, walkbookId: string, door: DoorFeature): VisitNote {
+  const { door_id: doorId, voters } = door.properties;
+  const people = voters.map(({ id }) => id).join();
+  const keys = useMemo(
+    () => noteKeys(owner, walkbookId, doorId, people.split(',')),
+    [owner, walkbookId, doorId, people],
+  );
+  const [key] = keys;
+  const [text, show] = useState('');
   const touched = useRef(false);
   useEffect(() => {
     let gone = false;
-    readDraft(key).then(
+    readNote(keys).then(
       (kept) => {
-        if (!gone && !touched.current && typeof kept === 'string') setText(kept);
+        if (!gone && !touched.current && kept !== '') show(kept);
       },
       () => undefined,
     );
+    const leave = noteReturned.hear((to, returned) => {
+      if (to !== key) return;
+      touched.current = true;
+      show((now) => joinedNotes([returned, now]));
+    });
     return () => {
       gone = true;
+      leave();
     };
-  }, [key]);
+  }, [keys, key]);
   const last = useRef('');
   useEffect(() => {
-    last.current = note;
+    last.current = text;
     if (!touched.current) return undefined;
     const release = holdUpdates(t('a note is being typed'));
     const timer = setTimeout(() => {
-      keep(key, note);
+      keep(keys, text);
       release();
     }, pause);
     return () => {
       clearTimeout(timer);
       release();
     };
-  }, [key, note]);
+  }, [keys, text]);
   // Leaving the screen keeps what the pause has not kept yet.
   useEffect(
     () => () => {
-      if (touched.current) keep(key, last.current);
+      if (touched.current) keep(keys, last.current);
     },
-    [key],
+    [keys],
   );
   return {
-    note,
-    setNote: (next) => {
+    text,
+    setText: (next) => {
       touched.current = true;
-      setText(next);
+      show(next);
     },
-    clear: () => {
+    keys,
+    clear: (saved) => {
       touched.current = true;
-      setText('');
+      show((now) => (now === saved ? '' : now));
     },
   };
-}
-
-/** Whether something to read was left, until it goes with a result: Back, or a survey that is opened, must not forget it. */
-export function useLeaflet(key: string): [boolean, (left: boolean) => void] {
-  const [left, setLeft] = useState(false);
-  const touched = useRef(false);
-  useEffect(() => {
-    let gone = false;
-    readDraft(key).then(
-      (kept) => {
-        if (!gone && !touched.current && kept === true) setLeft(true);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [key]);
-  return [
-    left,
-    (now) => {
-      touched.current = true;
-      setLeft(now);
-      (now ? writeDraft(key, true) : dropDraft(key)).catch(() => undefined);
-    },
-  ];
 }

@@ -1,7 +1,7 @@
 // A walkbook as a list: only the rows that are seen are drawn, so that 5,000 doors scroll like 50.
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DoorFeature } from '../../../../contract/walkbooks';
-import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
+import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import type { Fix } from '../../../offline/device/position';
 import { useServerNow } from '../../../session/use-server-now';
 import { scrollerOf, useWindowed } from '../../../ui/tables/use-windowed';
@@ -9,6 +9,7 @@ import { BuildingRow, DoorRow } from './door-row';
 import styles from './door-list.module.css';
 import { listItems, type Filter, type ListItem } from './list-items';
 import { rowHeights } from './row-heights';
+import { useOpenDrafts } from './use-open-drafts';
 
 interface Props {
   walkbookView: WalkbookView;
@@ -19,7 +20,7 @@ interface Props {
   /** The door with which someone came from the map: the list opens at it. */
   came: string | null;
   onSelect: (doorId: string) => void;
-  userId: string;
+  viewer: Viewer;
   fix: Fix | null;
   onNoOne: (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => void;
   /** Walks buildings from their top floor down; absent while that is so. */
@@ -73,8 +74,10 @@ function move(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function DoorList(props: Props) {
-  const { walkbookView, filter, next, selected, came, onSelect, userId, fix, onNoOne, onTopFirst } = props;
+  const { walkbookView, filter, next, selected, came, onSelect, viewer, fix, onNoOne, onTopFirst } = props;
+  const { owner, userId } = viewer;
   const now = useServerNow();
+  const drafts = useOpenDrafts(owner, walkbookView.id);
   const place = useRef<HTMLUListElement>(null);
   const key = `${walkbookView.id}|${filter}`;
   const { doors, standingOf } = walkbookView;
@@ -172,6 +175,7 @@ export function DoorList(props: Props) {
                 walkbookView={walkbookView}
                 item={item}
                 next={next}
+                drafts={drafts}
                 onToggle={toggle}
                 onNoOne={onNoOne}
                 onTopFirst={onTopFirst}
@@ -184,6 +188,7 @@ export function DoorList(props: Props) {
                 next={item.door.properties.door_id === nextId}
                 selected={item.door.properties.door_id === selected}
                 userId={userId}
+                draft={drafts.get(item.door.properties.door_id)}
                 fix={item.door.properties.door_id === nextId ? fix : null}
                 now={now}
               />

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/primitives/icons';
 import styles from './door-row.module.css';
 import { doorLine, doorTitle } from './door-summary';
 import type { ListItem } from './list-items';
+import type { OpenDraft } from './use-open-drafts';
 import { ResultMark } from '../../../ui/primitives/result-mark';
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
   /** Chosen in the list or on the map. */
   selected?: boolean;
   userId: string;
+  /** Something was typed or asked there and not saved yet. */
+  draft?: OpenDraft | undefined;
   /** Only for the next door: how far it is. */
   fix: Fix | null;
   now: number;
@@ -34,14 +37,15 @@ export const DoorRow = memo(PlainDoorRow);
 /** Further away than this no one is on the walk yet, and the distance says nothing. Metres. */
 const walkable = 5_000;
 
-function PlainDoorRow({ walkbookView, door, unit, next, selected, userId, fix, now }: Props) {
+function PlainDoorRow({ walkbookView, door, unit, next, selected, userId, draft, fix, now }: Props) {
   const { door_id, house_number, address } = door.properties;
-  const { newest } = walkbookView.stateOf(door_id);
+  const { newest, standing } = walkbookView.stateOf(door_id);
+  const result = standing === 'todo' ? null : (newest?.contact_result ?? null);
   const number = house_number || address;
   const flat = door.properties.unit === null ? null : `#${door.properties.unit}`;
   const mark = unit ? (flat ?? '') : number;
   // What the square does not say: the number once it shows a result, and on the map which unit of a building it is.
-  const before = newest && !next ? (unit ? flat : [number, flat].filter(Boolean).join(' ')) : unit ? null : flat;
+  const before = result && !next ? (unit ? flat : [number, flat].filter(Boolean).join(' ')) : unit ? null : flat;
   const [longitude, latitude] = door.geometry.coordinates;
   const metres = next && fix ? metresBetween(fix, { latitude, longitude }) : Infinity;
   const away = metres < walkable ? formatDistanceAway(metres) : null;
@@ -58,14 +62,17 @@ function PlainDoorRow({ walkbookView, door, unit, next, selected, userId, fix, n
       data-door={door_id}
       aria-current={selected || undefined}
     >
-      <ResultMark result={newest?.contact_result ?? null} text={mark} next={next} />
+      <ResultMark result={result} text={mark} next={next} />
       <span className={styles.words}>
         <span className="sr-only">{unit ? t('Unit {unit}', { unit: door.properties.unit ?? '' }) : address}: </span>
         <span className={styles.title}>
           {before && <span aria-hidden="true">{before} · </span>}
           {doorTitle(door)}
         </span>
-        <span className={styles.line}>{doorLine(door, walkbookView, userId, now)}</span>
+        <span className={styles.line}>
+          {draft && <DraftMark draft={draft} />}
+          {doorLine(door, walkbookView, userId, now)}
+        </span>
       </span>
       {next ? (
         <span className={styles.aside} data-aside>
@@ -79,10 +86,20 @@ function PlainDoorRow({ walkbookView, door, unit, next, selected, userId, fix, n
   );
 }
 
+function DraftMark({ draft }: { draft: OpenDraft }) {
+  return (
+    <span className={styles.draft}>
+      <Icon name={draft === 'note' ? 'note' : 'survey'} size={14} />{' '}
+      {draft === 'note' ? t('Note not saved yet') : t('Survey not finished')} ·{' '}
+    </span>
+  );
+}
+
 interface BuildingProps {
   walkbookView: WalkbookView;
   item: Extract<ListItem, { kind: 'building' }>;
   next: DoorFeature | null;
+  drafts: ReadonlyMap<string, OpenDraft>;
   onToggle: (key: string) => void;
   onNoOne: (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => void;
   onTopFirst?: (() => void) | undefined;
@@ -90,11 +107,12 @@ interface BuildingProps {
 
 export const BuildingRow = memo(PlainBuildingRow);
 
-function PlainBuildingRow({ walkbookView, item, next, onToggle, onNoOne, onTopFirst }: BuildingProps) {
+function PlainBuildingRow({ walkbookView, item, next, drafts, onToggle, onNoOne, onTopFirst }: BuildingProps) {
   const { units, address, open, key } = item;
   const todo = units.filter((unit) => walkbookView.standingOf(unit.properties.door_id) === 'todo');
   const targets = units.reduce((sum, { properties }) => sum + properties.voters.filter((one) => one.target).length, 0);
   const notes = units.find(({ properties }) => properties.notes)?.properties.notes;
+  const draft = units.flatMap((unit) => drafts.get(unit.properties.door_id) ?? [])[0];
   const hasNext = units.some((unit) => unit.properties.door_id === next?.properties.door_id);
   return (
     <div data-open={open || undefined}>
@@ -109,6 +127,7 @@ function PlainBuildingRow({ walkbookView, item, next, onToggle, onNoOne, onTopFi
         <span className={styles.words}>
           <span className={styles.title}>{address}</span>
           <span className={styles.line}>
+            {draft && !open && <DraftMark draft={draft} />}
             {[
               tPlural(units.length, '{count} unit', '{count} units'),
               tPlural(targets, '{count} target', '{count} targets'),

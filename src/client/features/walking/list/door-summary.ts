@@ -5,6 +5,7 @@ import type { KnownTouch } from '../../../../contract/facts/touch';
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import { liveTouches } from '../../../../domain/facts/current-view';
 import { resultWords } from '../../../../domain/facts/result-names';
+import { targetsLeft, targetsOf } from '../../../../domain/walkbooks/progress';
 import { householdName } from '../../../../domain/walkbooks/household-texts';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
 
@@ -16,7 +17,7 @@ export function doorTitle(door: DoorFeature): string {
 /** "★ Marta, Julio · dog, side gate", or what happened last. `userId` is the reader's own. */
 export function doorLine(door: DoorFeature, walkbookView: WalkbookView, userId: string, now: number): string {
   const { newest, standing } = walkbookView.stateOf(door.properties.door_id);
-  if (newest) {
+  if (newest && standing !== 'todo') {
     const result = resultWords[newest.contact_result];
     const when = formatAgo(newest.recorded_at, now);
     if (newest.user_id !== userId)
@@ -27,12 +28,14 @@ export function doorLine(door: DoorFeature, walkbookView: WalkbookView, userId: 
       });
     return standing === 'again' ? `${t(result.title)} ${when}` : `${t(result.title)} · ${when}`;
   }
-  const targets = door.properties.voters.filter((voter) => voter.target && !voter.suppressed);
-  const names = targets.map((voter) => voter.first);
+  // Of a household that was begun, who is still to be asked for.
+  const left = new Set(targetsLeft(walkbookView.touchesAt(door.properties.door_id), targetsOf(door)));
+  const names = door.properties.voters.filter((voter) => left.has(voter.id)).map((voter) => voter.first);
   const shown =
     names.length > 3
       ? t('{join} and {count} more', { join: names.slice(0, 3).join(', '), count: names.length - 3 })
       : names.join(', ');
+  if (newest) return t('Still to do: ★ {names}', { names: shown });
   return [shown ? `★ ${shown}` : null, door.properties.notes].filter(Boolean).join(' · ') || t('No targets here');
 }
 

@@ -186,7 +186,7 @@ export function WalkbookScreen() {
               selected={look.selected}
               came={came}
               onSelect={select}
-              userId={viewer.userId}
+              viewer={viewer}
               fix={fix}
               onNoOne={nobody}
               onTopFirst={isTop ? undefined : topFirst}

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/fields/text-field';
 import styles from './report-dialogs.module.css';
 import { doorReportOf, type NewDoorReport } from '../door/new-door-report';
 import { saveWithUndo } from '../door/save-with-undo';
+import type { VisitNote } from '../door/use-note';
 
 export type DialogKind = 'follow_up' | 'sign' | 'do_not_contact' | 'correct' | 'way_in' | 'unit' | 'person' | 'door';
 
@@ -22,6 +23,8 @@ export interface DialogProps {
   /** The door it is about; for a new door the one it lies next to. */
   door: DoorFeature;
   voter: DoorVoter | null;
+  /** What was typed at the door: it goes with a result that is saved here. */
+  visitNote?: VisitNote | undefined;
   onClose: () => void;
   /** After a save, with the new door's id if one was added. */
   onSaved?: ((doorId: string | null) => void) | undefined;

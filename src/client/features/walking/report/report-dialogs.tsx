@@ -136,7 +136,7 @@ const everyChannel: readonly Channel[] = ['door', 'call', 'text', 'mail'];
 
 /** With the door among the channels the knock itself says so, too: then the list leaves this person out. */
 function DoNotContact(props: DialogProps) {
-  const { walkbookView, viewer, door, voter } = props;
+  const { walkbookView, viewer, door, voter, visitNote } = props;
   const [busy, setBusy] = useState(false);
   const [channels, setChannels] = useState<readonly Channel[]>(everyChannel);
   const [all, setAll] = useState(false);
@@ -144,7 +144,8 @@ function DoNotContact(props: DialogProps) {
   const saveIt = async () => {
     setBusy(true);
     const people = all ? residents : voter ? [voter] : [];
-    const facts = people.flatMap((person): NewFact[] => {
+    const typed = channels.includes('door') ? (visitNote?.text ?? '') : '';
+    const facts = people.flatMap((person, index): NewFact[] => {
       const touchId = newId();
       const wish = doorReportOf(
         {
@@ -167,7 +168,7 @@ function DoNotContact(props: DialogProps) {
           door_id: at(props),
           voter_id: person.id,
           contact_result: 'do_not_contact',
-          note: '',
+          note: index === 0 ? typed.trim() : '',
           gps: recentFix(),
           literature: false,
           replaces: null,
@@ -178,9 +179,12 @@ function DoNotContact(props: DialogProps) {
     const said = t('do not contact {channels}', {
       channels: channels.map((each) => t(channelWords[each].inline)).join(', '),
     });
-    const done = await saveWithUndo(viewer, walkbookView.id, facts, said);
+    const notes = typed.trim() === '' ? [] : (visitNote?.keys ?? []);
+    const done = await saveWithUndo(viewer, walkbookView.id, facts, said, null, notes);
     setBusy(false);
-    if (done) props.onClose();
+    if (!done) return;
+    if (notes.length > 0) visitNote?.clear(typed);
+    props.onClose();
   };
   return (
     <>

@@ -21,6 +21,8 @@ const voter = {
   suppressed: null,
 };
 
+const noNote = { text: '', setText: () => undefined, keys: ['a'] as [string], clear: () => undefined };
+
 beforeEach(async () => {
   await newPhone();
   setSession(member('Volunteer'));
@@ -45,11 +47,10 @@ const touch = (user: string, contact_result: KnownTouch['contact_result'], minut
 function open(touches: KnownTouch[]): void {
   render(
     <PersonCard
-      viewer={viewer}
-      walkbookId={walkbookId}
-      door={doorOf(doorId, { voters: [voter] })}
+      visit={{ viewer, walkbookId, door: doorOf(doorId, { voters: [voter] }), note: noNote }}
       voter={voter}
       touches={touches}
+      atDoor={touches}
       past={[]}
       begun={false}
       responses={[]}

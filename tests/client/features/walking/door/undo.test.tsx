@@ -5,6 +5,7 @@ import type { Survey } from '../../../../../src/contract/surveys';
 import type { DoorVoter } from '../../../../../src/contract/walkbooks';
 import { SurveyForm } from '../../../../../src/client/features/surveys/survey-form';
 import { PersonCard } from '../../../../../src/client/features/walking/door/person-card';
+import { useNote } from '../../../../../src/client/features/walking/door/use-note';
 import { saveWithUndo, withdraw } from '../../../../../src/client/features/walking/door/save-with-undo';
 import { recordKnocks, type Knock } from '../../../../../src/client/features/walking/door/record-touch';
 import { useMyKnocks } from '../../../../../src/client/features/walking/door/use-my-knocks';
@@ -127,19 +128,20 @@ describe('a saved survey', () => {
     }
   });
 
-  it('takes along the note and the leaflet of before "Talked", and an earlier talk holds again after Undo', async () => {
+  it('takes along the note of before "Talked"; after Undo an earlier talk holds again, and the text is back', async () => {
     render(<Toasts />);
     const earlier: Knock = { door, voter, result: 'canvassed', note: 'Has a dog' };
     await recordKnocks(viewer, walkbookId, [earlier], 'talked');
     const [talked] = await touches();
     if (!talked) throw new Error('The talk was not saved.');
-    const keys = ['note', 'leaflet'].map((kind) => draftKey(owner, kind, walkbookId, doorId, voterId));
-    await writeDraft(keys[0] ?? '', 'Call on Monday');
-    await writeDraft(keys[1] ?? '', true);
+    // As an older app kept it, for one person.
+    const kept = draftKey(owner, 'note', walkbookId, doorId, voterId);
+    await writeDraft(kept, 'Call on Monday');
     await ask('Fine', talked);
-    expect(liveTouches(await touches())).toMatchObject([{ note: 'Call on Monday', literature: true }]);
-    expect(await Promise.all(keys.map(readDraft))).toEqual([null, null]);
+    expect(liveTouches(await touches())).toMatchObject([{ note: 'Call on Monday' }]);
+    expect(await readDraft(kept)).toBeNull();
     await undo();
+    expect(await readDraft(draftKey(owner, 'note', walkbookId, doorId))).toBe('Call on Monday');
     expect(liveTouches(await touches())).toMatchObject([
       { contact_result: 'canvassed', note: 'Has a dog', literature: false },
     ]);
@@ -161,22 +163,24 @@ describe('a saved survey', () => {
 });
 
 describe('another result right after the first', () => {
-  const card = (known: KnownTouch[]) => (
-    <PersonCard
-      viewer={viewer}
-      walkbookId={walkbookId}
-      door={door}
-      voter={voter}
-      touches={known}
-      past={[]}
-      begun={false}
-      responses={[]}
-      facts={[]}
-      open
-      onOpen={() => undefined}
-      onDialog={() => undefined}
-    />
-  );
+  function Card({ known }: { known: KnownTouch[] }) {
+    return (
+      <PersonCard
+        visit={{ viewer, walkbookId, door, note: useNote(owner, walkbookId, door) }}
+        voter={voter}
+        touches={known}
+        atDoor={known}
+        past={[]}
+        begun={false}
+        responses={[]}
+        facts={[]}
+        open
+        onOpen={() => undefined}
+        onDialog={() => undefined}
+      />
+    );
+  }
+  const card = (known: KnownTouch[]) => <Card known={known} />;
 
   it('is taken back with the first by Undo, where it is the same', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(2_000_000);
@@ -194,22 +198,24 @@ describe('another result right after the first', () => {
     expect(liveTouches(await touches())).toEqual([]);
   });
 
-  it('sets it right, and the leaflet that was left goes along', async () => {
+  it('corrects it, and the literature that was left goes along until it is taken back', async () => {
+    const now = vi.spyOn(Date, 'now');
+    const later = Date.now();
     const shown = render(card([]));
-    fireEvent.click(screen.getByRole('button', { name: 'Also left literature' }));
-    fireEvent.click(screen.getByRole('button', { name: /^Not home/ }));
-    await waitFor(async () => expect(await touches()).toHaveLength(1));
-    shown.rerender(card(await touches()));
-    fireEvent.click(screen.getByRole('button', { name: /^Refused/ }));
-    await waitFor(async () => expect(await touches()).toHaveLength(2));
+    const tap = async (name: RegExp, seconds: number, saves: number) => {
+      now.mockReturnValue(later + seconds * 1000);
+      fireEvent.click(screen.getByRole('button', { name }));
+      await waitFor(async () => expect(await touches()).toHaveLength(saves));
+      shown.rerender(card(await touches()));
+    };
+    await tap(/^Left literature/, 0, 1);
+    expect(liveTouches(await touches())).toMatchObject([{ contact_result: 'left_literature' }]);
+    await tap(/^Refused/, 5, 2);
     expect(liveTouches(await touches())).toMatchObject([{ contact_result: 'refused', literature: true }]);
-    // Off again at once is no double tap.
-    shown.rerender(card(await touches()));
-    const leaflet = () => screen.getByRole('button', { name: 'Also left literature' });
-    await waitFor(() => expect(leaflet().getAttribute('aria-pressed')).toBe('true'));
-    fireEvent.click(leaflet());
-    await waitFor(async () => expect(await touches()).toHaveLength(3));
+    expect(screen.getByRole('button', { name: /^Left literature/ }).getAttribute('aria-pressed')).toBe('true');
+    await tap(/^Left literature/, 10, 3);
     expect(liveTouches(await touches())).toMatchObject([{ contact_result: 'refused', literature: false }]);
+    now.mockRestore();
   });
 });
 

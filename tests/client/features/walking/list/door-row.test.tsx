@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
 import type { DoorFeature } from '../../../../../src/contract/walkbooks';
 import { DoorRow } from '../../../../../src/client/features/walking/list/door-row';
+import type { DoorStanding } from '../../../../../src/domain/walkbooks/progress';
 import type { WalkbookView } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { show } from '../../../../support/show';
 
@@ -17,16 +18,23 @@ function door(unit: string | null): DoorFeature {
       address: '126 Maple St',
       unit,
       notes: null,
-      voters: [{ first: 'Ana', last: 'Ortega', target: true, suppressed: null }],
+      voters: [{ id: 'ana', first: 'Ana', last: 'Ortega', target: true, suppressed: null }],
     },
   } as unknown as DoorFeature;
 }
 
 /** The words of the row that a person sees; what only a screen reader says is left out. */
-async function seen(given: { unit: string | null; inBuilding: boolean; newest: KnownTouch | null }): Promise<string> {
+async function seen(given: {
+  unit: string | null;
+  inBuilding: boolean;
+  newest: KnownTouch | null;
+  standing?: DoorStanding;
+  draft?: 'note';
+}): Promise<string> {
   const walkbookView = {
     id: 'b',
-    stateOf: () => ({ standing: 'again', newest: given.newest }),
+    stateOf: () => ({ standing: given.standing ?? 'again', newest: given.newest }),
+    touchesAt: () => (given.newest ? [given.newest] : []),
   } as unknown as WalkbookView;
   await show(() => (
     <DoorRow
@@ -35,6 +43,7 @@ async function seen(given: { unit: string | null; inBuilding: boolean; newest: K
       unit={given.inBuilding}
       next={false}
       userId="ana"
+      draft={given.draft}
       fix={null}
       now={Date.parse('2026-11-20T17:05:00Z')}
     />
@@ -57,6 +66,16 @@ describe('a row of the list', () => {
 
   it('keeps the unit, too', async () => {
     expect(await seen({ unit: '12B', inBuilding: true, newest: knock })).toMatch(/^#12B · Ana Ortega/);
+  });
+
+  it('of a household that was begun says who is still to be asked for', async () => {
+    const son = { ...knock, voter_id: 'son' };
+    const row = await seen({ unit: null, inBuilding: false, newest: son, standing: 'todo' });
+    expect(row).toMatch(/^126Ana OrtegaStill to do: ★ Ana/);
+  });
+
+  it('shows that a note there is not saved yet', async () => {
+    expect(await seen({ unit: null, inBuilding: false, newest: null, draft: 'note' })).toContain('Note not saved yet');
   });
 
   it('says which unit it is where its building is not above it', async () => {

@@ -1,0 +1,41 @@
+// At which doors of a walkbook something was typed or asked and not saved yet.
+import { useEffect, useState } from 'react';
+import { draftKeysOf, draftsChanged } from '../../../offline/outbox/drafts';
+
+export type OpenDraft = 'note' | 'survey';
+
+const none: ReadonlyMap<string, OpenDraft> = new Map();
+
+async function read(owner: string, walkbookId: string): Promise<ReadonlyMap<string, OpenDraft>> {
+  const found = new Map<string, OpenDraft>();
+  // A note is told before a survey.
+  for (const kind of ['survey', 'note'] as const)
+    for (const key of await draftKeysOf(owner, kind, walkbookId)) {
+      const doorId = key.split('|')[3];
+      if (doorId) found.set(doorId, kind);
+    }
+  return found.size > 0 ? found : none;
+}
+
+/** By door id. Drafts that can't be read are not told here: they are still on the door. */
+export function useOpenDrafts(owner: string, walkbookId: string): ReadonlyMap<string, OpenDraft> {
+  const [drafts, setDrafts] = useState(none);
+  useEffect(() => {
+    let gone = false;
+    const look = () => {
+      read(owner, walkbookId).then(
+        (found) => {
+          if (!gone) setDrafts(found);
+        },
+        () => undefined,
+      );
+    };
+    look();
+    const leave = draftsChanged.hear(look);
+    return () => {
+      gone = true;
+      leave();
+    };
+  }, [owner, walkbookId]);
+  return drafts;
+}
