@@ -44,6 +44,10 @@ test('people are added and corrected without a network, wishes are kept, and the
     await page.getByRole('article', { name: 'Nadia Vane' }).getByRole('button', { name: 'Refused' }).click();
     await saved(page, /^Saved on this phone: 2, Nadia Vane: refused/);
     await expectAccessible(page, 'door');
+    // Iris is the one for whom someone goes there: the door waits for her.
+    await page.getByRole('button', { name: /Iris Vane/ }).click();
+    await page.getByRole('button', { name: /^Not home.*only Iris/ }).click();
+    await saved(page, /^Saved on this phone: 2, Iris Vane: not home/);
     await backToList(page);
     await expect(page.getByText('Done 1', { exact: true })).toBeVisible();
   });

@@ -13,6 +13,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { askBeforeSignOut } from '../../features/outbox/sign-out';
 import { SyncPill } from '../../features/outbox/sync-pill';
 import { UnsentLine } from '../../features/outbox/unsent-line';
+import { setBarPlace, useIsBarTaken } from '../../ui/layout/own-bar';
 import { BottomBar } from './bottom-bar';
 import { useDataLoad } from './data-load';
 import styles from './frame.module.css';
@@ -59,6 +60,7 @@ function MemberFrame() {
   const ready = user !== null && campaign !== null && campaignUser !== null;
   const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null);
   const phone = layout.band === 'phone';
+  const taken = useIsBarTaken() && layout.band !== 'desk';
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -70,6 +72,8 @@ function MemberFrame() {
           name={campaign?.name ?? ''}
           onMenu={phone ? () => layout.setOpen(true) : undefined}
           pill={<SyncPill />}
+          place={layout.band === 'desk' ? undefined : setBarPlace}
+          taken={taken}
           onSignOut={() => void signOut()}
         />
         <LoadError />

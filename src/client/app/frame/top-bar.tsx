@@ -10,18 +10,24 @@ interface Props {
   name?: string | undefined;
   onMenu?: (() => void) | undefined;
   pill?: ReactNode;
+  /** Where a screen of the walk puts its own title; while it does, nothing else stands here but the pill. */
+  place?: ((element: HTMLElement | null) => void) | undefined;
+  taken?: boolean;
   /** Hidden while there is nothing to sign out of yet. */
   onSignOut?: (() => void) | undefined;
 }
 
-export function TopBar({ name, onMenu, pill, onSignOut }: Props) {
+export function TopBar({ name, onMenu, pill, place, taken = false, onSignOut }: Props) {
   return (
-    <header className={styles.bar}>
-      {onMenu && <IconButton icon="menu" label={t('Open the menu')} onClick={onMenu} className={styles.menu} />}
+    <header className={styles.bar} data-taken={taken || undefined}>
+      {place && <div ref={place} className={styles.own} />}
+      {onMenu && !taken && (
+        <IconButton icon="menu" label={t('Open the menu')} onClick={onMenu} className={styles.menu} />
+      )}
       {name === undefined ? <Lamp size={28} /> : null}
-      <span className={styles.name}>{name ?? t('Porchlight')}</span>
+      {!taken && <span className={styles.name}>{name ?? t('Porchlight')}</span>}
       {pill}
-      {onSignOut && (
+      {onSignOut && !taken && (
         <button type="button" className={styles.out} onClick={onSignOut} title={t('Sign out')}>
           <Icon name="sign-out" size={18} />
           <span className={styles.word}>{t('Sign out')}</span>

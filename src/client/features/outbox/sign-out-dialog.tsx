@@ -15,10 +15,11 @@ import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
+import type { SignOutRisks } from './sign-out-risks';
 import { TypedDiscard } from './typed-discard';
 
 /** Opens the sheet and waits for the answer: true to sign out, false to stay. */
-export function openSignOutDialog(owner: string): Promise<boolean> {
+export function openSignOutDialog(owner: string, risks: SignOutRisks): Promise<boolean> {
   startSync();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -28,11 +29,47 @@ export function openSignOutDialog(owner: string): Promise<boolean> {
       place.remove();
       answer(leave);
     };
-    root.render(<SignOutDialog owner={owner} onAnswer={close} />);
+    root.render(
+      risks.unsent ? (
+        <SignOutDialog owner={owner} risks={risks} onAnswer={close} />
+      ) : (
+        <PlainQuestion risks={risks} onAnswer={close} />
+      ),
+    );
   });
 }
 
-function SignOutDialog({ owner, onAnswer }: { owner: string; onAnswer: (leave: boolean) => void }) {
+/** Everything was sent; but a shift goes on, or no one gets back in without a network. */
+function PlainQuestion({ risks, onAnswer }: { risks: SignOutRisks; onAnswer: (leave: boolean) => void }) {
+  return (
+    <Dialog title={t('Sign out?')} onClose={() => onAnswer(false)}>
+      <Risks {...risks} />
+      <Button look="primary" wide onClick={() => onAnswer(false)}>
+        {t('Stay signed in')}
+      </Button>
+      <Button wide icon="sign-out" onClick={() => onAnswer(true)}>
+        {t('Sign out')}
+      </Button>
+    </Dialog>
+  );
+}
+
+function Risks({ onShift, offline }: SignOutRisks) {
+  return (
+    <p>
+      {onShift && t('Your shift is still open.')} {offline && t('You’re offline.')}{' '}
+      {t('Signing in again needs a network.')}
+    </p>
+  );
+}
+
+interface Props {
+  owner: string;
+  risks: SignOutRisks;
+  onAnswer: (leave: boolean) => void;
+}
+
+function SignOutDialog({ owner, risks, onAnswer }: Props) {
   const { counts } = useSyncStatus();
   const { busy, problem, refuse, act } = useAction();
   const [written, setWritten] = useState<string | null>(null);
@@ -89,6 +126,7 @@ function SignOutDialog({ owner, onAnswer }: { owner: string; onAnswer: (leave: b
                   'Your work is saved on this phone. It can only be sent from your account, so send it before you sign out.',
                 )}
           </p>
+          <Risks {...risks} />
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{t(problem)}</Problem>}
           <output className={styles.written}>{written}</output>
           {!isStuck && (

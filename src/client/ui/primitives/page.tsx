@@ -1,8 +1,9 @@
 // The heading of a screen and the room below it.
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '../../i18n/texts';
+import { useOwnBar } from '../layout/own-bar';
 import { answerFirst } from './answer-first';
 import { Icon } from './icons';
 import styles from './page.module.css';
@@ -18,12 +19,14 @@ interface Props {
   pill?: ReactNode;
   /** Where the back arrow leads. */
   back?: { to: string; params?: Record<string, string>; label: string };
+  /** A screen of the walk: on a phone its title and way back stand in the frame's one bar. */
+  ownBar?: boolean;
   /** Forms and texts read better in a narrow column. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-export function Page({ title, lead, actions, pill, back, narrow, children }: Props) {
+export function Page({ title, lead, actions, pill, back, ownBar, narrow, children }: Props) {
   useEffect(() => {
     document.title = t('{title} · Porchlight', { title });
   }, [title]);
@@ -31,6 +34,7 @@ export function Page({ title, lead, actions, pill, back, narrow, children }: Pro
   const { pathname } = useLocation();
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
+  const bar = useOwnBar(ownBar === true);
   useKeptFocus(page, heading);
   // A screen that was gone to is read from its heading on. The link that was followed may still stand there (the way on, the
   // thumb's bar); a field or a button that has the focus already keeps it, and so does the row to which a list came back.
@@ -41,29 +45,43 @@ export function Page({ title, lead, actions, pill, back, narrow, children }: Pro
     if (!at || at === document.body || (at instanceof HTMLAnchorElement && !cameBack))
       heading.current?.focus({ preventScroll: true });
   }, [pathname]);
+  const arrow = back && (
+    <Link
+      className={styles.back}
+      onClick={answerFirst}
+      to={back.to}
+      params={back.params ?? {}}
+      aria-label={t(back.label)}
+    >
+      <Icon name="back" size={22} />
+    </Link>
+  );
+  const h1 = (
+    <h1 ref={heading} className={styles.title} tabIndex={-1}>
+      {title}
+    </h1>
+  );
   return (
     <div ref={page} className={styles.page} data-narrow={narrow || undefined}>
-      <header className={styles.head}>
-        {back && (
-          <Link
-            className={styles.back}
-            onClick={answerFirst}
-            to={back.to}
-            params={back.params ?? {}}
-            aria-label={t(back.label)}
-          >
-            <Icon name="back" size={22} />
-          </Link>
-        )}
-        <div className={styles.words}>
-          <h1 ref={heading} className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-        </div>
-        {pill}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+      {bar ? (
+        createPortal(
+          <>
+            {arrow}
+            {h1}
+          </>,
+          bar,
+        )
+      ) : (
+        <header className={styles.head}>
+          {arrow}
+          <div className={styles.words}>
+            {h1}
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {pill}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
       {children}
     </div>
   );

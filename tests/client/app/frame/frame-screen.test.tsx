@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FrameScreen } from '../../../../src/client/app/frame/frame-screen';
+import { useOwnBar } from '../../../../src/client/ui/layout/own-bar';
 import { identity } from '../../../../src/client/session/identity';
 import { reportRefusal } from '../../../../src/client/session/refusals';
 import { leaveCampaign, session, setSession } from '../../../../src/client/session/session';
@@ -58,6 +59,22 @@ describe('the frame', () => {
     expect(screen.queryByRole('navigation', { name: 'Quick menu' })).toBeNull();
     act(() => setSession(member));
     expect(screen.getByRole('navigation', { name: 'Quick menu' })).toBeDefined();
+  });
+
+  test('gives its one bar on a phone to a screen of the walk: no way out stands beside the pill', async () => {
+    window.innerWidth = 360;
+    setSession(member);
+    await show(FrameScreen, '/app/walkbooks');
+    expect(button('Sign out')).not.toBeNull();
+    const { unmount } = renderHook(() => useOwnBar(true));
+    expect(button('Sign out')).toBeNull();
+    expect(button('Open the menu')).toBeNull();
+    expect(screen.getByText('All sent')).toBeDefined();
+    act(() => unmount());
+    expect(button('Sign out')).not.toBeNull();
+    await resize(1440);
+    renderHook(() => useOwnBar(true));
+    expect(button('Sign out')).not.toBeNull();
   });
 
   test('looks again whether one is still a member when a call is refused', async () => {

@@ -9,7 +9,8 @@ import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connect
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { countItems } from '../../../../src/client/offline/outbox/ready-items';
 import { startSync } from '../../../../src/client/offline/delivery/scheduler';
-import { ServerDouble, newPhone, owner } from '../../local/headquarters';
+import { save } from '../../../../src/client/offline/outbox/save';
+import { ServerDouble, campaignId, newPhone, owner } from '../../local/headquarters';
 import { saveKnocks } from '../../offline/saves';
 import { signedInAs } from '../../../support/identity';
 
@@ -45,6 +46,30 @@ async function ask(saves = 2) {
 
 it('lets nobody wait who has nothing unsent', async () => {
   await expect(askBeforeSignOut()).resolves.toBe(true);
+});
+
+it('always asks during a shift, and says what signing in again needs', async () => {
+  const order = { owner, campaign_id: campaignId, walkbook_id: null };
+  const at = new Date().toISOString();
+  await save({ ...order, facts: [{ kind: 'shift', label: 'Shift', fact: { event: 'start', shift_id: null, at } }] });
+  await withOutbox(async (db) => {
+    for (const item of await db.items.toArray())
+      if (item.kind === 'shift') await db.receipts.put({ ...item, verdict: 'stored', settled_at: Date.now() });
+    await db.items.clear();
+  });
+  const during = await ask(0);
+  during.sheet.getByText(/^Your shift is still open\..*Signing in again needs a network\.$/);
+  await during.press('Stay signed in');
+  await during.answered(false);
+});
+
+it('always asks without a network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const offline = await ask(0);
+  offline.sheet.getByText(/^You’re offline\. Signing in again needs a network\.$/);
+  await offline.press('Sign out');
+  await offline.answered(true);
+  online.mockRestore();
 });
 
 it('signs out and keeps the work here', async () => {

@@ -31,6 +31,7 @@ export function DoorScreen() {
       title={title}
       lead={door ? [city, zip].filter(Boolean).join(' ') : undefined}
       narrow
+      ownBar
       back={{ to: '/app/walkbook/id/$id/walk', params: { id }, label: t('Back to the walkbook') }}
     >
       {walkbookView.state === 'loading' && <Skeleton rows={3} height={120} label={t('Opening the door')} />}

@@ -99,6 +99,7 @@ export function WalkbookScreen() {
       title={walkbook?.name ?? t('Walkbook')}
       lead={lead}
       narrow={look.view === 'list'}
+      ownBar
       back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}
     >
       {walkbookView.state === 'loading' && <Skeleton rows={8} height={60} label={t('Opening the walkbook')} />}
