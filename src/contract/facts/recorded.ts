@@ -70,7 +70,8 @@ export const lateWork = {
     errors: ['NOT_FOUND'],
     description: `
       The server keeps the facts, and phones don't send them again. Someone who asked to be left alone, moved or died by a
-      result that was set aside stays left out. What arrives after it counts until it is set aside, too.
+      result that was set aside stays left out. What arrives later from before the
+      same end is set aside with it.
     `,
   }),
 };

@@ -13,6 +13,7 @@ import { readFact, storableInstant, type Refusal } from './validate-facts';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { noteLate } from './late-facts-repo';
 import { unknownReferences } from './references';
+import { deriveSetAside } from './reviews-repo';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { rowsById, storeFacts } from './store';
 
@@ -87,8 +88,8 @@ async function recordTogether<F extends Stamped>(
       rowsById(await factRows<F & { user_id: string }>(db, owner.campaign_id, kind.table, ids), owner),
     textOf: (fact) => factText(kind.schema, fact),
   });
-  for (const fact of stored)
-    await noteLate(db, { ...owner, times }, { kind: nameOfKind(kind), ...partOf(fact), ids: [fact.id] });
+  const late = stored.map((fact) => ({ kind: nameOfKind(kind), ...partOf(fact), ids: [fact.id] }));
+  await deriveSetAside(db, owner.campaign_id, await noteLate(db, { ...owner, times }, late));
   return receipts;
 }
 

@@ -6,7 +6,7 @@ import { followDoorReports, raiseVersions, returnDoors, returnPeople, withdrawDo
 import { doorReportsById } from './door-reports-repo';
 import { setLateAside, type LateWork } from './late-facts-repo';
 import { deriveSetAside, setReview, type FactIds } from './reviews-repo';
-import { checkReported } from './store-walkbook-facts';
+import { checkReported } from './reported-people';
 import { deriveSuppression } from './suppression-repo';
 import { followOneAnother, touchesById, type FactsPlace } from './touches-repo';
 import { recount } from './walkbook-counts-repo';
@@ -17,7 +17,7 @@ export async function setAside(tx: Db, work: LateWork, aside: { by: string; now:
   const concerned = await setLateAside(tx, work, aside);
   const changed = await deriveSetAside(tx, work.campaign_id, concerned);
   const { walkbook_id } = work;
-  if (walkbook_id !== null) await follow(tx, { ...work, walkbook_id }, changed);
+  if (walkbook_id !== null) await followSetAside(tx, { ...work, walkbook_id }, changed);
   return [...concerned.values()].flat().length;
 }
 
@@ -30,11 +30,11 @@ export async function review(
   await followOneAnother(tx, place);
   await setReview(tx, place.campaign_id, facts, decided);
   await deriveSetAside(tx, place.campaign_id, facts);
-  await follow(tx, place, facts);
+  await followSetAside(tx, place, facts);
 }
 
 /** What follows from facts of a walkbook that count no longer, or again. */
-async function follow(tx: Db, place: FactsPlace, changed: FactIds): Promise<void> {
+export async function followSetAside(tx: Db, place: FactsPlace, changed: FactIds): Promise<void> {
   const { campaign_id: campaignId } = place;
   const touches = await touchesById(tx, campaignId, changed.get('touch') ?? []);
   const reports = await doorReportsById(tx, campaignId, changed.get('door_fact') ?? []);

@@ -4,7 +4,6 @@ import type { Receipt } from '../../../contract/facts/fact';
 import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
 import { touch, type Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
-import { checkVoters } from '../contact-ledger/entries-repo';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
 import { doorReportsById, insertDoorReports } from './door-reports-repo';
@@ -26,6 +25,9 @@ import { peopleOfWalkbook } from './references-repo';
 import { refusalAfterEnd } from '../../../domain/facts/ended';
 import { noteLate } from './late-facts-repo';
 import { factText, type Recorder } from './record-facts';
+import { checkReported } from './reported-people';
+import { deriveSetAside } from './reviews-repo';
+import { followSetAside } from './set-aside';
 import { factTimes } from './fact-times';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
@@ -108,9 +110,11 @@ async function storeTogether(
     textOf: (fact) => factText(surveyResponse, fact),
   });
   const late = { ended, walkbook_id: place.walkbook_id };
-  await noteLate(tx, place, { ...late, kind: 'door_fact', ids: fresh.map(({ id }) => id) });
-  await noteLate(tx, place, { ...late, kind: 'touch', ids: storedTouches.fresh.map(({ id }) => id) });
-  await noteLate(tx, place, { ...late, kind: 'survey_response', ids: storedResponses.fresh.map(({ id }) => id) });
+  const aside = await noteLate(tx, place, [
+    { ...late, kind: 'door_fact', ids: fresh.map(({ id }) => id) },
+    { ...late, kind: 'touch', ids: storedTouches.fresh.map(({ id }) => id) },
+    { ...late, kind: 'survey_response', ids: storedResponses.fresh.map(({ id }) => id) },
+  ]);
   await returnDoors(tx, place, known.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged);
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
@@ -119,16 +123,8 @@ async function storeTogether(
     ...(await checkReported(tx, place.campaign_id, [...fresh, ...replaced])),
   ];
   await raiseVersions(tx, place.campaign_id, [...changed, ...suppressed]);
+  if (aside.size > 0) await followSetAside(tx, place, await deriveSetAside(tx, place.campaign_id, aside));
   return [...ofDoors, ...storedTouches.receipts, ...storedResponses.receipts];
-}
-
-/** People who were added, told otherwise of, or are now known to live in another unit may be someone who must be left alone. */
-export async function checkReported(tx: Db, campaignId: string, facts: readonly DoorReport[]): Promise<string[]> {
-  const voters = facts.flatMap((fact) =>
-    fact.kind === 'person_added' || fact.kind === 'person_corrected' ? fact.voter_id : [],
-  );
-  const doors = facts.flatMap((fact) => (fact.kind === 'unit_repair' ? fact.door_id : []));
-  return checkVoters(tx, campaignId, { voters, doors });
 }
 
 /** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */

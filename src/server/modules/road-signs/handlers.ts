@@ -14,6 +14,7 @@ import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/h
 import { noteLate } from '../facts/late-facts-repo';
 import { recordFacts } from '../facts/record-facts';
 import { removalOf } from '../facts/removal';
+import { deriveSetAside } from '../facts/reviews-repo';
 import { rowsById, storeFacts } from '../facts/store';
 import { factTimes } from '../facts/fact-times';
 import { insertUnknownFields } from '../facts/unknown-fields-repo';
@@ -99,11 +100,8 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     const stored = await findPlacement(db, campaignId, fact.id);
     if (!stored || receipt?.verdict === 'rejected' || !receipt)
       throw new ApiError('CONFLICT', sentence('SIGN_ID_USED'));
-    await noteLate(
-      db,
-      { ...owner, times },
-      { kind: 'placement', walkbook_id: null, ended, ids: fresh.map(({ id }) => id) },
-    );
+    const late = [{ kind: 'placement', walkbook_id: null, ended, ids: fresh.map(({ id }) => id) }];
+    await deriveSetAside(db, campaignId, await noteLate(db, { ...owner, times }, late));
     const fileId = file && (await keepPhoto(context, fact.id, file));
     // The photo arrived in an earlier try: this copy of it is not needed.
     if (file && !fileId) context.after(() => void services.files.remove(file.storage_key).catch(() => undefined));

@@ -1,5 +1,6 @@
 // What arrived late is listed for managers, who can set it aside: then it counts nowhere, until it is restored.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
@@ -244,4 +245,76 @@ test('signs, their reports and shifts are set aside together, apart from walkboo
   expect(receipts[0]?.verdict).toBe('stored');
   await setAside(false, { walkbook_id: null });
   expect(await shown()).toEqual([1, 1, 1]);
+});
+
+describe('what arrives after the rest was set aside', () => {
+  const wish = (door: TestDoor | undefined) =>
+    aTouch({ door_id: door!.id, voter_id: door!.voters[0]!.id, contact_result: 'do_not_contact', ...early });
+  const knock = (door: TestDoor | undefined, when = early) => aTouch({ door_id: door!.id, ...when });
+
+  test('from before the same end is set aside with it, seen in the list, and restored with it', async () => {
+    await remove();
+    const [first, second, third] = doors;
+    await put({ touches: [knock(first)] });
+    await setAside(true);
+    const note = aDoorReport({ kind: 'door_note', door_id: second!.id, note: 'Dog', voter_id: null, ...early });
+    const person = {
+      kind: 'person_added',
+      door_id: third!.id,
+      voter_id: randomUUID(),
+      first: 'Una',
+      last: 'New',
+    } as const;
+    const touches = [knock(second)];
+    expect(await put({ touches, door_facts: [note, aDoorReport({ ...person, ...early })] })).toEqual(
+      Array.from({ length: 3 }, () => 'stored'),
+    );
+    const shown = await view();
+    expect([shown.doors_done, shown.touches]).toEqual([0, []]);
+    expect(JSON.stringify(shown.geo_data)).not.toMatch(/Dog|Una/);
+    expect(await listed()).toMatchObject([{ facts: 4, set_aside: 4 }]);
+    expect((await listed())[0]?.set_aside_by).not.toBeNull();
+    expect(await put({ touches })).toEqual(['already_stored']);
+
+    await setAside(false);
+    expect((await view()).doors_done).toBe(2);
+    expect(JSON.stringify((await view()).geo_data)).toMatch(/Dog.*Una/);
+    await put({ touches: [knock(third)] });
+    expect((await view()).doors_done).toBe(3);
+  });
+
+  test('has its wishes to be left alone honored', async () => {
+    await remove();
+    await put({ touches: [knock(doors[0])] });
+    await setAside(true);
+    await put({ touches: [wish(doors[1])] });
+    expect((await view()).touches).toEqual([]);
+    expect(await suppressed(doors[1]!.voters[0]!.id)).toBe('do_not_contact');
+  });
+
+  test('of another end, walkbook or person counts', async () => {
+    await remove();
+    await put({ touches: [knock(doors[0])] });
+    await setAside(true);
+    await remove(ended + 60_000);
+    await put({ touches: [knock(doors[1])] });
+    expect((await view()).touches).toHaveLength(1);
+    expect(await listed()).toMatchObject([{ facts: 2, set_aside: 1 }]);
+  });
+
+  test('of a kind that belongs to no walkbook is set aside as well', async () => {
+    await remove();
+    const start = () => {
+      const { voter_id: _person, door_id: _door, ...stamp } = knock(doors[0]);
+      return { ...stamp, event: 'start', shift_id: null, at: early.recorded_at };
+    };
+    const record = (facts: ReturnType<typeof start>[]) =>
+      api.as(vera).call(shifts.record, { body: { campaign_id: campaign.id, facts } });
+    expect((await record([start()])).body.receipts).toMatchObject([{ verdict: 'stored' }]);
+    await setAside(true, { walkbook_id: null });
+    await record([start(), start()]);
+    expect(await listed()).toMatchObject([{ walkbook_id: null, facts: 3, set_aside: 3 }]);
+    const { rows } = await sql`select 1 from shift_facts where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
 });
