@@ -182,6 +182,9 @@ export const roadSigns = {
     }),
     reply: roadSign,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'INVALID', 'NAME_EXISTS'],
-    description: "'old_status' is what the caller saw: if the status is another one by now, the answer is 409.",
+    description: `
+      'old_status' is what the caller saw: if the status is another one by now, the answer is 409. Who sees only their own
+      walkbooks may set the request of people in these alone; of anyone else 404.
+    `,
   }),
 };

@@ -45,3 +45,21 @@ export async function peopleOfWalkbook(db: Db, place: FactsPlace, ids: readonly 
           and knocks.voter_id = voters.id))`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
+
+/** Whether a person may be named by who walks there: they are one of a walkbook that is assigned to them now. */
+export async function holdsPerson(
+  db: Db,
+  { campaign_id: campaignId, user_id: userId }: { campaign_id: string; user_id: string },
+  voterId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select walkbooks.id from walkbook_assignments as assigned
+    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = assigned.walkbook_id
+    where assigned.campaign_id = ${campaignId} and assigned.user_id = ${userId} and assigned.unassigned_at is null
+      and walkbooks.record_status = 'is_active'`.execute(db);
+  for (const { id } of rows) {
+    const place = { campaign_id: campaignId, user_id: userId, walkbook_id: id };
+    if ((await peopleOfWalkbook(db, place, [voterId])).size > 0) return true;
+  }
+  return false;
+}

@@ -13,6 +13,7 @@ import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
 import { noteLate } from '../facts/late-facts-repo';
 import { recordFacts } from '../facts/record-facts';
+import { holdsPerson } from '../facts/references-repo';
 import { removalOf } from '../facts/removal';
 import { deriveSetAside } from '../facts/reviews-repo';
 import { rowsById, storeFacts } from '../facts/store';
@@ -142,7 +143,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     return withPlacements(db, member.campaign_id, await listSigns(db, member.campaign_id, { archived: false }), userId);
   },
 
-  async update({ body, member, db }) {
+  async update({ body, member, user, db }) {
     const { campaign_id: campaignId } = member;
     const { id } = await requireSign(db, campaignId, body.id);
     const { name, record_status: recordStatus, voter_id: voterId } = body;
@@ -156,6 +157,11 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     if (voterId !== undefined) {
       const wish = body.touch_result && wishAfter[body.touch_result];
       if (!wish) throw new ApiError('INVALID', sentence('SIGN_REQUEST_RESULT'));
+      // As for facts: only of people at a door that one walks.
+      const holds =
+        may(member.title, 'walkbooks.view_all') ||
+        (await holdsPerson(db, { campaign_id: campaignId, user_id: user.id }, voterId));
+      if (!holds) throw new ApiError('NOT_FOUND', sentence('UNKNOWN_VOTER'));
       const status = await lockWish(db, campaignId, id, voterId);
       if (body.old_status !== undefined && body.old_status !== status)
         throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import type { CallFile } from '../../../../src/contract/call';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
-import { makeTurf } from '../../../support/turf';
+import { makeTurf, type TestDoor } from '../../../support/turf';
 
 const { roadSigns, files } = contract;
 let api: TestApi;
@@ -252,6 +252,15 @@ describe('finding road signs', () => {
 describe('changing a road sign', () => {
   const put = (given: Record<string, unknown>, by: TestUser = manager, of: TestCampaign = campaign) =>
     api.as(by).call(roadSigns.update, { body: { id: sign, campaign_id: of.id, ...given } });
+  let turfs = 0;
+  /** A walkbook of one door for the volunteer. */
+  const assign = async (door: TestDoor): Promise<string> => {
+    const zips = [String(20_000 + turfs++)];
+    await api.db.updateTable('doors').set({ zip: zips[0]! }).where('id', '=', door.id).execute();
+    const made = { campaign_id: campaign.id, name: aName(), assigned_user_ids: [volunteer.id] };
+    const body = { ...made, filter_params: { zips } };
+    return (await api.as(manager).call(contract.walkbooks.create, { body })).body.id;
+  };
 
   test('managers rename, archive and bring back', async () => {
     const name = aName();
@@ -268,6 +277,7 @@ describe('changing a road sign', () => {
   test('a voter asks for a sign, gets it, or does not want it any more', async () => {
     const [door] = await makeTurf(api, campaign, { doors: 1 });
     const [first, second] = door!.voters.map(({ id }) => id);
+    await assign(door!);
     const wish = (voter_id: string | undefined, old_status: string | null | undefined, touch_result: string) =>
       put({ voter_id, old_status, touch_result }, volunteer);
     expect((await wish(first, null, 'canvassed')).body.voters_pending).toBe(1);
@@ -286,8 +296,22 @@ describe('changing a road sign', () => {
       expect((await wish(id, null, 'canvassed')).error.code).toBe('NOT_FOUND');
   });
 
+  test('only of people at doors that one walks now, unless one manages walkbooks', async () => {
+    const [mine, other] = [await makeTurf(api, campaign, { doors: 1 }), await makeTurf(api, campaign, { doors: 1 })];
+    const walkbook = await assign(mine[0]!);
+    const wish = (door: TestDoor | undefined, by = volunteer) =>
+      put({ voter_id: door?.voters[0]?.id, touch_result: 'canvassed' }, by);
+    expect((await wish(other[0])).error).toMatchObject({ code: 'NOT_FOUND', detail_code: 'UNKNOWN_VOTER' });
+    expect((await wish(mine[0])).status).toBe(200);
+    expect((await wish(other[0], manager)).status).toBe(200);
+    const body = { id: walkbook, campaign_id: campaign.id, assigned_user_ids: [] };
+    await api.as(manager).call(contract.walkbooks.update, { body });
+    expect((await wish(mine[0])).error.code).toBe('NOT_FOUND');
+  });
+
   test('two who see the same wish at once do not both change it', async () => {
     const [door] = await makeTurf(api, campaign, { doors: 1 });
+    await assign(door!);
     const given = { voter_id: door!.voters[0]!.id, old_status: null };
     const replies = await Promise.all([
       put({ ...given, touch_result: 'canvassed' }, volunteer),
