@@ -32,6 +32,7 @@ export const auditedActs = [
   'account_closed',
   'owner_changed',
   'retention_changed',
+  'phone_forgotten',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];
 

@@ -41,6 +41,7 @@ const actWords: Record<AuditedAct, string> = {
   account_closed: key('Closed their account'),
   owner_changed: key('Made someone else the owner'),
   retention_changed: key('Changed how long notes and positions are kept'),
+  phone_forgotten: key('Told a phone to forget its walkbooks'),
 };
 
 const columnsIn = (zone: string): Column<AuditEntry>[] => [

@@ -47,6 +47,11 @@ export function ForgetPhone({ device, campaignId, onClose, onForgotten }: Props)
           { name: device.user_name },
         )}
       </p>
+      <p>
+        {t('If it was lost or stolen, {name} should change their password, too: that signs out everywhere.', {
+          name: device.user_name,
+        })}
+      </p>
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
         <Button look="danger" busy={busy} onClick={() => void act(forget)}>

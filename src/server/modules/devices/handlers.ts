@@ -5,6 +5,7 @@ import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { erasedOf } from '../facts/erased-facts-repo';
 import { photosOf } from '../road-signs/placements-repo';
 import { forgetDevice, isForgotten, keyOf } from './keys-repo';
@@ -34,9 +35,11 @@ export const deviceHandlers: Handlers<typeof contract.devices> = {
     return { key: forgotten ? null : await keyOf(db, owner), hours: services.config.keyHours };
   },
 
-  async forget({ body, member, user, db }) {
+  async forget(context) {
+    const { body, member, user, db } = context;
     if (body.user_id.toLowerCase() !== user.id && !may(member.title, 'members.view')) throw new ApiError('FORBIDDEN');
     await forgetDevice(db, { ...body, campaign_id: member.campaign_id });
+    await audit(context, 'phone_forgotten', { id: body.user_id });
     return null;
   },
 };

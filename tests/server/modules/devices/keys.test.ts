@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 
-const { devices, users } = contract;
+const { audit, devices, users } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -53,6 +54,19 @@ describe('the key to what lies on a phone', () => {
     expect((await ask(gone, device)).error.code).toBe('FORBIDDEN');
   });
 
+  test('is the same for two phones that ask for it first at the same time, and lies there as it was written', async () => {
+    const anew = await api.makeUser({ campaign });
+    const [one, two] = await Promise.all([ask(anew, randomUUID()), ask(anew, randomUUID())]);
+    expect(one.body.key).toBe(two.body.key);
+    const row = () =>
+      sql`select xmin::text, ctid::text from walkbook_keys where user_id = ${anew.id}`
+        .execute(api.db)
+        .then(({ rows }) => rows);
+    const before = await row();
+    await ask(anew, randomUUID());
+    expect(await row()).toEqual(before);
+  });
+
   test('is in no line of the log', async () => {
     const { key } = (await ask(vera, randomUUID())).body;
     expect(lines.join()).toContain('/device/key/');
@@ -93,6 +107,18 @@ describe('a phone that is to forget', () => {
     expect((await forget(otto, device)).error.code).toBe('FORBIDDEN');
     expect((await forget(otto, device, otto)).error.code).toBe('NOT_FOUND');
     expect((await ask(vera, device)).body.key).not.toBeNull();
+  });
+
+  test('stands in the activity log, with who told it and whose it is', async () => {
+    const device = randomUUID();
+    await ask(vera, device);
+    await forget(campaign.owner, device);
+    const query = { campaign_id: campaign.id };
+    const [entry] = (await api.as(campaign.owner).call(audit.list, { query })).body;
+    expect(entry).toMatchObject({ act: 'phone_forgotten', user_id: campaign.owner.id, subject_id: vera.id });
+    const before = (await api.as(campaign.owner).call(audit.list, { query })).body.length;
+    await forget(otto, device);
+    expect((await api.as(campaign.owner).call(audit.list, { query })).body).toHaveLength(before);
   });
 
   test('still reports its facts', async () => {
