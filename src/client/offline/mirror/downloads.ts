@@ -41,7 +41,8 @@ export function download(where: Where, walkbook: Pick<WalkbookSummary, 'id' | 'v
   if (!here) mark(walkbook.id, 'fetching');
   queue = queue.then(async () => {
     try {
-      await fetchWalkbook(where, walkbook.id, here);
+      const fetched = await fetchWalkbook(where, walkbook.id, here);
+      await fetched?.kept;
       // Without a key to seal it with, nothing was kept.
       const isKept = (await storedIds(where)).has(walkbook.id);
       if (isKept) await writeMirror(versionKey(where, walkbook.id), walkbook.version);

@@ -86,7 +86,8 @@ export function createList<T extends { id: string }>(
         reportConnectivity(true);
         if (key !== wanted) return;
         store.set({ items, loading: false, seenAt: Date.now(), error: null, offline: false });
-        await writeMirror(wanted, items);
+        // The key to seal it with may be on its way for long.
+        void writeMirror(wanted, items);
       } catch (error) {
         if (key === wanted) store.update({ loading: false });
         if (signal?.aborted) throw error;

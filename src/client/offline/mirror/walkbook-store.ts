@@ -12,7 +12,7 @@ import {
   walkbookKey,
 } from '../../../domain/walkbooks/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
-import { keyToSeal, openerFor } from '../sealed/keys';
+import { keyAtHand, keyToSeal, openerFor } from '../sealed/keys';
 import { putKept } from '../sealed/kept-walkbook';
 import { readStoredWalkbook } from './walkbook-reader';
 import { parseJson, readWalkbookText, type ReadWalkbook } from './walkbook-text';
@@ -69,8 +69,9 @@ function isControlled(): boolean {
  */
 export async function fetchWalkbook(where: Where, id: string, here: boolean): Promise<FetchedWalkbook | null> {
   const query = { id, campaign_id: where.campaignId };
-  // What the worker is to keep it finds the key for.
-  const key = await keyToSeal(where);
+  const key = await keyAtHand(where);
+  // What the worker is to keep it finds the key for. A first one comes meanwhile: no download waits for it.
+  const coming = key ? null : keyToSeal(where);
   const reply = await askTwice(query, here && isControlled());
   pulled.send();
   // The worker answered from its copy: that says nothing about the server.
@@ -79,20 +80,26 @@ export async function fetchWalkbook(where: Where, id: string, here: boolean): Pr
   const text = typeof reply.body === 'string' ? reply.body : '';
   // A worker that can't read the key keeps nothing.
   const isKept = reply.headers.has(keptHeader);
-  if (key && !isKept && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, key);
-  return { text, status: reply.status };
+  const keep = async (sealing: CryptoKey | null) => {
+    if (sealing && !isKept && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, sealing);
+  };
+  await keep(key);
+  const kept = coming?.then(keep).catch(() => undefined) ?? Promise.resolve();
+  return { text, status: reply.status, kept };
 }
 
 export interface FetchedWalkbook {
   text: string;
   status: number;
+  /** Once it lies here, or can't: without a key that is known only when the server has been asked for one. Never rejects. */
+  kept: Promise<void>;
 }
 
 /** A fetched walkbook: as it was stored, else from its text. Throws {@link NotOurServer} when it is none. */
 export async function readFetched(
   where: Where,
   id: string,
-  { text, status }: FetchedWalkbook,
+  { text, status }: Pick<FetchedWalkbook, 'text' | 'status'>,
   known: Walkbook | null,
 ): Promise<Walkbook> {
   const stored = await readStored(where, id, known).catch(() => null);

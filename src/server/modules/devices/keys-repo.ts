@@ -21,11 +21,19 @@ export async function isForgotten(tx: Db, key: DeviceKey, signedInAt: Date | nul
 
 /** The key of a person in a campaign, in base64; made when it is first asked for. */
 export async function keyOf(tx: Db, owner: { campaign_id: string; user_id: string }): Promise<string> {
-  const { rows } = await sql<{ key: Buffer }>`
+  const read = async () => {
+    const { rows } = await sql<{ key: Buffer }>`
+      select key from walkbook_keys
+      where campaign_id = ${owner.campaign_id} and user_id = ${owner.user_id}`.execute(tx);
+    return rows[0];
+  };
+  const known = await read();
+  if (known) return known.key.toString('base64');
+  await sql`
     insert into walkbook_keys (campaign_id, user_id, key) values (${owner.campaign_id}, ${owner.user_id}, ${randomBytes(32)})
-    on conflict (campaign_id, user_id) do update set key = walkbook_keys.key
-    returning key`.execute(tx);
-  return found(rows[0]).key.toString('base64');
+    on conflict (campaign_id, user_id) do nothing`.execute(tx);
+  // Another phone of theirs may have been quicker.
+  return found(await read()).key.toString('base64');
 }
 
 /** From now on this phone gets no key. Throws NOT_FOUND for a phone that the campaign does not know. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { myWalkbooks } from '../../../../src/client/offline/mirror/lists';
+import { readMirror } from '../../../../src/client/offline/mirror/mirror-db';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { campaignId, owner, summary, walkbookId } from '../../local/headquarters';
 import { signedInAs } from '../../../support/identity';
@@ -27,6 +28,7 @@ describe('a list of the session', () => {
     network = async () => answer(['Maple']);
     await myWalkbooks.load(whose);
     expect(names()).toEqual(['Maple']);
+    await vi.waitFor(async () => expect(await readMirror(`${owner}|${campaignId}|my-walkbooks`)).toBeDefined());
     myWalkbooks.clear();
     expect(names()).toEqual([]);
     network = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -3,16 +3,17 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readMirror } from '../../../../src/client/offline/mirror/mirror-db';
 import { mirrorName } from '../../../../src/client/offline/device/forget';
-import { storedIds } from '../../../../src/client/offline/mirror/walkbook-store';
+import { fetchWalkbook, storedIds } from '../../../../src/client/offline/mirror/walkbook-store';
 import { download, lookForDownloads, useDownloads } from '../../../../src/client/offline/mirror/downloads';
 import { openerFor } from '../../../../src/client/offline/sealed/keys';
 import { changeKeyRow, readKeyRow } from '../../../../src/client/offline/sealed/key-store';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
+import { signOutHere } from '../../../../src/client/session/sign-out';
 import { campaignId, newPhone, owner, summary, walkbookId, doorId } from '../../local/headquarters';
 import { doorOf } from '../../../support/doors';
 import { signedInAs } from '../../../support/identity';
-import { giveKey, hour } from '../../../support/phone-key';
+import { giveKey, hour, keyText } from '../../../support/phone-key';
 
 const where = { owner, campaignId };
 const id = `${owner}|${campaignId}`;
@@ -57,20 +58,21 @@ it('a clock that jumps while another tab counts leaves an hour', async () => {
   expect(opener.key).not.toBeNull();
 });
 
-it('what could not be kept is not said to be on this phone', async () => {
+/** Caches, and a server that has one walkbook and says by `key` what it answers when asked for the key. */
+function phoneWith(key: () => Response | Promise<Response>): void {
   const shelf = new Map<string, Response>();
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
-      match: async (key: string) => shelf.get(`${name} ${key}`)?.clone(),
-      put: async (key: string, answer: Response) => void shelf.set(`${name} ${key}`, answer),
-      delete: async (key: string) => shelf.delete(`${name} ${key}`),
+      match: async (kept: string) => shelf.get(`${name} ${kept}`)?.clone(),
+      put: async (kept: string, answer: Response) => void shelf.set(`${name} ${kept}`, answer),
+      delete: async (kept: string) => shelf.delete(`${name} ${kept}`),
       keys: async () => [...shelf.keys()].map((k) => new Request(`https://x.test${k.split(' ')[1]}`)),
     }),
     keys: async () => [],
   });
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('/device/key/')
-      ? json({ detail: 'Internal server error', code: 'INTERNAL' }, 500)
+      ? key()
       : json({
           ...summary(),
           geo_data: { type: 'FeatureCollection', features: [doorOf(doorId)] },
@@ -78,9 +80,51 @@ it('what could not be kept is not said to be on this phone', async () => {
           survey_responses: [],
         }),
   );
+}
+
+/** A server that gives the key only when told to. */
+function slowKey(): () => void {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  phoneWith(() => given.then(() => json({ key: keyText, hours: 72 })));
+  return () => give();
+}
+
+it('a walkbook is there to be shown while the first key takes long, and is kept once it has come', async () => {
+  const give = slowKey();
+  const fetched = await fetchWalkbook(where, walkbookId, false);
+  expect(JSON.parse(fetched?.text ?? '{}')).toMatchObject({ id: walkbookId });
+  expect(await storedIds(where)).toEqual(new Set());
+  give();
+  await fetched?.kept;
+  expect(await storedIds(where)).toEqual(new Set([walkbookId]));
+});
+
+it('a download says that it is on this phone once the key has come and it is', async () => {
+  const give = slowKey();
   await lookForDownloads(where);
   const { result } = renderHook(() => useDownloads());
-  await download(where, { id: walkbookId, version: 1 } as never);
+  const downloading = download(where, { id: walkbookId, version: 1 });
+  await vi.waitFor(() => expect(result.current.get(walkbookId)).toBe('fetching'));
+  give();
+  await downloading;
+  await vi.waitFor(() => expect(result.current.get(walkbookId)).toBe('here'));
+});
+
+it('a walkbook is not kept by a key that comes after its person signed out', async () => {
+  const give = slowKey();
+  const fetched = await fetchWalkbook(where, walkbookId, false);
+  await signOutHere();
+  give();
+  await fetched?.kept;
+  expect(await storedIds(where)).toEqual(new Set());
+});
+
+it('what could not be kept is not said to be on this phone', async () => {
+  phoneWith(() => json({ detail: 'Internal server error', code: 'INTERNAL' }, 500));
+  await lookForDownloads(where);
+  const { result } = renderHook(() => useDownloads());
+  await download(where, { id: walkbookId, version: 1 });
   await new Promise((r) => setTimeout(r, 20));
   expect(await storedIds(where)).toEqual(new Set());
   expect(result.current.get(walkbookId)).not.toBe('here');
