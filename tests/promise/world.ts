@@ -520,7 +520,7 @@ class World {
   private async asksForOwner(page: Page, { uid }: Person): Promise<boolean> {
     const reading = page.app.readItems(uid);
     await this.settle();
-    return (await reading).some((item) => item.state === 'signed_out');
+    return (await reading).some((item) => item.reason?.status === 401);
   }
 
   /** Everything of one person leaves the phone automatically; what waits for a person leaves when asked. */

@@ -1,15 +1,12 @@
 // What a person reads of an item that has not gone: what happened, that it is safe, and what to do. Two short sentences, never
 // a status or a code.
-import type { Told } from '../../contract/messages/sentence';
 import { key } from '../i18n/catalogue';
 import type { Words } from '../i18n/translate';
-import type { ItemState } from './outcome';
+import { standingOf, type Queued } from './standing';
 
-/** How an item stands, and why: the code and the sentence are the server's, where it gave any. */
-export interface Stuck {
-  state: ItemState;
+/** What has not gone. `again`: parked, but looked at again. */
+export interface Stuck extends Queued {
   again: boolean;
-  reason: (Told & { status: number | null; code: string | null }) | null;
 }
 
 /** What follows what happened. */
@@ -87,19 +84,21 @@ const own: Readonly<Record<string, readonly [happened: string, then: Then]>> = {
 /**
  * What a person reads of an item. None while it is on its way as usual.
  *
- * | state | what follows |
+ * | standing | what follows |
  * |---|---|
- * | queued, sending | nothing is wrong |
- * | unknown, waiting | it goes again automatically, whatever happened |
- * | signed_out | sign in |
+ * | ready | nothing is wrong |
+ * | in_doubt, patience | it goes again automatically, whatever happened |
+ * | sign_in | sign in |
  * | parked | by what happened; one that can be corrected: fix it |
  */
-export function explain(words: Words, { state, again, reason }: Stuck, fixable = false): string | null {
+export function explain(words: Words, item: Stuck, fixable = false): string | null {
+  const { again, reason } = item;
+  const standing = standingOf(item);
   const say = (happened: string, what: Then) => `${happened} ${words.t(then[what])}`;
-  if (state === 'queued' || state === 'sending') return null;
-  if (state === 'signed_out') return say(words.t(key('Your sign-in has expired.')), 'signIn');
+  if (standing === 'ready') return null;
+  if (standing === 'sign_in') return say(words.t(key('Your sign-in has expired.')), 'signIn');
   const [happened, usual] = whatHappened(words, reason);
-  if (state !== 'parked') return say(happened, 'automatic');
+  if (standing !== 'parked') return say(happened, 'automatic');
   if (fixable) return say(happened, 'fix');
   // Nothing that a person would have to try again by hand goes again automatically, and the other way round.
   if (usual === 'decide' && again) return say(happened, 'automatic');

@@ -2,10 +2,6 @@
 import type { Told } from '../../contract/messages/sentence';
 import { backoff } from './backoff';
 
-/** The states of an unsent item. A settled one is no longer an item but a receipt. */
-export const itemStates = ['queued', 'sending', 'unknown', 'waiting', 'signed_out', 'parked'] as const;
-export type ItemState = (typeof itemStates)[number];
-
 /** How a send ended. */
 export type Outcome =
   /** No valid answer: timeout, reset, refused. The server may or may not have done it. */
@@ -39,8 +35,8 @@ export type Decision =
   | { act: 'settle' }
   /** Not our server: stop for a while; no attempt counted. */
   | { act: 'pause' }
-  /** Send again with the same ids after `delay` ms; `state` is shown meanwhile. */
-  | { act: 'resend'; state: 'unknown' | 'waiting'; delay: number }
+  /** Send again with the same ids after `delay` ms. */
+  | { act: 'resend'; delay: number }
   /** Fetch a fresh token and send again at once. */
   | { act: 'refresh' }
   /** Keep until the owner signs in. */
@@ -72,24 +68,23 @@ export const failedAgainAfter = 3_600_000;
  * |---|---|
  * | 2xx, right shape, our host | settle |
  * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause (captive portal) |
- * | timeout, reset | resend, unknown |
+ * | timeout, reset | resend |
  * | 401 | refresh once; again: sign_in |
- * | 403 for terms that are not accepted | resend, waiting: it goes once they are |
+ * | 403 for terms that are not accepted | resend: it goes once they are |
  * | 403, 404 | park, looked at again |
  * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
  * | 413, whoever says it | several: bisect; photo: shrink; else park |
  * | our own 500 for the fourth time | several: bisect, `mostProbes` times a pass; one: park, looked at again soon |
- * | 408, 425, 429, 5xx | resend, waiting, honours Retry-After |
+ * | 408, 425, 429, 5xx | resend, honours Retry-After |
  * | 400, 422, any other 4xx | several: bisect; one: park |
  *
  * @param random in [0, 1)
  */
 export function decide(outcome: Outcome, load: Load, random: number): Decision {
-  if (outcome.kind === 'silence') return { act: 'resend', state: 'unknown', delay: backoff(load.tries, random) };
+  if (outcome.kind === 'silence') return { act: 'resend', delay: backoff(load.tries, random) };
   const { status, ours } = outcome;
   const wait: Decision = {
     act: 'resend',
-    state: 'waiting',
     delay: Math.max(outcome.retryAfter ?? 0, backoff(load.tries, random)),
   };
   // Promise [server-failure]: what makes the server fail holds back no other.

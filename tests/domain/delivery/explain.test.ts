@@ -4,7 +4,7 @@ import { sentence } from '../../../src/contract/messages/every-message';
 import { factMessages } from '../../../src/contract/messages/facts';
 import spanish from '../../../src/client/i18n/es.json';
 import { explain, type Stuck } from '../../../src/domain/delivery/explain';
-import { itemStates } from '../../../src/domain/delivery/outcome';
+import { noAnswer, standingOf } from '../../../src/domain/delivery/standing';
 import { textsFor, usEnglish } from '../../../src/domain/i18n/texts';
 
 type Reason = NonNullable<Stuck['reason']>;
@@ -40,13 +40,15 @@ const languages = {
 describe.each(Object.entries(languages))('in %s', (language, words) => {
   const isSafe = language === 'English' ? /safe on this phone/ : /a salvo en este teléfono/;
 
-  it.each(itemStates.filter((state) => state !== 'queued' && state !== 'sending'))(
+  it.each(['queued', 'parked'] as const)(
     'whatever happened to what is %s, its person reads what happened, that it is safe, and what to do',
     (state) => {
       for (const reason of reasons)
         for (const again of [true, false])
           for (const fixable of [true, false]) {
-            const said = explain(words, { state, again, reason }, fixable) ?? '';
+            const item = { state, again, reason, next_at: 1 };
+            if (standingOf(item) === 'ready') continue;
+            const said = explain(words, item, fixable) ?? '';
             const about = `${JSON.stringify(reason)}: ${said}`;
             expect(said, about).toMatch(isSafe);
             expect(said.split(/[.!?](?:\s|$)/).filter((part) => part !== '').length, about).toBe(2);
@@ -58,8 +60,10 @@ describe.each(Object.entries(languages))('in %s', (language, words) => {
 });
 
 test('what is on its way as usual needs no words', () => {
-  expect(explain(usEnglish, { state: 'queued', again: false, reason: null })).toBeNull();
-  expect(explain(usEnglish, { state: 'sending', again: false, reason: null })).toBeNull();
+  expect(explain(usEnglish, { state: 'queued', again: false, reason: null, next_at: 1 })).toBeNull();
+  expect(
+    explain(usEnglish, { state: 'queued', again: false, reason: { ...noAnswer, status: 401 }, next_at: 0 }),
+  ).toBeNull();
 });
 
 test.each<[Stuck['state'], boolean, Reason | null, string]>([
@@ -88,7 +92,7 @@ test.each<[Stuck['state'], boolean, Reason | null, string]>([
     'This door isn’t in the walkbook. It’s safe on this phone and goes again automatically.',
   ],
   [
-    'waiting',
+    'queued',
     false,
     { status: 503, code: 'UNAVAILABLE', detail: 'The server is busy. Try again in a moment.' },
     'The server is having trouble. It’s safe on this phone and goes again automatically.',
@@ -100,12 +104,17 @@ test.each<[Stuck['state'], boolean, Reason | null, string]>([
     'The server doesn’t answer when this is sent. It’s safe on this phone and goes again automatically.',
   ],
   [
-    'unknown',
+    'queued',
     false,
     { status: null, code: null, detail: 'The server isn’t answering.' },
     'The server isn’t answering. It’s safe on this phone and goes again automatically.',
   ],
-  ['signed_out', false, null, 'Your sign-in has expired. It’s safe on this phone: sign in to send it.'],
+  [
+    'queued',
+    false,
+    { status: 401, code: 'TOKEN_INVALID', detail: '' },
+    'Your sign-in has expired. It’s safe on this phone: sign in to send it.',
+  ],
 ])('%s, again %s: %j', (state, again, reason, said) => {
-  expect(explain(usEnglish, { state, again, reason })).toBe(said);
+  expect(explain(usEnglish, { state, again, reason, next_at: 1 })).toBe(said);
 });

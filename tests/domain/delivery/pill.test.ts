@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { noItems, pillText, toSend } from '../../../src/domain/delivery/pill';
+import { pillText } from '../../../src/domain/delivery/pill';
+import { noItems, toSend } from '../../../src/domain/delivery/standing';
 import spanish from '../../../src/client/i18n/es.json';
 import { textsFor, usEnglish } from '../../../src/domain/i18n/texts';
 
 describe('the pill', () => {
   it('says exactly five things', () => {
     expect(pillText(usEnglish, noItems, true)).toEqual({ text: 'All sent', tone: 'good' });
-    expect(pillText(usEnglish, { ...noItems, queued: 2, sending: 1 }, true).text).toBe('3 to send');
-    expect(pillText(usEnglish, { ...noItems, unknown: 2, waiting: 1 }, false).text).toBe('Offline · 3 to send');
-    expect(pillText(usEnglish, { ...noItems, parked: 1, queued: 9 }, false).text).toBe('1 needs you');
+    expect(pillText(usEnglish, { ...noItems, ready: 3 }, true).text).toBe('3 to send');
+    expect(pillText(usEnglish, { ...noItems, in_doubt: 2, patience: 1 }, false).text).toBe('Offline · 3 to send');
+    expect(pillText(usEnglish, { ...noItems, parked: 1, ready: 9 }, false).text).toBe('1 needs you');
   });
 
   it('says so before the first knock when no one answers, and counts more than one who needs you', () => {
@@ -17,7 +18,7 @@ describe('the pill', () => {
   });
 
   it('counts what waits for its owner as to send', () => {
-    expect(toSend({ ...noItems, signed_out: 4, parked: 2 })).toBe(4);
+    expect(toSend({ ...noItems, sign_in: 4, parked: 2 })).toBe(4);
   });
 });
 

@@ -3,8 +3,8 @@ import { memo, useState } from 'react';
 import { explain } from '../../../domain/delivery/explain';
 import { currentTexts, formatAgo } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
-import type { ItemState } from '../../../domain/delivery/outcome';
-import type { Item } from '../../offline/outbox/outbox-db';
+import { standingOf, type Standing } from '../../../domain/delivery/standing';
+import { progress, type Item } from '../../offline/outbox/outbox-db';
 import { Button } from '../../ui/primitives/button';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Tag, type TagLook } from '../../ui/primitives/tag';
@@ -12,15 +12,15 @@ import { useNow } from '../../i18n/use-now';
 import { OpenDoor } from './open-door';
 import styles from './phone.module.css';
 
-const words: Record<ItemState, { text: string; look: TagLook }> = {
-  queued: { text: key('Not sent yet'), look: 'neutral' },
-  sending: { text: key('Sending'), look: 'action' },
-  unknown: { text: key('Not confirmed'), look: 'lamp' },
-  waiting: { text: key('Waiting'), look: 'lamp' },
-  signed_out: { text: key('Sign in to send'), look: 'lamp' },
+const words: Record<Standing, { text: string; look: TagLook }> = {
+  ready: { text: key('Not sent yet'), look: 'neutral' },
+  in_doubt: { text: key('Not confirmed'), look: 'lamp' },
+  patience: { text: key('Waiting'), look: 'lamp' },
+  sign_in: { text: key('Sign in to send'), look: 'lamp' },
   parked: { text: key('Needs you'), look: 'refused' },
 };
 
+const sending = { text: key('Sending'), look: 'action' } as const;
 const corrected = { text: key('Corrected'), look: 'neutral' } as const;
 
 interface Props {
@@ -45,10 +45,10 @@ export const ItemRow = memo(function ItemRow({ item, waitsFor, fixed = false, fi
   const now = useNow();
   const stuck = item.state === 'parked' && !fixed;
   const [open, setOpen] = useState(false);
-  const { text, look } = fixed ? corrected : words[item.state];
+  const { text, look } = fixed ? corrected : item[progress] ? sending : words[standingOf(item)];
   const said = [
     formatAgo(new Date(item.queued_at).toISOString(), now),
-    fixed ? '' : (explain(currentTexts(), item, fixable) ?? ''),
+    fixed || item[progress] ? '' : (explain(currentTexts(), item, fixable) ?? ''),
     fixed ? t('It is removed once its correction has arrived.') : '',
     waitsFor === undefined ? '' : t('Waiting until you resolve: {label}', { label: waitsFor }),
   ];

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { formatAgo, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { createdIdsOf, requiredIdsOf } from '../../../domain/facts/required-ids';
-import { toSend } from '../../../domain/delivery/pill';
+import { toSend } from '../../../domain/delivery/standing';
 import { exported, unsentFile } from '../../offline/outbox/export';
 import { handOver } from '../../offline/outbox/unsent-file';
 import { discard, mayHaveArrived, withCorrected } from '../../offline/outbox/discard';
@@ -220,10 +220,10 @@ function Summary({ status }: { status: SyncStatus }) {
   const unsent = toSend(status.counts);
   const { counts } = status;
   const states = [
-    [counts.queued + counts.sending, t('ready to send')],
-    [counts.unknown, t('sent, not confirmed')],
-    [counts.waiting, t('waiting to try again')],
-    [counts.signed_out, t('waiting for you to sign in again')],
+    [counts.ready, t('ready to send')],
+    [counts.in_doubt, t('sent, not confirmed')],
+    [counts.patience, t('waiting to try again')],
+    [counts.sign_in, t('waiting for you to sign in again')],
   ] as const;
   return (
     <div className={styles.summary}>

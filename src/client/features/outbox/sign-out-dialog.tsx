@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { key, t, tPlural } from '../../i18n/texts';
-import { toSend } from '../../../domain/delivery/pill';
+import { toSend } from '../../../domain/delivery/standing';
 import { exported, unsentFile } from '../../offline/outbox/export';
 import { handOver } from '../../offline/outbox/unsent-file';
 import { discard } from '../../offline/outbox/discard';
@@ -111,7 +111,7 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
       {discarding ? (
         <TypedDiscard
           items={unsent}
-          doubt={counts.unknown > 0}
+          doubt={counts.in_doubt > 0}
           onDiscard={() => void drop()}
           onCancel={() => setDiscarding(false)}
         />

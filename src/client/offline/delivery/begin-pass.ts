@@ -1,12 +1,12 @@
 // What a pass over the outbox begins with: the queue as it was just read, and a note of what goes now, in one transaction.
 import { isDue } from '../../../domain/delivery/backoff';
 import { lookAgainAfter } from '../../../domain/delivery/outcome';
+import { asReady, noAnswer } from '../../../domain/delivery/standing';
 import { kindNamed } from '../../../domain/facts/kinds';
 import { isAnswered } from '../outbox/abandoned-saves';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
-import { inFlight, noteInFlight, sendsHere, withInFlight } from '../outbox/in-flight';
-import { isPhoto, type Item, type PhotoItem } from '../outbox/outbox-db';
-import { arrived } from '../outbox/quota-fallback-layer';
+import { inFlight, noteInFlight, sendsHere } from '../outbox/in-flight';
+import { isPhoto, progress, type Item, type PhotoItem } from '../outbox/outbox-db';
 import { correctedAmong, ofOwner } from '../outbox/read-items';
 import { showCounts } from '../outbox/status';
 import { broughtBy, isReady, lanesOf } from './lanes';
@@ -24,12 +24,13 @@ export interface Begun {
 }
 
 /** What a newer release of the app has saved waits for that release. */
-export const isUnsent = (item: Item) => !item[arrived] && (isPhoto(item) || kindNamed(item.kind) !== null);
+export const isUnsent = (item: Item) =>
+  item[progress] !== 'arrived' && (isPhoto(item) || kindNamed(item.kind) !== null);
 
 /**
- * Begins a pass. What a killed tab left on its way has an unknown end, what was parked with a second look is due after a day,
- * and what is asked for is ready. Of that only the first, and what a person decided about, is written (parked, signed out);
- * how the others fared is written when they are sent: after a day without a network they are a thousand rows.
+ * Begins a pass. What a killed tab left on its way is in doubt, what was parked with a second look is due after a day, and what
+ * is asked for is ready. Of that only the first, and what was parked, is written; how the others fared is written when they
+ * are sent: after a day without a network they are a thousand rows.
  */
 export async function beginPass(owner: string, which: Which): Promise<Begun> {
   const now = Date.now();
@@ -43,14 +44,14 @@ export async function beginPass(owner: string, which: Which): Promise<Begun> {
       const begun = (item: Item): Item => {
         if (!isUnsent(item)) return item;
         // What was parked meanwhile has had its answer.
-        const killed = item.state === 'sending' || (wasSending.has(item.id) && item.state !== 'parked');
-        const known: Item = killed ? { ...item, state: 'unknown' } : item;
+        const killed = wasSending.has(item.id) && item.state !== 'parked';
+        const known: Item = killed ? { ...item, reason: noAnswer } : item;
         if (killed) written.push(known);
         const due = item.state === 'parked' && item.again && isDue(item.next_at, now, lookAgainAfter);
         const asked = which(known) && !isCorrected(item);
         if (!due && !asked) return known;
-        const ready: Item = { ...known, state: 'queued', next_at: asked ? 0 : item.next_at };
-        if (item.state === 'parked' || item.state === 'signed_out') written.push(ready);
+        const ready = asReady(known);
+        if (item.state === 'parked') written.push(ready);
         return ready;
       };
       const all = rows.filter(isAnswered);
@@ -68,9 +69,7 @@ export async function beginPass(owner: string, which: Which): Promise<Begun> {
     }),
   );
   sendsHere(ids);
-  const known = withInFlight(items, []);
   // Promise [sending]: what goes out stays in the outbox until its receipt is there.
-  showCounts(known, others);
-  const asSent = <I extends Item>(item: I): I => ({ ...item, state: 'sending' });
-  return { ...plan, lanes: plan.lanes.map((lane) => lane.map(asSent)), photos: plan.photos.map(asSent) };
+  showCounts(items, others);
+  return plan;
 }

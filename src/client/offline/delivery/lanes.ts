@@ -7,8 +7,7 @@ import { isPhoto, type Item } from '../outbox/outbox-db';
 export function nextTime(left: readonly Item[]): number | null {
   const unsent = broughtBy(left);
   const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
-  const waiting = left.filter((item) => item.state !== 'parked' && item.state !== 'signed_out');
-  for (const lane of grouped(waiting).values()) {
+  for (const lane of grouped(left).values()) {
     // A photo goes when its placement has gone: that one's time counts.
     const follows = (item: Item) => isPhoto(item) && unsent.has(item.fact.id);
     const going = whatMayGo(lane, unsent).go.filter((item) => !follows(item));
@@ -17,28 +16,22 @@ export function nextTime(left: readonly Item[]): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Whether it waits because no one answered or something before our server was in trouble: another answer says that this is over. */
-export function metOutage({ state, reason }: Item): boolean {
-  // Our server asks for patience with 503 and 429: that is not over because it had time for another one.
-  const status = reason?.status ?? 0;
-  return state === 'unknown' || (state === 'waiting' && status >= 500 && status !== 503);
-}
-
 export function broughtBy(items: readonly Item[]): Set<string> {
   return new Set(items.flatMap((item) => createdIdsOf(item) ?? []));
 }
 
 export function lanesOf(items: readonly Item[], unsent: ReadonlySet<string>): Item[][] {
-  const lanes = grouped(items.filter((item) => item.state !== 'parked' && item.state !== 'signed_out'));
   // A lane waits as a whole: its order is kept, and a struggling server is not asked again by the next tap.
-  return [...lanes.values()]
+  return [...grouped(items).values()]
     .map((lane) => whatMayGo(inTravelOrder(lane), unsent).go)
     .filter((lane) => lane.length > 0 && lane.every(isReady));
 }
 
+/** What is queued, by its lane. */
 function grouped(items: readonly Item[]): Map<string, Item[]> {
   const lanes = new Map<string, Item[]>();
   for (const item of items) {
+    if (item.state === 'parked') continue;
     const lane = lanes.get(item.lane);
     if (lane) lane.push(item);
     else lanes.set(item.lane, [item]);
@@ -47,5 +40,5 @@ function grouped(items: readonly Item[]): Map<string, Item[]> {
 }
 
 export function isReady(item: Item): boolean {
-  return item.state !== 'parked' && item.state !== 'signed_out' && isDue(item.next_at, Date.now());
+  return item.state === 'queued' && isDue(item.next_at, Date.now());
 }

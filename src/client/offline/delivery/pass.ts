@@ -11,9 +11,10 @@ import {
 } from '../../../domain/delivery/outcome';
 import { neverAnswered, reasonOf, refusedOnTheWay } from './reasons';
 import { ending } from './result';
-import { metOutage, nextTime } from './lanes';
-import { isPhoto, type Item } from '../outbox/outbox-db';
-import { arrived } from '../outbox/quota-fallback-layer';
+import { metOutage, noAnswer, type Reason } from '../../../domain/delivery/standing';
+import { retryAfterCeiling } from '../../../domain/delivery/backoff';
+import { nextTime } from './lanes';
+import { isPhoto, progress, type Item } from '../outbox/outbox-db';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { upcast } from '../outbox/read-items';
 import { readAndCount, requeue } from '../outbox/ready-items';
@@ -77,7 +78,7 @@ export async function drainOnce(order: Pass): Promise<PassEnd> {
   }
   const rest = await readAndCount(owner);
   const left = rest.filter(isUnsent);
-  if (rest.every((item) => item[arrived]) && tally.sent > 0) await markAllSent(owner);
+  if (rest.every((item) => item[progress] === 'arrived') && tally.sent > 0) await markAllSent(owner);
   // Our server has answered, so what met silence or trouble on the way goes next: again only if more arrives with it.
   const isBack = tally.sent > 0 && left.some(metOutage);
   if (isBack) await requeue(owner, metOutage);
@@ -149,7 +150,7 @@ async function sendBatch(pass: Going, wanted: readonly Item[], tally: Tally, fre
   try {
     sent = await send(batch.map(upcast), photo ?? null, fresh);
   } catch (error) {
-    await endAs(batch, (item) => ({ ...item, state: 'unknown' }));
+    await endAs(batch, (item) => ({ ...item, reason: noAnswer }));
     if (error instanceof WrongAccount) return 'stop';
     throw error;
   } finally {
@@ -199,16 +200,16 @@ async function follow(
         await park(batch, refusedOnTheWay(reason), lookAgainAfter);
         return 'go';
       }
-      await endAs(batch, (item) => ({ ...item, state: 'queued', next_at: Date.now() + portalPause }));
+      await endAs(batch, (item) => ({ ...item, next_at: Date.now() + portalPause, reason: noAnswer }));
       return 'stop';
     case 'resend':
-      if (decision.state === 'unknown') return meetSilence(batch, decision.delay, reason);
-      await tryAgain(batch, decision.state, decision.delay, reason);
+      if (sent.outcome.kind === 'silence') return meetSilence(batch, decision.delay, reason);
+      await tryAgain(batch, decision.delay, reason);
       return 'hold';
     case 'refresh':
       return sendBatch(pass, batch, tally, true);
     case 'sign_in':
-      await waitForOwner(pass.owner);
+      await waitForOwner(pass.owner, reason);
       return 'stop';
     case 'bisect':
       if (reason.status === 500) tally.probes += 1;
@@ -221,39 +222,34 @@ async function follow(
   }
 }
 
-async function tryAgain(
-  batch: readonly Item[],
-  state: 'unknown' | 'waiting',
-  delay: number,
-  reason: Item['reason'],
-): Promise<void> {
-  await endAs(batch, (item) => ({ ...item, state, tries: item.tries + 1, next_at: Date.now() + delay, reason }));
+async function tryAgain(batch: readonly Item[], delay: number, reason: Reason): Promise<void> {
+  await endAs(batch, (item) => ({ ...item, tries: item.tries + 1, next_at: Date.now() + delay, reason }));
 }
 
 /** No one has answered, or no one ever answers to this while everything else is answered. */
-async function meetSilence(batch: readonly Item[], delay: number, reason: Item['reason']): Promise<Flow> {
+async function meetSilence(batch: readonly Item[], delay: number, reason: Reason): Promise<Flow> {
   // A photo holds back nothing, and may only be too much for a slow line.
   const mayBeIt = !batch.some(isPhoto) && batch.some((item) => item.tries > 1);
   // Promise [silence]: what the server never answers holds back no other.
   const isSuspect = mayBeIt && (await meetsSilenceAlone(batch));
   if (isSuspect && batch.length === 1) await park(batch, neverAnswered, failedAgainAfter);
-  else await tryAgain(batch, 'unknown', isSuspect ? 0 : delay, reason);
+  else await tryAgain(batch, isSuspect ? 0 : delay, reason);
   return isSuspect ? 'hold' : 'stop';
 }
 
-/** Everything of a person waits until they have signed in again. */
-async function waitForOwner(owner: string): Promise<void> {
+/** Everything of a person waits until they have signed in again; now and then it is looked whether that is still so. */
+async function waitForOwner(owner: string, reason: Reason): Promise<void> {
   await withOutbox((db) =>
     // Promise [signed-out]: whoever has to sign in again finds everything that was not sent.
     db.items
       .where('owner')
       .equals(owner)
       .filter((item) => item.state !== 'parked')
-      .modify({ state: 'signed_out' }),
+      .modify({ state: 'queued', reason, next_at: Date.now() + retryAfterCeiling }),
   );
 }
 
-async function park(batch: readonly Item[], reason: Item['reason'], again: number | null): Promise<void> {
+async function park(batch: readonly Item[], reason: Reason, again: number | null): Promise<void> {
   const next_at = again === null ? 0 : Date.now() + again;
   await endAs(batch, (item) => ({ ...item, state: 'parked', reason, again: again !== null, next_at }));
 }

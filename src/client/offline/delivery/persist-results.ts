@@ -9,17 +9,9 @@ import { sealReceipts } from '../outbox/receipt-seal';
 import { keyAtHand } from '../sealed/keys';
 import { removeItems } from '../outbox/remove-items';
 
-/** Writes how a request ended for all of these that are still there: what was discarded meanwhile stays gone. */
+/** Writes how a request ended for all of these. */
 export async function endAs(items: readonly Item[], to: (item: Item) => Item): Promise<void> {
-  const changed = await withOutbox((db) =>
-    db.transaction('rw', db.items, async () => {
-      const present = await db.items.bulkGet(items.map((item) => item.id));
-      const after = present.flatMap((item) => (item ? to(item) : []));
-      await db.items.bulkPut(after);
-      return after;
-    }),
-  );
-  shiftCounts(changed.map(({ state }) => ({ from: 'sending', to: state })));
+  await writeDown(items.map((item) => ({ item, receipt: null, left: to(item) })));
 }
 
 interface Written {
@@ -40,11 +32,11 @@ export async function writeDown(
   const receipts = await sealed(deliveryResults.flatMap((each) => each.receipt ?? []));
   const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults, receipts));
   const { gone, freed } = dropped;
+  const before = new Map(deliveryResults.map(({ item }) => [item.id, item]));
   shiftCounts([
-    ...gone.map((item) => ({ from: item.state, to: null })),
-    ...freed.map(({ before, after }) => ({ from: before.state, to: after.state })),
-    ...come.map(() => ({ from: 'sending', to: null }) as const),
-    ...left.map((item) => ({ from: 'sending', to: item.state }) as const),
+    ...[...gone, ...come].map((item) => [item, null] as const),
+    ...[...freed].map((each) => [each.before, each.after] as const),
+    ...left.map((item) => [before.get(item.id) ?? null, item] as const),
   ]);
   return { arrived: come.length, fixed: gone };
 }
@@ -79,7 +71,7 @@ async function persistResults(
   });
 }
 
-/** What has not arrived and is still there. A correction that was noted on its row since it was read stays noted. */
+/** What has not arrived and is still there: what was discarded meanwhile stays gone. A correction that was noted on its row since it was read stays noted. */
 async function keepLeft(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<Item[]> {
   const left = deliveryResults.flatMap((each) => each.left ?? []);
   if (left.length === 0) return [];

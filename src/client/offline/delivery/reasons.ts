@@ -1,11 +1,11 @@
 // Why an item waits or is parked, as its person reads it.
 import { answerSentence } from '../../../contract/messages/answers';
 import type { Outcome } from '../../../domain/delivery/outcome';
+import { noAnswer, type Reason } from '../../../domain/delivery/standing';
 import { key } from '../../i18n/texts';
-import type { Reason } from '../outbox/outbox-db';
 
 export function reasonOf(outcome: Outcome): Reason {
-  if (outcome.kind === 'silence') return { status: null, code: null, detail: key('The server isn’t answering.') };
+  if (outcome.kind === 'silence') return noAnswer;
   const { status, code, detail, detail_code, params } = outcome;
   if (detail === '') return { status, code, ...answerSentence('HTTP_STATUS', { status }) };
   return { status, code, detail, detail_code, params };

@@ -31,11 +31,11 @@ function verdictOf(item: Item, sent: Sent): Receipt | null {
 }
 
 function unanswered(item: Item, now: number): Item {
-  const reason = { status: 200, code: null, detail: key('The server did not say whether it accepted this item.') };
+  const reason = { status: null, code: null, detail: key('The server did not say whether it accepted this item.') };
   const tries = item.tries + 1;
   if (tries > conflictTries)
     return { ...item, state: 'parked', tries, reason, again: true, next_at: now + lookAgainAfter };
-  return { ...item, state: 'unknown', tries, reason, next_at: now + backoff(item.tries, Math.random()) };
+  return { ...item, tries, reason, next_at: now + backoff(item.tries, Math.random()) };
 }
 
 function rejected(item: Item, verdict: Receipt, now: number): Item {

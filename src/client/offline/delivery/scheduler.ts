@@ -1,7 +1,7 @@
 // When the outbox is drained: on every save, when the network or the page comes back, on a timer while visible, when the
 // service worker wakes us, and when someone asks.
 import { mayBeKnownLater } from '../../../domain/delivery/outcome';
-import { toSend } from '../../../domain/delivery/pill';
+import { standingOf, toSend } from '../../../domain/delivery/standing';
 import { isChunkFailure, reloadOnce } from '../../session/missing-chunk';
 import { holdUpdates, whenUpdatesFree } from '../../session/hold-updates';
 import { identity, onIdentity } from '../../session/identity';
@@ -182,8 +182,10 @@ export async function sendNow(ids?: readonly string[]): Promise<void> {
 async function wakeUp(): Promise<void> {
   const owner = identity().uid;
   if (owner === null) return;
-  await drainReady(owner, (item) => item.state !== 'waiting' && item.state !== 'parked');
+  await drainReady(owner, mayBeOver);
 }
+
+const mayBeOver: Which = (item) => standingOf(item) !== 'patience' && item.state !== 'parked';
 
 function wake(): void {
   wakeUp().catch(() => schedule(heartbeat));
@@ -195,11 +197,10 @@ function showOrHide(): void {
   else if (rowSince !== null) drainQuietly();
 }
 
-/** After a start: signed-out items have their owner back, and what was parked for a second look is looked at. */
+/** After a start what was parked for a second look is looked at. */
 async function atStart(owner: string): Promise<void> {
   await forgetWalkbooks(owner);
-  await requeue(owner, (item) => item.state === 'signed_out' || (item.state === 'parked' && item.again));
-  await wakeUp();
+  await drainReady(owner, (item) => mayBeOver(item) || (item.state === 'parked' && item.again));
   compareIn(compareSoon);
   // A cookie of an earlier save here: is what it speaks of still there?
   if (document.cookie.includes('porchlight-phone='))
@@ -230,7 +231,7 @@ async function lookForWork(): Promise<void> {
   if ((online && nothing) || !(await checkConnectivity())) return;
   // Our server answers, so what met its silence goes: another lane or a walkbook that was fetched may have been answered since,
   // and beside that it would wait its five minutes.
-  await (online && counts.unknown === 0 ? drain() : wakeUp());
+  await (online && counts.in_doubt === 0 ? drain() : wakeUp());
 }
 
 /** Also when the clock was put back. */

@@ -2,13 +2,14 @@
 import { notifyTabs } from '../device/tab-channel';
 import { noteDiscarded } from './numbering';
 import { countItems } from './ready-items';
-import { photoIdOf, type Item, type OutboxDb } from './outbox-db';
+import { photoIdOf, progress, type Item, type OutboxDb } from './outbox-db';
 import { noteInOutbox, unlessFull, withOutbox } from './outbox-connection';
+import { standingOf } from '../../../domain/delivery/standing';
 import { inFlight, withInFlight } from './in-flight';
 
 /** Whether the server may have it although this phone never heard so. */
-export const mayHaveArrived = ({ state, tries, reason }: Item): boolean =>
-  state === 'unknown' || (tries > 0 && reason?.status !== 200);
+export const mayHaveArrived = (item: Item): boolean =>
+  standingOf(item) === 'in_doubt' || (item.tries > 0 && item.reason?.status !== 200);
 
 /**
  * These items, and the refused ones that go along: a correction that may have arrived stands for what it corrects, which
@@ -39,7 +40,7 @@ export async function discard(owner: string, ids: readonly string[]): Promise<nu
       const mine = withInFlight(rows, await inFlight(db));
       const all = new Set(withCorrected(ids, mine).flatMap((id) => [id, photoIdOf(id)]));
       const found = mine.filter((item) => all.has(item.id));
-      const sending = new Set(found.flatMap((item) => (item.state === 'sending' ? [item.id, photoIdOf(item.id)] : [])));
+      const sending = new Set(found.flatMap((item) => (item[progress] ? [item.id, photoIdOf(item.id)] : [])));
       const gone = found.filter((item) => !sending.has(item.id));
       if (note) await noteDiscarded(db, gone);
       await db.items.bulkDelete(gone.map((item) => item.id));

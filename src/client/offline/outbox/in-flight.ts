@@ -1,7 +1,7 @@
 // What is being sent. The tab that sends knows it in its memory; one row beside the items, which are not written again for
 // it, tells the other tabs, and whoever comes after a kill that no one knows what became of these.
 import { newId } from '../device/clock';
-import type { Item, LeaseRow, OutboxDb } from './outbox-db';
+import { progress, type Item, type LeaseRow, type OutboxDb } from './outbox-db';
 
 const name = `sending:${newId()}`;
 let here: readonly string[] = [];
@@ -12,7 +12,8 @@ export const inFlight = (db: OutboxDb): Promise<LeaseRow[]> => db.leases.toArray
 /** Items as they are known: those in flight are being sent. */
 export function withInFlight<T extends Item>(items: readonly T[], noted: readonly LeaseRow[]): readonly T[] {
   const ids = new Set([...here, ...noted.flatMap((row) => row.ids ?? [])]);
-  return ids.size === 0 ? items : items.map((item) => (ids.has(item.id) ? { ...item, state: 'sending' } : item));
+  const isSent = (item: T) => ids.has(item.id) && item[progress] === undefined;
+  return ids.size === 0 ? items : items.map((item) => (isSent(item) ? { ...item, [progress]: 'sending' } : item));
 }
 
 /** Notes what goes out now, in place of what was `left` by tabs that are no more. */

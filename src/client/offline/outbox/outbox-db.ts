@@ -1,22 +1,20 @@
 // The precious database: what was confirmed as saved and is not yet known to be at the server, and the receipts.
 // Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
 import type { Stamped } from '../../../contract/facts/fact';
-import type { Told } from '../../../contract/messages/sentence';
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
 import type { PlacementFact } from '../../../contract/facts/placement';
 import type { KindedFact } from '../../../domain/facts/kinds';
-import type { arrived } from './quota-fallback-layer';
-import type { ItemState } from '../../../domain/delivery/outcome';
+import { noAnswer, type Queued } from '../../../domain/delivery/standing';
 
-/** Why an item waits or is parked: the server's words where there are any. */
-export interface Reason extends Told {
-  status: number | null;
-  code: string | null;
-}
+/**
+ * On an item that is being sent, or that the server has although its receipt is not written yet, because the phone is full.
+ * A symbol, so that no row ever says so.
+ */
+export const progress = Symbol('progress');
 
-interface ItemBase {
-  [arrived]?: true;
+interface ItemBase extends Queued {
+  [progress]?: 'sending' | 'arrived';
   id: string;
   /** Shape of the fact; later shapes come with an upcaster (domain/facts/older-payloads.ts), never with a rewrite. */
   version: 1 | 2;
@@ -28,11 +26,7 @@ interface ItemBase {
   seq: number;
   /** What it is in words, e.g. "118 Maple St, not home". */
   label: string;
-  state: ItemState;
   tries: number;
-  /** Not before this time (ms since 1970). */
-  next_at: number;
-  reason: Reason | null;
   /** Parked, but looked at again at start and daily. */
   again: boolean;
   queued_at: number;
@@ -147,7 +141,19 @@ export class OutboxDb extends Dexie {
       leases: 'name',
       marks: 'key',
     });
+    this.items.hook('reading', inTwoStates);
   }
+}
+
+/**
+ * An item as this release knows it. Earlier ones had a state for each reason, and a phone may go back to one: it reads what is
+ * written here, for these two states are two of its own.
+ */
+function inTwoStates(row: Item | undefined): Item | undefined {
+  const state: string | undefined = row?.state;
+  if (!row || state === 'queued' || state === 'parked') return row;
+  const isInDoubt = state === 'unknown' || state === 'sending';
+  return { ...row, state: 'queued', ...(isInDoubt && { reason: { ...noAnswer, ...row.reason, status: null } }) };
 }
 
 /** The item of a placement's photo, beside the placement's own. */

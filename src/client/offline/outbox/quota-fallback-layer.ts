@@ -1,12 +1,7 @@
 // What a phone without space knows besides what is stored: changes by table and key, and what has left with its receipt.
+import { progress } from './outbox-db';
 
-/**
- * On an item that the server has: only its receipt is not written yet, because the phone is full. It is not sent again. A
- * symbol, so that no row ever says so.
- */
-export const arrived = Symbol('arrived');
-
-export type Row = Record<string, unknown>;
+export type Row = Record<string | symbol, unknown>;
 export interface Change {
   row: Row;
   /** What of the row is new: the rest may have been changed by another tab. */
@@ -55,7 +50,7 @@ export function over(layers: readonly Layer[], table: string, key: string, store
   for (const { changed, gone } of layers) {
     const change = changed.get(table)?.get(key);
     if (change && row) row = { ...row, ...change.patch };
-    if (row && table === 'items' && gone.has(key)) row = { ...row, state: 'sending', [arrived]: true };
+    if (row && table === 'items' && gone.has(key)) row = { ...row, state: 'queued', reason: null, [progress]: 'arrived' };
   }
   return row;
 }

@@ -3,8 +3,8 @@
 // has them once. Only outbox-connection.ts knows of this; the tables of its handles say what is known.
 // Why not simpler: decisions/full-phone-keeps-state-in-memory.md.
 import { halves } from '../../../domain/delivery/batch';
-import { OutboxDb, type KeptReceipt, type PackRow } from './outbox-db';
-import { arrived, isEmpty, newLayer, type Layer } from './quota-fallback-layer';
+import { OutboxDb, progress, type KeptReceipt, type PackRow } from './outbox-db';
+import { isEmpty, newLayer, type Layer } from './quota-fallback-layer';
 import { rowsAsKnown } from './quota-fallback-rows';
 import { putReceipts, unpack } from './receipt-rows';
 import { setSyncStatus } from './status';
@@ -58,7 +58,7 @@ async function writeSome(db: OutboxDb, ids: readonly string[]): Promise<void> {
   const tables = [db.items, db.photos, db.receipts, db.devices];
   await db.transaction('rw', tables, async () => {
     const rows = (await db.items.bulkGet([...ids])).flatMap((row) => row ?? []);
-    const gone = new Set(rows.flatMap((row) => (row[arrived] ? [row.id] : [])));
+    const gone = new Set(rows.flatMap((row) => (row[progress] === 'arrived' ? [row.id] : [])));
     await putReceipts(
       db,
       unpack([...memory.receipts.values()]).filter(({ id }) => gone.has(id)),

@@ -1,7 +1,7 @@
-// Which items may be sent next, and how many wait in which state.
-import type { StateCounts } from '../../../domain/delivery/pill';
+// Which items may be sent next, and how many wait for what.
+import { asReady, type StandingCounts } from '../../../domain/delivery/standing';
 import { withOutboxAfterSaves } from './after-saves';
-import type { Item } from './outbox-db';
+import { progress, type Item } from './outbox-db';
 import { noteInOutbox } from './outbox-connection';
 import { correctedAmong, ofOwner, readAll } from './read-items';
 import { setSyncStatus, showCounts, syncStatus } from './status';
@@ -14,16 +14,16 @@ export async function requeue(owner: string, which: (item: Item) => boolean): Pr
       const isCorrected = correctedAmong(all);
       // What is ready already is not written again: after a day without a network that is nearly all of it.
       const isReady = (item: Item) => item.state === 'queued' && item.next_at === 0;
-      const mayChange = (item: Item) => item.state !== 'sending' && !isReady(item) && !isCorrected(item);
+      const mayChange = (item: Item) => !item[progress] && !isReady(item) && !isCorrected(item);
       const stuck = all.filter((item) => item.owner === owner && mayChange(item) && which(item));
-      await db.items.bulkPut(stuck.map((item) => ({ ...item, state: 'queued', next_at: 0 })));
+      await db.items.bulkPut(stuck.map(asReady));
     }),
   );
   await countItems(owner);
 }
 
-/** Counts a person's items by state, and everyone else's in one number, and shows it. No one signed in: all are others'. */
-export async function countItems(owner: string | null): Promise<StateCounts> {
+/** Counts a person's items by how they stand, and everyone else's in one number, and shows it. No one signed in: all are others'. */
+export async function countItems(owner: string | null): Promise<StandingCounts> {
   await readAndCount(owner);
   return syncStatus().counts;
 }

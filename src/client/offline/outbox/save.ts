@@ -41,7 +41,7 @@ export async function save(order: SaveOrder): Promise<FactItem[]> {
   });
   const items = await asSave(writing);
   forgetAbandonedSave(abandonedSave);
-  shiftCounts([...items, ...(order.photo ? items.slice(0, 1) : [])].map((item) => ({ from: null, to: item.state })));
+  shiftCounts([...items, ...(order.photo ? items.slice(0, 1) : [])].map((item) => [null, item]));
   saved.send(items);
   notifyTabs('outbox');
   return items;

@@ -1,7 +1,6 @@
 // Photos that have arrived. Their bytes stay on the phone until the server says that its backups hold them: should it be restored
 // from an older one, they are sent again. Where space is needed they go sooner, the oldest first, and that is said.
-import type { OutboxDb } from './outbox-db';
-import { arrived } from './quota-fallback-layer';
+import { progress, type OutboxDb } from './outbox-db';
 
 const markKey = 'photos-let-go';
 /** So many go when space is needed, or half of them. */
@@ -14,7 +13,7 @@ let unnoted = 0;
 export async function sentPhotos(db: OutboxDb): Promise<string[]> {
   const ids = await db.photos.toCollection().primaryKeys();
   const waiting = await db.items.bulkGet(ids);
-  return ids.filter((_, at) => waiting[at] === undefined || waiting[at][arrived]);
+  return ids.filter((_, at) => waiting[at] === undefined || waiting[at][progress] === 'arrived');
 }
 
 /** Removes photos that the server's backups hold. */

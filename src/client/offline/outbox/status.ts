@@ -1,10 +1,9 @@
 // How much is unsent, in memory, for the pill and the screens. Knows no database, so that the frame can show it early.
-import type { ItemState } from '../../../domain/delivery/outcome';
-import { noItems, type StateCounts } from '../../../domain/delivery/pill';
+import { noItems, standingOf, type Queued, type StandingCounts } from '../../../domain/delivery/standing';
 import { createStore, useStore } from '../../i18n/store';
 
 export interface SyncStatus {
-  counts: StateCounts;
+  counts: StandingCounts;
   /** Items of other people on this phone: only how many. */
   others: number;
   /** Whether our own API answered within 8 s when last asked. */
@@ -53,20 +52,20 @@ export function useSyncStatus(): SyncStatus {
   return useStore(store);
 }
 
-/** Shows what has just been written without reading it again; null: not in the queue. */
-export function shiftCounts(changes: readonly { from: ItemState | null; to: ItemState | null }[]): void {
+/** Shows what has just been written without reading it again: items as they were and as they are; null: not in the queue. */
+export function shiftCounts(changes: readonly (readonly [before: Queued | null, after: Queued | null])[]): void {
   if (!syncStatus().known) return;
   const counts = { ...syncStatus().counts };
-  for (const { from, to } of changes) {
-    if (from !== null) counts[from] = Math.max(0, counts[from] - 1);
-    if (to !== null) counts[to]++;
+  for (const [before, after] of changes) {
+    if (before) counts[standingOf(before)] = Math.max(0, counts[standingOf(before)] - 1);
+    if (after) counts[standingOf(after)]++;
   }
   setSyncStatus({ counts });
 }
 
-/** Shows how many of a person's items are in which state, and how many items others have here. */
-export function showCounts(items: readonly { state: ItemState }[], others: number): void {
+/** Shows how many of a person's items stand how, and how many items others have here. */
+export function showCounts(items: readonly Queued[], others: number): void {
   const counts = { ...noItems };
-  for (const item of items) counts[item.state]++;
+  for (const item of items) counts[standingOf(item)]++;
   setSyncStatus({ counts, others });
 }

@@ -4,6 +4,7 @@ import { saveTerms } from '../../../../src/client/features/auth/save-terms';
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
+import { standingOf } from '../../../../src/domain/delivery/standing';
 import { signedInAs } from '../../../support/identity';
 import { member } from '../../../support/office';
 import * as phone from '../../local/headquarters';
@@ -31,7 +32,7 @@ test('what the server refused for the terms goes as soon as they are accepted', 
     facts: [{ kind: 'touch', label: '118 Maple St, not home', fact: { ...fact, door_id: phone.doorId } }],
   });
   await drain();
-  expect((await readItems(phone.owner)).map(({ state }) => state)).toEqual(['waiting']);
+  expect((await readItems(phone.owner)).map(standingOf)).toEqual(['patience']);
   expect(await saveTerms()).toBe('saved');
   await vi.waitFor(async () => expect(await readItems(phone.owner)).toEqual([]));
 });

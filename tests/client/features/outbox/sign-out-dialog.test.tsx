@@ -7,6 +7,7 @@ import '../../../../src/client/offline/delivery/pass';
 import { askBeforeSignOut } from '../../../../src/client/features/outbox/sign-out';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { progress } from '../../../../src/client/offline/outbox/outbox-db';
 import { countItems } from '../../../../src/client/offline/outbox/ready-items';
 import { startSync } from '../../../../src/client/offline/delivery/scheduler';
 import { save } from '../../../../src/client/offline/outbox/save';
@@ -116,7 +117,9 @@ it('keeps what is on its way at that moment, and says so', async () => {
   let silence: (error: Error) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise((_, reject) => (silence = reject)));
   const { sheet, press } = await ask();
-  await waitFor(async () => expect((await readItems(owner)).map(({ state }) => state)).toEqual(['sending', 'sending']));
+  await waitFor(async () =>
+    expect((await readItems(owner)).map((item) => item[progress])).toEqual(['sending', 'sending']),
+  );
   await press('Discard it');
   fireEvent.change(sheet.getByLabelText('Type DISCARD to continue'), { target: { value: 'discard' } });
   await press('Discard 2 items');

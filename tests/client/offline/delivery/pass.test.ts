@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { discard } from '../../../../src/client/offline/outbox/discard';
+import { progress } from '../../../../src/client/offline/outbox/outbox-db';
+import { noAnswer, standingOf } from '../../../../src/domain/delivery/standing';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { requeue } from '../../../../src/client/offline/outbox/ready-items';
@@ -70,7 +72,8 @@ const savePlacement = (photo = true) =>
   });
 
 const otherWalkbook = '00000000-0000-4000-8000-00000000b00c';
-const states = async (by = owner) => (await readItems(by)).map((item) => item.state);
+/** How each stands that is not being sent. */
+const states = async (by = owner) => (await readItems(by)).map((item) => item[progress] ?? standingOf(item));
 const receipts = () => readReceipts(owner, 0);
 /** As if every waiting time were over. */
 const passTime = () => requeue(owner, (item) => item.state !== 'parked');
@@ -128,7 +131,7 @@ describe('facts of the field beside knocks', () => {
     const [reported] = await saveReport(placed?.id ?? '');
     await drain();
     await drain();
-    expect(await states()).toEqual(['parked', 'queued']);
+    expect(await states()).toEqual(['parked', 'ready']);
     expect(server.facts.has(reported?.id ?? '')).toBe(false);
     server.rejects.clear();
     await sendNow([placed?.id ?? '']);
@@ -172,7 +175,7 @@ describe('what happens when', () => {
     const saved = await saveKnocks(2);
     server.faults = ['drop'];
     await drain();
-    expect(await states()).toEqual(['unknown', 'unknown']);
+    expect(await states()).toEqual(['in_doubt', 'in_doubt']);
     expect(syncStatus().online).toBe(false);
     await passTime();
     await drain();
@@ -185,7 +188,7 @@ describe('what happens when', () => {
     server.faults = ['lost'];
     await drain();
     expect(server.facts.size).toBe(2);
-    expect(await states()).toEqual(['unknown', 'unknown']);
+    expect(await states()).toEqual(['in_doubt', 'in_doubt']);
     await passTime();
     await drain();
     expect(server.facts.size).toBe(2);
@@ -196,7 +199,7 @@ describe('what happens when', () => {
     await saveKnocks(1);
     server.faults = ['truncated'];
     await drain();
-    expect(await states()).toEqual(['queued']);
+    expect(await states()).toEqual(['in_doubt']);
     await passTime();
     await drain();
     expect(server.facts.size).toBe(1);
@@ -226,7 +229,7 @@ describe('what happens when', () => {
     await saveKnocks(2);
     server.faults = [401, 401];
     await drain();
-    expect(await states()).toEqual(['signed_out', 'signed_out']);
+    expect(await states()).toEqual(['sign_in', 'sign_in']);
     await passTime();
     await drain();
     expect(server.facts.size).toBe(2);
@@ -238,7 +241,7 @@ describe('what happens when', () => {
     await drain();
     expect(await readItems(owner)).toEqual([]);
     expect((await receipts()).map((row) => row.id)).toEqual([two?.id]);
-    expect(syncStatus().counts).toMatchObject({ parked: 0, queued: 0 });
+    expect(syncStatus().counts).toMatchObject({ parked: 0, ready: 0 });
   });
 
   it('the terms are not accepted: it waits, and who loads the account hears of it', async () => {
@@ -251,7 +254,7 @@ describe('what happens when', () => {
     await passTime();
     await drain();
     stop();
-    expect(await states()).toEqual(['waiting', 'waiting']);
+    expect(await states()).toEqual(['patience', 'patience']);
     expect(told).toHaveBeenCalled();
     server.always = null;
     await sendNow();
@@ -273,7 +276,7 @@ describe('what happens when', () => {
     await saveKnocks(1);
     server.faults = [409];
     await drain();
-    expect(await states()).toEqual(['waiting']);
+    expect(await states()).toEqual(['patience']);
     await passTime();
     server.faults = [409];
     server.code = 'NAME_EXISTS';
@@ -306,7 +309,7 @@ describe('what happens when', () => {
     server.breaks.add(culprit);
     for (let tries = 1; tries <= 3; tries++) {
       await drain();
-      expect(await states()).toEqual(Array.from({ length: 40 }, () => 'waiting'));
+      expect(await states()).toEqual(Array.from({ length: 40 }, () => 'patience'));
       await passTime();
     }
     await drain();
@@ -366,7 +369,7 @@ describe('what happens when', () => {
         server.faults = [fault];
         await drain();
         const [item] = await readItems(owner);
-        expect(item).toMatchObject({ state: 'waiting', tries: attempt });
+        expect(item).toMatchObject({ state: 'queued', tries: attempt });
         await passTime();
       }
       await drain();
@@ -402,7 +405,7 @@ describe('order', () => {
     server.busyForFiles = true;
     server.retryAfter = '120';
     await drain();
-    expect(await states()).toEqual(['waiting']);
+    expect(await states()).toEqual(['patience']);
     server.busyForFiles = false;
     await drain();
     expect(server.photos.size).toBe(0);
@@ -465,10 +468,10 @@ describe('order', () => {
     const [item] = await saveKnocks(2);
     const row = { name: 'sending:a dead tab', holder: 'a dead tab', until: 0, owner, ids: [item?.id ?? ''] };
     await withOutbox((db) => db.leases.put(row));
-    expect(await states()).toEqual(['sending', 'queued']);
+    expect(await states()).toEqual(['sending', 'ready']);
     server.faults = ['drop'];
     await drain();
-    expect(await states()).toEqual(['unknown', 'unknown']);
+    expect(await states()).toEqual(['in_doubt', 'in_doubt']);
     await sendNow();
     expect(server.facts.size).toBe(2);
     expect(await withOutbox((db) => db.leases.count())).toBe(0);
@@ -480,14 +483,14 @@ describe('order', () => {
     server.gate = new Promise<void>((done) => (answer = done));
     const draining = drain();
     await vi.waitFor(async () => expect(await states()).toEqual(knocks.map(() => 'sending')));
-    expect(syncStatus().counts.sending).toBe(40);
+    expect(syncStatus().counts.ready).toBe(40);
     const rows = await withOutbox((db) => db.items.toArray());
     expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['queued']));
     expect(await discard(owner, [knocks[3]?.id ?? ''])).toBe(0);
     answer();
     await draining;
     expect(await receipts()).toHaveLength(40);
-    expect(syncStatus().counts).toMatchObject({ queued: 0, sending: 0 });
+    expect(syncStatus().counts).toMatchObject({ ready: 0, in_doubt: 0 });
   });
 
   it('removes what arrived and nothing that lies between', async () => {
@@ -505,7 +508,7 @@ describe('order', () => {
 
   it('after a day without an answer everything goes at the tap, and nothing is written for that', async () => {
     const knocks = await saveKnocks(30);
-    const waiting = { state: 'waiting', next_at: Date.now() + 3_600_000, tries: 9 } as const;
+    const waiting = { reason: noAnswer, next_at: Date.now() + 3_600_000, tries: 9 } as const;
     await withOutbox((db) => db.items.bulkUpdate(knocks.map(({ id }) => ({ key: id, changes: waiting }))));
     await sendNow();
     expect(server.requests.map((request) => request.ids.length)).toEqual([20, 10]);
@@ -514,7 +517,9 @@ describe('order', () => {
 
   it('a fact that a killed tab left on its way is sent again', async () => {
     const [item] = await saveKnocks(1);
-    await withOutbox((db) => db.items.update(item?.id ?? '', { state: 'sending' }));
+    await withOutbox((db) =>
+      db.leases.put({ name: 'sending:dead', holder: '', until: 0, owner, ids: [item?.id ?? ''] }),
+    );
     await drain();
     expect(server.facts.size).toBe(1);
     expect(await readItems(owner)).toEqual([]);
@@ -528,7 +533,7 @@ describe('one phone, two people', () => {
     await saveKnocks(2, other);
     await drain();
     expect(new Set(server.facts.values())).toEqual(new Set([other]));
-    expect(await states(owner)).toEqual(['queued', 'queued', 'queued']);
+    expect(await states(owner)).toEqual(['ready', 'ready', 'ready']);
     expect(syncStatus().others).toBe(3);
     provider.become({ ...ana, uid: owner });
     await drain();
@@ -548,7 +553,8 @@ describe('one phone, two people', () => {
   it('a typed discard removes only what is its owner’s and not on its way', async () => {
     const mine = await saveKnocks(2);
     const theirs = await saveKnocks(1, other);
-    await withOutbox((db) => db.items.update(mine[0]?.id ?? '', { state: 'sending' }));
+    const ids = [mine[0]?.id ?? ''];
+    await withOutbox((db) => db.leases.put({ name: 'sending:another tab', holder: '', until: 0, owner, ids }));
     const removed = await discard(
       owner,
       [...mine, ...theirs].map((item) => item.id),

@@ -6,6 +6,7 @@ import '../../../../src/client/offline/delivery/storage-loss';
 import '../../../../src/client/offline/delivery/pass';
 import '../../../../src/client/offline/delivery/receipts';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { standingOf, toSend } from '../../../../src/domain/delivery/standing';
 import { requeue } from '../../../../src/client/offline/outbox/ready-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { reportConnectivity } from '../../../../src/client/offline/delivery/connectivity';
@@ -73,11 +74,11 @@ it.each<[string, () => void]>([
   await saveKnocks();
   await drain();
   await rest();
-  expect((await readItems(owner)).map(({ state }) => state)).toEqual(['unknown']);
+  expect((await readItems(owner)).map(standingOf)).toEqual(['in_doubt']);
   server.always = null;
   happen();
   await until(() => server.facts.size === 1);
-  await until(() => syncStatus().counts.unknown + syncStatus().counts.sending === 0);
+  await until(() => toSend(syncStatus().counts) === 0);
 });
 
 it('sends what was saved on a walk in which the key to the walkbooks expired, woken by the worker', async () => {
@@ -89,7 +90,7 @@ it('sends what was saved on a walk in which the key to the walkbooks expired, wo
   server.always = null;
   news({ type: 'sync' });
   await until(() => server.facts.size === 1);
-  await until(() => syncStatus().counts.unknown + syncStatus().counts.sending === 0);
+  await until(() => toSend(syncStatus().counts) === 0);
   expect((await openerFor({ owner, campaignId })).key).toBeNull();
 });
 

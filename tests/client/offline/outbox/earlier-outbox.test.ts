@@ -5,7 +5,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftKey, readDraft } from '../../../../src/client/offline/outbox/drafts';
-import type { Item, LeaseRow, PackRow, ReceiptRow } from '../../../../src/client/offline/outbox/outbox-db';
+import {
+  progress,
+  type Item,
+  type LeaseRow,
+  type PackRow,
+  type ReceiptRow,
+} from '../../../../src/client/offline/outbox/outbox-db';
+import { noAnswer } from '../../../../src/domain/delivery/standing';
 import { unpack } from '../../../../src/client/offline/outbox/receipt-rows';
 import { sentPhotos } from '../../../../src/client/offline/outbox/sent-photos';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
@@ -17,8 +24,11 @@ import { doorId, newPhone, owner, ServerDouble, voterId, walkbookId } from '../.
 import { saveKnocks, stored } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
+/** Each reason had a state of its own then. */
+type EarlierItem = Omit<Item, 'state'> & { state: string };
+
 interface Rows {
-  items: Item[];
+  items: EarlierItem[];
   receipts?: (ReceiptRow | PackRow)[];
   photos?: { id: string; bytes: ArrayBuffer }[];
   leases?: LeaseRow[];
@@ -102,9 +112,16 @@ describe.each(Object.entries(earlier.phones))('%s', (name, rows) => {
     const underWay = new Set(rows.leases?.flatMap((row) => row.ids ?? []));
     const listed = await readItems(owner);
     expect(listed.map((item) => item.id).toSorted()).toEqual(ids);
-    for (const item of listed) {
+    for (const { [progress]: doing, ...item } of listed) {
       const row = mine.find(({ id }) => id === item.id);
-      expect(item).toEqual({ ...row, state: underWay.has(item.id) ? 'sending' : row?.state });
+      const isInDoubt = row?.state === 'unknown';
+      const reason = isInDoubt ? { ...noAnswer, ...row.reason, status: null } : row?.reason;
+      expect(item).toEqual({
+        ...row,
+        state: row?.state === 'parked' ? 'parked' : 'queued',
+        reason,
+      });
+      expect(doing).toBe(underWay.has(item.id) ? 'sending' : undefined);
     }
 
     await sendNow(ids);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { discard } from '../../../../src/client/offline/outbox/discard';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
+import { progress } from '../../../../src/client/offline/outbox/outbox-db';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
@@ -43,7 +44,7 @@ it('sends what was saved before, asks no second time, and has the receipts once 
   // Nothing leaves without its receipt.
   expect(await stored('items')).toHaveLength(5);
   expect(await stored('receipts')).toEqual([]);
-  expect(syncStatus()).toMatchObject({ full: true, counts: { sending: 5, queued: 0 } });
+  expect(syncStatus()).toMatchObject({ full: true, counts: { ready: 5 } });
   await sendNow();
   await sendNow(saved.map(({ id }) => id));
   expect(requests()).toEqual([5]);
@@ -51,7 +52,7 @@ it('sends what was saved before, asks no second time, and has the receipts once 
   await drain();
   expect(await readItems(owner)).toEqual([]);
   expect(await readReceipts(owner, 0)).toHaveLength(5);
-  expect(syncStatus()).toMatchObject({ full: false, counts: { sending: 0, queued: 0 } });
+  expect(syncStatus()).toMatchObject({ full: false, counts: { ready: 0 } });
   expect(requests()).toEqual([5]);
   expect(await stored('leases')).toEqual([]);
 });
@@ -62,10 +63,12 @@ it('does so too where a browser refuses each of many writes by itself', async ()
   space.left = 0;
   server.faults = [503];
   await drain();
-  expect(await readItems(owner)).toMatchObject(Array.from({ length: 5 }, () => ({ state: 'waiting' })));
+  expect(await readItems(owner)).toMatchObject(
+    Array.from({ length: 5 }, () => ({ state: 'queued', reason: { status: 503 } })),
+  );
   await sendNow();
   expect(server.facts.size).toBe(5);
-  expect(syncStatus()).toMatchObject({ full: true, counts: { sending: 5 } });
+  expect(syncStatus()).toMatchObject({ full: true, counts: { ready: 5 } });
   await expect(saveKnocks()).rejects.toMatchObject({ full: true });
   space.left = Infinity;
   await drain();
@@ -106,7 +109,10 @@ it('keeps in mind what the server asked for, and why something needs its person'
   server.rejects.add(refused?.id ?? '');
   space.left = 0;
   await drain();
-  expect((await readItems(owner)).map(({ state }) => state).toSorted()).toEqual(['parked', 'sending']);
+  expect((await readItems(owner)).map((item) => item[progress] ?? item.state).toSorted()).toEqual([
+    'arrived',
+    'parked',
+  ]);
   const [parked] = (await readItems(owner)).filter(({ state }) => state === 'parked');
   expect(parked?.reason?.detail).toBe('No such door.');
   await drain();
@@ -122,7 +128,7 @@ it('waits as long as the server asked, and forgets that for nothing that is aske
   server.retryAfter = '120';
   space.left = 0;
   await drain();
-  expect((await readItems(owner))[0]).toMatchObject({ state: 'waiting', tries: 1 });
+  expect((await readItems(owner))[0]).toMatchObject({ reason: { status: 503 }, tries: 1 });
   await drain();
   expect(server.facts.size).toBe(0);
   server.always = null;
@@ -138,13 +144,16 @@ it('writes down what it kept in mind once there is space', async () => {
   server.retryAfter = '120';
   space.left = 0;
   await drain();
-  expect(await stored('items')).toMatchObject([{ state: 'queued' }, { state: 'queued' }]);
-  expect(await readItems(owner)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+  expect(await stored('items')).toMatchObject([{ reason: null }, { reason: null }]);
+  expect(await readItems(owner)).toMatchObject([
+    { state: 'queued', reason: { status: 503 } },
+    { state: 'queued', reason: { status: 503 } },
+  ]);
   space.left = Infinity;
   await drain();
   expect(await stored('items')).toMatchObject([
-    { state: 'waiting', tries: 1 },
-    { state: 'waiting', tries: 1 },
+    { reason: { status: 503 }, tries: 1 },
+    { reason: { status: 503 }, tries: 1 },
   ]);
   expect(syncStatus().full).toBe(false);
 });
@@ -183,7 +192,7 @@ it('sends a report with the sign that was put in its place, whatever was kept in
   space.left = 0;
   server.always = 401;
   await drain();
-  expect((await readItems(owner)).find(({ id }) => id === report?.id)?.state).toBe('signed_out');
+  expect((await readItems(owner)).find(({ id }) => id === report?.id)?.reason?.status).toBe(401);
   space.left = Infinity;
   server.always = null;
   const [placed] = await save({ ...free, facts: [sign], fixes: refused?.id ?? '' });

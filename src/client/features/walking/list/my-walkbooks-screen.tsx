@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { currentTexts } from '../../../i18n/formats';
 import { key, t, tPlural } from '../../../i18n/texts';
 import type { WalkbookSummary } from '../../../../contract/walkbooks';
-import { toSend } from '../../../../domain/delivery/pill';
+import { toSend } from '../../../../domain/delivery/standing';
 import { greeting } from '../../../../domain/walkbooks/household-texts';
 import { downloadAssigned, lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
 import { noAnswerText } from '../../../offline/mirror/no-answer';

@@ -5,7 +5,7 @@ import { useViewer } from '../../../offline/mirror/use-viewer';
 import { expiredText } from '../../../offline/sealed/expired-text';
 import { useIsExpired } from '../../../offline/sealed/keys';
 import { useSyncStatus } from '../../../offline/outbox/status';
-import { toSend } from '../../../../domain/delivery/pill';
+import { toSend } from '../../../../domain/delivery/standing';
 import { Problem } from '../../../ui/primitives/problem';
 
 export function WalkbookProblem({ walkbookView, onRetry }: { walkbookView: WalkbookView; onRetry: () => void }) {
