@@ -300,6 +300,19 @@ const troubles: [string, Command[]][] = [
     ],
   ],
   [
+    'a door that was refused for a closed walkbook is corrected after its first request has arrived all the same',
+    [
+      then({ do: 'archive', walkbookView: 0, on: true }),
+      then(save('addition')),
+      then(sleep(3), [{ kind: 'late' }]),
+      then(sleep(50)),
+      then({ do: 'archive', walkbookView: 0, on: false }),
+      ...Array.from({ length: 5 }, () => then(sleep(1))),
+      then({ do: 'fix', ...here }),
+      then(sleep(10)),
+    ],
+  ],
+  [
     'a correction is refused too, and set right in turn',
     [
       then(save()),

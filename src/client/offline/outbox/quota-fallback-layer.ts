@@ -50,7 +50,8 @@ export function over(layers: readonly Layer[], table: string, key: string, store
   for (const { changed, gone } of layers) {
     const change = changed.get(table)?.get(key);
     if (change && row) row = { ...row, ...change.patch };
-    if (row && table === 'items' && gone.has(key)) row = { ...row, state: 'queued', reason: null, [progress]: 'arrived' };
+    if (row && table === 'items' && gone.has(key))
+      row = { ...row, state: 'queued', reason: null, [progress]: 'arrived' };
   }
   return row;
 }

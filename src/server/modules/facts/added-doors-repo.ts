@@ -1,21 +1,38 @@
 // Makes the doors and people that volunteers found missing, all those of a request at once, and puts the doors into the walk.
 import { sql } from 'kysely';
-import type { DoorReportOf } from '../../../contract/facts/door-report';
+import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-report';
 import { maxDoors } from '../../../contract/walkbooks';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { point, type Db } from '../../db/connection';
 import type { FactsPlace } from './touches-repo';
 
-/** Which of these ids are taken by a door's fact, and which others by a door or a voter of the campaign. */
-export async function takenIds(
-  tx: Db,
-  campaignId: string,
-  ids: { facts: readonly string[]; others: readonly string[] },
-): Promise<Set<string>> {
+/**
+ * Which ids of these facts are taken, and which of the doors and people that they bring. What a fact of the same person in
+ * this walkbook has brought is free for the correction of that fact: the phone made it because it was told that the first
+ * was refused, and an earlier try of that may have arrived all the same.
+ */
+export async function takenIds(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
+  const { campaign_id: campaignId } = place;
+  const brings = facts.flatMap(({ kind, door_id, voter_id, replaces }) =>
+    kind === 'door_added' ? { id: door_id, replaces } : kind === 'person_added' ? { id: voter_id, replaces } : [],
+  );
   const { rows } = await sql<{ id: string }>`
-    select id from all_door_facts where campaign_id = ${campaignId} and id = any(${[...ids.facts]}::uuid[])
-    union select id from doors where campaign_id = ${campaignId} and id = any(${[...ids.others]}::uuid[])
-    union select id from voters where campaign_id = ${campaignId} and id = any(${[...ids.others]}::uuid[])`.execute(tx);
+    with brings as (
+      select * from unnest(${brings.map(({ id }) => id)}::uuid[], ${brings.map((each) => each.replaces)}::uuid[])
+        as listed (id, replaces)
+    ), there as (
+      select doors.id, added_by, replaces from brings
+      join doors on doors.campaign_id = ${campaignId} and doors.id = brings.id
+      union all select voters.id, added_by, replaces from brings
+      join voters on voters.campaign_id = ${campaignId} and voters.id = brings.id
+    )
+    select id from all_door_facts
+    where campaign_id = ${campaignId} and id = any(${facts.map(({ id }) => id)}::uuid[])
+    union select there.id from there where not exists (
+      select 1 from all_door_facts as earlier
+      where earlier.campaign_id = ${campaignId} and earlier.id = there.added_by
+        and coalesce(earlier.replaces, earlier.id) = there.replaces
+        and earlier.user_id = ${place.user_id} and earlier.walkbook_id = ${place.walkbook_id})`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -39,7 +56,7 @@ interface Stood {
 
 /**
  * Makes doors that a volunteer stood at, and puts each into the walkbook behind the nearest one. An address that the
- * campaign has already is that door: the new id then only leads to it.
+ * campaign has already is that door: the new id then only leads to it. One that is there is corrected ({@link takenIds}).
  */
 export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorReportOf<'door_added'>[]): Promise<void> {
   const { campaign_id: campaignId } = place;
@@ -53,8 +70,9 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
     made.map(({ fact, address }) => ({ ...address, at: fact.coordinates })),
   );
   const rows = made.map(({ fact, address, place: where }) => {
-    const same = homes.get(where) ?? null;
-    if (same === null) homes.set(where, fact.door_id);
+    const home = homes.get(where) ?? fact.door_id;
+    const same = home === fact.door_id ? null : home;
+    homes.set(where, home);
     return {
       id: fact.door_id,
       campaign_id: campaignId,
@@ -74,7 +92,24 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
       merged_into: same,
     };
   });
-  await tx.insertInto('doors').values(rows).execute();
+  await tx
+    .insertInto('doors')
+    .values(rows)
+    .onConflict((there) =>
+      there.columns(['campaign_id', 'id']).doUpdateSet((row) => ({
+        address_key: row.ref('excluded.address_key'),
+        unit_key: row.ref('excluded.unit_key'),
+        address: row.ref('excluded.address'),
+        unit: row.ref('excluded.unit'),
+        zip: row.ref('excluded.zip'),
+        street: row.ref('excluded.street'),
+        house_number: row.ref('excluded.house_number'),
+        side: row.ref('excluded.side'),
+        added_by: row.ref('excluded.added_by'),
+        merged_into: row.ref('excluded.merged_into'),
+      })),
+    )
+    .execute();
   const stood = rows.flatMap(({ id, merged_into: same }, index): Stood[] => {
     const at = facts[index]?.coordinates;
     return at ? [...(same === null ? [] : [{ id: same, at }]), { id, at }] : [];
@@ -186,6 +221,15 @@ export async function addPeople(
         language: fact.language || null,
         phone: fact.phone || null,
         added_by: fact.id,
+      })),
+    )
+    .onConflict((there) =>
+      there.columns(['campaign_id', 'id']).doUpdateSet((row) => ({
+        first: row.ref('excluded.first'),
+        last: row.ref('excluded.last'),
+        language: row.ref('excluded.language'),
+        phone: row.ref('excluded.phone'),
+        added_by: row.ref('excluded.added_by'),
       })),
     )
     .execute();

@@ -169,19 +169,15 @@ async function makeAdded(tx: Db, place: FactsPlace, facts: readonly DoorReport[]
 
 /** | kind | must not be there | must be there |
  *  |---|---|---|
- *  | door_added | the door | room in the walkbook; the person, if it names one |
- *  | person_added | the person | the door |
+ *  | door_added | the door, but for one that it corrects | room in the walkbook; the person, if it names one |
+ *  | person_added | the person, but for one that it corrects | the door |
  *  | taken_back | | the door, a fact that it replaces |
  *  | others | | the door; the person in the walkbook, if it names one |
  */
 async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly DoorReport[]) {
   const doorsToBe = facts.flatMap((fact) => (fact.kind === 'door_added' ? [fact.door_id] : []));
-  const peopleToBe = facts.flatMap((fact) => (fact.kind === 'person_added' ? [fact.voter_id] : []));
   if (doorsToBe.length > 0) await lockDoorsOf(tx, place);
-  const usedIds = await takenIds(tx, place.campaign_id, {
-    facts: facts.map((fact) => fact.id),
-    others: [...doorsToBe, ...peopleToBe],
-  });
+  const usedIds = await takenIds(tx, place, facts);
   const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
   const people = facts.flatMap((fact) => fact.voter_id ?? []);
   const voters = await peopleOfWalkbook(tx, place, people);

@@ -116,6 +116,38 @@ describe('doors that were missing', () => {
     expect(await numberOf(later)).toBe(5);
   });
 
+  test('and people are corrected by whoever added them, where the first request arrived although it seemed refused', async () => {
+    const door = added(1);
+    const person = personAt(door.door_id);
+    const knock = aTouch({ door_id: door.door_id, voter_id: person.voter_id ?? null });
+    await put({ door_facts: [door, person], touches: [knock] });
+    const corrected = { ...door, id: randomUUID(), replaces: door.id, address: `77 ${street}`, unit: 'B' };
+    const renamed = { ...person, id: randomUUID(), replaces: person.id, first: 'Nina' };
+    expect(await verdicts({ door_facts: [corrected, renamed] })).toEqual(['stored', 'stored']);
+    expect(await verdicts({ door_facts: [corrected, door] })).toEqual(['already_stored', 'already_stored']);
+    const again = { ...corrected, id: randomUUID(), address: `79 ${street}` };
+    expect(await verdicts({ door_facts: [again] })).toEqual(['stored']);
+    const query = { id: walkbook, campaign_id: campaign.id };
+    const { geo_data } = (await api.as(vera).call(walkbooks.get, { query })).body;
+    const walked = geo_data.features.filter((each) => each.properties.door_id === door.door_id);
+    expect(walked).toMatchObject([
+      { properties: { address: expect.stringMatching(/^79 /), unit: 'B', voters: [{ first: 'Nina' }] } },
+    ]);
+  });
+
+  test('are no one else’s to correct, nor by a fact that corrects another one', async () => {
+    const [door, other] = [added(1), added(2)];
+    await put({ door_facts: [door, other] });
+    const of = (replaces: string | null) => ({ ...door, id: randomUUID(), replaces, address: `77 ${street}` });
+    expect(await verdicts({ door_facts: [of(null)] })).toEqual(['rejected CONFLICT']);
+    expect(await verdicts({ door_facts: [of(other.id)] })).toEqual(['rejected CONFLICT']);
+    const omar = await api.makeUser({ campaign });
+    walkbook = await walkbookOf(campaign, [omar.id]);
+    const body = { id: walkbook, campaign_id: campaign.id, door_facts: [of(door.id)] };
+    const { receipts } = (await api.as(omar).call(walkbooks.update, { body })).body;
+    expect(receipts).toMatchObject([{ verdict: 'rejected', code: 'CONFLICT' }]);
+  });
+
   test('at one address in one request are one door', async () => {
     const [one, same] = [added(1), { ...added(1), door_id: randomUUID() }];
     const knocks = [aTouch({ door_id: one.door_id }), aTouch({ door_id: same.door_id })];
