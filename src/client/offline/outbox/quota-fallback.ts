@@ -4,8 +4,7 @@
 // Why not simpler: decisions/full-phone-keeps-state-in-memory.md.
 import { halves } from '../../../domain/delivery/batch';
 import { OutboxDb, progress, type KeptReceipt, type PackRow } from './outbox-db';
-import { isEmpty, newLayer, type Layer } from './quota-fallback-layer';
-import { rowsAsKnown } from './quota-fallback-rows';
+import { isEmpty, newLayer, rowsAsKnown, type Layer } from './quota-fallback-rows';
 import { putReceipts, unpack } from './receipt-rows';
 import { setSyncStatus } from './status';
 
