@@ -36,6 +36,8 @@ export const personName = (what: FieldName) =>
 
 /** ISO 8601 instant in UTC, e.g. 2026-03-01T12:00:00.000Z. */
 export const instant = z.iso.datetime({ offset: true });
+/** SHA-256 of a file, in base64url. */
+export const fileDigest = z.string().check(z.regex(/^[\w-]{43}$/));
 /** One of the years 1970 to 9999, which every database can keep. */
 export const possibleInstant = instant.check(
   z.refine((at) => Date.parse(at) >= 0 && Date.parse(at) < 253_402_300_800_000),

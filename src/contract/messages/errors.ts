@@ -47,6 +47,7 @@ export const requestMessages = {
   STORAGE_FULL: 'Your campaign’s storage is full. Discard uploads you don’t need, or ask for more space.',
   FORM_TOO_MANY_PARTS: 'The form has too many parts.',
   UPLOAD_INTERRUPTED: 'The upload was interrupted or isn’t a valid form.',
+  UPLOAD_DAMAGED: 'The upload arrived damaged. Send it again.',
   PHOTO_UNREADABLE: 'This photo can’t be read. Use a JPEG or PNG.',
   WRONG_KEY: 'The Idempotency-Key must have 8 to 200 characters.',
   MAP_FILE_MISSING: 'The map file isn’t where the settings say it is.',

@@ -41,6 +41,7 @@ const byCode: Readonly<Record<string, readonly [happened: string, then: Then]>> 
   REGISTRATION_REQUIRED: [key('Please finish your registration first.'), 'decide'],
   TERMS_NOT_ACCEPTED: [key('Please accept the terms first.'), 'automatic'],
   NOT_FOUND: [notFound, 'manager'],
+  UPLOAD_DAMAGED: [key('The photo was damaged on its way.'), 'automatic'],
   NAME_EXISTS: [key('This name is already in use.'), 'fix'],
   CONFLICT: [key('This ID was already used for something else.'), 'manager'],
   TOO_LARGE: [tooLarge, 'manager'],

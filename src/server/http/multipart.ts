@@ -36,7 +36,11 @@ export async function readForm(request: FastifyRequest, call: Call, store: FileS
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') parts.body[part.fieldname] = part.value;
       else if (part.fieldname !== 'file') throw new ApiError('INVALID', sentence('FILE_IN_OTHER_FIELD'));
-      else Object.assign(parts, table ? await storeTable(part, store, request) : await storePhoto(part, store));
+      else
+        Object.assign(
+          parts,
+          table ? await storeTable(part, store, request) : await storePhoto(part, store, parts.body.file_sha256),
+        );
     }
   } catch (error) {
     if (parts.file) await removeFile(request, store, parts.file.storage_key);
@@ -52,6 +56,9 @@ function asAnswer(error: unknown): unknown {
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new ApiError('TOO_LARGE', sentence('FORM_TOO_MANY_PARTS'));
   if (error instanceof ApiError) return error;
+  // As the parser says it: something on the way has cut the form short.
+  if (error instanceof Error && error.message.endsWith('end of multipart data'))
+    return new ApiError('UPLOAD_DAMAGED', sentence('UPLOAD_DAMAGED'), { cause: error });
   return new ApiError('BAD_REQUEST', sentence('UPLOAD_INTERRUPTED'), { cause: error });
 }
 
@@ -85,13 +92,21 @@ async function storeTable(
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };
 }
 
-async function storePhoto(part: MultipartFile, store: FileStore): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
+/** `digest`: of the photo as the phone has it, where the form said it before the file. */
+async function storePhoto(
+  part: MultipartFile,
+  store: FileStore,
+  digest: unknown,
+): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const raw = await part.toBuffer();
+  const fileHash = createHash('sha256').update(raw).digest('base64url');
+  // Promise [photo-digest]: a photo that was changed on its way is sent again.
+  if (digest !== undefined && digest !== fileHash) throw new ApiError('UPLOAD_DAMAGED', sentence('UPLOAD_DAMAGED'));
   const clean = await cleanPhoto(raw);
   const storage_key = newKey('photos');
   await store.put(storage_key, Readable.from([clean]), 'image/jpeg');
   return {
     file: { storage_key, mime: 'image/jpeg', name: part.filename, bytes: clean.length },
-    fileHash: createHash('sha256').update(raw).digest('base64url'),
+    fileHash,
   };
 }

@@ -4,6 +4,7 @@ import { keyText } from '../../support/phone-key';
 import { closeOutbox } from '../../../src/client/offline/outbox/outbox-connection';
 
 export type Fault =
+  | 'ok'
   | 'drop' // never arrives
   | 'lost' // arrives and is done, the answer is lost
   | 'portal' // a sign-in page of the network, status 200
@@ -33,6 +34,8 @@ export class ServerDouble {
   photos = new Set<string>();
   /** Of the photos that came, in bytes. */
   fileSizes: number[] = [];
+  /** What photos said they should arrive as. */
+  digests: string[] = [];
   requests: Sent[] = [];
   faults: Fault[] = [];
   /** Facts that make a whole request fail with 422. */
@@ -141,6 +144,8 @@ export class ServerDouble {
     const sent = form.get('file');
     const file = sent !== null;
     if (sent instanceof Blob) this.fileSizes.push(sent.size);
+    const digest = form.get('file_sha256');
+    if (typeof digest === 'string') this.digests.push(digest);
     this.requests.push({ by, ids: [id], file });
     if (file) this.photos.add(id);
     const receipt = this.keep(id, by);

@@ -191,7 +191,7 @@ describe('a form', () => {
   test.each([
     ['that is JSON', '{}', 'application/json', 415, 'WRONG_FILE'],
     ['without a boundary', 'x', 'multipart/form-data', 400, 'BAD_REQUEST'],
-    ['that breaks off', field('name', 'Sign'), undefined, 400, 'BAD_REQUEST'],
+    ['that breaks off', field('name', 'Sign'), undefined, 408, 'UPLOAD_DAMAGED'],
     [
       'with its file in another field',
       `${field('photo', 'bytes', '; filename="a.jpg"')}--x--`,

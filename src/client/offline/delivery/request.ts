@@ -13,6 +13,7 @@ import { kindOf } from '../../../domain/facts/kinds';
 import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../../data/api';
 import { IdentityError } from '../../session/identity-errors';
 import { jsonTimeout, ownersToken, WrongAccount } from './owner-token';
+import { toBase64 } from '../sealed/base64';
 import { isPhoto, type Item, type PhotoBytes } from '../outbox/outbox-db';
 
 /** How a send ended, with a verdict a fact where the server gave one. `withPhoto`: the placement has its photo now. */
@@ -111,6 +112,7 @@ async function sendPlacement(
     campaign_id: item.campaign_id,
     ...(accuracy === null ? {} : { accuracy }),
     ...(clock ? { clock: JSON.stringify(clock) } : {}),
+    ...(photo && (await digestOf(photo))),
   };
   const file = photo ? { bytes: photo.bytes, mime: photo.mime, name: fileName(photo.mime) } : undefined;
   const args = file ? { body, file } : { body };
@@ -123,6 +125,14 @@ async function sendPlacement(
     receipts: new Map([[item.id, { ...data.receipt, id: item.id }]]),
     withPhoto: data.placement.file_id !== null,
   };
+}
+
+/** By this the server knows whether the photo arrived as it is here. None where there is no Web Crypto (plain HTTP). */
+async function digestOf({ bytes }: PhotoBytes): Promise<{ file_sha256?: string }> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (!subtle) return {};
+  const digest = await subtle.digest('SHA-256', new Uint8Array(bytes));
+  return { file_sha256: toBase64(digest).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') };
 }
 
 function fileName(mime: string): string {

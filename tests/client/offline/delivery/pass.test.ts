@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { discard } from '../../../../src/client/offline/outbox/discard';
@@ -524,6 +525,22 @@ describe('order', () => {
     expect(server.facts.size).toBe(1);
     expect(await readItems(owner)).toEqual([]);
   });
+});
+
+it('a photo says what it should arrive as, and goes again where it was damaged on its way', async () => {
+  await savePlacement(true);
+  server.faults = ['ok', 408];
+  await drain();
+  expect(server.photos.size).toBe(0);
+  expect(await states()).toEqual(['patience']);
+  await passTime();
+  await drain();
+  expect(server.photos.size).toBe(1);
+  expect(server.digests).toEqual([
+    createHash('sha256')
+      .update(new Uint8Array([1, 2, 3]))
+      .digest('base64url'),
+  ]);
 });
 
 describe('one phone, two people', () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -147,6 +147,18 @@ describe('a placement', () => {
     const body = aPlacement({ seq: 2_147_483_647, accuracy: 12_345.5 });
     expect((await place(body)).body.receipt).toEqual({ id: body.id, verdict: 'stored' });
     for (const seq of [1.5, 0, 2_147_483_648]) expect((await place(aPlacement({ seq }))).error.code).toBe('INVALID');
+  });
+
+  test('has no photo that was changed on its way: the phone is asked to send it again', async () => {
+    const digest = createHash('sha256').update(new Uint8Array(photo.bytes)).digest('base64url');
+    const body = { ...aPlacement(), file_sha256: digest };
+    const before = await storedPhotos();
+    for (const bytes of [photo.bytes.slice(0, -9), new TextEncoder().encode('<html>').buffer]) {
+      const { status, error } = await place(body, volunteer, { ...photo, bytes });
+      expect([status, error.code]).toEqual([408, 'UPLOAD_DAMAGED']);
+    }
+    expect(await storedPhotos()).toBe(before);
+    expect((await place(body, volunteer, photo)).body.placement.file_id).not.toBeNull();
   });
 
   test('may bring its photo later', async () => {
