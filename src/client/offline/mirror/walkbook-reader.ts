@@ -24,13 +24,13 @@ let broken = false;
 let turns = 0;
 const waiting = new Map<number, (read: ReadWalkbook | null) => void>();
 
-/** A walkbook that is stored in a cache, or null. */
+/** A walkbook that is stored in a cache, or null. It is looked for while what opens it is. */
 export async function readStoredWalkbook(
   of: WalkbookPlace,
-  opener: Opener,
+  opening: Promise<Opener>,
   known: KnownDoors | null,
 ): Promise<ReadWalkbook | null> {
-  const kept = await findKept(of);
+  const [kept, opener] = await Promise.all([findKept(of), opening]);
   if (!kept) return null;
   if (typeof Worker !== 'undefined' && !broken && sizeOf(kept) >= small) {
     const read = await readInParallel({ of, opener, known });

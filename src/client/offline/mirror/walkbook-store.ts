@@ -34,7 +34,7 @@ export async function readStored(
 ): Promise<Walkbook | null> {
   if (!hasCaches()) return null;
   const of = { owner, id, campaign_id: campaignId };
-  const read = await readStoredWalkbook(of, await openerFor({ owner, campaignId }), known);
+  const read = await readStoredWalkbook(of, openerFor({ owner, campaignId }), known);
   return withDoors(read, known);
 }
 
