@@ -100,7 +100,7 @@ async function storePhoto(
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const raw = await part.toBuffer();
   const fileHash = createHash('sha256').update(raw).digest('base64url');
-  // Promise [photo-digest]: a photo that was changed on its way is sent again.
+  // A photo that was changed on its way is sent again.
   if (digest !== undefined && digest !== fileHash) throw new ApiError('UPLOAD_DAMAGED', sentence('UPLOAD_DAMAGED'));
   const clean = await cleanPhoto(raw);
   const storage_key = newKey('photos');

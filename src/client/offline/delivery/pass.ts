@@ -9,8 +9,6 @@ import {
   type Decision,
   type Outcome,
 } from '../../../domain/delivery/outcome';
-import { neverAnswered, reasonOf, refusedOnTheWay } from './reasons';
-import { ending } from './result';
 import { metOutage, noAnswer, type Reason } from '../../../domain/delivery/standing';
 import { retryAfterCeiling } from '../../../domain/delivery/backoff';
 import { nextTime } from './lanes';
@@ -25,7 +23,7 @@ import { forgetSuspects, isRefusedOnTheWay, mayGoBeside, meetsSilenceAlone } fro
 import { WrongAccount } from './owner-token';
 import { sameRequest, send, type Sent } from './request';
 import { dropNote } from '../outbox/in-flight';
-import { endAs, writeDown } from './persist-results';
+import { endAs, ending, neverAnswered, reasonOf, refusedOnTheWay, writeDown } from './results';
 import { beginPass, isUnsent, type Begun, type Which } from './begin-pass';
 
 /** `stop`: no one answers, or no one may send; nothing more in this pass. `hold`: nothing more in this lane. */

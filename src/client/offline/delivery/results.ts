@@ -1,0 +1,173 @@
+// How a request ended: why an item waits or is parked, what becomes of each by the answer that the server gave, and that
+// written down: receipts and removals, new states.
+import { answerSentence } from '../../../contract/messages/answers';
+import { noAnswer, type Reason } from '../../../domain/delivery/standing';
+import { key } from '../../i18n/texts';
+import type { Receipt } from '../../../contract/facts/fact';
+import { backoff } from '../../../domain/delivery/backoff';
+import {
+  conflictTries,
+  failedAgainAfter,
+  lookAgainAfter,
+  mayBeKnownLater,
+  type Outcome,
+} from '../../../domain/delivery/outcome';
+import { kinded } from '../../../domain/facts/kinds';
+import { isPhoto, type Item, type KeptReceipt, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
+import type { Sent } from './request';
+import { dropSuperseded, type Dropped } from '../outbox/superseded';
+import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
+import { shiftCounts } from '../outbox/status';
+import { putReceipts } from '../outbox/receipt-rows';
+import { sealReceipts } from '../outbox/receipt-seal';
+import { keyAtHand } from '../sealed/keys';
+import { removeItems } from '../outbox/remove-items';
+
+export function reasonOf(outcome: Outcome): Reason {
+  if (outcome.kind === 'silence') return noAnswer;
+  const { status, code, detail, detail_code, params } = outcome;
+  if (detail === '') return { status, code, ...answerSentence('HTTP_STATUS', { status }) };
+  return { status, code, detail, detail_code, params };
+}
+
+/** Something on the way answers in place of our server, whatever it says. */
+export const refusedOnTheWay = ({ status, code }: Reason): Reason => ({
+  status,
+  code,
+  detail: key('This network is blocking the request. Try another network.'),
+});
+
+/** Our server answers everything but this. */
+export const neverAnswered: Reason = {
+  status: null,
+  code: null,
+  detail: key('The server doesn’t answer when this is sent.'),
+};
+
+/** What becomes of an item: its receipt, what is left of it to do, or neither: the person it tells of was erased. */
+type DeliveryResult =
+  | { item: Item; receipt: ReceiptRow; left: null }
+  | { item: Item; receipt: null; left: Item }
+  | { item: Item; receipt: null; left: null };
+
+export function ending(item: Item, sent: Sent, now: number): DeliveryResult {
+  const verdict = verdictOf(item, sent);
+  if (verdict === null) return { item, receipt: null, left: unanswered(item, now) };
+  // Promise [failed-verdict]: what the server failed at has not arrived.
+  if (verdict.verdict === 'rejected' || verdict.verdict === 'failed')
+    return { item, receipt: null, left: rejected(item, verdict, now) };
+  // Settled without a receipt: nothing is kept of a person whose data was erased.
+  if (verdict.verdict === 'erased') return { item, receipt: null, left: null };
+  return { item, receipt: toReceipt(item, verdict.verdict, now), left: null };
+}
+
+function verdictOf(item: Item, sent: Sent): Receipt | null {
+  const receipt = sent.receipts.get(item.id) ?? null;
+  if (!isPhoto(item) || receipt?.verdict === 'rejected') return receipt;
+  return sent.withPhoto ? receipt : null;
+}
+
+function unanswered(item: Item, now: number): Item {
+  const reason = { status: null, code: null, detail: key('The server did not say whether it accepted this item.') };
+  const tries = item.tries + 1;
+  if (tries > conflictTries)
+    return { ...item, state: 'parked', tries, reason, again: true, next_at: now + lookAgainAfter };
+  return { ...item, tries, reason, next_at: now + backoff(item.tries, Math.random()) };
+}
+
+function rejected(item: Item, verdict: Receipt, now: number): Item {
+  const { code = null, detail, detail_code, params } = verdict;
+  const said =
+    detail === undefined ? { detail: key('The server did not accept this item.') } : { detail, detail_code, params };
+  // One that has its correction already is not tried again automatically.
+  const failed = verdict.verdict === 'failed';
+  const again = (failed || mayBeKnownLater(code)) && item.fixed_by === undefined;
+  return {
+    ...item,
+    state: 'parked',
+    again,
+    next_at: again ? now + (failed ? failedAgainAfter : lookAgainAfter) : 0,
+    reason: { status: 200, code, ...said },
+  };
+}
+
+function toReceipt(item: Item, verdict: 'stored' | 'already_stored', settled_at: number): ReceiptRow {
+  const { id, version, owner, campaign_id, lane, seq, label } = item;
+  const carried = isPhoto(item) ? { kind: item.kind, fact: item.fact } : kinded(item.kind, item.fact);
+  return { id, version, owner, campaign_id, lane, seq, label, verdict, settled_at, ...carried };
+}
+
+/** Writes how a request ended for all of these. */
+export async function endAs(items: readonly Item[], to: (item: Item) => Item): Promise<void> {
+  await writeDown(items.map((item) => ({ item, receipt: null, left: to(item) })));
+}
+
+interface Written {
+  come: readonly Item[];
+  left: readonly Item[];
+  /** What leaves with the receipts of corrections. */
+  dropped: Dropped;
+}
+
+/**
+ * Receipts and removals in one transaction. A fact without a verdict stays; a rejected one waits for a person. Returns how
+ * many have arrived, and the refused items that left because their corrections have.
+ */
+export async function writeDown(
+  deliveryResults: readonly DeliveryResult[],
+): Promise<{ arrived: number; fixed: readonly Item[] }> {
+  // Promise [photo-bytes]: those of a photo stay after its receipt, for a server that is restored from a backup.
+  const receipts = await sealed(deliveryResults.flatMap((each) => each.receipt ?? []));
+  const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults, receipts));
+  const { gone, freed } = dropped;
+  const before = new Map(deliveryResults.map(({ item }) => [item.id, item]));
+  shiftCounts([
+    ...[...gone, ...come].map((item) => [item, null] as const),
+    ...[...freed].map((each) => [each.before, each.after] as const),
+    ...left.map((item) => [before.get(item.id) ?? null, item] as const),
+  ]);
+  return { arrived: come.length, fixed: gone };
+}
+
+const nothingDropped: Dropped = { gone: [], freed: [] };
+
+async function sealed(receipts: readonly ReceiptRow[]): Promise<readonly KeptReceipt[]> {
+  // A request is of one person and one campaign.
+  const [first] = receipts;
+  const key = first ? await keyAtHand({ owner: first.owner, campaignId: first.campaign_id }) : null;
+  return sealReceipts(receipts, key);
+}
+
+async function persistResults(
+  db: OutboxDb,
+  deliveryResults: readonly DeliveryResult[],
+  receipts: readonly KeptReceipt[],
+): Promise<Written> {
+  const come = deliveryResults.flatMap(({ item, left }) => (left === null ? [item] : []));
+  const fixing = come.some((item) => item.fixes !== undefined);
+  const stores = [db.items, db.receipts, ...(fixing ? [db.devices, db.photos] : [])];
+  return db.transaction('rw', stores, async () => {
+    const [left] = await Promise.all([
+      keepLeft(db, deliveryResults),
+      putReceipts(db, receipts),
+      removeItems(
+        db,
+        come.map((item) => item.id),
+      ),
+    ]);
+    return { come, left, dropped: fixing ? await dropSuperseded(db, come) : nothingDropped };
+  });
+}
+
+/** What has not arrived and is still there: what was discarded meanwhile stays gone. A correction that was noted on its row since it was read stays noted. */
+async function keepLeft(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<Item[]> {
+  const left = deliveryResults.flatMap((each) => each.left ?? []);
+  if (left.length === 0) return [];
+  const rows = await db.items.bulkGet(left.map((item) => item.id));
+  const kept = left.flatMap((item, at): Item[] => {
+    const row = rows[at];
+    return row ? [{ ...item, ...(row.fixed_by !== undefined && { fixed_by: row.fixed_by }) }] : [];
+  });
+  await db.items.bulkPut(kept);
+  return kept;
+}
