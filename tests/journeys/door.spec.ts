@@ -1,6 +1,6 @@
 // People at the door without a network: who was missing, what was wrong of them, what they asked for. The server sees all of it.
 import { backToList, dialog, doorReports, reopenedAndSent, saved, walkbookOnPhone } from './support/at-the-door';
-import { expect, expectAccessible, test } from './support/product';
+import { expect, expectAccessible, test, walkbookTools } from './support/product';
 
 const people = [
   ['Iris', 'Vane', '2 Quarry Ln'],
@@ -53,7 +53,7 @@ test('people are added and corrected without a network, wishes are kept, and the
   });
 
   await test.step('a knock is opened again and corrected', async () => {
-    await page.getByRole('link', { name: 'My knocks' }).click();
+    await (await walkbookTools(page)).getByRole('link', { name: 'My knocks' }).click();
     await page.getByRole('button', { name: /Nadia Vane.*Refused/s }).click();
     await expectAccessible(page, 'a knock opened again');
     await dialog(page).getByRole('button', { name: 'Talked' }).click();

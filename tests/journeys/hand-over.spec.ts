@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { serverDouble } from '../support/server-double';
 import { readQr } from '../support/qr';
-import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';
+import { chooseCampaign, expect, expectAccessible, installed, signIn, test, walkbookTools } from './support/product';
 
 /** Two sides of a street, twelve doors. */
 const rows = Array.from({ length: 12 }, (_, at) =>
@@ -50,7 +50,7 @@ test('a code on one phone brings the walkbook, and later a part of it, to anothe
   });
 
   await test.step('the code is shown; whoever scans it takes the walkbook and stands before its doors', async () => {
-    await page.getByRole('button', { name: 'Share' }).click();
+    await (await walkbookTools(page)).getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Hand over this walkbook' }).click();
     await expect(page.getByText(/The code works for one hour/)).toBeVisible();
     await expectAccessible(page, 'the code');
@@ -67,7 +67,7 @@ test('a code on one phone brings the walkbook, and later a part of it, to anothe
   await test.step('they divide it by sides of the street, and the other one’s part comes by a code, too', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Share' }).click();
+    await (await walkbookTools(page)).getByRole('button', { name: 'Share' }).click();
     const second = page.getByRole('listitem').filter({ hasText: 'Luis' });
     await expect(second).toBeVisible();
     await second.getByRole('checkbox').check();

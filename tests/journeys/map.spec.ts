@@ -19,9 +19,8 @@ const rows = Array.from({ length: 40 }, (_, at) => {
   ].join();
 });
 
-/** Shows the walkbook as a list or on its map. The tab "Map" below it leads elsewhere, and is there first. */
-const view = (page: Page, name: 'List' | 'Map') =>
-  page.getByRole('radio', { name, exact: true }).check({ force: true });
+/** Shows the walkbook as a list or on its map. The tab "Map" below it is a link that leads elsewhere. */
+const view = (page: Page, name: 'List' | 'Map') => page.getByRole('button', { name, exact: true }).click();
 
 /** How many pixels of the ground have the theme's color of water. */
 const water = (page: Page) =>

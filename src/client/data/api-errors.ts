@@ -2,7 +2,7 @@
 // and a call that must not be made. A cancelled call is none of these: it is rethrown unchanged.
 import type { Message, Sentence } from '../../contract/messages/sentence';
 import { t, translateServerMessage } from '../i18n/texts';
-import { answerMessage, noAnswerMessage, notOurServerMessage, offlineMessage } from './error-messages';
+import { answerMessage, noAnswerMessage, notOurServerMessage } from './error-messages';
 
 /** Our API's own answer that is not 2xx. `sentence` is for people, `detail` is the server's, `retryAfter` in seconds. */
 export class ApiError extends Error {
@@ -37,7 +37,7 @@ export class NotOurServer extends Error {
 /** No answer within the time, or no network. The request may or may not have arrived. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
-  readonly sentence = t(navigator.onLine ? noAnswerMessage : offlineMessage);
+  readonly sentence = t(noAnswerMessage);
   constructor(options?: ErrorOptions) {
     super('No answer from the API.', options);
   }

@@ -26,7 +26,6 @@ export function answerMessage(status: number, code: string | null, said: Told | 
 }
 
 export const noAnswerMessage = key('The server isn’t answering. Check your connection and try again.');
-export const offlineMessage = key('You’re offline. Connect and try again.');
 export const notOurServerMessage = key(
   'Network response was not ok. This network may need you to sign in first. Open a web page, sign in, then try again.',
 );

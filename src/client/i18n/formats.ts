@@ -12,16 +12,19 @@ export function currentTexts(): Texts {
   return made.texts;
 }
 
+/** A figure and its unit stay on one line. */
+const unbroken = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
+
 export const formatNumber: Texts['number'] = (...of) => currentTexts().number(...of);
 export const formatPercent: Texts['percent'] = (...of) => currentTexts().percent(...of);
 export const formatDate: Texts['date'] = (...of) => currentTexts().date(...of);
 export const formatDay: Texts['day'] = (...of) => currentTexts().day(...of);
 export const formatDuration: Texts['duration'] = (...of) => currentTexts().duration(...of);
-export const formatTimeLeft: Texts['timeLeft'] = (...of) => currentTexts().timeLeft(...of);
+export const formatTimeLeft: Texts['timeLeft'] = (...of) => unbroken(currentTexts().timeLeft(...of));
 export const formatAgo: Texts['ago'] = (...of) => currentTexts().ago(...of);
 export const formatElapsed: Texts['elapsed'] = (...of) => currentTexts().elapsed(...of);
-export const formatDistance: Texts['distance'] = (...of) => currentTexts().distance(...of);
-export const formatDistanceAway: Texts['distanceAway'] = (...of) => currentTexts().distanceAway(...of);
+export const formatDistance: Texts['distance'] = (...of) => unbroken(currentTexts().distance(...of));
+export const formatDistanceAway: Texts['distanceAway'] = (...of) => unbroken(currentTexts().distanceAway(...of));
 export const formatAccuracy: Texts['accuracy'] = (...of) => currentTexts().accuracy(...of);
 export const formatFileSize: Texts['fileSize'] = (...of) => currentTexts().fileSize(...of);
 export const formatPhone: Texts['phone'] = (...of) => currentTexts().phone(...of);

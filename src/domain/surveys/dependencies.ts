@@ -139,14 +139,27 @@ export function previousQuestion<Q extends Dependent>(questions: readonly Q[], a
   return visibleQuestions(before, answers).at(-1) ?? null;
 }
 
-/** Where a person stands in a survey: `at` counts from 1; `total` are the questions that show for these answers. */
+/**
+ * Where a person stands in a survey: `at` counts from 1; `total` are the questions up to here and those that may still come, so
+ * that it shrinks when an answer leaves some out, and is never reached before the last question.
+ */
 export function surveyProgress(
   questions: readonly Dependent[],
   answers: Answers,
   id: string,
 ): { at: number; total: number } {
   const shown = visibleQuestions(questions, answers);
-  return { at: shown.findIndex((question) => question.id === id) + 1, total: shown.length };
+  const at = shown.findIndex((question) => question.id === id) + 1;
+  const here = questions.findIndex((question) => question.id === id);
+  const possible = new Set(shown.slice(0, at).map((question) => question.id));
+  for (const question of questions.slice(here + 1)) {
+    const parent = question.dependent_on_question_id;
+    const given = parent === null ? [] : (answers[parent] ?? []);
+    const isOpen = parent !== null && given.length === 0 && questions.findIndex((each) => each.id === parent) >= here;
+    const fits = given.some((answer) => question.dependent_on_answers.includes(answer));
+    if (parent === null || (possible.has(parent) && (isOpen || fits))) possible.add(question.id);
+  }
+  return { at, total: possible.size };
 }
 
 /**

@@ -57,16 +57,16 @@ describe('the session', () => {
 
   test('writes distances as its campaign’s country does, without a network as well', async () => {
     const first = await start();
-    expect(first.formatDistance(2912)).toBe('1.8 mi');
+    expect(first.formatDistance(2912)).toBe('1.8\u00a0mi');
     first.setSession({ campaignUser: membership, campaign: inBerlin });
-    expect(first.formatDistance(2912)).toBe('2,9 km');
+    expect(first.formatDistance(2912)).toBe('2,9\u00a0km');
     await kept();
     await vi.waitFor(() => expect(localStorage.getItem('porchlight.campaign')).not.toBeNull());
     const second = await start();
     await second.restoreSession();
-    expect(second.formatDistance(2912)).toBe('2,9 km');
+    expect(second.formatDistance(2912)).toBe('2,9\u00a0km');
     await second.clearAppState();
-    expect(second.formatDistance(2912)).toBe('1.8 mi');
+    expect(second.formatDistance(2912)).toBe('1.8\u00a0mi');
   });
 
   test('opens a campaign that a release without countries kept', async () => {

@@ -57,6 +57,9 @@ describe('which questions show', () => {
     expect(previousQuestion(survey, answers, 'last')?.id).toBe('sign');
     expect(previousQuestion(survey, answers, 'support')).toBeNull();
     expect(surveyProgress(survey, answers, 'sign')).toEqual({ at: 2, total: 3 });
+    // What may still come counts, so that the bar is never full before the end.
+    const first = surveyProgress(survey, {}, 'support');
+    expect(first).toEqual({ at: 1, total: survey.length });
   });
 
   it('says when the next question shows because of this answer', () => {

@@ -142,10 +142,8 @@ export async function nextDoor(page: Page): Promise<Locator> {
 
 /** Opens the walkbook on top of one's list and returns its id. */
 export async function openFirstWalkbook(page: Page): Promise<string> {
-  await page
-    .getByRole('link', { name: /^(Continue|Start) at/ })
-    .first()
-    .click();
+  await expect(page.getByRole('link', { name: /^(Continue|Start) at/ }).first()).toBeVisible();
+  await page.getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await nextDoor(page);
   return new URL(page.url()).pathname.split('/')[4] ?? '';
 }
@@ -205,4 +203,10 @@ export async function mailedLink(
   await expect.poll(newest, { message: `a ${kind} mail for ${email}` }).not.toBe('');
   const link = new URL(found);
   return `${product.origin}${link.pathname}${link.search}`;
+}
+
+/** Opens the sheet of what is done now and then with the walkbook that is shown. */
+export async function walkbookTools(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More for this walkbook' }).click();
+  return page.getByRole('dialog');
 }

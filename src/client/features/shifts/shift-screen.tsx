@@ -121,10 +121,15 @@ function Running({ shift, busy, onEnd }: { shift: ShiftSeen; busy: boolean; onEn
             {t('It ended at {time}', { time: formatDate(lastKnock, 'time') })}
           </Button>
         )}
-        <Button look={forgot ? 'plain' : 'primary'} className={styles.big} busy={busy} onClick={end}>
+        {!forgot && (
+          <ButtonLink look="primary" to="/app/walkbooks">
+            {shift.work.doors > 0 ? t('Keep walking') : t('To my walkbooks')}
+          </ButtonLink>
+        )}
+        <Button className={styles.big} busy={busy} onClick={end}>
           {forgot ? t('End it now') : t('End my shift')}
         </Button>
-        <ButtonLink to="/app/walkbooks">{t('Keep walking')}</ButtonLink>
+        {forgot && <ButtonLink to="/app/walkbooks">{t('Keep walking')}</ButtonLink>}
       </div>
     </Card>
   );

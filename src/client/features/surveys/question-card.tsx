@@ -8,12 +8,26 @@ interface Props {
   question: Question;
   answers: readonly string[];
   onAnswer: (answers: string[]) => void;
+  /** One of a few was tapped: nothing more is to be said here. Keys go through all of them first. */
+  onTapped?: (answers: string[]) => void;
   /** Whether another question was shown before it. */
   follows?: boolean;
 }
 
-export function QuestionCard({ question, answers, onAnswer, follows = false }: Props) {
+export function QuestionCard({ question, answers, onAnswer, onTapped, follows = false }: Props) {
   const name = useId();
+  const tapped = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      tapped.current = type === 'pointerdown';
+    };
+    addEventListener('pointerdown', note);
+    addEventListener('keydown', note);
+    return () => {
+      removeEventListener('pointerdown', note);
+      removeEventListener('keydown', note);
+    };
+  }, []);
   const text = useRef<HTMLElement>(null);
   const here = (element: HTMLElement | null) => {
     text.current = element;
@@ -47,7 +61,7 @@ export function QuestionCard({ question, answers, onAnswer, follows = false }: P
       <RadioRows
         rows={question.answers.map((value, index) => ({ value, words: `${index + 1} · ${value}` }))}
         chosen={answers[0]}
-        onChoose={(answer) => onAnswer([answer])}
+        onChoose={(answer) => (tapped.current && onTapped ? onTapped([answer]) : onAnswer([answer]))}
         onClear={() => onAnswer([])}
       />
     </fieldset>

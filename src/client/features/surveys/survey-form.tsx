@@ -53,6 +53,9 @@ interface Props {
   onLeave: () => void;
 }
 
+/** So long a chosen answer is seen before the next question takes its place. Milliseconds. */
+const seen = 250;
+
 export function SurveyForm(props: Props) {
   const { title, viewer, walkbookId, door, voter, survey, draft, draftKey, onUndo, onLeave } = props;
   // The person's own language, else that of whoever lives there, too.
@@ -81,13 +84,28 @@ export function SurveyForm(props: Props) {
     setAnswers(now);
     keep({ answers: now, at: question.id });
   };
-  const go = (to: Question | null) => {
-    if (!to) return;
+  const moveOn = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(moveOn.current), []);
+  // The tap is seen, then the next question is there. The last one waits for "Save".
+  const answerAndGo = (to: string[]) => {
+    answer(to);
+    if (!question) return;
+    const now = { ...answers, [question.id]: to };
+    const after = nextQuestion(questions, now, question.id);
+    clearTimeout(moveOn.current);
+    if (after) moveOn.current = setTimeout(() => show(after, now), seen);
+  };
+  const show = (to: Question, given: Answers) => {
+    clearTimeout(moveOn.current);
     setAt(to.id);
     setMoved(true);
-    keep({ answers, at: to.id });
+    keep({ answers: given, at: to.id });
+  };
+  const go = (to: Question | null) => {
+    if (to) show(to, answers);
   };
   const finish = async (final: Answers) => {
+    clearTimeout(moveOn.current);
     const notes = noteKeys(viewer.owner, walkbookId, door.properties.door_id, residentsOf(door));
     setBusy(true);
     setProblem(null);
@@ -139,9 +157,7 @@ export function SurveyForm(props: Props) {
       void finish(without);
       return;
     }
-    setAt(after.id);
-    setMoved(true);
-    keep({ answers: without, at: after.id });
+    show(after, without);
   };
 
   const empty = question === null || (answers[question.id] ?? []).every((each) => each.trim() === '');
@@ -191,6 +207,7 @@ export function SurveyForm(props: Props) {
           question={wordsOf(question, spoken)}
           answers={answers[question.id] ?? []}
           onAnswer={answer}
+          onTapped={answerAndGo}
         />
       )}
       {because && <output className={styles.because}>{t('Next question: “{text}”', { text: because.text })}</output>}

@@ -56,6 +56,23 @@ export function Toasts() {
     const timer = setTimeout(() => closeToast(current.id), current.ms ?? 6000);
     return () => clearTimeout(timer);
   }, [current]);
+  // Whoever works with keys is at the button with the next Tab, and with another back where they were.
+  const action = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!current?.action || current.ms === 0) return undefined;
+    let visited = false;
+    const onTab = (event: KeyboardEvent) => {
+      const isHere = document.activeElement === action.current;
+      if (event.key !== 'Tab' || (visited && !isHere) || (!isHere && event.shiftKey)) return;
+      const to = isHere ? before.current : action.current;
+      if (!to?.isConnected || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      visited = true;
+      to.focus({ preventScroll: true });
+    };
+    addEventListener('keydown', onTab);
+    return () => removeEventListener('keydown', onTab);
+  }, [current]);
   return (
     <output className={styles.place} aria-live="polite">
       {current && (
@@ -71,6 +88,7 @@ export function Toasts() {
           <span className={styles.text}>{current.text}</span>
           {current.action && (
             <button
+              ref={action}
               type="button"
               className={styles.action}
               onClick={() => {

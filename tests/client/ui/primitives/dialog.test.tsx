@@ -1,4 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
+import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { whenUpdatesFree } from '../../../../src/client/session/hold-updates';
 import { Dialog } from '../../../../src/client/ui/primitives/dialog';
@@ -37,4 +39,34 @@ describe('a sheet', () => {
     unmount();
     expect(reload).toHaveBeenCalledOnce();
   });
+});
+
+it('is closed by Back before the screen below it is left', async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  HTMLDialogElement.prototype.close = vi.fn();
+  function Screen() {
+    const [open, setOpen] = useState(true);
+    return open ? (
+      <Dialog title="Follow up" onClose={() => setOpen(false)}>
+        text
+      </Dialog>
+    ) : (
+      <p>The door</p>
+    );
+  }
+  window.history.replaceState({}, '', '/walk');
+  const history = createBrowserHistory();
+  const root = createRootRoute({ component: Screen });
+  const router = createRouter({ routeTree: root, history });
+  history.push('/door');
+  await act(async () => {
+    await router.load();
+    render(<RouterProvider router={router} />);
+  });
+  await act(async () => window.history.back());
+  await screen.findByText('The door');
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/door'));
+  await act(async () => window.history.back());
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/walk'));
+  history.destroy();
 });

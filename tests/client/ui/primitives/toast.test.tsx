@@ -57,6 +57,23 @@ it('gives the focus back to where it was once its button was pressed', () => {
   expect(document.activeElement).toBe(result);
 });
 
+it('is reached with the next Tab, and left with another', () => {
+  render(
+    <>
+      <button type="button">Not home</button>
+      <Toasts />
+    </>,
+  );
+  const result = screen.getByRole('button', { name: 'Not home' });
+  result.focus();
+  t(() => toast({ text: 'Saved on this phone', action: { label: 'Undo', run: () => undefined } }));
+  t(() => fireEvent.keyDown(result, { key: 'Tab' }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  t(() => fireEvent.keyDown(undo, { key: 'Tab' }));
+  expect(document.activeElement).toBe(result);
+});
+
 it('takes the focus to no place where it was long ago', () => {
   render(
     <>

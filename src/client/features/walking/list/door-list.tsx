@@ -185,6 +185,7 @@ export function DoorList(props: Props) {
                 walkbookView={walkbookView}
                 door={item.door}
                 unit={item.kind === 'unit'}
+                told={item.kind === 'unit' ? item.told : null}
                 next={item.door.properties.door_id === nextId}
                 selected={item.door.properties.door_id === selected}
                 userId={userId}

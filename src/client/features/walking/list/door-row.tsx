@@ -12,7 +12,7 @@ import { Button } from '../../../ui/primitives/button';
 import { Icon } from '../../../ui/primitives/icons';
 import styles from './door-row.module.css';
 import { doorLine, doorTitle } from './door-summary';
-import type { ListItem } from './list-items';
+import { noteOf, type ListItem } from './list-items';
 import type { OpenDraft } from './use-open-drafts';
 import { ResultMark } from '../../../ui/primitives/result-mark';
 
@@ -20,6 +20,8 @@ interface Props {
   walkbookView: WalkbookView;
   door: DoorFeature;
   unit: boolean;
+  /** The note of its building, which the row above says already. */
+  told?: string | null;
   next: boolean;
   /** Chosen in the list or on the map. */
   selected?: boolean;
@@ -37,7 +39,7 @@ export const DoorRow = memo(PlainDoorRow);
 /** Further away than this no one is on the walk yet, and the distance says nothing. Metres. */
 const walkable = 5_000;
 
-function PlainDoorRow({ walkbookView, door, unit, next, selected, userId, draft, fix, now }: Props) {
+function PlainDoorRow({ walkbookView, door, unit, told = null, next, selected, userId, draft, fix, now }: Props) {
   const { door_id, house_number, address } = door.properties;
   const { newest, standing } = walkbookView.stateOf(door_id);
   const result = standing === 'todo' ? null : (newest?.contact_result ?? null);
@@ -71,7 +73,7 @@ function PlainDoorRow({ walkbookView, door, unit, next, selected, userId, draft,
         </span>
         <span className={styles.line}>
           {draft && <DraftMark draft={draft} />}
-          {doorLine(door, walkbookView, userId, now)}
+          {doorLine(door, walkbookView, userId, now, told)}
         </span>
       </span>
       {next ? (
@@ -111,7 +113,6 @@ function PlainBuildingRow({ walkbookView, item, next, drafts, onToggle, onNoOne,
   const { units, address, open, key } = item;
   const todo = units.filter((unit) => walkbookView.standingOf(unit.properties.door_id) === 'todo');
   const targets = units.reduce((sum, { properties }) => sum + properties.voters.filter((one) => one.target).length, 0);
-  const notes = units.find(({ properties }) => properties.notes)?.properties.notes;
   const draft = units.flatMap((unit) => drafts.get(unit.properties.door_id) ?? [])[0];
   const hasNext = units.some((unit) => unit.properties.door_id === next?.properties.door_id);
   return (
@@ -131,7 +132,7 @@ function PlainBuildingRow({ walkbookView, item, next, drafts, onToggle, onNoOne,
             {[
               tPlural(units.length, '{count} unit', '{count} units'),
               tPlural(targets, '{count} target', '{count} targets'),
-              notes,
+              noteOf(units),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -14,8 +14,14 @@ export function doorTitle(door: DoorFeature): string {
   return householdName(currentTexts(), door.properties.voters);
 }
 
-/** "★ Marta, Julio · dog, side gate", or what happened last. `userId` is the reader's own. */
-export function doorLine(door: DoorFeature, walkbookView: WalkbookView, userId: string, now: number): string {
+/** "★ Marta, Julio · dog, side gate", or what happened last. `userId` is the reader's own. `told`: a note that stands above. */
+export function doorLine(
+  door: DoorFeature,
+  walkbookView: WalkbookView,
+  userId: string,
+  now: number,
+  told: string | null = null,
+): string {
   const { newest, standing } = walkbookView.stateOf(door.properties.door_id);
   if (newest && standing !== 'todo') {
     const result = resultWords[newest.contact_result];
@@ -36,7 +42,10 @@ export function doorLine(door: DoorFeature, walkbookView: WalkbookView, userId: 
       ? t('{join} and {count} more', { join: names.slice(0, 3).join(', '), count: names.length - 3 })
       : names.join(', ');
   if (newest) return t('Still to do: ★ {names}', { names: shown });
-  return [shown ? `★ ${shown}` : null, door.properties.notes].filter(Boolean).join(' · ') || t('No targets here');
+  const { notes } = door.properties;
+  return (
+    [shown ? `★ ${shown}` : null, notes === told ? null : notes].filter(Boolean).join(' · ') || t('No targets here')
+  );
 }
 
 /** The newest touches that hold, newest first. */

@@ -11,7 +11,8 @@ export type ListItem =
   | { kind: 'door'; key: string; door: DoorFeature }
   /** `todo`: how many of the units shown nobody was at yet. */
   | { kind: 'building'; key: string; address: string; units: DoorFeature[]; open: boolean; todo: number }
-  | { kind: 'unit'; key: string; door: DoorFeature };
+  /** `told`: the note that its building's row says already. */
+  | { kind: 'unit'; key: string; door: DoorFeature; told: string | null };
 
 /** Whether a door belongs under a filter: "Done" has those to try again, too. */
 export function isShown(standing: DoorStanding, filter: Filter): boolean {
@@ -58,5 +59,11 @@ function itemsOf(
   const todo = units.filter((door) => standingOf(door.properties.door_id) === 'todo').length;
   const building: ListItem = { kind: 'building', key: row.key, address: row.address, units, open: isOpen, todo };
   if (!isOpen) return [building];
-  return [building, ...units.map((door): ListItem => ({ kind: 'unit', key: door.properties.door_id, door }))];
+  const told = noteOf(units);
+  return [building, ...units.map((door): ListItem => ({ kind: 'unit', key: door.properties.door_id, door, told }))];
+}
+
+/** What a building's row says of how to get in: the first note of its units. */
+export function noteOf(units: readonly DoorFeature[]): string | null {
+  return units.find(({ properties }) => properties.notes)?.properties.notes ?? null;
 }

@@ -1,15 +1,18 @@
 // One of my walkbooks: how far it is, with whom, and the one thing to do next.
+import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { formatDistance, formatTimeLeft } from '../../../i18n/formats';
+import { formatDistance, formatDuration, formatTimeLeft } from '../../../i18n/formats';
 import { formatList, t, tPlural } from '../../../i18n/texts';
-import type { WalkbookSummary } from '../../../../contract/walkbooks';
+import type { DoorFeature, WalkbookSummary } from '../../../../contract/walkbooks';
 import { estimateMinutes } from '../../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';
 import { download, type Download } from '../../../offline/mirror/downloads';
+import { usePlan } from '../../../offline/mirror/plans';
 import { useWalkbookView } from '../../../offline/mirror/use-walkbook';
 import { Button, ButtonLink } from '../../../ui/primitives/button';
 import { Card } from '../../../ui/primitives/card';
+import { Icon } from '../../../ui/primitives/icons';
 import { Tag } from '../../../ui/primitives/tag';
 import { ProgressRing } from './progress-ring';
 import styles from './walkbook-card.module.css';
@@ -26,23 +29,51 @@ interface Props {
 export function HereCard(props: Props) {
   const { walkbookView } = useWalkbookView(props.viewer, props.walkbook.id);
   const { doors, standingOf, lastDoorId } = walkbookView;
+  const plan = usePlan(props.viewer, props.walkbook.id);
   const counts = useMemo(() => progress(doors, standingOf), [doors, standingOf]);
   const next = useMemo(() => nextDoor(doors, standingOf, lastDoorId), [doors, standingOf, lastDoorId]);
   if (walkbookView.state !== 'ready') return <SummaryCard {...props} />;
-  const { unit, address } = next?.properties ?? { unit: null, address: '' };
-  const place = unit ? `${address} #${unit}` : address;
+  const isLoop = plan?.kind === 'loop' && walkbookView.planned !== undefined;
+  const route = isLoop ? walkbookView.doors.slice(0, walkbookView.planned) : [];
+  const left = route.filter((door) => standingOf(door.properties.door_id) === 'todo').length;
+  const look = props.first ? 'primary' : 'pale';
   return (
-    <Shell {...props} done={counts.done} total={counts.doors} part={walkbookView.part}>
-      <ButtonLink
-        look={props.first ? 'primary' : 'pale'}
-        wide
-        to="/app/walkbook/id/$id/walk"
-        params={{ id: props.walkbook.id }}
-      >
-        {next ? `${counts.done > 0 ? t('Continue at') : t('Start at')} ${place}` : t('See the doors')}
-      </ButtonLink>
+    <Shell
+      {...props}
+      done={counts.done}
+      total={counts.doors}
+      part={walkbookView.part}
+      route={
+        isLoop
+          ? [
+              t('{spanText} route', { spanText: formatDuration(plan.minutes) }),
+              t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
+            ].join(' · ')
+          : undefined
+      }
+    >
+      {next ? (
+        <ButtonLink
+          look={look}
+          wide
+          to="/app/walkbook/id/$id/door/$doorId"
+          params={{ id: props.walkbook.id, doorId: next.properties.door_id }}
+        >
+          {startWords(next, isLoop, counts.done > 0)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look={look} wide to="/app/walkbook/id/$id/walk" params={{ id: props.walkbook.id }}>
+          {t('See the doors')}
+        </ButtonLink>
+      )}
     </Shell>
   );
+}
+
+function startWords({ properties: { unit, address } }: DoorFeature, isLoop: boolean, begun: boolean): string {
+  const place = unit ? `${address} #${unit}` : address;
+  if (isLoop) return t('Continue the route at {place}', { place });
+  return `${begun ? t('Continue at') : t('Start at')} ${place}`;
 }
 
 /** A card from the list alone: not on this phone yet, or one of very many. */
@@ -81,8 +112,15 @@ function Shell({
   done,
   total,
   part,
+  route,
   children,
-}: Props & { done: number; total: number; part?: WalkbookView['part']; children: ReactNode }) {
+}: Props & {
+  done: number;
+  total: number;
+  part?: WalkbookView['part'];
+  route?: string | undefined;
+  children: ReactNode;
+}) {
   const left = Math.max(0, total - done);
   const leftOut = walkbook.left_out ?? 0;
   // The way is the whole walkbook's, also where only a part of it is this person's.
@@ -94,20 +132,27 @@ function Shell({
       <div className={styles.head}>
         <ProgressRing done={done} total={total} />
         <div className={styles.words}>
-          <h2 className={styles.name}>{walkbook.name}</h2>
+          <h2 className={styles.name}>
+            <Link className={styles.open} to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
+              {walkbook.name}
+            </Link>
+          </h2>
           <p className="quiet">
-            {total === 0
-              ? t('No doors yet')
-              : left === 0
-                ? t('All {doors} done', { doors: tPlural(total, '{count} door', '{count} doors') })
-                : [
-                    t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
-                    formatTimeLeft(estimateMinutes(left, metres)),
-                    formatDistance(metres),
-                    ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
-                  ].join(' · ')}
+            {route
+              ? route
+              : total === 0
+                ? t('No doors yet')
+                : left === 0
+                  ? t('All {doors} done', { doors: tPlural(total, '{count} door', '{count} doors') })
+                  : [
+                      t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
+                      formatTimeLeft(estimateMinutes(left, metres)),
+                      formatDistance(metres),
+                      ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
+                    ].join(' · ')}
           </p>
         </div>
+        <Icon name="chevron-right" size={18} className={styles.arrow} />
       </div>
       <div className={styles.tags}>
         {part && <Tag look="action">{t('Your share')}</Tag>}

@@ -1,6 +1,7 @@
 // A walkbook that cannot be shown: why, what is safe, and what to do.
 import { t, tPlural } from '../../../i18n/texts';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
+import { noAnswerText } from '../../../offline/mirror/no-answer';
 import { useViewer } from '../../../offline/mirror/use-viewer';
 import { expiredText } from '../../../offline/sealed/expired-text';
 import { useIsExpired } from '../../../offline/sealed/keys';
@@ -23,7 +24,9 @@ export function WalkbookProblem({ walkbookView, onRetry }: { walkbookView: Walkb
   return (
     <Problem safe={safe} onRetry={onRetry}>
       {walkbookView.state === 'absent'
-        ? t('This walkbook isn’t on this phone yet. {problem}', { problem: walkbookView.problem ?? '' })
+        ? t('This walkbook isn’t on this phone yet. {problem}', {
+            problem: navigator.onLine ? (walkbookView.problem ?? '') : noAnswerText(),
+          })
         : walkbookView.problem}
     </Problem>
   );

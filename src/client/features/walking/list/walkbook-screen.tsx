@@ -6,12 +6,11 @@ import { key, t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import { estimateMinutes } from '../../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
-import { startPosition, useWatchedPosition } from '../../../offline/device/position';
+import { useWatchedPosition } from '../../../offline/device/position';
 import { usePlan } from '../../../offline/mirror/plans';
 import { useWalkbookView } from '../../../offline/mirror/use-walkbook';
 import { useViewer } from '../../../offline/mirror/use-viewer';
-import { Button, ButtonLink } from '../../../ui/primitives/button';
-import { Choice } from '../../../ui/fields/choice';
+import { IconButton } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
 import { Page } from '../../../ui/primitives/page';
 import { Skeleton } from '../../../ui/primitives/skeleton';
@@ -27,6 +26,13 @@ const PartBar = lazy(() => import('../../divisions/my-share-bar').then((module) 
 const DivisionDialog = lazy(() =>
   import('../../divisions/division-dialog').then((module) => ({ default: module.DivisionDialog })),
 );
+
+const EndOfTurf = lazy(() => import('./end-of-turf').then((module) => ({ default: module.EndOfTurf })));
+const WalkbookTools = lazy(() => import('./walkbook-tools').then((module) => ({ default: module.WalkbookTools })));
+
+/** Here, because the other rare icons are not needed before the first door. */
+const listIcon = 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1';
+const moreIcon = 'M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2Zm7 0a1 1 0 1 0 0-2 1 1 0 0 0 0 2Zm7 0a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z';
 
 type View = 'list' | 'map';
 /** How each walkbook was looked at last, as long as the app is open. */
@@ -68,7 +74,7 @@ export function WalkbookScreen() {
   const plan = usePlan(viewer, id);
   const isTop = plan?.kind === 'top' || plan?.topFirst === true;
   const [planning, setPlanning] = useState(false);
-  const [isDividing, setIsDividing] = useState(false);
+  const [sheet, setSheet] = useState<'tools' | 'division' | null>(null);
   // The door with which someone came from the map: only then the list opens at it.
   const [came, setCame] = useState<string | null>(null);
   const replan = () => {
@@ -97,7 +103,6 @@ export function WalkbookScreen() {
   return (
     <Page
       title={walkbook?.name ?? t('Walkbook')}
-      lead={lead}
       narrow={look.view === 'list'}
       ownBar
       back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}
@@ -106,54 +111,36 @@ export function WalkbookScreen() {
       <WalkbookProblem walkbookView={walkbookView} onRetry={() => void refresh()} />
       {walkbookView.state === 'ready' && (
         <>
-          <Choice
-            label={t('View')}
-            value={look.view}
-            options={[
-              { value: 'list', label: t('List') },
-              { value: 'map', label: t('Map') },
-            ]}
-            onChange={(view) => {
-              setCame(view === 'list' ? look.selected : null);
-              change({ view });
-            }}
-          />
           <div className={styles.bar}>
             <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
             <div className={styles.tools}>
-              {gps === 'ask' && !fix && (
-                <Button small look="quiet" icon="pin" onClick={startPosition}>
-                  {t('Use my location')}
-                </Button>
-              )}
-              {counts.todo > 0 && (
-                <Button
-                  small
-                  look="quiet"
-                  icon="refresh"
-                  busy={planning}
-                  aria-label={t('Re-order from here')}
-                  onClick={replan}
-                >
-                  {t('Re-order')}
-                </Button>
-              )}
-              <ButtonLink small look="quiet" to="/app/my-knocks">
-                {t('My knocks')}
-              </ButtonLink>
-              <Button small look="quiet" icon="people" onClick={() => setIsDividing(true)}>
-                {t('Share||walkbook')}
-              </Button>
+              <IconButton
+                icon={look.view === 'map' ? listIcon : 'map'}
+                label={look.view === 'map' ? t('List') : t('Map')}
+                onClick={() => {
+                  const view = look.view === 'map' ? 'list' : 'map';
+                  setCame(view === 'list' ? look.selected : null);
+                  change({ view });
+                }}
+              />
+              <IconButton
+                icon={moreIcon}
+                label={t('More for this walkbook')}
+                aria-busy={planning || undefined}
+                onClick={() => setSheet('tools')}
+              />
             </div>
           </div>
+          {walkbookView.planned !== undefined ? (
+            <Suspense fallback={<div className={styles.planned} />}>
+              <PlanBar walkbookView={walkbookView} viewer={viewer} />
+            </Suspense>
+          ) : (
+            !walkbookView.part && lead && <p className={styles.lead}>{lead}</p>
+          )}
           {walkbookView.part && (
             <Suspense fallback={<div className={styles.planned} />}>
               <PartBar walkbookView={walkbookView} viewer={viewer} />
-            </Suspense>
-          )}
-          {walkbookView.planned !== undefined && (
-            <Suspense fallback={<div className={styles.planned} />}>
-              <PlanBar walkbookView={walkbookView} viewer={viewer} />
             </Suspense>
           )}
           {counts.doors === 0 && (
@@ -162,21 +149,9 @@ export function WalkbookScreen() {
             </Empty>
           )}
           {counts.doors > 0 && counts.todo === 0 && look.filter === 'todo' && (
-            <Empty
-              icon="check"
-              title={t('Every door is done')}
-              action={
-                <ButtonLink look="primary" to="/app/walkbooks">
-                  {t('Back to your walkbooks')}
-                </ButtonLink>
-              }
-            >
-              {counts.again > 0
-                ? t('No one was home at {doors}. See “Try again”.', {
-                    doors: tPlural(counts.again, '{count} door', '{count} doors'),
-                  })
-                : t('Thank you.')}
-            </Empty>
+            <Suspense>
+              <EndOfTurf id={id} again={counts.again} onAgain={() => change({ filter: 'again' })} />
+            </Suspense>
           )}
           {look.view === 'list' ? (
             <DoorList
@@ -210,9 +185,19 @@ export function WalkbookScreen() {
               </Suspense>
             </div>
           )}
-          {isDividing && (
+          {sheet && (
             <Suspense>
-              <DivisionDialog viewer={viewer} id={id} onClose={() => setIsDividing(false)} />
+              {sheet === 'tools' ? (
+                <WalkbookTools
+                  title={walkbook?.name ?? t('Walkbook')}
+                  canLocate={gps === 'ask' && !fix}
+                  onReplan={counts.todo > 0 ? replan : undefined}
+                  onDivide={() => setSheet('division')}
+                  onClose={() => setSheet(null)}
+                />
+              ) : (
+                <DivisionDialog viewer={viewer} id={id} onClose={() => setSheet(null)} />
+              )}
             </Suspense>
           )}
         </>

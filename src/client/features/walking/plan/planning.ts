@@ -44,8 +44,8 @@ const patience = 5_000;
 
 export interface RouteOffer {
   loop: TimedRoute;
-  /** Where it begins and ends: "118 Maple St"; null: here. */
-  from: string | null;
+  /** Its first door: "118 Maple St". */
+  first: string;
   /** When it was planned, ms since 1970. */
   at: number;
   /** Of this day there, ms since 1970; null where the sun does not set. */
@@ -67,14 +67,15 @@ export async function offerRoute(
   const [walkbookView, fix] = await Promise.all([readyWalkbook(viewer, id), findFix(patience)]);
   const next = nextDoor(walkbookView.doors, walkbookView.standingOf, walkbookView.lastDoorId);
   if (!next) return null;
-  const offer = async (place: Position, from: string | null): Promise<RouteOffer> => {
+  const offer = async (place: Position): Promise<RouteOffer> => {
     const at = serverNow();
     const loop = await walkbookOfPlan(walkbookView, viewer.userId, place, minutesToWalk(minutes, place, at, afterDark));
     const darkBefore = minutesToWalk(minutes, place, at, false) < minutes;
-    return { loop, from, at, sunset: sunsetAt(place, at), darkBefore };
+    const door = walkbookView.doors[walkbookView.positions.get(loop.order[0] ?? '') ?? -1];
+    return { loop, first: door ? doorAddress(door) : '', at, sunset: sunsetAt(place, at), darkBefore };
   };
-  const here = fix && (await offer(fix, null));
-  return here && here.loop.order.length > 0 ? here : offer(placeOf(next), doorAddress(next));
+  const here = fix && (await offer(fix));
+  return here && here.loop.order.length > 0 ? here : offer(placeOf(next));
 }
 
 /** The walkbook as soon as it is read from this phone. Rejects when it is not here any more. */

@@ -55,8 +55,8 @@ export function ProposedRoute({ asked, offer, walkbooks, viewer, onAsk }: Props)
               {formatDuration(loop.minutes)}
             </b>
             <span>
-              {t('From {from}, back at {timeOfDay}{sunWords}', {
-                from: known.from ?? t('here'),
+              {t('First door {first}, back at {timeOfDay}{sunWords}', {
+                first: known.first,
                 timeOfDay: formatDate(known.at + loop.minutes * 60_000, 'time'),
                 sunWords: sunWords(known),
               })}
@@ -78,7 +78,7 @@ export function ProposedRoute({ asked, offer, walkbooks, viewer, onAsk }: Props)
       )}
       {loop && (
         <Button
-          look="pale"
+          look="primary"
           wide
           onClick={() => {
             keepPlan(viewer, asked.walkbookId, { kind: 'loop', ...loop, at: serverNow() });

@@ -154,3 +154,12 @@ describe('the note of a visit', () => {
     await waitFor(() => expect(field()?.value).toBe('Dog in the yard\nBell is broken'));
   });
 });
+
+it('rests for someone who asked not to be met, and says it once', async () => {
+  await open([{ ...person(voterId, 'Claire'), suppressed: 'do_not_contact' }]);
+  expect(screen.getAllByText(/not to be contacted|Do not contact/)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Talked/ })).toBeNull();
+  expect(screen.queryByText('★ target')).toBeNull();
+  tap('Record a result anyway');
+  screen.getByRole('button', { name: /^Talked/ });
+});

@@ -9,7 +9,7 @@ import { show } from '../../../../support/show';
 
 const knock = { contact_result: 'not_home', recorded_at: '2026-11-20T17:00:00Z', user_id: 'ana' } as KnownTouch;
 
-function door(unit: string | null): DoorFeature {
+function door(unit: string | null, notes: string | null = null): DoorFeature {
   return {
     geometry: { coordinates: [-83.5, 40.04] },
     properties: {
@@ -17,7 +17,7 @@ function door(unit: string | null): DoorFeature {
       house_number: '126',
       address: '126 Maple St',
       unit,
-      notes: null,
+      notes,
       voters: [{ id: 'ana', first: 'Ana', last: 'Ortega', target: true, suppressed: null }],
     },
   } as unknown as DoorFeature;
@@ -30,6 +30,8 @@ async function seen(given: {
   newest: KnownTouch | null;
   standing?: DoorStanding;
   draft?: 'note';
+  notes?: string;
+  told?: string | null;
 }): Promise<string> {
   const walkbookView = {
     id: 'b',
@@ -39,7 +41,8 @@ async function seen(given: {
   await show(() => (
     <DoorRow
       walkbookView={walkbookView}
-      door={door(given.unit)}
+      door={door(given.unit, given.notes)}
+      told={given.told ?? null}
       unit={given.inBuilding}
       next={false}
       userId="ana"
@@ -72,6 +75,18 @@ describe('a row of the list', () => {
     const son = { ...knock, voter_id: 'son' };
     const row = await seen({ unit: null, inBuilding: false, newest: son, standing: 'todo' });
     expect(row).toMatch(/^126Ana OrtegaStill to do: ★ Ana/);
+  });
+
+  it('does not repeat the note that its building says already', async () => {
+    const told = 'The doorman lets canvassers in';
+    for (const [above, words] of [
+      [null, `★ Ana · ${told}`],
+      [told, '★ Ana'],
+    ] as const) {
+      const row = await seen({ unit: '2', inBuilding: true, newest: null, notes: told, told: above });
+      expect(row.endsWith(words)).toBe(true);
+      cleanup();
+    }
   });
 
   it('shows that a note there is not saved yet', async () => {

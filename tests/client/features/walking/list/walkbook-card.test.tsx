@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import type { Walkbook } from '../../../../../src/contract/walkbooks';
 import { HereCard } from '../../../../../src/client/features/walking/list/walkbook-card';
 import { keepShare } from '../../../../../src/client/offline/mirror/my-division';
+import { keepPlan } from '../../../../../src/client/offline/mirror/plans';
+import { positionsOf } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { openWalkbookView } from '../../../../../src/client/offline/mirror/walkbooks';
 import { sideOf } from '../../../../../src/domain/divisions/sides';
 import { doorOf } from '../../../../support/doors';
@@ -17,7 +19,7 @@ const viewer = { owner: 'o', campaignId: 'c', userId: 'me', firstName: 'Ana', ti
 /** The card of a walkbook of four kilometers that lies on this phone with these doors. */
 async function card(id: string, doors: Walkbook['geo_data']['features'], given: object = {}): Promise<void> {
   const walkbook = { id, name: 'Elm and Oak', metres: 4_000, assigned: [], survey_name: null, ...given } as never;
-  openWalkbookView(viewer, id).store.update({ state: 'ready', walkbook, doors });
+  openWalkbookView(viewer, id).store.update({ state: 'ready', walkbook, doors, positions: positionsOf(doors) });
   await show(() => <HereCard walkbook={walkbook} viewer={viewer} state="here" first />, '/app/walkbooks');
 }
 
@@ -38,4 +40,19 @@ it('counts all of the way of a walkbook that nobody divided', async () => {
 it('says how many people are left out, and no more of them', async () => {
   await card('y', elm, { left_out: 2 });
   await screen.findByText(/^10 doors left · .* · 2\.5 mi · 2 people left out$/);
+});
+
+it('leads to the very door that its button names, and by its name to the list', async () => {
+  await card('z', elm);
+  const start = await screen.findByRole('link', { name: 'Start at 0 Elm St' });
+  expect(start.getAttribute('href')).toBe('/app/walkbook/id/z/door/Elm%20St%200');
+  expect(screen.getByRole('link', { name: 'Elm and Oak' }).getAttribute('href')).toBe('/app/walkbook/id/z/walk');
+});
+
+it('speaks of the route while one is walked', async () => {
+  keepPlan(viewer, 'r', { kind: 'loop', order: ['Elm St 4', 'Elm St 5'], metres: 300, minutes: 45, at: 1 });
+  await card('r', elm);
+  await screen.findByText('45 min route · 2 doors left');
+  const link = screen.getByRole('link', { name: 'Continue the route at 4 Elm St' });
+  expect(link.getAttribute('href')).toBe('/app/walkbook/id/r/door/Elm%20St%204');
 });

@@ -66,12 +66,14 @@ const settled = () =>
 describe('How long do you have?', () => {
   it('says doors, metres, minutes, when one is back and when the sun sets, and walks the loop', async () => {
     const words = await ask('45 min');
-    expect(words).toMatch(/^1\d doors · 0\.\d mi · 4\d min/);
-    expect(words).toMatch(/From 100 Maple St, back at \d+:4\d [AP]M · Sun sets \d+:1\d [AP]M/);
+    expect(words).toMatch(/^1\d doors · 0\.\d\smi · 4\d min/);
+    expect(words).toMatch(/First door \d+ Maple St, back at \d+:4\d [AP]M · Sun sets \d+:1\d [AP]M/);
     fireEvent.click(screen.getByRole('button', { name: 'Start this route' }));
     await act(() => Promise.resolve());
     const plan = renderHook(() => usePlan(viewer, 'b')).result.current;
     expect(plan).toMatchObject({ kind: 'loop', at: noon });
+    const first = doors.find(({ id }) => id === plan?.order[0]);
+    expect(words).toContain(`First door ${first?.properties.address},`);
     expect(plan?.minutes).toBeLessThanOrEqual(45);
     expect(screen.getByTestId('place').textContent).toBe('/app/walkbook/id/b/walk');
   });

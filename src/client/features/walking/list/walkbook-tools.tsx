@@ -1,0 +1,42 @@
+// What is done now and then with a walkbook: one sheet, so that the doors begin high on the screen.
+import { t } from '../../../i18n/texts';
+import { startPosition } from '../../../offline/device/position';
+import { Button, ButtonLink } from '../../../ui/primitives/button';
+import { Dialog } from '../../../ui/primitives/dialog';
+
+interface Props {
+  title: string;
+  /** Whether this phone may be asked where it is. */
+  canLocate: boolean;
+  /** Absent when nothing is left to re-order. */
+  onReplan?: (() => void) | undefined;
+  onDivide: () => void;
+  onClose: () => void;
+}
+
+export function WalkbookTools({ title, canLocate, onReplan, onDivide, onClose }: Props) {
+  const after = (work: () => void) => () => {
+    onClose();
+    work();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {onReplan && (
+        <Button wide icon="refresh" onClick={after(onReplan)}>
+          {t('Re-order from here')}
+        </Button>
+      )}
+      {canLocate && (
+        <Button wide icon="pin" onClick={after(startPosition)}>
+          {t('Use my location')}
+        </Button>
+      )}
+      <Button wide icon="people" onClick={after(onDivide)}>
+        {t('Share||walkbook')}
+      </Button>
+      <ButtonLink wide icon="clock" to="/app/my-knocks">
+        {t('My knocks')}
+      </ButtonLink>
+    </Dialog>
+  );
+}
