@@ -31,11 +31,14 @@ const bothNames = (name: 'first' | 'last') => sql`case when ${corrected}
   then array[${sql.ref(`voters.${name}`)}, coalesce(voters.filed ->> ${sql.lit(name)}, ${sql.ref(`voters.${name}`)})]
   else array[${sql.ref(`voters.${name}`)}] end`;
 
+/** What a row of `voters` itself tells of a person: all traits but the address. */
+export const personTraits = sql`voters.source_id, ${bothNames('first')} as first_names, ${bothNames('last')} as last_names,
+  voters.middle, voters.suffix, voters.birth_year, voters.sex, ${phones('voters.phone', 'voters.mobile')} as phones,
+  array_remove(array[lower(voters.email)], null) as emails`;
+
 /** Voters of a campaign for whom `chosen` holds, with the traits of each and `key`, their id. */
 export const voterTraits = (campaignId: string, chosen: RawBuilder<unknown>) => sql`
-  select voters.id::text as key, voters.source_id, ${bothNames('first')} as first_names, ${bothNames('last')} as last_names,
-    voters.middle, voters.suffix, voters.birth_year, voters.sex, doors.address_key, ${unitKey} as unit_key,
-    ${phones('voters.phone', 'voters.mobile')} as phones, array_remove(array[lower(voters.email)], null) as emails
+  select voters.id::text as key, ${personTraits}, doors.address_key, ${unitKey} as unit_key
   from voters join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
   where voters.campaign_id = ${campaignId} and voters.suppressed is distinct from 'withdrawn' and ${chosen}`;
 

@@ -5,6 +5,9 @@ import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbook
 import { routeDoorOf, type RouteDoor } from '../../../domain/walking-order/buildings';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
 import { leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';
+import { samePeople } from '../../../domain/contact-ledger/same-people';
+import { groupBy } from '../../../domain/lists/group-by';
+import { named, personTraits, type Traits } from '../contact-ledger/traits-repo';
 import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
 
@@ -30,8 +33,14 @@ interface DoorRow {
 /**
  * Every door with all its voters, the walkbook's targets marked; what was learned at the door goes before what a file says.
  * People who must be left alone are not among them, and doors behind which no one else lives are left out (see left-out-repo).
+ * Records of one person are shown as one; `same` says which record stands for which.
  */
-export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, now: Date): Promise<GeoData> {
+export async function geoDataOf(
+  db: Db,
+  campaignId: string,
+  walkbookId: string,
+  now: Date,
+): Promise<GeoData & { same: ReadonlyMap<string, string> }> {
   const { rows: doors } = await sql<DoorRow>`
     select doors.id, doors.address, doors.unit, doors.city, doors.zip, doors.street, doors.house_number, doors.side,
       walkbook_doors.number,
@@ -48,8 +57,9 @@ export async function geoDataOf(db: Db, campaignId: string, walkbookId: string, 
   const sides = recentSides(
     doors.map(({ id, address, location }) => ({ id, address, unit: '', latitude: location.y, longitude: location.x })),
   );
-  const voters = await votersByDoor(db, campaignId, walkbookId, now);
+  const { byDoor: voters, same } = await votersByDoor(db, campaignId, walkbookId, now);
   return {
+    same,
     type: 'FeatureCollection',
     features: doors.map(({ id, location, added, corrected, filed_unit, noted, filed_notes, ...door }): DoorFeature => ({
       type: 'Feature',
@@ -90,12 +100,12 @@ async function votersByDoor(
   campaignId: string,
   walkbookId: string,
   now: Date,
-): Promise<Map<string, DoorVoter[]>> {
+): Promise<{ byDoor: Map<string, DoorVoter[]>; same: ReadonlyMap<string, string> }> {
   // Anyone who is filed behind a door that was merged into another one lives behind that one.
   type Row = Omit<DoorVoter, 'age' | 'filed'> & {
     door_id: string;
-    birth_year: number | null;
     filed: Record<string, string | null> | null;
+    record: Traits & { upload_id: string | null };
   };
   const { rows } = await sql<Row>`
     with homes as (
@@ -106,32 +116,65 @@ async function votersByDoor(
       join doors as merged on merged.campaign_id = ${campaignId} and merged.merged_into = walkbook_doors.door_id
       where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
     )
-    select homes.shown as door_id, voters.id, voters.first, voters.last, voters.birth_year, voters.sex, voters.party,
+    select homes.shown as door_id, voters.id, voters.first, voters.last, voters.sex, voters.party,
       voters.language, voters.suppressed, voters.no_channels, voters.added_by is not null as added,
       -- Nobody's phone number goes to phones with the doors.
       voters.filed - 'phone' - 'mobile' as filed,
-      walkbook_voters.voter_id is not null as target
+      walkbook_voters.voter_id is not null as target,
+      (select to_jsonb(person) from (${recordOf}) as person) as record
     from homes
     join voters on voters.campaign_id = ${campaignId} and voters.door_id = homes.filed
     left join walkbook_voters on walkbook_voters.campaign_id = ${campaignId}
       and walkbook_voters.walkbook_id = ${walkbookId} and walkbook_voters.voter_id = voters.id
     where ${namedInWalkbook(campaignId, walkbookId)}
     order by voters.last, voters.first, voters.id`.execute(db);
+  const same = new Map<string, string>();
   const byDoor = new Map<string, DoorVoter[]>();
-  for (const { door_id: doorId, birth_year: born, no_channels: never, added, filed, ...person } of rows) {
-    const voter = {
-      ...person,
-      age: born === null ? null : now.getUTCFullYear() - born,
-      ...(never?.length ? { no_channels: never } : {}),
-      ...(added ? { added } : {}),
-      ...(filed && Object.keys(filed).length > 0 ? { filed } : {}),
-    };
-    const household = byDoor.get(doorId);
-    if (household) household.push(voter);
-    else byDoor.set(doorId, [voter]);
+  for (const [doorId, household] of groupBy(rows, (row) => row.door_id)) {
+    for (const [id, first] of samePeople(household.toSorted(byFirst).map(toRecord))) same.set(id, first);
+    byDoor.set(doorId, []);
+    for (const { door_id: _door, record, no_channels: never, added, filed, ...person } of household) {
+      if (same.has(person.id)) continue;
+      const born = record.birth_year;
+      const others = household.filter(({ id }) => same.get(id) === person.id);
+      const channels = [...new Set([...(never ?? []), ...others.flatMap((other) => other.no_channels ?? [])])];
+      byDoor.get(doorId)?.push({
+        ...person,
+        target: person.target || others.some((other) => other.target),
+        suppressed: person.suppressed ?? others.find((other) => other.suppressed !== null)?.suppressed ?? null,
+        age: born === null ? null : now.getUTCFullYear() - born,
+        ...(channels.length > 0 ? { no_channels: channels } : {}),
+        ...(added ? { added } : {}),
+        ...(filed && Object.keys(filed).length > 0 ? { filed } : {}),
+      });
+    }
   }
-  return byDoor;
+  return { byDoor, same };
 }
+
+/** What tells of a row of `voters` whom it is about. The door is known. */
+const recordOf = sql`
+  select ${personTraits}, '' as address_key, '' as unit_key, voters.upload_id`;
+
+const toRecord = ({
+  id,
+  record: { upload_id, ...traits },
+}: {
+  id: string;
+  record: Traits & { upload_id: string | null };
+}) => ({
+  ...named(traits),
+  // Behind one door, whichever way each file writes it.
+  address_key: 'here',
+  id,
+  upload_id,
+});
+
+/** Listed people before those who were added, older records before newer ones: a person stays who they were at this door. */
+const byFirst = (
+  one: { id: string; added?: boolean | undefined },
+  other: { id: string; added?: boolean | undefined },
+) => Number(one.added ?? false) - Number(other.added ?? false) || (one.id < other.id ? -1 : 1);
 
 /** The same doors in walking order from a position, and the meters of the loop back to it. */
 export async function orderedFrom(

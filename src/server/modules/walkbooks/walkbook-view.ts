@@ -40,13 +40,19 @@ const textOf = (view: Walkbook) => JSON.stringify(walkbook.parse(view));
 
 /** Everything of a walkbook. What this reads, `viewStamp` must watch. */
 export async function walkbookView(db: Db, { campaignId, id, now }: Place): Promise<Walkbook> {
+  const { same, ...geo_data } = await geoDataOf(db, campaignId, id, now);
+  // What was recorded of either record of a person is the one's that is shown.
+  const ofShown = <F extends { voter_id: string | null }>(facts: F[]): F[] =>
+    same.size === 0
+      ? facts
+      : facts.map((fact) => ({ ...fact, voter_id: fact.voter_id && (same.get(fact.voter_id) ?? fact.voter_id) }));
   return {
     ...(await summaryOf(db, campaignId, id)),
-    geo_data: await geoDataOf(db, campaignId, id, now),
-    touches: await touchesOf(db, campaignId, id),
-    survey_responses: await responsesOf(db, campaignId, id),
+    geo_data,
+    touches: ofShown(await touchesOf(db, campaignId, id)),
+    survey_responses: ofShown(await responsesOf(db, campaignId, id)),
     division: await divisionOf(db, campaignId, id),
-    door_facts: await doorReportsOf(db, campaignId, id),
-    past_touches: await pastTouchesOf(db, campaignId, id),
+    door_facts: ofShown(await doorReportsOf(db, campaignId, id)),
+    past_touches: ofShown(await pastTouchesOf(db, campaignId, id)),
   };
 }

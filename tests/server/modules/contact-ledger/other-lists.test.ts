@@ -206,7 +206,7 @@ describe('eight people of a list, four of whom are left alone', () => {
     expect(fresh).not.toContain('Gilbert Lee');
   });
 
-  test('a refusal that is undone lets all records of the person be visited again', async () => {
+  test('a refusal that is undone lets the person be visited again, whose two records are one', async () => {
     await importFile(api, campaign, fileOf('B', [{ name: 'Robert Reed', born: 1951, address: '2 Oak St' }]));
     const [said] = await api.db
       .selectFrom('touches')
@@ -215,14 +215,7 @@ describe('eight people of a list, four of whom are left alone', () => {
       .execute();
     const undo = aTouch({ door_id: said!.door_id, voter_id: said!.voter_id, contact_result: null, replaces: said!.id });
     await api.as(vera).call(walkbooks.update, { body: { id: first, campaign_id: campaign.id, touches: [undo] } });
-    expect(await seenIn(await makeWalkbook())).toEqual([
-      'Bob Reed',
-      'Ed Pim',
-      'Fay Ray',
-      'Gil Lee',
-      'Hal Moe',
-      'Robert Reed',
-    ]);
+    expect(await seenIn(await makeWalkbook())).toEqual(['Bob Reed', 'Ed Pim', 'Fay Ray', 'Gil Lee', 'Hal Moe']);
   });
 
   test('the list goes by a rollback and comes again: what people said stays', async () => {
