@@ -27,6 +27,8 @@ export const auditedActs = [
   'late_facts_restored',
   'invitation_sent',
   'invitation_canceled',
+  'team_code_made',
+  'team_code_revoked',
   'member_joined',
   'member_removed',
   'account_closed',

@@ -6,6 +6,7 @@ import { params } from './messages/sentence';
 export const errorStatus = {
   BAD_REQUEST: 400,
   INVITATION_INVALID: 400,
+  TEAM_CODE_INVALID: 400,
   TOKEN_MISSING: 401,
   TOKEN_INVALID: 401,
   LOGIN_BAD_CREDENTIALS: 401,

@@ -6,7 +6,7 @@ export { doorReports } from './door-reports';
 export { facts, lateWork } from './facts/recorded';
 export { files } from './files';
 export { health } from './health';
-export { invitations } from './invitations';
+export { invitations, teamCodes, walkbookRequests } from './invitations';
 export { recommendations, recommendedWalkbooks } from './recommendations';
 export { roadSigns } from './road-signs';
 export { shifts } from './shifts';

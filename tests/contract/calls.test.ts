@@ -81,6 +81,16 @@ const ours = [
   'GET /health', // whether the parts answer
   'GET /live', // for supervisors
   'GET /ready', // for load balancers
+  'POST /invitation/many/', // a pasted list of addresses
+  'POST /team-code/', // a code on the wall of the office
+  'GET /team-code/', // which there are
+  'PUT /team-code/revoke/', // its end
+  'GET /validate-team-code/', // where it leads
+  'POST /team-code/join/', // a personal invitation for who scanned it
+  'GET /walkbook-request/mine/', // whether I have asked for a walkbook
+  'POST /walkbook-request/', // asks
+  'GET /walkbook-request/', // who has asked, for the manager
+  'DELETE /walkbook-request/', // says no
   'POST /road-sign/report/', // signs found missing or damaged, or taken down
   'GET /road-sign/nearby/', // everybody's signs around somebody
   'POST /fact/', // facts of kinds that have no call of their own

@@ -40,6 +40,19 @@ invitations.list: own             |  -   |  -  |     -      |   y   |     y     
 invitations.answer                |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
 invitations.answer: cancel        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+invitations.createMany            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+teamCodes.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+teamCodes.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+teamCodes.revoke                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+teamCodes.validate                |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
+teamCodes.join                    |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+
+walkbookRequests.mine             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbookRequests.ask              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbookRequests.all              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbookRequests.dismiss          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 walkbooks.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.upload                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.get                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
@@ -172,6 +185,8 @@ export const beforeTerms: ReadonlySet<string> = new Set([
   'invitations.validate',
   'invitations.list: own',
   'invitations.answer',
+  'teamCodes.validate',
+  'teamCodes.join',
   'unsentWork.open',
   'health.get',
   'health.live',

@@ -169,6 +169,14 @@ async function invited(
     .executeTakeFirstOrThrow();
 }
 
+function aTeamCode(api: TestApi, campaign_id: string): Promise<{ id: string; code: string }> {
+  return api.db
+    .insertInto('team_codes')
+    .values({ campaign_id, code: randomUUID(), expires_at: new Date(Date.now() + 86_400_000), most_people: 5 })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+}
+
 /** A recommendation that no one computes, and a walkbook that was proposed without doors. */
 async function asked(api: TestApi, campaign_id: string): Promise<string> {
   const { id } = await api.db
@@ -322,6 +330,21 @@ export function inputs(
       const { id } = await invited(api, campaign_id, `${randomUUID()}@example.org`);
       return { body: { id, status: 'cancelled', campaign_id } };
     },
+
+    'invitations.createMany': () => ({
+      body: { campaign_id, receiver_emails: [`${randomUUID()}@example.org`], offer_title: 'Staff' },
+    }),
+
+    'teamCodes.create': () => ({ body: { campaign_id, most_people: 5, days: 5 } }),
+    'teamCodes.all': inCampaign,
+    'teamCodes.revoke': async () => ({ body: { campaign_id, id: (await aTeamCode(api, campaign_id)).id } }),
+    'teamCodes.validate': async () => ({ query: { code: (await aTeamCode(api, campaign_id)).code } }),
+    'teamCodes.join': async () => ({ body: { code: (await aTeamCode(api, campaign_id)).code } }),
+
+    'walkbookRequests.mine': inCampaign,
+    'walkbookRequests.ask': () => ({ body: { campaign_id } }),
+    'walkbookRequests.all': inCampaign,
+    'walkbookRequests.dismiss': ofAnother,
 
     'walkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: { everyone: true } } }),
     'walkbooks.upload': () => ({ query: { name: fresh('Walkbook'), campaign_id }, file: table() }),

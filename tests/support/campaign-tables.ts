@@ -6,7 +6,7 @@ import { rootFolder } from '../../src/server/config';
 const folder = join(rootFolder, 'src/server/db/migrations');
 
 /** Tables that know a campaign and are the same for everyone all the same: whom it concerns is only known by asking. */
-const shared = ['users', 'invitations'];
+const shared = ['users', 'invitations', 'team_codes'];
 
 const migrations = readdirSync(folder)
   .toSorted()

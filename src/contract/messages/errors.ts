@@ -16,6 +16,7 @@ export const codeMessages = {
   NAME_EXISTS: 'This name is already in use. Please choose a different name.',
   ALREADY_REGISTERED: 'Email address is already associated with an account. Please use a different email address.',
   INVITATION_INVALID: 'Invalid invitation token',
+  TEAM_CODE_INVALID: 'This team code has ended or isn’t valid. Ask your campaign for a new one.',
   KEY_REUSED: 'This Idempotency-Key was already used for another request.',
   TOO_MANY: 'Too many requests. Try again later.',
   INTERNAL: 'Internal server error',

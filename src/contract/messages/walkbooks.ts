@@ -3,6 +3,7 @@ export const walkbookMessages = {
   NO_DOOR_ON_MAP: 'None of these voters has a door on the map.',
   TOO_MANY_DOORS: 'This selects {doors} doors, and a walkbook can have at most {max}. Narrow it down.',
   OTHER_DOORS: 'The filters do not select one of the doors that were chosen.',
+  ONLY_ACTIVE_WALKBOOKS: 'One of these walkbooks was archived or isn’t in this campaign.',
   ONLY_MEMBERS_ASSIGNED: 'A walkbook can only be assigned to members of this campaign.',
   HALF_A_POSITION: 'A position needs both lat and lng.',
   TOO_MANY_DOORS_TO_CUT:

@@ -11,6 +11,7 @@ export const fieldNames = [
   'Last name',
   'Name',
   'Question',
+  'Team code',
   'Unit',
   'Value',
 ] as const;

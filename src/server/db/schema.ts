@@ -320,6 +320,7 @@ export interface Invitations {
   sender_id: string | null;
   status: Generated<'pending' | 'accepted' | 'declined' | 'cancelled'>;
   token: string;
+  walkbook_ids: Generated<string[]>;
 }
 
 export interface LateFacts {
@@ -481,6 +482,19 @@ export interface Surveys {
   record_status: Generated<'is_active' | 'archived'>;
   scripts: Generated<JsonColumn<SurveyScript[]>>;
   user_id: string | null;
+}
+
+export interface TeamCodes {
+  campaign_id: string;
+  code: string;
+  created_at: Generated<Instant>;
+  created_by: string | null;
+  expires_at: Instant;
+  id: Generated<string>;
+  most_people: number;
+  people: Generated<number>;
+  revoked_at: Instant | null;
+  walkbook_ids: Generated<string[]>;
 }
 
 export interface Touches {
@@ -668,6 +682,12 @@ export interface WalkbookKeys {
   user_id: string;
 }
 
+export interface WalkbookRequests {
+  asked_at: Generated<Instant>;
+  campaign_id: string;
+  user_id: string;
+}
+
 export interface Walkbooks {
   archived_at: Instant | null;
   campaign_id: string;
@@ -736,6 +756,7 @@ export interface DB {
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;
   surveys: Surveys;
+  team_codes: TeamCodes;
   touches: Touches;
   upload_rejections: UploadRejections;
   uploads: Uploads;
@@ -748,6 +769,7 @@ export interface DB {
   walkbook_assignments: WalkbookAssignments;
   walkbook_doors: WalkbookDoors;
   walkbook_keys: WalkbookKeys;
+  walkbook_requests: WalkbookRequests;
   walkbook_totals: WalkbookTotals;
   walkbook_voters: WalkbookVoters;
   walkbooks: Walkbooks;

@@ -20,7 +20,9 @@ import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterFileHandlers } from '../modules/voter-files/handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
+import { teamCodeHandlers } from '../modules/team-codes/handlers';
 import { turfHandlers } from '../modules/turf/handlers';
+import { walkbookRequestHandlers } from '../modules/walkbook-requests/handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
 
@@ -29,6 +31,8 @@ export const handlers: AllHandlers = {
   audit: auditHandlers,
   campaigns: campaignHandlers,
   invitations: invitationHandlers,
+  teamCodes: teamCodeHandlers,
+  walkbookRequests: walkbookRequestHandlers,
   walkbooks: walkbookHandlers,
   turf: turfHandlers,
   voterGroups: voterGroupHandlers,

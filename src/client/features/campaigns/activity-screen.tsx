@@ -36,6 +36,8 @@ const actWords: Record<AuditedAct, string> = {
   late_facts_restored: key('Restored late results'),
   invitation_sent: key('Sent an invitation'),
   invitation_canceled: key('Canceled an invitation'),
+  team_code_made: key('Made a team code'),
+  team_code_revoked: key('Ended a team code'),
   member_joined: key('Joined the campaign'),
   member_removed: key('Removed a member'),
   account_closed: key('Closed their account'),

@@ -37,6 +37,20 @@ export function findMemberByEmail(db: Db, campaignId: string, email: string) {
     .executeTakeFirst();
 }
 
+/** The titles of those among these addresses who are members now. */
+export async function titlesByEmail(
+  db: Db,
+  campaignId: string,
+  emails: readonly string[],
+): Promise<Map<string, Title>> {
+  const { rows } = await sql<{ email: string; title: Title }>`
+    select users.email, memberships.title
+    from memberships join users on users.id = memberships.user_id and users.is_active
+    where memberships.campaign_id = ${campaignId} and memberships.removed_at is null
+      and users.email = any(${[...emails]}::text[])`.execute(db);
+  return new Map(rows.map(({ email, title }) => [email, title]));
+}
+
 /** Makes a user a member, lets a former one come back, or changes a member's title. */
 export async function setMembership(db: Db, campaignId: string, userId: string, title: Title): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { OfferedTitle } from '../../../contract/access';
+import type { Invitation } from '../../../contract/invitations';
 import type { CallReply } from '../../../contract/call';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
@@ -9,8 +10,15 @@ import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { presentMembership } from '../campaigns/present';
-import { findMemberByEmail, followTitle, listMemberships, setMembership } from '../campaigns/memberships-repo';
+import {
+  findMemberByEmail,
+  followTitle,
+  listMemberships,
+  setMembership,
+  titlesByEmail,
+} from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
+import { activeWalkbooks, addAssignees, requireActiveWalkbooks } from '../walkbooks/repo';
 import { newInvitationToken, presentInvitation } from './present';
 import {
   findOpenByToken,
@@ -27,8 +35,9 @@ type Answer = typeof contract.invitations.answer;
 export const invitationHandlers: Handlers<typeof contract.invitations> = {
   async create(context) {
     const { body, user, member, db, now } = context;
-    const { receiver_email, offer_title, message = null } = body;
+    const { receiver_email, offer_title, message = null, walkbook_ids = [] } = body;
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
+    await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
     if (present?.title === offer_title)
       throw new ApiError('CONFLICT', sentence('HAS_TITLE_ALREADY', { email: receiver_email, what: offer_title }));
@@ -39,9 +48,29 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
       offer_title,
       message,
       token: newInvitationToken(),
+      walkbook_ids,
     });
     await audit(context, 'invitation_sent', { id: invitation.id, name: offer_title });
     return presentInvitation(invitation, now, { link: true });
+  },
+
+  async createMany(context) {
+    const { body, user, member, db, now } = context;
+    const { offer_title, message = null, walkbook_ids = [] } = body;
+    const { campaign_id } = member;
+    const { owner_email } = await lockCampaign(db, campaign_id);
+    await requireActiveWalkbooks(db, campaign_id, walkbook_ids);
+    const addresses = [...new Set(body.receiver_emails)];
+    const present = await titlesByEmail(db, campaign_id, addresses);
+    const isUnchanged = (email: string) => email === owner_email || present.get(email) === offer_title;
+    const invitations: Invitation[] = [];
+    for (const receiver_email of addresses.filter((email) => !isUnchanged(email))) {
+      const values = { campaign_id, sender_id: user.id, receiver_email, offer_title, message, walkbook_ids };
+      const row = await saveInvitation(db, { ...values, token: newInvitationToken() });
+      invitations.push(presentInvitation(row, now, { link: true }));
+    }
+    await audit(context, 'invitation_sent', ...invitations.map(({ id }) => ({ id, name: offer_title })));
+    return { invitations, unchanged: addresses.filter(isUnchanged) };
   },
 
   async validate({ query, db }) {
@@ -95,6 +124,8 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
     if (status === 'accepted') {
       await setMembership(db, invitation.campaign_id, user.id, invitation.offer_title);
       await followTitle(db, user.id, invitation.campaign_id, invitation.offer_title);
+      const walkbooks = await activeWalkbooks(db, invitation.campaign_id, invitation.walkbook_ids);
+      await addAssignees(db, invitation.campaign_id, walkbooks, [user.id]);
       const joined = { id: invitation.id, name: invitation.offer_title };
       await audit({ db, member: invitation, user }, 'member_joined', joined);
     }

@@ -33,6 +33,13 @@ export function listOpenFor(db: Db, email: string) {
     .execute();
 }
 
+/** The open invitation to an address in this campaign, if there is one. */
+export function findOpenFor(db: Db, campaignId: string, email: string) {
+  return openInvitations(db)
+    .where((row) => row.and({ 'invitations.campaign_id': campaignId, 'invitations.receiver_email': email }))
+    .executeTakeFirst();
+}
+
 /** All invitations of a campaign, newest first, optionally to one address. */
 export function listOfCampaign(db: Db, campaignId: string, email?: string) {
   return invitations(db)
@@ -67,6 +74,7 @@ export async function saveInvitation(
     offer_title: OfferedTitle;
     message: string | null;
     token: string;
+    walkbook_ids?: string[];
   },
 ): Promise<InvitationRow> {
   const { id } = await db
@@ -81,6 +89,7 @@ export async function saveInvitation(
           offer_title: set.ref('excluded.offer_title'),
           message: set.ref('excluded.message'),
           token: set.ref('excluded.token'),
+          walkbook_ids: set.ref('excluded.walkbook_ids'),
           date_sent: set.ref('excluded.date_sent'),
           expires_at: set.ref('excluded.expires_at'),
         })),

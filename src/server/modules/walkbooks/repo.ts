@@ -184,6 +184,22 @@ export async function requireMembers(db: Db, campaignId: string, userIds: readon
     throw new ApiError('INVALID', sentence('ONLY_MEMBERS_ASSIGNED'));
 }
 
+/** Those of the given walkbooks that are the campaign's and not archived. */
+export async function activeWalkbooks(db: Db, campaignId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from walkbooks
+    where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[]) and record_status = 'is_active'`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Throws INVALID when one of these walkbooks is not the campaign's, or archived. */
+export async function requireActiveWalkbooks(db: Db, campaignId: string, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  if ((await activeWalkbooks(db, campaignId, [...wanted])).length < wanted.size)
+    throw new ApiError('INVALID', sentence('ONLY_ACTIVE_WALKBOOKS'));
+}
+
 /** Makes exactly these people the assignees. Throws INVALID when one is not a member; who is taken off stays on record. */
 export async function assign(
   tx: Db,

@@ -1,0 +1,71 @@
+// The calls of team codes: a code on a wall that turns a proved address into a personal invitation as Volunteer.
+import type { contract } from '../../../contract';
+import type { TeamCode } from '../../../contract/invitations';
+import { ApiError } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
+import { findMemberByEmail } from '../campaigns/memberships-repo';
+import { newInvitationToken } from '../invitations/present';
+import { findOpenFor, saveInvitation } from '../invitations/repo';
+import { requireActiveWalkbooks } from '../walkbooks/repo';
+import { countPerson, findOpenCode, insertTeamCode, listTeamCodes, revokeTeamCode, type TeamCodeRow } from './repo';
+
+export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
+  async create(context) {
+    const { body, member, user, db, now } = context;
+    const { most_people, days, walkbook_ids = [] } = body;
+    await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids);
+    const values = { campaign_id: member.campaign_id, created_by: user.id, most_people, days, walkbook_ids };
+    const row = await insertTeamCode(db, values);
+    await audit(context, 'team_code_made', { id: row.id });
+    return present(row, now);
+  },
+
+  async all({ member, db, now }) {
+    return (await listTeamCodes(db, member.campaign_id)).map((row) => present(row, now));
+  },
+
+  async revoke(context) {
+    const { body, member, db, now } = context;
+    const row = await revokeTeamCode(db, member.campaign_id, body.id);
+    if (!row) throw new ApiError('NOT_FOUND');
+    await audit(context, 'team_code_revoked', { id: row.id });
+    return present(row, now);
+  },
+
+  async validate({ query, db }) {
+    const row = await findOpenCode(db, query.code, { lock: false });
+    if (!row) throw new ApiError('TEAM_CODE_INVALID');
+    return { campaign_name: row.campaign_name };
+  },
+
+  async join({ body, identity, db }) {
+    const row = await findOpenCode(db, body.code, { lock: true });
+    if (!row) throw new ApiError('TEAM_CODE_INVALID');
+    const { campaign_id, created_by: sender_id, walkbook_ids } = row;
+    if (await findMemberByEmail(db, campaign_id, identity.email)) return { status: 'member' };
+    if (await findOpenFor(db, campaign_id, identity.email)) return { status: 'invited' };
+    await saveInvitation(db, {
+      campaign_id,
+      sender_id,
+      receiver_email: identity.email,
+      offer_title: 'Volunteer',
+      message: null,
+      token: newInvitationToken(),
+      walkbook_ids,
+    });
+    await countPerson(db, campaign_id, row.id);
+    return { status: 'invited' };
+  },
+};
+
+function present(row: TeamCodeRow, now: Date): TeamCode {
+  const { code, revoked_at, created_by: _maker, ...shown } = row;
+  return { ...shown, link: `/auth/join?code=${code}`, status: statusOf(row, now) };
+}
+
+function statusOf({ revoked_at, people, most_people, expires_at }: TeamCodeRow, now: Date): TeamCode['status'] {
+  if (revoked_at !== null) return 'revoked';
+  if (people >= most_people) return 'used_up';
+  return Date.parse(expires_at) <= now.getTime() ? 'expired' : 'open';
+}
