@@ -17,10 +17,10 @@ const fail = (sentence) => {
 
 const require = createRequire(import.meta.url);
 // The emulator compiles a checker for each operation of its description, most of which nobody here uses: two of its three
-// seconds. What is left is signing up and in by e-mail and password, and administering accounts.
+// seconds. What is left is signing up and in by e-mail with a password or a link, and administering accounts.
 const { default: description } = require('firebase-tools/lib/emulator/auth/apiSpec');
 const USED =
-  /\/(accounts(:(batchCreate|batchDelete|batchGet|createAuthUri|delete|lookup|query|resetPassword|sendOobCode|signInWithPassword|signUp|update))?|config|oobCodes|passwordPolicy|projects|token)$/;
+  /\/(accounts(:(batchCreate|batchDelete|batchGet|createAuthUri|delete|lookup|query|resetPassword|sendOobCode|signInWithEmailLink|signInWithPassword|signUp|update))?|config|oobCodes|passwordPolicy|projects|token)$/;
 for (const path of Object.keys(description.paths)) if (!USED.test(path) || path.includes('/tenants')) delete description.paths[path];
 const { createApp } = require('firebase-tools/lib/emulator/auth/server');
 /** The emulator's own state by project: the restored users' session times are put back there. */

@@ -1,7 +1,7 @@
-// Invitations, team codes, memberships and the wish for a walkbook: how a person comes to work in a campaign.
+// Invitations and campaign memberships: how a person comes to work in a campaign.
 import * as z from 'zod/mini';
 import { offeredTitles, titles } from './access';
-import { call, noReply } from './call';
+import { call } from './call';
 import { email, id, ids, instant, note, text } from './fields';
 
 export const campaignType = z.enum(['election', 'initiative', 'other']);
@@ -42,10 +42,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 /** Walkbooks that someone gets on joining: of the campaign and not archived, else INVALID. */
-const walkbookIds = z.optional(ids(50));
-
-/** Addresses that one call invites. */
-export const invitationsAtOnce = 200;
+export const firstWalkbooks = z.optional(ids(50));
 
 export const invitations = {
   create: call({
@@ -59,7 +56,7 @@ export const invitations = {
       receiver_email: email,
       offer_title: z.enum(offeredTitles),
       message: z.optional(z.nullable(note(1000))),
-      walkbook_ids: walkbookIds,
+      walkbook_ids: firstWalkbooks,
     }),
     reply: invitation,
     status: 201,
@@ -67,27 +64,6 @@ export const invitations = {
     description: `
       No e-mail is sent: the reply carries the link, and the person who invites hands it over. The walkbooks are assigned when
       the receiver joins; one that was archived by then is left out.
-    `,
-  }),
-  createMany: call({
-    method: 'POST',
-    path: '/invitation/many/',
-    summary: 'Invite many addresses with one title, message and choice of walkbooks',
-    rate: { max: 20, seconds: 86_400, by: 'campaign' },
-    access: { who: 'member', may: 'members.invite', campaign: 'body.campaign_id' },
-    body: z.strictObject({
-      campaign_id: id,
-      receiver_emails: z.array(email).check(z.minLength(1), z.maxLength(invitationsAtOnce)),
-      offer_title: z.enum(offeredTitles),
-      message: z.optional(z.nullable(note(1000))),
-      walkbook_ids: walkbookIds,
-    }),
-    reply: z.object({ invitations: z.array(invitation), unchanged: z.array(email) }),
-    status: 201,
-    errors: ['TOO_MANY', 'INVALID'],
-    description: `
-      'unchanged' names those who are members with this title, or the owner: no invitation was made for them. All others are
-      invited, or none is.
     `,
   }),
   validate: call({
@@ -125,133 +101,5 @@ export const invitations = {
     }),
     reply: z.object({ invitation, membership: z.nullable(membership) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST'],
-  }),
-};
-
-/** A code on the office wall: whoever scans it and proves an email address gets a personal invitation as Volunteer. */
-export const teamCode = z.object({
-  id,
-  campaign_id: id,
-  /** The path behind the QR code. */
-  link: z.string(),
-  created_at: instant,
-  expires_at: instant,
-  /** How many people may join with it, and how many invitations it has given. */
-  most_people: z.int(),
-  people: z.int(),
-  status: z.enum(['open', 'used_up', 'expired', 'revoked']),
-  walkbook_ids: z.array(id),
-});
-export type TeamCode = z.infer<typeof teamCode>;
-
-const code = text('Team code', 100);
-
-export const teamCodes = {
-  create: call({
-    method: 'POST',
-    path: '/team-code/',
-    summary: 'Make a team code, limited in people and days',
-    rate: { max: 50, seconds: 86_400, by: 'campaign' },
-    access: { who: 'member', may: 'members.invite', campaign: 'body.campaign_id' },
-    body: z.strictObject({
-      campaign_id: id,
-      most_people: z.int().check(z.gte(1), z.lte(500)),
-      days: z.int().check(z.gte(1), z.lte(60)),
-      walkbook_ids: walkbookIds,
-    }),
-    reply: teamCode,
-    status: 201,
-    errors: ['TOO_MANY', 'INVALID'],
-  }),
-  all: call({
-    method: 'GET',
-    path: '/team-code/',
-    summary: "A campaign's team codes, newest first",
-    access: { who: 'member', may: 'members.invite', campaign: 'query.campaign_id' },
-    query: z.strictObject({ campaign_id: id }),
-    reply: z.array(teamCode),
-  }),
-  revoke: call({
-    method: 'PUT',
-    path: '/team-code/revoke/',
-    summary: 'End a team code; invitations that it gave stay open',
-    access: { who: 'member', may: 'members.invite', campaign: 'body.campaign_id' },
-    body: z.strictObject({ id, campaign_id: id }),
-    reply: teamCode,
-    errors: ['NOT_FOUND'],
-  }),
-  validate: call({
-    method: 'GET',
-    path: '/validate-team-code/',
-    summary: 'The campaign that an open team code leads to',
-    rate: { max: 60, seconds: 60, by: 'address' },
-    access: { who: 'anyone' },
-    query: z.strictObject({ code }),
-    reply: z.object({ campaign_name: z.string() }),
-    errors: ['TEAM_CODE_INVALID', 'TOO_MANY'],
-  }),
-  join: call({
-    method: 'POST',
-    path: '/team-code/join/',
-    summary: 'Get a personal invitation as Volunteer for the verified address of the caller',
-    // A launch event joins behind one address; codes are too long to be guessed.
-    rate: { max: 120, seconds: 600, by: 'address' },
-    access: { who: 'identity', verified: true },
-    body: z.strictObject({ code }),
-    reply: z.object({ status: z.enum(['invited', 'member']) }),
-    errors: ['TEAM_CODE_INVALID', 'TOO_MANY'],
-    description: `
-      'GET /users/me' then leads on: to the registration with this invitation, or to the invitation. An open invitation to the
-      address stays as it is, whatever it offers, and a member stays a member: neither counts toward the code's people.
-    `,
-  }),
-};
-
-/** Someone without a walkbook who would like one. */
-export const walkbookRequest = z.object({
-  user_id: id,
-  first: z.string(),
-  last: z.string(),
-  asked_at: instant,
-});
-export type WalkbookRequest = z.infer<typeof walkbookRequest>;
-
-export const walkbookRequests = {
-  mine: call({
-    method: 'GET',
-    path: '/walkbook-request/mine/',
-    summary: 'Whether I have asked for a walkbook, and who assigns them',
-    access: { who: 'member', may: 'walkbooks.knock', campaign: 'query.campaign_id' },
-    query: z.strictObject({ campaign_id: id }),
-    reply: z.object({
-      asked_at: z.nullable(instant),
-      /** Who invited the caller and still manages the campaign, else its owner, else its first manager. */
-      manager: z.nullable(z.object({ first: z.string(), last: z.string() })),
-    }),
-  }),
-  ask: call({
-    method: 'POST',
-    path: '/walkbook-request/',
-    summary: 'Ask for a walkbook; asking again keeps the first time',
-    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
-    body: z.strictObject({ campaign_id: id }),
-    reply: z.object({ asked_at: instant }),
-    status: 201,
-  }),
-  all: call({
-    method: 'GET',
-    path: '/walkbook-request/',
-    summary: 'Members who have asked for a walkbook and got none since, longest waiting first',
-    access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.strictObject({ campaign_id: id }),
-    reply: z.array(walkbookRequest),
-  }),
-  dismiss: call({
-    method: 'DELETE',
-    path: '/walkbook-request/',
-    summary: 'Take a request off the list without assigning anything',
-    access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.strictObject({ campaign_id: id, user_id: id }),
-    ...noReply,
   }),
 };

@@ -98,8 +98,10 @@ test('a new person is led from the mail to the invitation to the terms, whatever
 
   await verified(product, email);
   await signIn(desk, email);
+  await expect(desk).toHaveURL(/\/app\/invitation$/);
+  await lead(desk, [...deep, '/app/user-options'], /\/app\/invitation$/);
+  await desk.getByRole('button', { name: 'Back to your campaigns' }).click();
   await expect(desk).toHaveURL(/\/app\/user-options$/);
-  await lead(desk, [...deep, '/app/invitation'], /\/app\/user-options$/);
   await expect(desk.getByText('No campaigns found.')).toBeVisible();
   await chooseCampaign(desk, 'Okafor for Council');
   await heading(desk, /^Join Okafor for Council/);

@@ -40,7 +40,7 @@ invitations.list: own             |  -   |  -  |     -      |   y   |     y     
 invitations.answer                |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
 invitations.answer: cancel        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
-invitations.createMany            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+manyInvitations.create            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 teamCodes.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 teamCodes.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -331,7 +331,7 @@ export function inputs(
       return { body: { id, status: 'cancelled', campaign_id } };
     },
 
-    'invitations.createMany': () => ({
+    'manyInvitations.create': () => ({
       body: { campaign_id, receiver_emails: [`${randomUUID()}@example.org`], offer_title: 'Staff' },
     }),
 

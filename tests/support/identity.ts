@@ -20,6 +20,8 @@ export class ProviderDouble implements Provider {
   readonly sendReset = vi.fn(async (_email: string) => undefined);
   readonly signOut = vi.fn(async () => this.become(null));
   readonly signIn = vi.fn(async (email: string, _password: string) => this.enter({ ...ana, email }));
+  readonly sendLink = vi.fn(async (_email: string, _page: string) => undefined);
+  readonly signInWithLink = vi.fn(async (email: string, _link: string) => this.enter({ ...ana, email }));
   readonly signUp = vi.fn(async (email: string, _password: string) =>
     this.enter({ ...ana, email, emailVerified: false }),
   );

@@ -88,6 +88,16 @@ const tree = root.addChildren([
   ),
   open(
     root,
+    '/auth/join',
+    lazyScreen(() => import('../features/auth/join-screen'), 'JoinScreen'),
+  ),
+  open(
+    root,
+    '/auth/link',
+    lazyScreen(() => import('../features/auth/link-screen'), 'LinkScreen'),
+  ),
+  open(
+    root,
     '/auth/verify',
     lazyScreen(() => import('../features/auth/verify-screen'), 'VerifyScreen'),
   ),

@@ -7,11 +7,14 @@ import {
   EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  isSignInWithEmailLink,
   onIdTokenChanged,
   reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
+  sendSignInLinkToEmail,
   signInWithEmailAndPassword,
+  signInWithEmailLink,
   signOut,
   updatePassword,
 } from 'firebase/auth';
@@ -20,7 +23,10 @@ import type { Account, Provider } from './provider';
 import type { Settings } from './settings';
 
 /** Where the links in the provider's mails lead back to. */
-const verifiedPage = () => ({ url: `${location.origin}/auth/email-verified` });
+/** The address is behind the #: the sign-in form needs it not typed again, and no server sees it. */
+const verifiedPage = (email: string | null) => ({
+  url: `${location.origin}/auth/email-verified#${new URLSearchParams({ email: email ?? '' }).toString()}`,
+});
 const loginPage = () => ({ url: `${location.origin}/auth/login` });
 
 const accountOf = (user: User | null): Account | null =>
@@ -34,7 +40,7 @@ const accountOf = (user: User | null): Account | null =>
       // The old token still says "unverified": the API would refuse it.
       await user.getIdToken(true);
     },
-    sendVerification: () => sendEmailVerification(user, verifiedPage()),
+    sendVerification: () => sendEmailVerification(user, verifiedPage(user.email)),
     setPassword: async (next, current) => {
       if (current !== undefined)
         await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current));
@@ -60,5 +66,9 @@ export async function openProvider(settings: NonNullable<Settings['auth']>): Pro
     signUp: async (email, password) => accountOf((await createUserWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
     sendReset: (email) => sendPasswordResetEmail(auth, email, loginPage()),
+    sendLink: (email, page) =>
+      sendSignInLinkToEmail(auth, email, { url: `${location.origin}${page}`, handleCodeInApp: true }),
+    signInWithLink: async (email, link) =>
+      isSignInWithEmailLink(auth, link) ? accountOf((await signInWithEmailLink(auth, email, link)).user) : null,
   };
 }

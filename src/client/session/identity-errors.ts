@@ -8,6 +8,7 @@ export type IdentityProblem =
   | 'email-in-use'
   | 'weak-password'
   | 'recent-login'
+  | 'used-link'
   | 'network'
   | 'other';
 
@@ -26,6 +27,8 @@ const problems: Record<string, IdentityProblem> = {
   'auth/weak-password': 'weak-password',
   'auth/password-does-not-meet-requirements': 'weak-password',
   'auth/requires-recent-login': 'recent-login',
+  'auth/invalid-action-code': 'used-link',
+  'auth/expired-action-code': 'used-link',
   'auth/user-token-expired': 'recent-login',
   'auth/network-request-failed': 'network',
   'auth/timeout': 'network',

@@ -95,7 +95,8 @@ export function warmIdentity(): void {
   provider().catch(() => undefined);
 }
 
-async function withProvider<T>(act: (provider: Provider) => Promise<T>): Promise<T> {
+/** Asks something of the provider; whatever it throws becomes an {@link IdentityError}. */
+export async function withProvider<T>(act: (provider: Provider) => Promise<T>): Promise<T> {
   try {
     return await act(await provider());
   } catch (error) {
@@ -116,12 +117,17 @@ export function identityToken(force = false): Promise<string> {
   return withAccount((account) => account.token(force));
 }
 
+/** Signs in whoever the provider lets in, by whatever they have. */
+export function signInBy(way: (provider: Provider) => Promise<Account | null>): Promise<Identity> {
+  return withProvider(async (open) => show(toIdentity(await way(open))));
+}
+
 export function signIn(email: string, password: string): Promise<Identity> {
-  return withProvider(async (open) => show(toIdentity(await open.signIn(email, password))));
+  return signInBy((open) => open.signIn(email, password));
 }
 
 export function signUp(email: string, password: string): Promise<Identity> {
-  return withProvider(async (open) => show(toIdentity(await open.signUp(email, password))));
+  return signInBy((open) => open.signUp(email, password));
 }
 
 export function sendVerification(): Promise<void> {

@@ -23,4 +23,8 @@ export interface Provider {
   signUp: (email: string, password: string) => Promise<Account | null>;
   signOut: () => Promise<void>;
   sendReset: (email: string) => Promise<void>;
+  /** Mails a link that signs this address in, and so proves it; it leads to `page`, an address of this app. */
+  sendLink: (email: string, page: string) => Promise<void>;
+  /** Signs in with the link that the mail led to; null where `link` is none. */
+  signInWithLink: (email: string, link: string) => Promise<Account | null>;
 }

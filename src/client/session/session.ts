@@ -16,6 +16,8 @@ export interface Session {
   /** The invitation being answered. */
   invitation: Invitation | null;
   campaign: Campaign | null;
+  /** They want to see the chooser: a single entry is not opened by itself then. Only of this tab. */
+  choosing: boolean;
   /** When the server last told all of this, in milliseconds; null while it is what was kept. */
   toldAt: number | null;
   /** Whether user and campaign are being loaded and nothing is there to show meanwhile. */
@@ -28,6 +30,7 @@ const empty: Session = {
   campaignUser: null,
   invitation: null,
   campaign: null,
+  choosing: false,
   toldAt: null,
   loading: false,
   loadError: null,

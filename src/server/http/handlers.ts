@@ -9,7 +9,7 @@ import { factHandlers } from '../modules/facts/handlers';
 import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
-import { invitationHandlers } from '../modules/invitations/handlers';
+import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
@@ -31,6 +31,7 @@ export const handlers: AllHandlers = {
   audit: auditHandlers,
   campaigns: campaignHandlers,
   invitations: invitationHandlers,
+  manyInvitations: manyInvitationHandlers,
   teamCodes: teamCodeHandlers,
   walkbookRequests: walkbookRequestHandlers,
   walkbooks: walkbookHandlers,

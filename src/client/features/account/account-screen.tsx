@@ -26,7 +26,7 @@ import { TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
-import { useInstall } from '../../session/install';
+import { InstallHint } from './install-hint';
 
 const themes = [
   { value: 'auto', label: key('System default') },
@@ -120,27 +120,6 @@ function NamesCard() {
           </Row>
         )}
       </Form>
-    </Card>
-  );
-}
-
-function InstallHint() {
-  const { how, install } = useInstall();
-  if (how === 'no') return null;
-  return (
-    <Card title={t('Add Porchlight to your home screen')}>
-      <p>
-        {how === 'prompt'
-          ? t('It opens like any other app, even without signal.')
-          : t(
-              'In Safari, tap the share button, then “Add to Home Screen”. It opens like any other app, even without signal.',
-            )}
-      </p>
-      {how === 'prompt' && (
-        <Button look="pale" icon="download" onClick={() => void install()}>
-          {t('Install')}
-        </Button>
-      )}
     </Card>
   );
 }

@@ -1,21 +1,26 @@
 // Where the link in the verification mail leads: is the address verified by now?
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { emailPattern } from '../../../contract/fields';
 import { t } from '../../i18n/texts';
 import { reloadIdentity } from '../../session/identity';
+import { keepLinkEmail } from '../../session/sign-in-link';
 import { Loading } from '../../ui/primitives/loading';
 
 export function EmailVerifiedScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     let here = true;
-    const go = (to: string) => {
-      if (here) void navigate({ to, replace: true });
+    // The address that the mail went to, behind the # (session/firebase.ts).
+    const email = new URLSearchParams(location.hash.slice(1)).get('email') ?? '';
+    const signIn = async () => {
+      if (emailPattern.test(email)) await keepLinkEmail(email);
+      if (here) void navigate({ to: '/auth/login', search: { verified: '1' }, replace: true });
     };
-    reloadIdentity().then(
-      (who) => go(who.emailVerified ? '/app' : '/auth/login'),
-      () => go('/auth/login'),
-    );
+    const enter = async () => {
+      if (here) await navigate({ to: '/app', replace: true });
+    };
+    reloadIdentity().then((who) => (who.emailVerified ? enter() : signIn()), signIn);
     return () => {
       here = false;
     };

@@ -13,7 +13,13 @@ export type LogIn =
   | { go: '/auth/register'; invitationToken: string }
   | { go: null; message: string };
 
-const stay = (message: string): LogIn => ({ go: null, message });
+/** `good` tells which of the two looks the message has. */
+export interface Answer {
+  good: boolean;
+  message: string;
+}
+
+export const stay = (message: string): LogIn => ({ go: null, message });
 
 /** What the provider calls these is no sentence for a person. */
 const causes: Partial<Record<IdentityProblem, string>> = {
@@ -22,7 +28,7 @@ const causes: Partial<Record<IdentityProblem, string>> = {
 };
 
 /** Any other error, in the words of the catalog. */
-function serverError(error: unknown): LogIn {
+export function serverError(error: unknown): LogIn {
   const known = error instanceof IdentityError && causes[error.problem];
   const reason = known ? t(known) : error instanceof Error ? messageFor(error, error.message) : t('unknown');
   return stay(t('Server Error: Try again later. {reason}', { reason }));
@@ -54,6 +60,11 @@ export async function logIn(email: string, password: string): Promise<LogIn> {
   } catch (error) {
     return identityFailure(error);
   }
+  return enter();
+}
+
+/** Where someone who is signed in at the provider goes, or why they can't. */
+export async function enter(): Promise<LogIn> {
   try {
     const me = await call(contract.users.me, {});
     if (me.status === 'registration_required') return { go: '/auth/register', invitationToken: me.invitation_token };
@@ -70,11 +81,11 @@ export async function logIn(email: string, password: string): Promise<LogIn> {
   }
 }
 
-const INVALID_EMAIL = key('Please enter a valid email address.');
+export const INVALID_EMAIL = key('Please enter a valid email address.');
 const RESET_SENT = key("If an account with that email address exists, we've sent a password reset link.");
 
-/** Asks for a reset mail. `good` tells which of the two looks the message has. */
-export async function resetPassword(email: string): Promise<{ good: boolean; message: string }> {
+/** Asks for a reset mail. */
+export async function resetPassword(email: string): Promise<Answer> {
   if (email.trim() === '') return { good: false, message: t('Please enter your email address.') };
   // Some providers call an address that is none an unknown one, which would read as sent.
   if (!emailPattern.test(email.trim())) return { good: false, message: t(INVALID_EMAIL) };

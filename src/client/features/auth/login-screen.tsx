@@ -1,5 +1,5 @@
 // Signing in, with the forgotten password in place.
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { key, t } from '../../i18n/texts';
@@ -14,6 +14,7 @@ import type { LogIn } from './log-in';
 
 /** What happens after the form is filled in: not needed to show it, so it comes with the first keystroke. */
 const loadFlow = () => import('./log-in');
+const loadLink = () => import('./link-flow');
 const unloaded = { go: null, message: key('Server Error: Try again later.') } as const;
 
 function warm(): void {
@@ -23,10 +24,11 @@ function warm(): void {
 
 export function LoginScreen() {
   const navigate = useNavigate();
+  const { verified } = useSearch({ strict: false }) as { verified?: string };
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setRequested] = useState(false);
-  const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
+  const [busy, setBusy] = useState<'sign-in' | 'reset' | 'link' | null>(null);
   const [said, setMessage] = useState<{ good: boolean; message: string } | null>(null);
   const emailOk = emailPattern.test(email.trim());
   const passwordOk = password.length >= 1;
@@ -34,7 +36,14 @@ export function LoginScreen() {
   useEffect(() => {
     const who = identity();
     if (who.state === 'signed-in' && who.emailVerified) void navigate({ to: '/', replace: true });
-  }, [navigate]);
+    else if (verified)
+      loadLink()
+        .then(async (flow) => {
+          setMessage(flow.verifiedMessage());
+          setEmail((await flow.linkEmail()) ?? '');
+        })
+        .catch(() => undefined);
+  }, [navigate, verified]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,12 +62,14 @@ export function LoginScreen() {
     else await navigate({ to: outcome.go });
   };
 
-  const forgot = async () => {
+  const mail = async (what: 'reset' | 'link') => {
     setMessage(null);
-    setBusy('reset');
+    setBusy(what);
+    const send =
+      what === 'reset' ? loadFlow().then((flow) => flow.resetPassword) : loadLink().then((flow) => flow.mailLink);
     setMessage(
-      await loadFlow().then(
-        ({ resetPassword }) => resetPassword(email),
+      await send.then(
+        (to) => to(email),
         () => ({ good: false, message: t(unloaded.message) }),
       ),
     );
@@ -93,13 +104,16 @@ export function LoginScreen() {
         <Button type="submit" look="primary" wide busy={busy === 'sign-in'}>
           {t('Sign In')}
         </Button>
+        <Button look="pale" wide busy={busy === 'link'} onClick={() => busy === null && void mail('link')}>
+          {t('Email me a sign-in link')}
+        </Button>
         <a
           className={styles.forgot}
           href="/auth/login"
           aria-busy={busy === 'reset'}
           onClick={(event) => {
             event.preventDefault();
-            if (busy === null) void forgot();
+            if (busy === null) void mail('reset');
           }}
         >
           {t('Forgot password')}

@@ -8,7 +8,7 @@ import { contract } from '../../../contract';
 import { passwordChecklist } from '../../../domain/access/password';
 import { isName, registrationProblem } from '../../../domain/access/registration';
 import { ApiError, call } from '../../data/api';
-import { warmIdentity } from '../../session/identity';
+import { useIdentity, warmIdentity } from '../../session/identity';
 import { Button } from '../../ui/primitives/button';
 import { Icon } from '../../ui/primitives/icons';
 import { Loading } from '../../ui/primitives/loading';
@@ -16,6 +16,7 @@ import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
+import { LinkButton } from './link-button';
 import { register } from './register';
 
 export function RegisterScreen() {
@@ -52,11 +53,12 @@ export function RegisterScreen() {
 
 function RegisterForm({ token, email, campaign }: { token: string; email: string; campaign: string }) {
   const navigate = useNavigate();
+  const who = useIdentity();
+  const proved = who.state === 'signed-in' && who.emailVerified && who.email.toLowerCase() === email.toLowerCase();
   const [form, setForm] = useState({ first: '', last: '', password: '', confirmation: '' });
   const [asked, setRequested] = useState(false);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const checklist = passwordChecklist(currentTexts(), form.password, form.confirmation);
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value });
     setMessage(null);
@@ -66,11 +68,12 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setRequested(true);
-    const problem = registrationProblem(currentTexts(), { ...form, email });
+    const given = { ...form, email, password: proved ? null : form.password };
+    const problem = registrationProblem(currentTexts(), given);
     setMessage(problem);
     if (problem !== null) return;
     setBusy(true);
-    const outcome = await register({ ...form, email }, token);
+    const outcome = await register(given, token);
     setBusy(false);
     if (outcome.go === null) setMessage(outcome.message);
     else await navigate({ to: outcome.go });
@@ -79,6 +82,12 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
   return (
     <AuthLayout title={t('Create your account')} lead={t('You’re invited to join {campaign}.', { campaign })}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {!proved && (
+          <div className={styles.link}>
+            <p>{t('Skip the password: open the link we email you, then enter only your name.')}</p>
+            <LinkButton email={email} goal={{ invitationToken: token }} />
+          </div>
+        )}
         <FormMessage>{message}</FormMessage>
         <div className={styles.pair}>
           <TextField
@@ -100,37 +109,56 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
           />
         </div>
         <TextField label={t('Email')} type="email" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={t('Password')}
-          name="new-password"
-          autoComplete="new-password"
-          value={form.password}
-          onChange={type('password')}
-          error={asked && !checklist.slice(0, 3).every((line) => line.met)}
-        />
-        <PasswordField
-          label={t('Confirm password')}
-          name="confirm-password"
-          autoComplete="new-password"
-          value={form.confirmation}
-          onChange={type('confirmation')}
-          error={asked && form.password !== form.confirmation}
-        />
-        <ul className={styles.checklist} aria-label={t('Password rules')}>
-          {checklist.map((line) => (
-            <li key={line.text} className={[styles.line, line.met && styles.met].filter(Boolean).join(' ')}>
-              <Icon name={line.met ? 'check' : 'minus'} size={18} />
-              <span>
-                {line.text}
-                <span className="sr-only">{line.met ? t(' (met)') : t(' (not met)')}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        {!proved && <Passwords form={form} asked={asked} onType={type} />}
         <Button type="submit" look="primary" wide busy={busy}>
           {t('Register')}
         </Button>
       </form>
     </AuthLayout>
+  );
+}
+
+interface PasswordsProps {
+  form: { password: string; confirmation: string };
+  /** Whether they have tried to register: what is missing is marked then. */
+  asked: boolean;
+  onType: (field: 'password' | 'confirmation') => (event: { target: { value: string } }) => void;
+}
+
+function Passwords({ form, asked, onType }: PasswordsProps) {
+  const checklist = passwordChecklist(currentTexts(), form.password, form.confirmation);
+  return (
+    <>
+      <PasswordField
+        label={t('Password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={onType('password')}
+        error={asked && !checklist.slice(0, 3).every((line) => line.met)}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={form.confirmation}
+        onChange={onType('confirmation')}
+        error={asked && form.password !== form.confirmation}
+      />
+      <ul className={styles.checklist} aria-label={t('Password rules')}>
+        {checklist.map((line) => (
+          <li
+            key={line.text}
+            className={[styles.line, line.met ? styles.met : asked && styles.missed].filter(Boolean).join(' ')}
+          >
+            <Icon name={line.met ? 'check' : asked ? 'close' : 'minus'} size={18} />
+            <span>
+              {line.text}
+              <span className="sr-only">{line.met ? t(' (met)') : t(' (not met)')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -17,7 +17,8 @@ function has(error: unknown, ...problems: string[]): boolean {
 }
 
 /** Brings about that this address is signed in and has this password. Throws when it belongs to another password. */
-async function ensureIdentity(email: string, password: string): Promise<void> {
+async function ensureIdentity(email: string, password: string | null): Promise<void> {
+  if (password === null) return;
   const who = identity();
   if (who.state === 'signed-in' && who.email.toLowerCase() === email.toLowerCase()) {
     try {

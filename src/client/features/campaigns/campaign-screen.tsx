@@ -1,11 +1,12 @@
 // The campaign itself: its data, and for those who may, its people and the invitations that were sent.
 import { setSession, useMember } from '../../session/session';
 import { Page } from '../../ui/primitives/page';
+import { InvitationsCard } from '../invitations/invitations-card';
+import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { CampaignData } from './campaign-data';
 import { EraseCampaignCard } from './erase-campaign';
-import { InvitationsCard } from './invitations-card';
 import { MembersCard } from './members-card';
 import { PhonesCard } from './phones-card';
 import { RetentionCard } from './retention-card';
@@ -34,13 +35,14 @@ export function CampaignScreen() {
       actions={can('campaign.edit') && <ButtonLink to="/app/activity">{t('Activity log')}</ButtonLink>}
     >
       <CampaignData />
+      {can('members.invite') && <InvitationsCard />}
+      {can('members.invite') && <TeamCodesCard />}
       {can('campaign.edit') && <LeaderboardSetting />}
       {can('campaign.edit') && <ResultsCard />}
       {can('campaign.edit') && <RetentionCard />}
       {can('members.view') && <MembersCard />}
       {can('members.view') && <PhonesCard />}
       {can('walkbooks.manage') && <LateFactsCard />}
-      {can('members.invite') && <InvitationsCard />}
       {campaignUser.is_owner && <EraseCampaignCard campaign={campaign} />}
     </Page>
   );

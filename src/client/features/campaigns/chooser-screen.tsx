@@ -1,12 +1,13 @@
 // The first thing after signing in: which campaign to work in, or which invitation to answer.
 import { titleName } from '../../../domain/access/title-names';
 import { useNavigate } from '@tanstack/react-router';
-import { Children, type ReactNode, useEffect, useId, useState } from 'react';
+import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Invitation, Membership } from '../../../contract/invitations';
-import { setSession } from '../../session/session';
+import type { User } from '../../../contract/users';
+import { session, setSession } from '../../session/session';
 import { Loading } from '../../ui/primitives/loading';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
@@ -52,7 +53,21 @@ export function ChooserScreen() {
   const chooseCampaign = (entry: Membership) => choose(entry.campaign_id, () => enterCampaign(entry));
   const chooseInvitation = (entry: Invitation) => choose(entry.id, () => openInvitation(entry));
 
-  if (me.data?.status !== 'active')
+  // With a single entry there is nothing to choose, unless they came to look; a failure leaves the list, and is not repeated.
+  const only = me.data?.status === 'active' && !session().choosing ? onlyEntry(me.data) : null;
+  const [failed, setFailed] = useState(false);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (only === null || !fresh || opened.current) return;
+    opened.current = true;
+    const open = 'title' in only ? enterCampaign(only) : openInvitation(only);
+    open.catch(() => {
+      setFailed(true);
+      setProblem(t(CAMPAIGN_FAILED));
+    });
+  }, [only, fresh]);
+
+  if (me.data?.status !== 'active' || (only !== null && !failed && me.error === undefined))
     return me.error === undefined ? (
       <Loading />
     ) : (
@@ -95,6 +110,11 @@ export function ChooserScreen() {
       </Page>
     </div>
   );
+}
+
+/** The one campaign or invitation that there is. */
+function onlyEntry({ campaigns, invitations }: User): Membership | Invitation | null {
+  return campaigns.length + invitations.length === 1 ? (campaigns[0] ?? invitations[0] ?? null) : null;
 }
 
 interface SectionProps {

@@ -12,7 +12,7 @@ export async function enterCampaign(membership: Membership): Promise<void> {
     call(contract.campaigns.get, { query: { id: campaign_id } }),
   ]);
   const campaignUser = user.campaigns.find((each) => each.campaign_id === campaign_id) ?? membership;
-  setSession({ user, campaign, campaignUser, invitation: null, toldAt: Date.now(), loadError: null });
+  setSession({ user, campaign, campaignUser, invitation: null, choosing: false, toldAt: Date.now(), loadError: null });
 }
 
 /** Looks at an invitation: no campaign and no title until it is answered. */
@@ -28,5 +28,5 @@ export async function answerInvitation(invitation: Invitation, status: 'accepted
     body: { id: invitation.id, status, ...(status === 'accepted' ? { campaign_name: campaignName } : {}) },
   });
   if (membership) await enterCampaign(membership);
-  else setSession({ invitation: null });
+  else setSession({ invitation: null, choosing: true });
 }

@@ -70,7 +70,7 @@ export function InvitationScreen() {
             </Button>
           </div>
         </Card>
-        <Button look="quiet" icon="back" onClick={() => setSession({ invitation: null })}>
+        <Button look="quiet" icon="back" onClick={() => setSession({ invitation: null, choosing: true })}>
           {t('Back to your campaigns')}
         </Button>
       </Page>

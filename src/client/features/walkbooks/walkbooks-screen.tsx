@@ -10,6 +10,7 @@ import { Page } from '../../ui/primitives/page';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { useCall } from '../../data/use-call';
 import { archiveWalkbook, peopleWords } from './walkbook-calls';
+import { WalkbookRequestsCard } from './walkbook-requests-card';
 import { WalkbooksBulk } from './walkbooks-bulk';
 import { WalkbooksTable } from './walkbooks-table';
 import classes from './walkbooks.module.css';
@@ -44,6 +45,7 @@ export function WalkbooksScreen() {
         </>
       }
     >
+      <WalkbookRequestsCard campaignId={campaignId} walkbooks={loaded.data ?? []} onAssigned={loaded.reload} />
       <ArchivableList
         loaded={loaded}
         search={t('Search walkbooks')}

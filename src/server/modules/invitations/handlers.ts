@@ -54,25 +54,6 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
     return presentInvitation(invitation, now, { link: true });
   },
 
-  async createMany(context) {
-    const { body, user, member, db, now } = context;
-    const { offer_title, message = null, walkbook_ids = [] } = body;
-    const { campaign_id } = member;
-    const { owner_email } = await lockCampaign(db, campaign_id);
-    await requireActiveWalkbooks(db, campaign_id, walkbook_ids);
-    const addresses = [...new Set(body.receiver_emails)];
-    const present = await titlesByEmail(db, campaign_id, addresses);
-    const isUnchanged = (email: string) => email === owner_email || present.get(email) === offer_title;
-    const invitations: Invitation[] = [];
-    for (const receiver_email of addresses.filter((email) => !isUnchanged(email))) {
-      const values = { campaign_id, sender_id: user.id, receiver_email, offer_title, message, walkbook_ids };
-      const row = await saveInvitation(db, { ...values, token: newInvitationToken() });
-      invitations.push(presentInvitation(row, now, { link: true }));
-    }
-    await audit(context, 'invitation_sent', ...invitations.map(({ id }) => ({ id, name: offer_title })));
-    return { invitations, unchanged: addresses.filter(isUnchanged) };
-  },
-
   async validate({ query, db }) {
     const invitation = await findOpenByToken(db, query.token);
     if (!invitation) throw new ApiError('INVITATION_INVALID');
@@ -91,6 +72,27 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
 
   answer(context) {
     return context.body.status === 'cancelled' ? cancel(context) : receive(context);
+  },
+};
+
+export const manyInvitationHandlers: Handlers<typeof contract.manyInvitations> = {
+  async create(context) {
+    const { body, user, member, db, now } = context;
+    const { offer_title, message = null, walkbook_ids = [] } = body;
+    const { campaign_id } = member;
+    const { owner_email } = await lockCampaign(db, campaign_id);
+    await requireActiveWalkbooks(db, campaign_id, walkbook_ids);
+    const addresses = [...new Set(body.receiver_emails)];
+    const present = await titlesByEmail(db, campaign_id, addresses);
+    const isUnchanged = (email: string) => email === owner_email || present.get(email) === offer_title;
+    const invitations: Invitation[] = [];
+    for (const receiver_email of addresses.filter((email) => !isUnchanged(email))) {
+      const values = { campaign_id, sender_id: user.id, receiver_email, offer_title, message, walkbook_ids };
+      const row = await saveInvitation(db, { ...values, token: newInvitationToken() });
+      invitations.push(presentInvitation(row, now, { link: true }));
+    }
+    await audit(context, 'invitation_sent', ...invitations.map(({ id }) => ({ id, name: offer_title })));
+    return { invitations, unchanged: addresses.filter(isUnchanged) };
   },
 };
 

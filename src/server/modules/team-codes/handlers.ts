@@ -1,6 +1,6 @@
 // The calls of team codes: a code on a wall that turns a proved address into a personal invitation as Volunteer.
 import type { contract } from '../../../contract';
-import type { TeamCode } from '../../../contract/invitations';
+import type { TeamCode } from '../../../contract/joining';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
@@ -60,7 +60,7 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
 };
 
 function present(row: TeamCodeRow, now: Date): TeamCode {
-  const { code, revoked_at, created_by: _maker, ...shown } = row;
+  const { code, revoked_at: _revoked, created_by: _maker, ...shown } = row;
   return { ...shown, link: `/auth/join?code=${code}`, status: statusOf(row, now) };
 }
 

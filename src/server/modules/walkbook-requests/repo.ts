@@ -1,6 +1,6 @@
 // Who has asked for a walkbook. Any assignment after it answers a request, so none has to be taken off by hand.
 import { sql } from 'kysely';
-import type { WalkbookRequest } from '../../../contract/invitations';
+import type { WalkbookRequest } from '../../../contract/joining';
 import type { Db } from '../../db/connection';
 
 const unanswered = (campaignId: string) => sql`not exists (

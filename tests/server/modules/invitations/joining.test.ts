@@ -5,7 +5,7 @@ import { contract } from '../../../../src/contract';
 import { anIdentity, testApi, type TestApi, type TestCampaign, type TestIdentity } from '../../../support/api';
 import { makeTurf } from '../../../support/turf';
 
-const { users, invitations, teamCodes, walkbooks, walkbookRequests } = contract;
+const { users, invitations, manyInvitations, teamCodes, walkbooks, walkbookRequests } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let rival: TestCampaign;
@@ -81,7 +81,7 @@ describe('a pasted list', () => {
     const staff = await api.makeUser({ campaign, title: 'Staff' });
     const guest = newAddress();
     const receiver_emails = [guest, guest.toUpperCase(), member.email, staff.email, campaign.owner.email];
-    const { status, body } = await api.as(campaign.owner).call(invitations.createMany, {
+    const { status, body } = await api.as(campaign.owner).call(manyInvitations.create, {
       body: { ...inCampaign(), receiver_emails, offer_title: 'Volunteer' },
     });
     expect(status).toBe(201);
@@ -92,7 +92,7 @@ describe('a pasted list', () => {
 
   test('with an address that is none invites no one', async () => {
     const guest = newAddress();
-    const { status } = await api.as(campaign.owner).call(invitations.createMany, {
+    const { status } = await api.as(campaign.owner).call(manyInvitations.create, {
       body: { ...inCampaign(), receiver_emails: [guest, 'nobody'], offer_title: 'Volunteer' },
     });
     expect(status).toBe(422);

@@ -1,7 +1,7 @@
 // My walkbooks: where to go on, first; then the others, and what was done today.
 import { RichText } from '../../../i18n/rich-text';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { currentTexts } from '../../../i18n/formats';
 import { key, t, tPlural } from '../../../i18n/texts';
 import type { WalkbookSummary } from '../../../../contract/walkbooks';
@@ -15,8 +15,7 @@ import { useIsExpired } from '../../../offline/sealed/keys';
 import { useSyncStatus } from '../../../offline/outbox/status';
 import { useViewer } from '../../../offline/mirror/use-viewer';
 import { onWake } from '../../../session/heartbeat';
-import { ButtonLink } from '../../../ui/primitives/button';
-import { Empty } from '../../../ui/primitives/empty';
+import { useInstall } from '../../../session/install';
 import { Page } from '../../../ui/primitives/page';
 import { Problem } from '../../../ui/primitives/problem';
 import { Skeleton } from '../../../ui/primitives/skeleton';
@@ -28,6 +27,11 @@ import { HereCard, SummaryCard } from './walkbook-card';
 const ShiftBar = lazy(() => import('../../shifts/shift-bar').then((module) => ({ default: module.ShiftBar })));
 const TimeCard = lazy(() => import('../plan/time-card').then((module) => ({ default: module.TimeCard })));
 
+const InstallOffer = lazy(() =>
+  import('../../account/install-hint').then((module) => ({ default: module.InstallOffer })),
+);
+const NoWalkbook = lazy(() => import('./no-walkbook').then((module) => ({ default: module.NoWalkbook })));
+
 /** Reading the doors of very many walkbooks at once would keep an old phone busy. */
 const mostRead = 4;
 
@@ -37,24 +41,29 @@ export function MyWalkbooksScreen() {
   const downloads = useDownloads();
   const today = useToday(viewer);
   const { counts } = useSyncStatus();
+  const install = useInstall();
   const isExpired = useIsExpired(viewer);
 
-  useEffect(() => {
-    const stop = new AbortController();
-    const load = () => {
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
       lookForDownloads(viewer).catch(() => undefined);
       // Surveys and signs come along, so that a question can be asked and a sign put up without a network.
-      Promise.all([myWalkbooks, surveyList, myRoadSigns, nearbySigns].map((list) => list.load(viewer, stop.signal)))
+      await Promise.all([myWalkbooks, surveyList, myRoadSigns, nearbySigns].map((list) => list.load(viewer, signal)))
         .then(() => downloadAssigned(viewer, myWalkbooks.get().items))
         .catch(() => undefined);
-    };
-    load();
-    const leave = onWake(load);
+    },
+    [viewer],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = () => void load(stop.signal);
+    look();
+    const leave = onWake(look);
     return () => {
       leave();
       stop.abort();
     };
-  }, [viewer]);
+  }, [load]);
 
   const sorted = useMemo(() => inOrder(items), [items]);
   const toWalk = sorted.filter(({ id, doors, doors_done: done }) => downloads.get(id) === 'here' && done < doors);
@@ -104,18 +113,19 @@ export function MyWalkbooksScreen() {
         return <Shown key={walkbook.id} walkbook={walkbook} viewer={viewer} state={state} first={index === 0} />;
       })}
       {seenAt !== null && items.length === 0 && !loading && (
-        <Empty
-          icon="walkbook"
-          title={t('You don’t have a walkbook yet')}
-          action={<ButtonLink to="/app/campaign">{t('See your campaign')}</ButtonLink>}
-        >
-          {t('Your manager will assign you one. It will appear here automatically and work without signal.')}
-        </Empty>
+        <Suspense>
+          <NoWalkbook campaignId={viewer.campaignId} load={load} />
+        </Suspense>
       )}
       {toWalk.length > 0 && (
         <div ref={place} className={styles.timeCard}>
           <Suspense>{seen && <TimeCard walkbooks={toWalk} viewer={viewer} />}</Suspense>
         </div>
+      )}
+      {install.how !== 'no' && items.some(({ id }) => downloads.get(id) === 'here') && (
+        <Suspense>
+          <InstallOffer />
+        </Suspense>
       )}
       {today && today.made > 0 && (
         <p className={styles.today}>

@@ -1,8 +1,8 @@
-// Invitations of a campaign: send one, hand over its link, cancel it.
+// Invitations of a campaign: send some, hand over their links, cancel them.
 import { titleName } from '../../../domain/access/title-names';
 import { useState } from 'react';
 import { currentTexts, formatDate } from '../../i18n/formats';
-import { key, t } from '../../i18n/texts';
+import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Invitation } from '../../../contract/invitations';
 import { ApiError, call } from '../../data/api';
@@ -17,15 +17,9 @@ import type { TagLook } from '../../ui/primitives/tag';
 import { toast } from '../../ui/primitives/toast';
 import { useCall, type Loaded } from '../../data/use-call';
 import { Row } from '../../ui/layout/stack-and-row';
-import { offeredTitles } from '../../../contract/access';
-import { emailPattern } from '../../../contract/fields';
-import { AreaField, SelectField } from '../../ui/fields/fields';
-import { Problem } from '../../ui/primitives/problem';
-import { TextField } from '../../ui/fields/text-field';
-import { useIdempotencyKey } from '../../data/use-idempotency-key';
-import { useAction } from '../../data/use-action';
-import { Form } from '../../ui/fields/form';
-import styles from './campaign.module.css';
+import styles from './invitations.module.css';
+import { InviteForm } from './invite-form';
+import { addressOf, copyText, ShareDialog } from './share-dialog';
 
 const looks: Record<Invitation['status'], TagLook> = {
   pending: 'lamp',
@@ -49,21 +43,26 @@ function useInvitations(campaignId: string): Loaded<Invitation[]> {
   return hasNone ? { ...loaded, data: [], error: undefined } : loaded;
 }
 
-async function copyLink(link: string): Promise<void> {
-  const address = new URL(link, location.origin).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ text: t('Link copied'), icon: 'check' });
-  } catch {
-    // Without the permission, or on plain http: show it, to be copied by hand.
-    toast({ text: address, ms: 0 });
-  }
+/** A line for each, to be pasted into a spreadsheet or a mail merge. */
+function linksOf(invitations: readonly Invitation[]): string {
+  return invitations.map(({ receiver_email, link }) => `${receiver_email}\t${addressOf(link ?? '')}`).join('\n');
+}
+
+function aboutWords({ offer_title, date_sent, walkbook_ids = [] }: Invitation): string {
+  const sent = t('as {title}, sent {day}', {
+    title: titleName(currentTexts(), offer_title),
+    day: formatDate(date_sent, 'dayYear'),
+  });
+  const count = walkbook_ids.length;
+  return count === 0 ? sent : `${sent} · ${tPlural(count, '{count} walkbook', '{count} walkbooks')}`;
 }
 
 export function InvitationsCard() {
   const { campaignId } = useMember();
   const invitations = useInvitations(campaignId);
   const [writing, setWriting] = useState(false);
+  const [shared, setShared] = useState<Invitation | null>(null);
+  const open = (invitations.data ?? []).filter(({ link }) => link !== null);
   const cancel = async (invitation: Invitation) => {
     try {
       const answer = await call(contract.invitations.answer, {
@@ -95,11 +94,36 @@ export function InvitationsCard() {
         <InviteForm
           campaignId={campaignId}
           onCancel={() => setWriting(false)}
-          onSent={(invitation) => {
+          onSent={(sent) => {
             setWriting(false);
-            invitations.replace([invitation, ...(invitations.data ?? []).filter((each) => each.id !== invitation.id)]);
+            const ids = new Set(sent.map(({ id }) => id));
+            invitations.replace([...sent, ...(invitations.data ?? []).filter(({ id }) => !ids.has(id))]);
+            if (sent.length === 1) setShared(sent[0] ?? null);
+            else if (sent.length > 1) void copyText(linksOf(sent), t('Each address with its link is on the clipboard'));
           }}
         />
+      )}
+      {shared?.link && (
+        <ShareDialog
+          title={t('Invitation for {email}', { email: shared.receiver_email })}
+          link={shared.link}
+          words={t('You’re invited to join {campaign}.', { campaign: shared.campaign_name })}
+          label={t('Code with the invitation')}
+          onClose={() => setShared(null)}
+        >
+          <p>{t('Let them scan this, or send them the link. It works for 30 days, and only for this address.')}</p>
+        </ShareDialog>
+      )}
+      {open.length > 1 && (
+        <Row gap={8}>
+          <Button
+            small
+            icon={rareIcons.copy}
+            onClick={() => void copyText(linksOf(open), t('Each address with its link is on the clipboard'))}
+          >
+            {t('Copy all open links')}
+          </Button>
+        </Row>
       )}
       <Loadable loaded={invitations}>
         {(rows) =>
@@ -113,12 +137,7 @@ export function InvitationsCard() {
                 <li key={invitation.id} className={styles.item}>
                   <div className={styles.who}>
                     <p className={styles.email}>{invitation.receiver_email}</p>
-                    <p className={styles.small}>
-                      {t('as {title}, sent {day}', {
-                        title: titleName(currentTexts(), invitation.offer_title),
-                        day: formatDate(invitation.date_sent, 'dayYear'),
-                      })}
-                    </p>
+                    <p className={styles.small}>{aboutWords(invitation)}</p>
                   </div>
                   <Tag look={looks[invitation.status]}>{t(words[invitation.status])}</Tag>
                   {invitation.status === 'pending' && (
@@ -126,13 +145,13 @@ export function InvitationsCard() {
                       {invitation.link && (
                         <Button
                           small
-                          icon={rareIcons.copy}
-                          aria-label={t('Copy the link for {receiver_email}', {
+                          icon={rareIcons.send}
+                          aria-label={t('Share the link for {receiver_email}', {
                             receiver_email: invitation.receiver_email,
                           })}
-                          onClick={() => void copyLink(invitation.link ?? '')}
+                          onClick={() => setShared(invitation)}
                         >
-                          {t('Copy link')}
+                          {t('Share')}
                         </Button>
                       )}
                       <Button
@@ -154,73 +173,5 @@ export function InvitationsCard() {
         }
       </Loadable>
     </Card>
-  );
-}
-
-interface FormProps {
-  campaignId: string;
-  onSent: (invitation: Invitation) => void;
-  onCancel: () => void;
-}
-
-function InviteForm({ campaignId, onSent, onCancel }: FormProps) {
-  const [email, setEmail] = useState('');
-  const [title, setTitle] = useState<(typeof offeredTitles)[number]>('Volunteer');
-  const [message, setMessage] = useState('');
-  const [asked, setRequested] = useState(false);
-  const { busy, problem, act } = useAction();
-  const keyFor = useIdempotencyKey();
-  const ok = emailPattern.test(email.trim());
-
-  const send = async () => {
-    const body = {
-      campaign_id: campaignId,
-      receiver_email: email.trim(),
-      offer_title: title,
-      message: message.trim() || null,
-    };
-    onSent(await call(contract.invitations.create, { body }, { idempotencyKey: keyFor(body) }));
-    toast({ text: t('Invitation created. Copy the link and send it'), icon: 'check' });
-  };
-
-  return (
-    <div className={styles.form}>
-      <Form
-        onSubmit={() => {
-          setRequested(true);
-          if (ok) void act(send);
-        }}
-      >
-        {problem && <Problem safe={t('No one was invited.')}>{problem}</Problem>}
-        <TextField
-          label={t('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={asked && !ok && t('Please enter a valid email address.')}
-        />
-        <SelectField
-          label={t('Title')}
-          value={title}
-          onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
-          options={offeredTitles.map((each) => [each, titleName(currentTexts(), each)])}
-        />
-        <AreaField
-          label={t('Message (optional)')}
-          value={message}
-          maxLength={1000}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        <Row gap={8}>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('Invite')}
-          </Button>
-          <Button onClick={onCancel}>{t('Cancel')}</Button>
-        </Row>
-      </Form>
-    </div>
   );
 }

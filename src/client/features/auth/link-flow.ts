@@ -1,0 +1,69 @@
+// Signing in by a mailed link: sending one, and what follows once it is opened.
+import { key, t } from '../../i18n/texts';
+import { emailPattern } from '../../../contract/fields';
+import { ApiError } from '../../data/api';
+import { messageFor, noAnswerMessage } from '../../data/error-messages';
+import { identity } from '../../session/identity';
+import { IdentityError } from '../../session/identity-errors';
+import { linkEmail, sendSignInLink, signInWithLink } from '../../session/sign-in-link';
+import { signOutHere } from '../../session/sign-out';
+import { enter, INVALID_EMAIL, serverError, stay, type Answer, type LogIn } from './log-in';
+
+const USED_LINK = key('This sign-in link was used already or has expired. Ask for a new one.');
+
+/** What is known of someone who asks for a link: where it leads once it is opened. */
+export interface LinkFor {
+  invitationToken?: string;
+  teamCode?: string;
+}
+
+/** Mails a sign-in link. */
+export async function mailLink(email: string, { invitationToken, teamCode }: LinkFor = {}): Promise<Answer> {
+  if (!emailPattern.test(email.trim())) return { good: false, message: t(INVALID_EMAIL) };
+  const search = new URLSearchParams({
+    ...(invitationToken !== undefined && { invitationToken }),
+    ...(teamCode !== undefined && { code: teamCode }),
+  }).toString();
+  try {
+    await sendSignInLink(email.trim(), `/auth/link${search && `?${search}`}`);
+    return {
+      good: true,
+      message: t('We sent a sign-in link to {email}. Open it on this phone.', { email: email.trim() }),
+    };
+  } catch (error) {
+    const problem = error instanceof IdentityError ? error.problem : 'other';
+    if (problem === 'invalid-email') return { good: false, message: t(INVALID_EMAIL) };
+    if (problem === 'too-many') return { good: false, message: t('Too many requests. Try again later.') };
+    if (problem === 'network') return { good: false, message: t(noAnswerMessage) };
+    return { good: false, message: t('The link could not be sent. Use a password instead, or try again later.') };
+  }
+}
+
+/** Signs in with the link that was opened, does what it was asked for, e.g. to join a team, and says where to go. */
+export async function logInWithLink(email: string, link: string, join: () => Promise<unknown>): Promise<LogIn> {
+  // Somebody else's session does not become theirs; what that person has not sent stays on this phone.
+  const now = identity();
+  if (now.state === 'signed-in' && now.email.toLowerCase() !== email.toLowerCase()) await signOutHere();
+  try {
+    const who = await signInWithLink(email, link);
+    if (who.state !== 'signed-in') return stay(t(USED_LINK));
+  } catch (error) {
+    if (!(error instanceof IdentityError)) return serverError(error);
+    if (error.problem === 'used-link') return stay(t(USED_LINK));
+    if (error.problem === 'invalid-email') return stay(t('This link was sent to another address. Enter that one.'));
+    return serverError(error);
+  }
+  try {
+    await join();
+  } catch (error) {
+    return error instanceof ApiError ? stay(messageFor(error)) : serverError(error);
+  }
+  return enter();
+}
+
+export { linkEmail };
+
+/** What the sign-in says to someone whom the link of the verification mail brought there. */
+export function verifiedMessage(): Answer {
+  return { good: true, message: t('Your address is verified. Sign in to continue.') };
+}

@@ -1,0 +1,86 @@
+// Where a sign-in link in a mail leads: in with the address that it was sent to, and on to registration or campaign.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { t } from '../../i18n/texts';
+import { contract } from '../../../contract';
+import { call } from '../../data/api';
+import { linkEmail } from '../../session/sign-in-link';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Loading } from '../../ui/primitives/loading';
+import { TextField } from '../../ui/fields/text-field';
+import { AuthLayout, FormMessage } from './auth-layout';
+import styles from './auth-layout.module.css';
+import { logInWithLink } from './link-flow';
+
+export function LinkScreen() {
+  const { invitationToken, code } = useSearch({ strict: false }) as { invitationToken?: string; code?: string };
+  const navigate = useNavigate();
+  // As it was opened: signing in may change the address.
+  const [link] = useState(() => location.href);
+  const [email, setEmail] = useState('');
+  const [waiting, setWaiting] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begun = useRef(false);
+
+  const enter = useCallback(
+    async (address: string) => {
+      setWaiting(true);
+      setProblem(null);
+      const join = async () => code !== undefined && call(contract.teamCodes.join, { body: { code } });
+      const outcome = await logInWithLink(address.trim(), link, join);
+      if (outcome.go === null) {
+        setProblem(outcome.message);
+        setWaiting(false);
+      } else if (outcome.go === '/auth/register')
+        await navigate({ to: outcome.go, search: { invitationToken: outcome.invitationToken }, replace: true });
+      else await navigate({ to: outcome.go, replace: true });
+    },
+    [code, link, navigate],
+  );
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void (async () => {
+      const kept = await linkEmail();
+      if (kept !== null) return enter(kept);
+      // Opened in another browser than the one that asked for it: the person says that the address is theirs.
+      const invited = invitationToken
+        ? await call(contract.invitations.validate, { query: { token: invitationToken } }).catch(() => null)
+        : null;
+      setEmail(invited?.email ?? '');
+      setWaiting(false);
+    })();
+  }, [enter, invitationToken]);
+
+  if (waiting) return <Loading size="large" text={t('Signing in...')} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enter(email);
+  };
+  return (
+    <AuthLayout title={t('Sign in')} lead={t('Confirm the address that this link was sent to.')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <FormMessage>{problem}</FormMessage>
+        <TextField
+          label={t('Email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" look="primary" wide disabled={email.trim() === ''}>
+          {t('Continue')}
+        </Button>
+        <ButtonLink wide to="/auth/login">
+          {t('Return to Sign In')}
+        </ButtonLink>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,28 @@
+// Signing in by a mailed link. Apart from identity.ts: the login shows without it.
+import * as z from 'zod/mini';
+import { readEncrypted, writeEncrypted } from './encrypted-storage';
+import { signInBy, withProvider, type Identity } from './identity';
+
+/** Mails a link that signs this address in and leads to `page`, an address of this app. */
+export async function sendSignInLink(email: string, page: string): Promise<void> {
+  await withProvider((open) => open.sendLink(email, page));
+  await keepLinkEmail(email);
+}
+
+/** Keeps an address, sealed: what is mailed to it and opened in this browser needs it not typed again. */
+export function keepLinkEmail(email: string | null): Promise<void> {
+  return writeEncrypted('link_email', email === null ? null : { email });
+}
+
+/** The address that a mail of this browser went to last; null for none. */
+export async function linkEmail(): Promise<string | null> {
+  const kept = z.object({ email: z.string() }).safeParse(await readEncrypted('link_email'));
+  return kept.success ? kept.data.email : null;
+}
+
+/** Signs in with the link that is open, for the address that it was sent to; nobody where it is none. */
+export async function signInWithLink(email: string, link: string): Promise<Identity> {
+  const who = await signInBy((open) => open.signInWithLink(email, link));
+  await keepLinkEmail(null);
+  return who;
+}
