@@ -11,7 +11,7 @@ import { rescuePage } from './src/server/launch/rescue-page.mjs';
 
 const browser = ['chrome111', 'safari16.4', 'firefox115'];
 
-const { isBase, isField, isFieldContract } = followFirstLoad(import.meta.dirname);
+const { isBase, isSignIn, isField, isFieldContract } = followFirstLoad(import.meta.dirname);
 const vendors = /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)\//;
 
 const leanContract: Plugin = {
@@ -73,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 groups: [
                   // Two dozen small files were a tenth larger together than one.
                   { name: 'base', priority: 2, test: (id) => vendors.test(id) || isBase(id) },
+                  { name: 'sign-in', priority: 2, test: isSignIn },
                   { name: 'field', priority: 1, test: isField },
                 ],
               },

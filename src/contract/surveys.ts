@@ -1,6 +1,6 @@
 // Surveys: questions whose answers can make other questions dependent.
 import * as z from 'zod/mini';
-import { surveySays } from './messages/surveys';
+import { says } from './messages/fields';
 import { call } from './call';
 import { chosenCampaign, day, id, instant, name, note, queryBoolean, text } from './fields';
 
@@ -79,7 +79,7 @@ export const surveys = {
       description: z._default(note(2000), ''),
       campaign_id: id,
       user_id: z.optional(id),
-      questions: z.array(newQuestion).check(z.minLength(1, surveySays('NO_QUESTION')), z.maxLength(maxQuestions)),
+      questions: z.array(newQuestion).check(z.minLength(1, says('NO_QUESTION')), z.maxLength(maxQuestions)),
     }),
     reply: survey,
     status: 201,

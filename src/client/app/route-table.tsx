@@ -3,7 +3,6 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import type { AnyRoute } from '@tanstack/react-router';
 import { gate } from '../../domain/access/gates';
 import { ErrorScreen } from './frame/error-screen';
-import { NotFoundScreen } from './frame/not-found-screen';
 import { Root } from './frame/root';
 import { fieldRoutes, phoneScreen, walkScreen } from './routes/field';
 import { atDesk, lazyScreen } from './routes/route-entry';
@@ -19,7 +18,9 @@ function component({ Screen, preload }: LazyScreen) {
   return Object.assign(Shown, { preload });
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen });
+/** It waits before it says anything, so it may as well be loaded then. */
+const NotFound = component(lazyScreen(() => import('./frame/not-found-screen'), 'NotFoundScreen'));
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 function forward(path: string, to: string) {
   return createRoute({
@@ -69,7 +70,7 @@ const app = createRoute({
     if (way !== null) throw redirect({ ...way, replace: true });
   },
   component: component(frame),
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: NotFound,
 });
 
 const tree = root.addChildren([

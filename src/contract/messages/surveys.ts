@@ -1,8 +1,7 @@
 // What is said of questions that depend on others, by the server and by the editor before anything is sent.
-import { saysOf, sentencesOf } from './sentence';
+import { sentencesOf } from './sentence';
 
 export const surveyMessages = {
-  NO_QUESTION: 'A survey needs at least one question.',
   DEPENDENCY_WITHOUT_QUESTION: 'Choose the question that these answers belong to.',
   DEPENDS_ON_ITSELF: 'A question cannot depend on itself.',
   DEPENDS_ON_UNKNOWN: 'The question that this one depends on is not part of the survey.',
@@ -11,8 +10,5 @@ export const surveyMessages = {
   DEPENDS_ON_NO_ANSWER: 'Choose at least one answer that makes this question show.',
   DEPENDS_ON_UNKNOWN_ANSWER: 'This question depends on an answer that the other question doesn’t have.',
 } as const;
-
-/** The same for a schema, as its message. */
-export const surveySays = saysOf(surveyMessages);
 
 export const surveySentence = sentencesOf(surveyMessages);

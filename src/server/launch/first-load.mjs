@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 /**
  * @typedef {object} FirstLoad
  * @property {(id: string) => boolean} isBase what the entry needs, what the login and a walk share, and the login's controls
+ * @property {(id: string) => boolean} isSignIn the calls that the login makes: not before something is typed
  * @property {(id: string) => boolean} isField what every walk needs besides, the frame around it among that
  * @property {(id: string) => boolean} isFieldContract the calls that the entry, the login and the field's screens use
  */
@@ -28,11 +29,13 @@ export function followFirstLoad(root) {
   // The fields of its form, too: as small files of their own they are a third larger.
   const shared = [...login].filter((path) => walk.has(path) || path.startsWith(app('ui/')));
   const base = new Set([...entry, ...shared].filter(isCode));
+  const shown = callsOf([...entry, ...staticImports([form])]);
   const first = callsOf([...entry, ...login]);
   const walked = callsOf([...entry, ...login, ...walk]);
   const all = callsOf([...entry, ...login, ...field]);
   return {
-    isBase: (id) => base.has(id) || first.has(id),
+    isBase: (id) => base.has(id) || shown.has(id),
+    isSignIn: (id) => first.has(id) && !shown.has(id),
     isField: (id) => (walk.has(id) && !base.has(id) && isCode(id)) || (walked.has(id) && !first.has(id)),
     isFieldContract: (id) => all.has(id),
   };

@@ -9,10 +9,10 @@ const atOnce = 5_000;
 /** What was under way when a campaign was erased may still write something this long after. */
 const straggling = '2 days';
 
-/** Closes a campaign that is to be erased: no one is a member, no one is invited, and its name is free. */
+/** Closes a campaign that is to be erased: no one is a member, invited or can join by a code, and its name is free. */
 export async function closeErased(tx: Db, campaignId: string, by: { user_id: string }): Promise<void> {
   await sql`insert into erased_campaigns (id, erased_by) values (${campaignId}, ${by.user_id})`.execute(tx);
-  for (const table of ['memberships', 'invitations'])
+  for (const table of ['memberships', 'invitations', 'team_codes'])
     await sql`delete from ${sql.table(table)} where campaign_id = ${campaignId}`.execute(tx);
   await sql`update users set campaign_id = null, title = 'None' where campaign_id = ${campaignId}`.execute(tx);
   await sql`
