@@ -1,6 +1,6 @@
 // The protected area's frame: menu, top bar, the screen, and on a phone the thumb's bar.
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../../i18n/texts';
 import { may } from '../../../domain/access/capabilities';
 import { isInside, phonePath } from '../../../domain/access/gates';
@@ -18,11 +18,13 @@ import { BottomBar } from './bottom-bar';
 import { useDataLoad } from './data-load';
 import styles from './frame.module.css';
 import { menuFor } from './menu';
-import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useLayout } from './use-layout';
 import { useLeave } from '../../features/outbox/use-leave';
 import { useTracking } from './use-tracking';
+
+/** A phone shows the menu when it is asked for, and a walk needs none. */
+const Sidebar = lazy(() => import('./sidebar').then((module) => ({ default: module.Sidebar })));
 
 /** Screens that come before a campaign: the top bar has nothing but the way out, and there is no menu. */
 const before = ['/app/user-options', '/app/invitation', '/app/terms'];
@@ -66,7 +68,11 @@ function MemberFrame() {
       <a className={styles.skip} href="#content">
         {t('Skip to content')}
       </a>
-      <Sidebar entries={entries} layout={layout} />
+      {(!phone || layout.open) && (
+        <Suspense fallback={<div className={phone ? undefined : styles.side} data-mini={!layout.open || undefined} />}>
+          <Sidebar entries={entries} layout={layout} />
+        </Suspense>
+      )}
       <div className={styles.column} inert={phone && layout.open}>
         <TopBar
           name={campaign?.name ?? ''}

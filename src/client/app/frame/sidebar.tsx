@@ -35,7 +35,6 @@ export function Sidebar({ entries, layout }: { entries: readonly MenuEntry[]; la
     // oxlint-disable-next-line react/exhaustive-deps
   }, [drawer, open]);
 
-  if (drawer && !open) return null;
   return (
     <>
       {drawer && <button type="button" className={styles.shade} aria-label={t('Close the menu')} onClick={close} />}

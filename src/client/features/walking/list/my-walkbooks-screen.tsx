@@ -1,7 +1,7 @@
 // My walkbooks: where to go on, first; then the others, and what was done today.
 import { RichText } from '../../../i18n/rich-text';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { currentTexts } from '../../../i18n/formats';
 import { key, t, tPlural } from '../../../i18n/texts';
 import type { WalkbookSummary } from '../../../../contract/walkbooks';
@@ -42,6 +42,8 @@ export function MyWalkbooksScreen() {
   const today = useToday(viewer);
   const { counts } = useSyncStatus();
   const install = useInstall();
+  // What is asked for comes first; an offer that nobody asked for waits until it is here.
+  const settled = useIsSettled();
   const isExpired = useIsExpired(viewer);
 
   const load = useCallback(
@@ -122,7 +124,7 @@ export function MyWalkbooksScreen() {
           <Suspense>{seen && <TimeCard walkbooks={toWalk} viewer={viewer} />}</Suspense>
         </div>
       )}
-      {install.how !== 'no' && items.some(({ id }) => downloads.get(id) === 'here') && (
+      {install.how !== 'no' && settled && items.some(({ id }) => downloads.get(id) === 'here') && (
         <Suspense>
           <InstallOffer />
         </Suspense>
@@ -146,4 +148,14 @@ export function MyWalkbooksScreen() {
 function inOrder(walkbooks: readonly WalkbookSummary[]): WalkbookSummary[] {
   const rank = ({ doors, doors_done }: WalkbookSummary) => (doors_done >= doors ? 2 : doors_done > 0 ? 0 : 1);
   return walkbooks.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+}
+
+/** Whether the screen has been open for a while. */
+function useIsSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, 4_000, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
 }
