@@ -24,6 +24,8 @@ export function followFirstLoad(root) {
   const walk = staticImports([
     app('app/frame/frame-screen.tsx'),
     ...lazyImports(app('app/routes/field.tsx')).filter((path) => path.includes('/walking/list/')),
+    // It comes right after it each time, and is too small to be a file of its own.
+    app('offline/sealed/renew.ts'),
   ]);
   const field = staticImports([app('app/routes/field.tsx'), ...lazyImports(app('app/routes/field.tsx'))]);
   // The fields of its form, too: as small files of their own they are a third larger.

@@ -49,6 +49,7 @@ describe('the frame', () => {
     setSession({ campaignUser });
     await show(FrameScreen, '/app/dashboard');
     expect(screen.getByText('Loading your campaign...')).toBeDefined();
+    await screen.findByRole('navigation', { name: 'Main menu' });
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Campaign']);
   });
 
