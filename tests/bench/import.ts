@@ -59,7 +59,6 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     const counted = rows[0] ?? { voters: 0, doors: 0 };
     const voters = await bareCopy(client, tools, 'voters', manager.campaign, [
       'foreign key (campaign_id, door_id) references doors (campaign_id, id)',
-      'foreign key (upload_id) references uploads (id) on delete set null',
     ]);
     const doors = await bareCopy(client, tools, 'doors', manager.campaign, []);
     const members = await bareCopy(client, tools, 'voter_group_members', manager.campaign, []);
