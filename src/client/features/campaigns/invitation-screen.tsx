@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { titleName } from '../../../domain/access/title-names';
 import { currentTexts, formatDate } from '../../i18n/formats';
-import { t } from '../../i18n/texts';
+import { t, tPlural } from '../../i18n/texts';
 import { ApiError } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { setSession, useSession } from '../../session/session';
@@ -39,6 +39,7 @@ export function InvitationScreen() {
     }
   };
   const purpose = purposeOf(invitation);
+  const walkbooks = invitation.walkbook_ids?.length ?? 0;
   return (
     <div className={styles.chooser}>
       <Page
@@ -52,6 +53,12 @@ export function InvitationScreen() {
             <dd>{purpose.text}</dd>
             <dt>{t('Title')}</dt>
             <dd>{titleName(currentTexts(), invitation.offer_title)}</dd>
+            {walkbooks > 0 && (
+              <>
+                <dt>{t('Ready for you')}</dt>
+                <dd>{tPlural(walkbooks, '{count} walkbook', '{count} walkbooks')}</dd>
+              </>
+            )}
             <dt>{t('Sent')}</dt>
             <dd>{formatDate(invitation.date_sent, 'longDayYear')}</dd>
           </dl>

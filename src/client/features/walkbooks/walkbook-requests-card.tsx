@@ -93,7 +93,7 @@ function RequestRow({ request, open, busy, onAssign, onDismiss }: RowProps) {
         <b>{name}</b>{' '}
         <span className="quiet">{t('asked {when}', { when: formatAgo(request.asked_at, serverNow()) })}</span>
       </p>
-      <Row gap={8}>
+      <Row gap={8} end>
         {walkbook && (
           <>
             <SelectField
