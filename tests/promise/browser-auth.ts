@@ -27,4 +27,7 @@ export const deleteUser = async () => undefined;
 export const reauthenticateWithCredential = async () => undefined;
 export const sendEmailVerification = async () => undefined;
 export const sendPasswordResetEmail = async () => undefined;
+export const sendSignInLinkToEmail = async () => undefined;
+export const isSignInWithEmailLink = () => false;
+export const signInWithEmailLink = async () => ({ user });
 export const updatePassword = async () => undefined;

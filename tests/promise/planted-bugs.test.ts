@@ -111,7 +111,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'the bytes of a photo are deleted with its receipt',
-    breaks: /PHOTO/,
+    breaks: /PHOTO|STUCK/,
     shown: [
       { deed: { do: 'backup' }, faults: [], rush: null },
       { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'photo', size: 1 }, faults: [], rush: null },

@@ -138,6 +138,13 @@ const searchAsText = {
   },
 };
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that was just verified: for the sign-in form. */
+    verified?: string | undefined;
+  }
+}
+
 export function openRouter() {
   const router = createRouter({
     routeTree: tree,

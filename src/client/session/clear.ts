@@ -1,7 +1,7 @@
 // What sign-out and the verify screen clear: all app state and local storage. The `outbox` database, where
 // unsent field work lies, is outside of it by construction: nothing here knows its name.
 import { clearStorage } from './encrypted-storage';
-import { leaveCampaign, setSession } from './session';
+import { leaveCampaign } from './session';
 
 type Clearing = () => Promise<void> | void;
 const clearings = new Set<Clearing>();
@@ -18,8 +18,7 @@ async function clearKept(): Promise<void> {
 
 /** Leaves a campaign that one does not belong to any more: its voters leave this device as well, unsent work does not. */
 export async function clearCampaign(): Promise<void> {
-  leaveCampaign();
-  setSession({ choosing: true });
+  leaveCampaign({ choosing: true });
   await clearKept();
 }
 

@@ -70,9 +70,9 @@ export function setSession(patch: Partial<Session>): void {
   if (patch.campaign !== undefined) void writeEncrypted('campaign', patch.campaign);
 }
 
-/** Leaves the chosen campaign for the chooser; the identity stays signed in. */
-export function leaveCampaign(): void {
-  setSession({ ...empty });
+/** Leaves the chosen campaign for the chooser; the identity stays signed in. `choosing`: to look for another one there. */
+export function leaveCampaign({ choosing = false } = {}): void {
+  setSession({ ...empty, choosing });
 }
 
 export interface Member {

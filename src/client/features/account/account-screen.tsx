@@ -53,7 +53,7 @@ export function AccountScreen() {
           </p>
           <Row gap={8}>
             <ButtonLink to="/app/campaign">{t('See the campaign')}</ButtonLink>
-            <Button onClick={leaveCampaign}>{t('Switch campaign')}</Button>
+            <Button onClick={() => leaveCampaign({ choosing: true })}>{t('Switch campaign')}</Button>
           </Row>
         </div>
       </Card>

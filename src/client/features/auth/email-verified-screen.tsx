@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { emailPattern } from '../../../contract/fields';
 import { t } from '../../i18n/texts';
 import { reloadIdentity } from '../../session/identity';
-import { keepLinkEmail } from '../../session/sign-in-link';
 import { Loading } from '../../ui/primitives/loading';
 
 export function EmailVerifiedScreen() {
@@ -14,8 +13,8 @@ export function EmailVerifiedScreen() {
     // The address that the mail went to, behind the # (session/firebase.ts).
     const email = new URLSearchParams(location.hash.slice(1)).get('email') ?? '';
     const signIn = async () => {
-      if (emailPattern.test(email)) await keepLinkEmail(email);
-      if (here) void navigate({ to: '/auth/login', search: { verified: '1' }, replace: true });
+      const verified = emailPattern.test(email) ? email : undefined;
+      if (here) await navigate({ to: '/auth/login', state: { verified }, replace: true });
     };
     const enter = async () => {
       if (here) await navigate({ to: '/app', replace: true });

@@ -5,8 +5,7 @@ import { ApiError } from '../../data/api';
 import { messageFor, noAnswerMessage } from '../../data/error-messages';
 import { identity } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
-import { linkEmail, sendSignInLink, signInWithLink } from '../../session/sign-in-link';
-import { signOutHere } from '../../session/sign-out';
+import { sendSignInLink, signInWithLink } from '../../session/sign-in-link';
 import { enter, INVALID_EMAIL, serverError, stay, type Answer, type LogIn } from './log-in';
 
 const USED_LINK = key('This sign-in link was used already or has expired. Ask for a new one.');
@@ -41,12 +40,9 @@ export async function mailLink(email: string, { invitationToken, teamCode }: Lin
 
 /** Signs in with the link that was opened, does what it was asked for, e.g. to join a team, and says where to go. */
 export async function logInWithLink(email: string, link: string, join: () => Promise<unknown>): Promise<LogIn> {
-  // Somebody else's session does not become theirs; what that person has not sent stays on this phone.
-  const now = identity();
-  if (now.state === 'signed-in' && now.email.toLowerCase() !== email.toLowerCase()) await signOutHere();
+  // A link works once: what failed after it is tried again without it.
   try {
-    const who = await signInWithLink(email, link);
-    if (who.state !== 'signed-in') return stay(t(USED_LINK));
+    if (!isIn(email)) await signInWithLink(email, link);
   } catch (error) {
     if (!(error instanceof IdentityError)) return serverError(error);
     if (error.problem === 'used-link') return stay(t(USED_LINK));
@@ -61,9 +57,8 @@ export async function logInWithLink(email: string, link: string, join: () => Pro
   return enter();
 }
 
-export { linkEmail };
-
-/** What the sign-in says to someone whom the link of the verification mail brought there. */
-export function verifiedMessage(): Answer {
-  return { good: true, message: t('Your address is verified. Sign in to continue.') };
+/** Whether this address is signed in here, and proved. */
+export function isIn(email: string): boolean {
+  const who = identity();
+  return who.state === 'signed-in' && who.emailVerified && who.email.toLowerCase() === email.toLowerCase();
 }

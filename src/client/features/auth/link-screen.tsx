@@ -5,13 +5,16 @@ import type { FormEvent } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { call } from '../../data/api';
+import { identity, useIdentity } from '../../session/identity';
 import { linkEmail } from '../../session/sign-in-link';
+import { askBeforeSignOut } from '../outbox/sign-out';
+import { useLeave } from '../outbox/use-leave';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Loading } from '../../ui/primitives/loading';
 import { TextField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
-import { logInWithLink } from './link-flow';
+import { isIn, logInWithLink } from './link-flow';
 
 export function LinkScreen() {
   const { invitationToken, code } = useSearch({ strict: false }) as { invitationToken?: string; code?: string };
@@ -22,6 +25,8 @@ export function LinkScreen() {
   const [waiting, setWaiting] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const begun = useRef(false);
+  const who = useIdentity();
+  const leave = useLeave(askBeforeSignOut);
 
   const enter = useCallback(
     async (address: string) => {
@@ -30,6 +35,7 @@ export function LinkScreen() {
       const join = async () => code !== undefined && call(contract.teamCodes.join, { body: { code } });
       const outcome = await logInWithLink(address.trim(), link, join);
       if (outcome.go === null) {
+        setEmail(address);
         setProblem(outcome.message);
         setWaiting(false);
       } else if (outcome.go === '/auth/register')
@@ -44,17 +50,33 @@ export function LinkScreen() {
     begun.current = true;
     void (async () => {
       const kept = await linkEmail();
-      if (kept !== null) return enter(kept);
+      const now = identity();
+      // Someone is signed in: the link of another address does not take their place without a word.
+      if (kept !== null && (now.state !== 'signed-in' || isIn(kept))) return enter(kept);
       // Opened in another browser than the one that asked for it: the person says that the address is theirs.
       const invited = invitationToken
         ? await call(contract.invitations.validate, { query: { token: invitationToken } }).catch(() => null)
         : null;
-      setEmail(invited?.email ?? '');
+      setEmail(kept ?? invited?.email ?? '');
       setWaiting(false);
     })();
   }, [enter, invitationToken]);
 
   if (waiting) return <Loading size="large" text={t('Signing in...')} />;
+  if (who.state === 'signed-in')
+    return (
+      <AuthLayout title={t('Sign in')} lead={t('You’re signed in as {email}.', { email: who.email })}>
+        <div className={styles.form}>
+          <FormMessage>{problem}</FormMessage>
+          <Button look="primary" wide onClick={() => void enter(who.email)}>
+            {t('Continue as {email}', { email: who.email })}
+          </Button>
+          <Button wide onClick={() => void leave()}>
+            {t('Sign out')}
+          </Button>
+        </div>
+      </AuthLayout>
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void enter(email);

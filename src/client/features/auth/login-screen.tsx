@@ -1,5 +1,5 @@
 // Signing in, with the forgotten password in place.
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { key, t } from '../../i18n/texts';
@@ -24,26 +24,22 @@ function warm(): void {
 
 export function LoginScreen() {
   const navigate = useNavigate();
-  const { verified } = useSearch({ strict: false }) as { verified?: string };
-  const [email, setEmail] = useState('');
+  // Whom the link of the verification mail brought here.
+  const verified = useLocation({ select: ({ state }) => state.verified });
+  const [email, setEmail] = useState(verified ?? '');
   const [password, setPassword] = useState('');
   const [asked, setRequested] = useState(false);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | 'link' | null>(null);
-  const [said, setMessage] = useState<{ good: boolean; message: string } | null>(null);
+  const [said, setMessage] = useState<{ good: boolean; message: string } | null>(
+    verified === undefined ? null : { good: true, message: t('Your address is verified. Sign in to continue.') },
+  );
   const emailOk = emailPattern.test(email.trim());
   const passwordOk = password.length >= 1;
 
   useEffect(() => {
     const who = identity();
     if (who.state === 'signed-in' && who.emailVerified) void navigate({ to: '/', replace: true });
-    else if (verified)
-      loadLink()
-        .then(async (flow) => {
-          setMessage(flow.verifiedMessage());
-          setEmail((await flow.linkEmail()) ?? '');
-        })
-        .catch(() => undefined);
-  }, [navigate, verified]);
+  }, [navigate]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
