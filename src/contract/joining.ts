@@ -104,8 +104,9 @@ export const teamCodes = {
     access: { who: 'identity', verified: true },
     body: z.strictObject({ code }),
     reply: z.object({ status: z.enum(['invited', 'member']) }),
-    errors: ['TEAM_CODE_INVALID', 'TOO_MANY'],
+    errors: ['TEAM_CODE_INVALID', 'TOO_MANY', 'FORBIDDEN', 'CAMPAIGN_ERASED'],
     description: `
+      Who was removed from the campaign needs a personal invitation: FORBIDDEN.
       'GET /users/me' then leads on: to the registration with this invitation, or to the invitation. An open invitation to the
       address stays as it is, whatever it offers, and a member stays a member: neither counts toward the code's people.
     `,

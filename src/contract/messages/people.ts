@@ -14,6 +14,7 @@ export const peopleMessages = {
   HAS_TITLE_ALREADY: '{email} is already a {what} in this campaign.',
   OWNER_KEEPS_TITLE: '{email} owns this campaign and must stay a Manager or Director.',
   NO_INVITATIONS: 'There are no invitations.',
+  REMOVED_NEEDS_INVITATION: 'You were removed from this campaign. Ask its manager for a personal invitation.',
   INVITATION_ANSWERED: 'This invitation was already answered.',
   INVITATION_CANCELED: 'This invitation was canceled.',
   INVITATION_EXPIRED: 'This invitation has expired. Ask for a new one.',

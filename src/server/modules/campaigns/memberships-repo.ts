@@ -37,6 +37,18 @@ export function findMemberByEmail(db: Db, campaignId: string, email: string) {
     .executeTakeFirst();
 }
 
+/** Whether someone with this address was removed from the campaign, or left it, and has not come back. */
+export async function wasRemoved(db: Db, campaignId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where((each) => each.and({ 'memberships.campaign_id': campaignId, 'users.email': email }))
+    .where('memberships.removed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The titles of those among these addresses who are members now. */
 export async function titlesByEmail(
   db: Db,

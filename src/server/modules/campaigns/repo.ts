@@ -2,7 +2,8 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connection';
 import type { Campaigns } from '../../db/schema';
-import { orNameExists } from '../../http/errors';
+import { isErasedCampaign } from '../../access-repo';
+import { ApiError, orNameExists } from '../../http/errors';
 
 export type CampaignRow = Selectable<Campaigns>;
 
@@ -35,9 +36,14 @@ export function findCampaignByName(db: Db, name: string): Promise<CampaignRow | 
     .executeTakeFirst();
 }
 
-/** Locks a campaign until the transaction ends, so that hand-overs, removals and closed accounts follow one another. */
+/**
+ * Locks a campaign until the transaction ends, so that hand-overs, removals, closed accounts and its erasure follow one another. Throws
+ * CAMPAIGN_ERASED for one that was erased while someone waited for it.
+ */
 export async function lockCampaign(tx: Db, id: string): Promise<CampaignRow> {
-  return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const row = await tx.selectFrom('campaigns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!row || (await isErasedCampaign(tx, id))) throw new ApiError('CAMPAIGN_ERASED');
+  return row;
 }
 
 /** The same for every campaign that a user belongs to. */

@@ -14,10 +14,15 @@ export async function closeErased(tx: Db, campaignId: string, by: { user_id: str
   await sql`insert into erased_campaigns (id, erased_by) values (${campaignId}, ${by.user_id})`.execute(tx);
   for (const table of ['memberships', 'invitations', 'team_codes'])
     await sql`delete from ${sql.table(table)} where campaign_id = ${campaignId}`.execute(tx);
-  await sql`update users set campaign_id = null, title = 'None' where campaign_id = ${campaignId}`.execute(tx);
+  await leaveErased(tx, campaignId);
   await sql`
     update campaigns set name = id::text, owner_email = '', address = '', location = '', candidate_name = null, initiative = null
     where id = ${campaignId}`.execute(tx);
+}
+
+/** No one works there any more, not even whoever has chosen it just now. */
+async function leaveErased(db: Db, campaignId: string): Promise<void> {
+  await sql`update users set campaign_id = null, title = 'None' where campaign_id = ${campaignId}`.execute(db);
 }
 
 interface CampaignTable {
@@ -26,7 +31,10 @@ interface CampaignTable {
   has_files: boolean;
 }
 
-/** Every table of campaigns, each before those that its rows point to; whichever migration made it. */
+/**
+ * Every table of campaigns, each before those that its rows point to; whichever migration made it. People are not a campaign's: which
+ * one they have chosen is only forgotten.
+ */
 async function tablesInOrder(db: Db): Promise<CampaignTable[]> {
   const { rows: tables } = await sql<CampaignTable>`
     select tables.relname as name, exists (
@@ -34,7 +42,7 @@ async function tablesInOrder(db: Db): Promise<CampaignTable[]> {
       where files.attrelid = tables.oid and files.attname = 'storage_key' and not files.attisdropped) as has_files
     from pg_class tables join pg_attribute campaign on campaign.attrelid = tables.oid
     where tables.relnamespace = 'public'::regnamespace and tables.relkind in ('r', 'p') and not tables.relispartition
-      and campaign.attname = 'campaign_id' and not campaign.attisdropped
+      and campaign.attname = 'campaign_id' and not campaign.attisdropped and tables.relname <> 'users'
     -- An import writes nothing more once its upload is gone.
     order by tables.relname <> 'uploads', tables.relname`.execute(db);
   const { rows: links } = await sql<{ name: string; needs: string }>`
@@ -61,6 +69,7 @@ export async function deleteErased(
   campaignId: string,
   signal?: AbortSignal,
 ): Promise<void> {
+  await leaveErased(db, campaignId);
   // What points into its own table goes first, or points nowhere.
   await sql`update doors set merged_into = null where campaign_id = ${campaignId} and merged_into is not null`.execute(
     db,

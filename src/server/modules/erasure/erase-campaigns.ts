@@ -20,6 +20,10 @@ export async function eraseCampaign(
   await deleteErased(db, files, campaignId, signal);
 }
 
+/** Goes on with each; the first failure is thrown once all were tried. */
 export async function eraseLeftovers(parts: Parts): Promise<void> {
-  for (const id of await erasedLately(parts.db)) await eraseCampaign(parts, id);
+  const failed: unknown[] = [];
+  for (const id of await erasedLately(parts.db))
+    await eraseCampaign(parts, id).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
 }

@@ -35,9 +35,9 @@ type Answer = typeof contract.invitations.answer;
 export const invitationHandlers: Handlers<typeof contract.invitations> = {
   async create(context) {
     const { body, user, member, db, now } = context;
-    const { receiver_email, offer_title, message = null, walkbook_ids = [] } = body;
+    const { receiver_email, offer_title, message = null, walkbook_ids } = body;
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
-    await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids);
+    await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids ?? []);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
     if (present?.title === offer_title)
       throw new ApiError('CONFLICT', sentence('HAS_TITLE_ALREADY', { email: receiver_email, what: offer_title }));
@@ -48,7 +48,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
       offer_title,
       message,
       token: newInvitationToken(),
-      walkbook_ids,
+      ...(walkbook_ids && { walkbook_ids }),
     });
     await audit(context, 'invitation_sent', { id: invitation.id, name: offer_title });
     return presentInvitation(invitation, now, { link: true });
@@ -78,16 +78,23 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
 export const manyInvitationHandlers: Handlers<typeof contract.manyInvitations> = {
   async create(context) {
     const { body, user, member, db, now } = context;
-    const { offer_title, message = null, walkbook_ids = [] } = body;
+    const { offer_title, message = null, walkbook_ids } = body;
     const { campaign_id } = member;
     const { owner_email } = await lockCampaign(db, campaign_id);
-    await requireActiveWalkbooks(db, campaign_id, walkbook_ids);
+    await requireActiveWalkbooks(db, campaign_id, walkbook_ids ?? []);
     const addresses = [...new Set(body.receiver_emails)];
     const present = await titlesByEmail(db, campaign_id, addresses);
     const isUnchanged = (email: string) => email === owner_email || present.get(email) === offer_title;
     const invitations: Invitation[] = [];
     for (const receiver_email of addresses.filter((email) => !isUnchanged(email))) {
-      const values = { campaign_id, sender_id: user.id, receiver_email, offer_title, message, walkbook_ids };
+      const values = {
+        campaign_id,
+        sender_id: user.id,
+        receiver_email,
+        offer_title,
+        message,
+        ...(walkbook_ids && { walkbook_ids }),
+      };
       const row = await saveInvitation(db, { ...values, token: newInvitationToken() });
       invitations.push(presentInvitation(row, now, { link: true }));
     }
@@ -127,7 +134,13 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
       await setMembership(db, invitation.campaign_id, user.id, invitation.offer_title);
       await followTitle(db, user.id, invitation.campaign_id, invitation.offer_title);
       const walkbooks = await activeWalkbooks(db, invitation.campaign_id, invitation.walkbook_ids);
-      await addAssignees(db, invitation.campaign_id, walkbooks, [user.id]);
+      await addAssignees(
+        db,
+        invitation.campaign_id,
+        walkbooks.map(({ id }) => id),
+        [user.id],
+      );
+      await audit({ db, member: invitation, user }, 'assignments_changed', ...walkbooks);
       const joined = { id: invitation.id, name: invitation.offer_title };
       await audit({ db, member: invitation, user }, 'member_joined', joined);
     }

@@ -89,7 +89,8 @@ export async function saveInvitation(
           offer_title: set.ref('excluded.offer_title'),
           message: set.ref('excluded.message'),
           token: set.ref('excluded.token'),
-          walkbook_ids: set.ref('excluded.walkbook_ids'),
+          // An app that knows of none leaves those of before.
+          ...(values.walkbook_ids && { walkbook_ids: set.ref('excluded.walkbook_ids') }),
           date_sent: set.ref('excluded.date_sent'),
           expires_at: set.ref('excluded.expires_at'),
         })),

@@ -1,14 +1,16 @@
 // The calls of team codes: a code on a wall that turns a proved address into a personal invitation as Volunteer.
+import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { TeamCode } from '../../../contract/joining';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { findMemberByEmail } from '../campaigns/memberships-repo';
+import { findMemberByEmail, wasRemoved } from '../campaigns/memberships-repo';
+import { lockCampaign } from '../campaigns/repo';
 import { newInvitationToken } from '../invitations/present';
 import { findOpenFor, saveInvitation } from '../invitations/repo';
 import { requireActiveWalkbooks } from '../walkbooks/repo';
-import { countPerson, findOpenCode, insertTeamCode, listTeamCodes, revokeTeamCode, type TeamCodeRow } from './repo';
+import { countPerson, findLiveCode, insertTeamCode, listTeamCodes, revokeTeamCode, type TeamCodeRow } from './repo';
 
 export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
   async create(context) {
@@ -34,17 +36,23 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
   },
 
   async validate({ query, db }) {
-    const row = await findOpenCode(db, query.code, { lock: false });
-    if (!row) throw new ApiError('TEAM_CODE_INVALID');
+    const row = await findLiveCode(db, query.code);
+    if (!row || row.people >= row.most_people) throw new ApiError('TEAM_CODE_INVALID');
     return { campaign_name: row.campaign_name };
   },
 
   async join({ body, identity, db }) {
-    const row = await findOpenCode(db, body.code, { lock: true });
+    const row = await findLiveCode(db, body.code);
     if (!row) throw new ApiError('TEAM_CODE_INVALID');
     const { campaign_id, created_by: sender_id, walkbook_ids } = row;
+    // One after the other, and not while it is erased or someone is invited or removed.
+    await lockCampaign(db, campaign_id);
+    // The same again is harmless, also for the last one whom the code let in: the first reply may have been lost.
     if (await findMemberByEmail(db, campaign_id, identity.email)) return { status: 'member' };
     if (await findOpenFor(db, campaign_id, identity.email)) return { status: 'invited' };
+    if (await wasRemoved(db, campaign_id, identity.email))
+      throw new ApiError('FORBIDDEN', sentence('REMOVED_NEEDS_INVITATION'));
+    if (!(await countPerson(db, campaign_id, row.id))) throw new ApiError('TEAM_CODE_INVALID');
     await saveInvitation(db, {
       campaign_id,
       sender_id,
@@ -54,7 +62,6 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
       token: newInvitationToken(),
       walkbook_ids,
     });
-    await countPerson(db, campaign_id, row.id);
     return { status: 'invited' };
   },
 };

@@ -43,8 +43,8 @@ export function revokeTeamCode(db: Db, campaignId: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** A code that can be used now, with its campaign's name; `lock`: until the transaction ends, so that no one is counted twice. */
-export function findOpenCode(db: Db, code: string, { lock }: { lock: boolean }) {
+/** A code that was neither ended nor has expired, with its campaign's name; it may be used up. */
+export function findLiveCode(db: Db, code: string) {
   return db
     .selectFrom('team_codes')
     .innerJoin('campaigns', 'campaigns.id', 'team_codes.campaign_id')
@@ -53,16 +53,26 @@ export function findOpenCode(db: Db, code: string, { lock }: { lock: boolean }) 
     .where('team_codes.code', '=', code)
     .where('team_codes.revoked_at', 'is', null)
     .where('team_codes.expires_at', '>', sql<string>`now()`)
-    .whereRef('team_codes.people', '<', 'team_codes.most_people')
-    .$if(lock, (query) => query.forUpdate('team_codes'))
     .executeTakeFirst();
 }
 
-/** One more person has an invitation from this code. */
-export async function countPerson(tx: Db, campaignId: string, id: string): Promise<void> {
+/** Ends the codes that someone made who is no longer in the campaign. */
+export async function revokeCodesOf(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx
+    .updateTable('team_codes')
+    .set({ revoked_at: sql`now()` })
+    .where((row) => row.and({ campaign_id: campaignId, created_by: userId }))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** One more person has an invitation from this code; false when it allows no more. */
+export async function countPerson(tx: Db, campaignId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('team_codes')
     .set({ people: sql`people + 1` })
     .where((row) => row.and({ campaign_id: campaignId, id }))
-    .execute();
+    .whereRef('people', '<', 'most_people')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

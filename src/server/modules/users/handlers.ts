@@ -16,6 +16,7 @@ import {
 } from '../campaigns/memberships-repo';
 import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
+import { revokeCodesOf } from '../team-codes/repo';
 import { me } from './me';
 import { presentUser } from './present';
 import { register } from './register';
@@ -75,6 +76,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     await leaveCampaign(db, leaver.id, member.campaign_id);
     // Who is removed does not come back by an invitation that was sent before.
     await cancelOpenFor(db, member.campaign_id, query.email);
+    await revokeCodesOf(db, member.campaign_id, leaver.id);
     await audit(context, 'member_removed', { id: leaver.id });
     return { status: 'removed' };
   },

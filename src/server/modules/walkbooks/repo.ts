@@ -185,12 +185,16 @@ export async function requireMembers(db: Db, campaignId: string, userIds: readon
 }
 
 /** Those of the given walkbooks that are the campaign's and not archived. */
-export async function activeWalkbooks(db: Db, campaignId: string, ids: readonly string[]): Promise<string[]> {
+export async function activeWalkbooks(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select id from walkbooks
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from walkbooks
     where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[]) and record_status = 'is_active'`.execute(db);
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** Throws INVALID when one of these walkbooks is not the campaign's, or archived. */

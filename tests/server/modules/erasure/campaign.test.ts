@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
 import { eraseCampaign, eraseLeftovers } from '../../../../src/server/modules/erasure/erase-campaigns';
-import { request, testApi, tokenOf, type TestApi, type TestUser } from '../../../support/api';
+import {
+  anIdentity,
+  request,
+  testApi,
+  tokenOf,
+  type TestApi,
+  type TestCampaign,
+  type TestUser,
+} from '../../../support/api';
 import { importFile } from '../../../support/imports';
 import { heldPair } from '../../../support/contact-ledger';
 import { aTouch } from '../../../support/turf';
@@ -19,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const knowing = { [verdictsHeader]: 'erased' };
-const eraseIt = ({ campaign }: Pick<World, 'campaign'>, by: TestUser) =>
+const eraseIt = ({ campaign }: { campaign: { id: string } }, by: TestUser) =>
   api.as(by).call(contract.erasure.campaign, { query: { id: campaign.id } });
 const work = (world: World) => eraseCampaign(api.services, world.campaign.id);
 
@@ -241,5 +249,67 @@ describe('phones that bring facts of an erased campaign', () => {
     const [world, stranger] = [await makeWorld(api), await api.makeUser()];
     const body = { id: world.walkbook, campaign_id: randomUUID(), touches: [aTouch({ door_id: world.door })] };
     expect((await api.as(stranger).call(contract.walkbooks.update, { body })).error.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('whoever is on their way into a campaign while it is erased', () => {
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+  /** Runs `act` while `held` is locked, erases meanwhile, and lets go. */
+  async function whileErasing<T>(campaign: TestCampaign, held: string, act: () => Promise<T>): Promise<T> {
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((done) => (release = done));
+    const holder = api.db.transaction().execute(async (tx) => {
+      await sql`select 1 from users where id = ${held} for update`.execute(tx);
+      await gate;
+    });
+    await soon();
+    const acting = act();
+    await soon();
+    await eraseIt({ campaign }, campaign.owner);
+    release();
+    await holder;
+    return acting;
+  }
+
+  test.each([1, 2])('keeps the account, also as a member of %i campaigns', async (campaigns) => {
+    const [campaign, other] = [await api.makeCampaign(), await api.makeCampaign()];
+    const user = await api.makeUser({ campaign });
+    if (campaigns === 2) await api.join(user, other, 'Volunteer');
+    await api.as(user).call(contract.users.updateMe, { body: { campaign_id: null, title: 'None' } });
+    await whileErasing(campaign, user.id, () =>
+      api.as(user).call(contract.users.updateMe, { body: { campaign_id: campaign.id } }),
+    );
+    await eraseCampaign(api.services, campaign.id);
+    expect(await tablesOf(campaign.id)).toEqual(['erased_campaigns']);
+    const me = (await api.as(user).call(contract.users.me)).body;
+    expect(me).toMatchObject({ id: user.id, campaign_id: null });
+  });
+
+  test('is neither invited nor let in by a code', async () => {
+    const campaign = await api.makeCampaign();
+    const owner = campaign.owner;
+    const body = { campaign_id: campaign.id, most_people: 5, days: 5 };
+    const { link } = (await api.as(owner).call(contract.teamCodes.create, { body })).body;
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((done) => (release = done));
+    const holder = api.db.transaction().execute(async (tx) => {
+      await sql`select 1 from campaigns where id = ${campaign.id} for update`.execute(tx);
+      await gate;
+    });
+    await soon();
+    const erasing = eraseIt({ campaign }, owner);
+    await soon();
+    const inviting = api.as(owner).call(contract.invitations.create, {
+      body: { campaign_id: campaign.id, receiver_email: 'late@example.org', offer_title: 'Volunteer' },
+    });
+    const code = new URLSearchParams(link.split('?')[1]).get('code') ?? '';
+    const joining = api.as(anIdentity()).call(contract.teamCodes.join, { body: { code } });
+    await soon();
+    release();
+    await holder;
+    expect((await erasing).status).toBe(200);
+    expect((await inviting).error.code).toBe('CAMPAIGN_ERASED');
+    expect((await joining).error.code).toBe('CAMPAIGN_ERASED');
   });
 });

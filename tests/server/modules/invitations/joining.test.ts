@@ -233,3 +233,37 @@ describe('someone without a walkbook', () => {
     expect((await mine(one)).asked_at).toBeNull();
   });
 });
+
+describe('what a team code does not do', () => {
+  test('it does not bring back who was removed, and ends with who made it', async () => {
+    const volunteer = await api.makeUser({ campaign, title: 'Volunteer' });
+    const director = await api.makeUser({ campaign, title: 'Director' });
+    const body = { ...inCampaign(), most_people: 5, days: 7 };
+    const own = (await api.as(director).call(teamCodes.create, { body })).body;
+    const { code } = await teamCode();
+    for (const { email } of [volunteer, director])
+      await api.as(campaign.owner).call(users.removeFromCampaign, { query: { email, ...inCampaign() } });
+    const refused = await join(volunteer, code);
+    expect([refused.status, refused.error.detail_code]).toEqual([403, 'REMOVED_NEEDS_INVITATION']);
+    const listed = (await api.as(campaign.owner).call(teamCodes.all, { query: inCampaign() })).body;
+    expect(listed.find(({ id }) => id === own.id)?.status).toBe('revoked');
+    // A personal invitation still works.
+    const { body: invitation } = await invite({ receiver_email: volunteer.email });
+    expect((await accept(volunteer, invitation.id)).status).toBe(200);
+  });
+
+  test('its last person hears the same again when the first reply was lost', async () => {
+    const { code } = await teamCode({ most_people: 1 });
+    const last = anIdentity();
+    for (const _ of [1, 2]) expect((await join(last, code)).body).toEqual({ status: 'invited' });
+    expect((await join(anIdentity(), code)).error.code).toBe('TEAM_CODE_INVALID');
+  });
+});
+
+test('inviting the same address again without walkbooks, as an older app does, keeps those of before', async () => {
+  const walkbook = await aWalkbook();
+  const receiver_email = newAddress();
+  await invite({ receiver_email, walkbook_ids: [walkbook] });
+  expect((await invite({ receiver_email })).body.walkbook_ids).toEqual([walkbook]);
+  expect((await invite({ receiver_email, walkbook_ids: [] })).body.walkbook_ids).toEqual([]);
+});
