@@ -154,7 +154,8 @@ async function answerSurvey(page: Page): Promise<void> {
     .click();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   for (let asked = 0; asked < 10; asked++) {
-    await page.getByRole('radio').first().check({ force: true });
+    // A card that has just come takes no tap.
+    await expect(() => page.getByRole('radio').first().check({ force: true })).toPass();
     if ((await save.count()) > 0 && (await save.isEnabled())) break;
     // A tapped answer leads on to the next question.
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

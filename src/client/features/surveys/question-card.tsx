@@ -8,7 +8,7 @@ interface Props {
   question: Question;
   answers: readonly string[];
   onAnswer: (answers: string[]) => void;
-  /** One of a few was tapped: nothing more is to be said here. Keys go through all of them first. */
+  /** One of a few was tapped, or taken back: nothing more is to be said here. Keys go through all of them first. */
   onTapped?: (answers: string[]) => void;
   /** Whether another question was shown before it. */
   follows?: boolean;
@@ -36,6 +36,7 @@ export function QuestionCard({ question, answers, onAnswer, onTapped, follows = 
   useEffect(() => {
     if (follows) text.current?.focus();
   }, [follows]);
+  const give = (to: string[]) => (tapped.current && onTapped ? onTapped(to) : onAnswer(to));
   if (question.answers.length === 0) {
     return (
       <div className={styles.question}>
@@ -61,8 +62,8 @@ export function QuestionCard({ question, answers, onAnswer, onTapped, follows = 
       <RadioRows
         rows={question.answers.map((value, index) => ({ value, words: `${index + 1} · ${value}` }))}
         chosen={answers[0]}
-        onChoose={(answer) => (tapped.current && onTapped ? onTapped([answer]) : onAnswer([answer]))}
-        onClear={() => onAnswer([])}
+        onChoose={(answer) => give([answer])}
+        onClear={() => give([])}
       />
     </fieldset>
   );

@@ -55,6 +55,10 @@ interface Props {
 
 /** So long a chosen answer is seen before the next question takes its place. Milliseconds. */
 const seen = 250;
+/** Cold fingers tap twice: so soon after a tap, or on a card that has just come, the second one is the same. Milliseconds. */
+const oneTap = 700;
+const tapOn = (on: string) => ({ on, at: performance.now() });
+const isSoonAfter = (at: number) => performance.now() - at < oneTap;
 
 export function SurveyForm(props: Props) {
   const { title, viewer, walkbookId, door, voter, survey, draft, draftKey, onUndo, onLeave } = props;
@@ -78,22 +82,31 @@ export function SurveyForm(props: Props) {
   const keep = (to: AnswersDraft) => {
     if (!saved.current) writeDraft(draftKey, to).catch((error: unknown) => setProblem(messageFor(error)));
   };
+  const moveOn = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(moveOn.current), []);
   const answer = (to: string[]) => {
     if (!question) return;
+    clearTimeout(moveOn.current);
     const now = { ...answers, [question.id]: to };
     setAnswers(now);
     keep({ answers: now, at: question.id });
   };
-  const moveOn = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(moveOn.current), []);
   // The tap is seen, then the next question is there. The last one waits for "Save".
+  const tapped = useRef({ on: '', at: -oneTap });
   const answerAndGo = (to: string[]) => {
-    answer(to);
     if (!question) return;
+    const again = isSoonAfter(tapped.current.at);
+    // Another answer of the same question is a second thought.
+    if (again && (to.length === 0 || tapped.current.on !== question.id)) return;
+    tapped.current = tapOn(question.id);
+    answer(to);
     const now = { ...answers, [question.id]: to };
     const after = nextQuestion(questions, now, question.id);
-    clearTimeout(moveOn.current);
-    if (after) moveOn.current = setTimeout(() => show(after, now), seen);
+    if (!after || to.length === 0) return;
+    moveOn.current = setTimeout(() => {
+      tapped.current = tapOn(question.id);
+      show(after, now);
+    }, seen);
   };
   const show = (to: Question, given: Answers) => {
     clearTimeout(moveOn.current);
