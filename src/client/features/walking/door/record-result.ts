@@ -37,26 +37,25 @@ interface Result {
 }
 
 /** Saves it; false when nothing was saved. */
-export async function recordResult(visit: Visit, wanted: Result): Promise<boolean> {
+export function recordResult(visit: Visit, wanted: Result): Promise<boolean> {
   const { viewer, walkbookId, door, note } = visit;
   const { voter, result, touches, corrected = null } = wanted;
   const { own: last } = shownTouches(touches, viewer.userId, localDay(viewer.timeZone));
   const slipped = last && serverNow() - Date.parse(last.recorded_at) < slip ? last : null;
   const before = corrected ?? slipped;
-  const typed = note.text;
   const left = before?.literature === true || before?.contact_result === 'left_literature';
-  const knock = {
-    door,
-    voter,
-    result,
-    note: typed.trim() || (before?.note ?? ''),
-    before,
-    again: corrected === null && slipped?.contact_result === result && typed.trim() === '',
-    literature: wanted.literature ?? (left && result !== 'left_literature'),
-  };
-  if (!(await recordKnocks(viewer, walkbookId, [knock], textOf(door, result, voter), note.keys))) return false;
-  note.clear(typed);
-  return true;
+  return note.saveWith((typed) => {
+    const knock = {
+      door,
+      voter,
+      result,
+      note: typed.trim() || (before?.note ?? ''),
+      before,
+      again: corrected === null && slipped?.contact_result === result && typed.trim() === '',
+      literature: wanted.literature ?? (left && result !== 'left_literature'),
+    };
+    return recordKnocks(viewer, walkbookId, [knock], textOf(door, result, voter), note.keys);
+  });
 }
 
 /** Cold fingers tap twice: the second tap does not take back what the first one said. Milliseconds. */

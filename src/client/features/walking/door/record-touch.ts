@@ -130,10 +130,10 @@ async function saveKnocks(
   return true;
 }
 
-/** The text that was typed for these knocks, not the one that they keep from what they correct. */
+/** The text that was typed for these knocks, not the one that they keep from what they correct, unless that goes, too. */
 function typedNote(knocks: readonly Knock[]): string {
   const [knock] = knocks;
-  return knock?.note && knock.note !== knock.before?.note ? knock.note : '';
+  return knock?.note && (knock.again || knock.note !== knock.before?.note) ? knock.note : '';
 }
 
 /** Takes a touch back, whatever it corrected; its note is a draft again under `noteKey`. */

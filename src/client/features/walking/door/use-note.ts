@@ -1,5 +1,5 @@
 // The note of a visit while it is being typed: kept on the phone at every pause, so that Back or a dead battery costs nothing.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import { joinedNotes, keepNote, noteKeys, noteReturned, readNote } from '../../../offline/outbox/note-draft';
@@ -7,16 +7,13 @@ import { holdUpdates } from '../../../session/hold-updates';
 
 const pause = 400;
 
-// A full phone is said when the result itself is saved; a draft is only a convenience.
-const keep = (keys: VisitNote['keys'], text: string): void => void keepNote(keys, text).catch(() => undefined);
-
 export interface VisitNote {
   text: string;
   setText: (text: string) => void;
   /** Where it is kept: all of these go with the result that it is saved with. */
   keys: readonly [string, ...string[]];
-  /** After `saved` was saved with a result; what was typed meanwhile stays. */
-  clear: (saved: string) => void;
+  /** Hands the text to `save`, which tells whether it was saved with a result; what is typed meanwhile stays. */
+  saveWith: (save: (typed: string) => Promise<boolean>) => Promise<boolean>;
 }
 
 export function useNote(owner: string, walkbookId: string, door: DoorFeature): VisitNote {
@@ -28,56 +25,63 @@ export function useNote(owner: string, walkbookId: string, door: DoorFeature): V
   );
   const [key] = keys;
   const [text, show] = useState('');
+  // What is shown next; a text on its way into a result is no draft meanwhile.
+  const current = useRef('');
+  const saving = useRef<string | null>(null);
   const touched = useRef(false);
+  const write = (to: string) => {
+    touched.current = true;
+    current.current = to;
+    show(to);
+  };
+  // A full phone is said when the result itself is saved; a draft is only a convenience.
+  const keepIt = useCallback(() => {
+    if (touched.current && current.current !== saving.current) keepNote(keys, current.current).catch(() => undefined);
+  }, [keys]);
+  const reading = useRef(Promise.resolve());
   useEffect(() => {
-    let gone = false;
-    readNote(keys).then(
+    reading.current = readNote(keys).then(
       (kept) => {
-        if (!gone && !touched.current && kept !== '') show(kept);
+        // Whoever typed before it was read has not seen it.
+        current.current = joinedNotes([kept, current.current]);
+        show(current.current);
       },
       () => undefined,
     );
     const leave = noteReturned.hear((to, returned) => {
-      if (to !== key) return;
-      touched.current = true;
-      show((now) => joinedNotes([returned, now]));
+      if (to === key) write(joinedNotes([returned, current.current]));
     });
     return () => {
-      gone = true;
       leave();
+      // Leaving the screen keeps what the pause has not kept yet.
+      void reading.current.then(keepIt);
     };
-  }, [keys, key]);
-  const last = useRef('');
+  }, [keys, key, keepIt]);
   useEffect(() => {
-    last.current = text;
     if (!touched.current) return undefined;
     const release = holdUpdates(t('a note is being typed'));
     const timer = setTimeout(() => {
-      keep(keys, text);
+      void reading.current.then(keepIt);
       release();
     }, pause);
     return () => {
       clearTimeout(timer);
       release();
     };
-  }, [keys, text]);
-  // Leaving the screen keeps what the pause has not kept yet.
-  useEffect(
-    () => () => {
-      if (touched.current) keep(keys, last.current);
-    },
-    [keys],
-  );
+  }, [keepIt, text]);
   return {
     text,
-    setText: (next) => {
-      touched.current = true;
-      show(next);
-    },
+    setText: write,
     keys,
-    clear: (saved) => {
-      touched.current = true;
-      show((now) => (now === saved ? '' : now));
+    saveWith: async (save) => {
+      await reading.current;
+      const typed = current.current;
+      saving.current = typed;
+      const isSaved = await save(typed);
+      saving.current = null;
+      if (!isSaved) keepIt();
+      else if (current.current === typed) write('');
+      return isSaved;
     },
   };
 }

@@ -141,10 +141,8 @@ function DoNotContact(props: DialogProps) {
   const [channels, setChannels] = useState<readonly Channel[]>(everyChannel);
   const [all, setAll] = useState(false);
   const residents = door.properties.voters.filter((each) => !each.suppressed);
-  const saveIt = async () => {
-    setBusy(true);
+  const saveWith = (typed: string) => {
     const people = all ? residents : voter ? [voter] : [];
-    const typed = channels.includes('door') ? (visitNote?.text ?? '') : '';
     const facts = people.flatMap((person, index): NewFact[] => {
       const touchId = newId();
       const wish = doorReportOf(
@@ -180,11 +178,13 @@ function DoNotContact(props: DialogProps) {
       channels: channels.map((each) => t(channelWords[each].inline)).join(', '),
     });
     const notes = typed.trim() === '' ? [] : (visitNote?.keys ?? []);
-    const done = await saveWithUndo(viewer, walkbookView.id, facts, said, null, notes);
+    return saveWithUndo(viewer, walkbookView.id, facts, said, null, notes);
+  };
+  const saveIt = async () => {
+    setBusy(true);
+    const isSaved = await (visitNote && channels.includes('door') ? visitNote.saveWith(saveWith) : saveWith(''));
     setBusy(false);
-    if (!done) return;
-    if (notes.length > 0) visitNote?.clear(typed);
-    props.onClose();
+    if (isSaved) props.onClose();
   };
   return (
     <>

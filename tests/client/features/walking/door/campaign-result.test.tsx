@@ -21,7 +21,7 @@ const voter = {
   suppressed: null,
 };
 
-const noNote = { text: '', setText: () => undefined, keys: ['a'] as [string], clear: () => undefined };
+const noNote = { text: '', setText: () => undefined, keys: ['a'] as [string], saveWith: async () => true };
 
 beforeEach(async () => {
   await newPhone();
