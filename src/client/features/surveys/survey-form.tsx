@@ -20,7 +20,7 @@ import { undoneResponse, undoneTouch } from '../../../domain/facts/undo';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
 import { scriptFor, wordsOf } from '../../../domain/surveys/scripts';
 import { dropDraft, writeDraft } from '../../offline/outbox/drafts';
-import { noteKeys, readNote, returnNote } from '../../offline/outbox/note-draft';
+import { joinedNotes, keepNote, noteKey, noteThatFits, readNote, returnNote } from '../../offline/outbox/note-draft';
 import { type NewFact } from '../../offline/outbox/new-item';
 import { save } from '../../offline/outbox/save';
 import type { FactItem } from '../../offline/outbox/outbox-db';
@@ -119,11 +119,12 @@ export function SurveyForm(props: Props) {
   };
   const finish = async (final: Answers) => {
     clearTimeout(moveOn.current);
-    const notes = noteKeys(viewer.owner, walkbookId, door.properties.door_id, residentsOf(door));
+    const kept = noteKey(viewer.owner, walkbookId, door.properties.door_id);
     setBusy(true);
     setProblem(null);
     try {
-      const note = await readNote(notes);
+      const typed = await readNote(kept);
+      const note = noteThatFits(typed, props.talked?.note);
       const facts = factsOf(props, final, note);
       saved.current = true;
       const items = await save({
@@ -131,10 +132,12 @@ export function SurveyForm(props: Props) {
         campaign_id: viewer.campaignId,
         walkbook_id: walkbookId,
         facts,
-        drafts: [draftKey, ...notes],
+        drafts: [draftKey, kept],
       });
       // A draft that was still on its way when the save removed it.
       dropDraft(draftKey).catch(() => undefined);
+      // What the talk has no room for.
+      if (note !== typed) keepNote(kept, typed.slice(note.length).trimStart()).catch(() => undefined);
       const answered = facts.length - 1;
       const said = [
         t('{name}, talked', { name: `${voter.first} ${voter.last}` }),
@@ -149,7 +152,7 @@ export function SurveyForm(props: Props) {
         action: {
           label: t('Undo'),
           run: () => {
-            if (note !== '') returnNote(notes[0], note).catch(() => undefined);
+            if (note !== '') returnNote(kept, note).catch(() => undefined);
             onUndo(undoOf(props, items), said);
           },
         },
@@ -247,8 +250,6 @@ function startAt(questions: readonly Question[], draft: AnswersDraft): string | 
 
 type Saved = Pick<Props, 'door' | 'voter' | 'survey' | 'earlier' | 'talked'>;
 
-const residentsOf = (door: DoorFeature) => door.properties.voters.map(({ id }) => id);
-
 /** The talk and the answers as facts of one transaction. */
 function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers, note: string): NewFact[] {
   const { door_id, address } = door.properties;
@@ -260,7 +261,7 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
       door_id,
       voter_id: voter.id,
       contact_result: 'canvassed',
-      note: note.trim() || (talked?.note ?? ''),
+      note: joinedNotes([talked?.note ?? '', note.trim()]),
       gps: recentFix(),
       literature: talked?.literature ?? false,
       replaces: talked?.id ?? null,

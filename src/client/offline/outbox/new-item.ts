@@ -27,7 +27,7 @@ export interface SaveOrder {
   facts: readonly NewFact[];
   /** Goes with the one placement of this order. */
   photo?: { bytes: ArrayBuffer; mime: string };
-  /** Drafts that this save completes: removed in the same transaction. */
+  /** Drafts that this save completes, with those whose keys go on from theirs: removed in the same transaction. */
   drafts?: readonly string[];
   /** The refused item that the one fact of this order corrects. */
   fixes?: string;

@@ -105,7 +105,7 @@ function writeOrder(
       };
       writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
     }
-    if (order.drafts) writes.push(db.drafts.bulkDelete([...order.drafts]));
+    for (const each of order.drafts ?? []) writes.push(db.drafts.where('key').startsWith(each).delete());
     if (refused && items[0]) writes.push(db.items.put({ ...refused, fixed_by: items[0].id, again: false }));
     await Promise.all(writes);
     return items;

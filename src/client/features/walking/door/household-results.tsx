@@ -93,7 +93,7 @@ function historyOf({ viewer, walkbookId, door, note }: Visit, touches: readonly 
     changing: null,
     onChange: (touch: KnownTouch) => {
       const said = touch.contact_result ? textOf(door, touch.contact_result) : '';
-      void undoFact(viewer, walkbookId, { door, voter: null, before: touch }, said, note.keys[0]);
+      void undoFact(viewer, walkbookId, { door, voter: null, before: touch }, said, note.key);
     },
   };
 }

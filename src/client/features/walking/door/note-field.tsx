@@ -14,20 +14,33 @@ export function NoteField({ visit, touches }: { visit: Visit; touches: readonly 
   const { viewer, note, door } = visit;
   const [writing, setWriting] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [isBack, setIsBack] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const last = ownToday(touches, viewer);
   const isTyped = note.text.trim() !== '';
   if (!writing && note.text === '')
     return (
       <div className={styles.add}>
-        <Button look="quiet" small icon="note" onClick={() => setWriting(true)}>
+        <Button
+          look="quiet"
+          small
+          icon="note"
+          // It stands where the button was that saved the note.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isBack}
+          onBlur={() => setIsBack(false)}
+          onClick={() => setWriting(true)}
+        >
           {t('Add a note')}
         </Button>
       </div>
     );
   const voter = door.properties.voters.find(({ id }) => id === last?.voter_id) ?? null;
-  const saveIt = () => {
-    if (last) void recordResult(visit, { voter, result: last.contact_result, touches: [], corrected: last });
+  const saveIt = async () => {
+    if (!last) return;
+    setIsBack(true);
+    const isSaved = await recordResult(visit, { voter, result: last.contact_result, touches: [], corrected: last });
+    if (!isSaved) setIsBack(false);
   };
   return (
     <div
@@ -50,7 +63,7 @@ export function NoteField({ visit, touches }: { visit: Visit; touches: readonly 
         onChange={(event) => note.setText(event.currentTarget.value)}
       />
       {last && isTyped && (
-        <Button small onClick={saveIt}>
+        <Button small onClick={() => void saveIt()}>
           {t('Save the note with “{inline}”', { inline: t(resultWords[last.contact_result].inline) })}
         </Button>
       )}

@@ -109,7 +109,7 @@ function Opened(props: Props) {
   const literature = () => void (changing ? record('left_literature') : recordLiterature(visit, atDoor));
   const withdraw = async (touch: KnownTouch) => {
     setChanging(null);
-    await undoFact(viewer, walkbookId, { door, voter, before: touch }, textOfTouch(door, touch), visit.note.keys[0]);
+    await undoFact(viewer, walkbookId, { door, voter, before: touch }, textOfTouch(door, touch), visit.note.key);
   };
 
   const history = { userId: viewer.userId, changing: changing?.id ?? null, onChange: setChanging };

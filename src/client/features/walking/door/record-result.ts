@@ -3,6 +3,7 @@ import type { ContactResult, KnownTouch } from '../../../../contract/facts/touch
 import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
 import { localDay, shownTouches, type LiveTouch } from '../../../../domain/facts/current-view';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
+import { joinedNotes } from '../../../offline/outbox/note-draft';
 import { serverNow } from '../../../session/server-clock';
 import { recordKnocks, textOf, undoFact } from './record-touch';
 import type { VisitNote } from './use-note';
@@ -44,18 +45,20 @@ export function recordResult(visit: Visit, wanted: Result): Promise<boolean> {
   const slipped = last && serverNow() - Date.parse(last.recorded_at) < slip ? last : null;
   const before = corrected ?? slipped;
   const left = before?.literature === true || before?.contact_result === 'left_literature';
+  const noted = before?.note ?? '';
   return note.saveWith((typed) => {
     const knock = {
       door,
       voter,
       result,
-      note: typed.trim() || (before?.note ?? ''),
+      note: joinedNotes([noted, typed.trim()]),
+      typed: typed.trim(),
       before,
       again: corrected === null && slipped?.contact_result === result && typed.trim() === '',
       literature: wanted.literature ?? (left && result !== 'left_literature'),
     };
-    return recordKnocks(viewer, walkbookId, [knock], textOf(door, result, voter), note.keys);
-  });
+    return recordKnocks(viewer, walkbookId, [knock], textOf(door, result, voter), note.key);
+  }, noted);
 }
 
 /** Cold fingers tap twice: the second tap does not take back what the first one said. Milliseconds. */
@@ -78,7 +81,7 @@ export async function recordLiterature(visit: Visit, touches: readonly KnownTouc
   const result = last.contact_result;
   if (result === 'left_literature') {
     const said = textOf(visit.door, result, voter);
-    await undoFact(visit.viewer, visit.walkbookId, { door: visit.door, voter, before: last }, said, visit.note.keys[0]);
+    await undoFact(visit.viewer, visit.walkbookId, { door: visit.door, voter, before: last }, said, visit.note.key);
   } else await recordResult(visit, { voter, result, touches: [], corrected: last, literature: !last.literature });
 }
 

@@ -20,6 +20,8 @@ export interface Knock {
   voter: DoorVoter | null;
   result: ContactResult | null;
   note?: string;
+  /** What of the note was typed for this result: a draft again after "Undo". */
+  typed?: string;
   /** Something to read was left besides. */
   literature?: boolean;
   /** The touch that this one corrects. */
@@ -66,14 +68,14 @@ let latest: { knocks: string; at: number; saved: Promise<boolean> } | null = nul
 
 /**
  * Saves knocks in one transaction and says so; false when nothing was saved (then that is said, too).
- * @param notes the drafts of the note that the knocks take along: they go with it, and "Undo" brings the text back
+ * @param noteKey the draft of the note that the knocks take along: it goes with it, and "Undo" brings the text back
  */
 export function recordKnocks(
   viewer: Viewer,
   walkbookId: string,
   knocks: readonly Knock[],
   said: string,
-  notes: readonly string[] = [],
+  noteKey?: string,
 ): Promise<boolean> {
   const same = JSON.stringify([
     walkbookId,
@@ -87,7 +89,7 @@ export function recordKnocks(
   ]);
   const at = performance.now();
   if (latest?.knocks === same && at - latest.at < oneTap) return latest.saved;
-  latest = { knocks: same, at, saved: saveKnocks(viewer, walkbookId, knocks, said, notes) };
+  latest = { knocks: same, at, saved: saveKnocks(viewer, walkbookId, knocks, said, noteKey) };
   return latest.saved;
 }
 
@@ -96,12 +98,12 @@ async function saveKnocks(
   walkbookId: string,
   knocks: readonly Knock[],
   said: string,
-  notes: readonly string[],
+  noteKey: string | undefined,
 ): Promise<boolean> {
   const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
   let saved: readonly FactItem[];
   try {
-    saved = await save({ ...order, facts: knocks.map(touchOf), drafts: notes });
+    saved = await save({ ...order, facts: knocks.map(touchOf), drafts: noteKey === undefined ? [] : [noteKey] });
     draftsChanged.send();
   } catch (error) {
     toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
@@ -122,7 +124,7 @@ async function saveKnocks(
     action: {
       label: t('Undo'),
       run: () => {
-        bringBack(notes[0], typedNote(knocks));
+        bringBack(noteKey, typedNote(knocks));
         void withdraw(viewer, walkbookId, undo, said, at);
       },
     },
@@ -133,7 +135,7 @@ async function saveKnocks(
 /** The text that was typed for these knocks, not the one that they keep from what they correct, unless that goes, too. */
 function typedNote(knocks: readonly Knock[]): string {
   const [knock] = knocks;
-  return knock?.note && (knock.again || knock.note !== knock.before?.note) ? knock.note : '';
+  return (knock?.again ? knock.note : knock?.typed) ?? '';
 }
 
 /** Takes a touch back, whatever it corrected; its note is a draft again under `noteKey`. */

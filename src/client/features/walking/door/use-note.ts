@@ -1,8 +1,15 @@
 // The note of a visit while it is being typed: kept on the phone at every pause, so that Back or a dead battery costs nothing.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
-import { joinedNotes, keepNote, noteKeys, noteReturned, readNote } from '../../../offline/outbox/note-draft';
+import {
+  joinedNotes,
+  keepNote,
+  noteKey,
+  noteReturned,
+  noteThatFits,
+  readNote,
+} from '../../../offline/outbox/note-draft';
 import { holdUpdates } from '../../../session/hold-updates';
 
 const pause = 400;
@@ -10,20 +17,18 @@ const pause = 400;
 export interface VisitNote {
   text: string;
   setText: (text: string) => void;
-  /** Where it is kept: all of these go with the result that it is saved with. */
-  keys: readonly [string, ...string[]];
-  /** Hands the text to `save`, which tells whether it was saved with a result; what is typed meanwhile stays. */
-  saveWith: (save: (typed: string) => Promise<boolean>) => Promise<boolean>;
+  /** Where it is kept. */
+  key: string;
+  /**
+   * Hands the text to `save`, which tells whether it was saved with a result; what is typed meanwhile stays, and what a
+   * result has no room for.
+   * @param already the note that the result has
+   */
+  saveWith: (save: (typed: string) => Promise<boolean>, already?: string) => Promise<boolean>;
 }
 
 export function useNote(owner: string, walkbookId: string, door: DoorFeature): VisitNote {
-  const { door_id: doorId, voters } = door.properties;
-  const people = voters.map(({ id }) => id).join();
-  const keys = useMemo(
-    () => noteKeys(owner, walkbookId, doorId, people.split(',')),
-    [owner, walkbookId, doorId, people],
-  );
-  const [key] = keys;
+  const key = noteKey(owner, walkbookId, door.properties.door_id);
   const [text, show] = useState('');
   // What is shown next; a text on its way into a result is no draft meanwhile.
   const current = useRef('');
@@ -36,11 +41,11 @@ export function useNote(owner: string, walkbookId: string, door: DoorFeature): V
   };
   // A full phone is said when the result itself is saved; a draft is only a convenience.
   const keepIt = useCallback(() => {
-    if (touched.current && current.current !== saving.current) keepNote(keys, current.current).catch(() => undefined);
-  }, [keys]);
+    if (touched.current && current.current !== saving.current) keepNote(key, current.current).catch(() => undefined);
+  }, [key]);
   const reading = useRef(Promise.resolve());
   useEffect(() => {
-    reading.current = readNote(keys).then(
+    reading.current = readNote(key).then(
       (kept) => {
         // Whoever typed before it was read has not seen it.
         current.current = joinedNotes([kept, current.current]);
@@ -56,7 +61,7 @@ export function useNote(owner: string, walkbookId: string, door: DoorFeature): V
       // Leaving the screen keeps what the pause has not kept yet.
       void reading.current.then(keepIt);
     };
-  }, [keys, key, keepIt]);
+  }, [key, keepIt]);
   useEffect(() => {
     if (!touched.current) return undefined;
     const release = holdUpdates(t('a note is being typed'));
@@ -72,15 +77,17 @@ export function useNote(owner: string, walkbookId: string, door: DoorFeature): V
   return {
     text,
     setText: write,
-    keys,
-    saveWith: async (save) => {
+    key,
+    saveWith: async (save, already) => {
       await reading.current;
       const typed = current.current;
+      const fits = noteThatFits(typed, already);
       saving.current = typed;
-      const isSaved = await save(typed);
+      const isSaved = await save(fits);
       saving.current = null;
-      if (!isSaved) keepIt();
-      else if (current.current === typed) write('');
+      // The save took the draft along.
+      if (isSaved && current.current === typed) write(typed.slice(fits.length).trimStart());
+      if (!isSaved || current.current !== '') keepIt();
       return isSaved;
     },
   };

@@ -177,7 +177,7 @@ function DoNotContact(props: DialogProps) {
     const said = t('do not contact {channels}', {
       channels: channels.map((each) => t(channelWords[each].inline)).join(', '),
     });
-    const notes = typed.trim() === '' ? [] : (visitNote?.keys ?? []);
+    const notes = visitNote && typed.trim() !== '' ? [visitNote.key] : [];
     return saveWithUndo(viewer, walkbookView.id, facts, said, null, notes);
   };
   const saveIt = async () => {

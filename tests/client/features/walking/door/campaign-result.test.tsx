@@ -21,7 +21,7 @@ const voter = {
   suppressed: null,
 };
 
-const noNote = { text: '', setText: () => undefined, keys: ['a'] as [string], saveWith: async () => true };
+const noNote = { text: '', setText: () => undefined, key: 'a', saveWith: async () => true };
 
 beforeEach(async () => {
   await newPhone();

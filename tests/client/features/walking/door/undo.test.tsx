@@ -138,7 +138,7 @@ describe('a saved survey', () => {
     const kept = draftKey(owner, 'note', walkbookId, doorId, voterId);
     await writeDraft(kept, 'Call on Monday');
     await ask('Fine', talked);
-    expect(liveTouches(await touches())).toMatchObject([{ note: 'Call on Monday' }]);
+    expect(liveTouches(await touches())).toMatchObject([{ note: 'Has a dog\nCall on Monday' }]);
     expect(await readDraft(kept)).toBeNull();
     await undo();
     expect(await readDraft(draftKey(owner, 'note', walkbookId, doorId))).toBe('Call on Monday');

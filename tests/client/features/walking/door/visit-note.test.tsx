@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
+import { NoteField } from '../../../../../src/client/features/walking/door/note-field';
 import { recordResult } from '../../../../../src/client/features/walking/door/record-result';
 import { useNote } from '../../../../../src/client/features/walking/door/use-note';
 import type { Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
@@ -121,4 +122,55 @@ describe('typing before the kept note was read', () => {
     expect((await touches()).map(({ note }) => note)).toEqual(['Call on Monday\nBig dog']);
     expect(await readDraft(key)).toBeNull();
   });
+});
+
+it('reads the draft of someone who is no longer listed, and drops it with the result', async () => {
+  await writeDraft(draftKey(owner, 'note', walkbookId, doorId, 'moved-away'), 'Call on Monday');
+  const here = open();
+  await waitFor(() => expect(here.result.current.text).toBe('Call on Monday'));
+  await act(() => tap(here));
+  expect((await touches()).map(({ note }) => note)).toEqual(['Call on Monday']);
+  expect(await allWritten()).toEqual([]);
+});
+
+it('saves as much of a long note as a result takes, and keeps the rest for the next one', async () => {
+  const [one, two] = ['a'.repeat(1500), 'b'.repeat(1500)];
+  const here = open();
+  type(here, `${one}\n${two}`);
+  await act(() => tap(here));
+  expect((await touches()).map(({ note }) => note)).toEqual([one]);
+  expect(here.result.current.text).toBe(two);
+  await waitFor(async () => expect(await readDraft(key)).toBe(two));
+});
+
+it('adds a second note to the first of the same visit, and Undo brings back only the second', async () => {
+  render(<Toasts />);
+  const here = open();
+  type(here, 'Big dog');
+  await act(() => tap(here));
+  type(here, 'Bell is broken');
+  const known = await touches();
+  await act(() => tap(here, known));
+  expect(liveTouches(await touches())).toMatchObject([{ note: 'Big dog\nBell is broken' }]);
+  await undo();
+  expect(liveTouches(await touches())).toMatchObject([{ note: 'Big dog' }]);
+  await waitFor(() => expect(here.result.current.text).toBe('Bell is broken'));
+});
+
+it('leaves the focus where the button was that saved the note with a result', async () => {
+  function Screen({ known }: { known: KnownTouch[] }) {
+    const note = useNote(owner, walkbookId, door);
+    return <NoteField visit={{ viewer, walkbookId, door, note }} touches={known} />;
+  }
+  const here = open();
+  await act(async () => undefined);
+  await act(() => tap(here));
+  render(<Screen known={await touches()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Big dog' } });
+  const save = screen.getByRole('button', { name: /^Save the note/ });
+  save.focus();
+  fireEvent.click(save);
+  const add = await screen.findByRole('button', { name: 'Add a note' });
+  expect(document.activeElement).toBe(add);
 });
