@@ -197,6 +197,19 @@ const troubles: [string, Command[]][] = [
     'headquarters is restored from a backup of before',
     [then({ do: 'backup' }), then(save('visit')), then(save('sign')), then(sleep(3)), then({ do: 'restore' })],
   ],
+  ...[0, 20, 40, 60].map((steps): [string, Command[]] => [
+    `headquarters is restored from a backup of before the key to receipts, and a tab that opens is killed after ${steps} steps`,
+    [
+      then({ do: 'backup' }),
+      then(save('visit')),
+      then(save('sign')),
+      then(sleep(3)),
+      then({ do: 'kill', ...here }),
+      then({ do: 'restore', keys: 'lost' }),
+      then({ do: 'open', ...here, release: 'current' }, [], steps),
+      then({ do: 'kill', ...here }),
+    ],
+  ]),
   [
     'headquarters is restored, and a knock comes at a door that was added before',
     [

@@ -58,7 +58,8 @@ export type Deed =
   /** The second phone becomes a copy of the first one, as from a backup of it, if no one has used it yet. */
   | { do: 'clone' }
   | { do: 'backup' }
-  | { do: 'restore' };
+  /** `keys`: whether the backup is of before the keys to what lies on phones were made. */
+  | { do: 'restore'; keys?: 'lost' };
 
 export interface Command {
   deed: Deed;
@@ -248,7 +249,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       on: fc.boolean(),
     }),
   },
-  { weight: 3, arbitrary: fc.constantFrom<Deed>({ do: 'backup' }, { do: 'restore' }) },
+  { weight: 3, arbitrary: fc.constantFrom<Deed>({ do: 'backup' }, { do: 'restore' }, { do: 'restore', keys: 'lost' }) },
   { weight: 2, arbitrary: fc.constant<Deed>({ do: 'clone' }) },
 );
 

@@ -273,6 +273,11 @@ export class ServerDouble {
     });
   }
 
+  /** As after a restore from a backup of before anyone had a key: whoever asks gets a new one. */
+  async loseKeys(): Promise<void> {
+    await sql`delete from walkbook_keys`.execute(this.db);
+  }
+
   /** A schedule is over: its walkbooks have no doors any more, so that what later ones change does not concern them. */
   async leave(places: readonly Place[]): Promise<void> {
     const ids = places.map((place) => place.walkbookId);

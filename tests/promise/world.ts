@@ -242,7 +242,7 @@ class World {
       case 'clone':
         return this.clone();
       case 'restore':
-        return this.restore();
+        return this.restore(deed.keys === 'lost' && this.keepsKeys);
     }
   }
 
@@ -395,7 +395,14 @@ class World {
     change().catch(() => undefined);
   }
 
-  private async restore(): Promise<void> {
+  /** Whether each phone has the key to its receipts: what a sign-out or a clock took only the server could give back. */
+  private get keepsKeys(): boolean {
+    const deeds = this.schedule.commands.map(({ deed }) => deed);
+    const long = deeds.reduce((sum, deed) => sum + (deed.do === 'sleep' ? deed.seconds : 0), 0) > 200_000;
+    return !long && !deeds.some((deed) => deed.do === 'sign-out' || deed.do === 'clock');
+  }
+
+  private async restore(losesKeys: boolean): Promise<void> {
     // Without a backup everything of this schedule is gone.
     const backup = this.backup ?? new Map<string, boolean>();
     await this.settle();
@@ -406,6 +413,7 @@ class World {
       lost.map((fact) => fact.id),
       bare.map((fact) => fact.id),
     );
+    if (losesKeys) await this.serverDouble.loseKeys();
     this.restored = true;
     for (const { text } of lost) {
       this.ledger.restoredAway.add(text);

@@ -3,7 +3,7 @@ import { upcastFact } from '../../../domain/facts/kinds';
 import { isAnswered } from './abandoned-saves';
 import { inFlight, withInFlight } from './in-flight';
 import { isSealed, type Item, type KeptReceipt, type OutboxDb, type ReceiptRow } from './outbox-db';
-import { keyAtHand } from '../sealed/keys';
+import { keyAtHand, openerFor } from '../sealed/keys';
 import { withOutbox } from './outbox-connection';
 import { openReceipt } from './receipt-seal';
 import { receiptsOfLanes, receiptsSince } from './receipt-rows';
@@ -62,17 +62,23 @@ export async function readReceipts(owner: string, since: number): Promise<Receip
 
 /** Those that open with the keys there are. The others stay where they lie until there is a key. */
 export async function openReceipts(kept: readonly KeptReceipt[], keyOf = keyAtHand): Promise<ReceiptRow[]> {
-  const keys = new Map<string, Promise<CryptoKey | null>>();
-  const keyTo = ({ owner, campaign_id: campaignId }: KeptReceipt) => {
+  const keys = new Map<string, Promise<readonly CryptoKey[]>>();
+  const keysTo = ({ owner, campaign_id: campaignId }: KeptReceipt) => {
     const place = `${owner}|${campaignId}`;
-    const key = keys.get(place) ?? keyOf({ owner, campaignId });
+    const key = keys.get(place) ?? keysOf({ owner, campaignId }, keyOf);
     keys.set(place, key);
     return key;
   };
   const opened = await Promise.all(
-    kept.map(async (each) => openReceipt(isSealed(each) ? await keyTo(each) : null, each)),
+    kept.map(async (each) => openReceipt(isSealed(each) ? await keysTo(each) : [], each)),
   );
   return opened.flatMap((receipt) => receipt ?? []);
+}
+
+/** The server may have given another key since: what it gave before opens, too. */
+async function keysOf(where: Parameters<typeof keyAtHand>[0], keyOf = keyAtHand): Promise<readonly CryptoKey[]> {
+  const key = await keyOf(where);
+  return key ? [key, ...((await openerFor(where)).former ?? [])] : [];
 }
 
 /** The bytes of a queued photo. */

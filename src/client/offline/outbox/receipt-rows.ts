@@ -107,8 +107,8 @@ export async function plainReceipts(db: OutboxDb, owner: string): Promise<Receip
   return unpack(rows.flat()).flatMap((row) => (isSealed(row) ? [] : row));
 }
 
-/** Puts sealed receipts in the place of the plain ones that are still there, in one step: killed half-way, all are plain. */
-export function replacePlain(db: OutboxDb, owner: string, sealed: readonly KeptReceipt[]): PromiseLike<void> {
+/** Puts sealed receipts in the place of those that are still there, in one step: killed half-way, all are as they were. */
+export function replaceReceipts(db: OutboxDb, owner: string, sealed: readonly KeptReceipt[]): PromiseLike<void> {
   return db.transaction('rw', db.receipts, async () => {
     const ids = sealed.map(({ id }) => id);
     const there = await receiptsById(db, owner, ids);

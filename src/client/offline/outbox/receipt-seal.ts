@@ -21,10 +21,11 @@ async function sealReceipt(key: CryptoKey, receipt: ReceiptRow): Promise<SealedR
   return { ...plain, kind, fact: stampOf(fact), sealed };
 }
 
-/** Null when it does not open: no key, or another one. */
-export async function openReceipt(key: CryptoKey | null, receipt: KeptReceipt): Promise<ReceiptRow | null> {
+/** Null when none of these keys opens it. */
+export async function openReceipt(keys: readonly CryptoKey[], receipt: KeptReceipt): Promise<ReceiptRow | null> {
   if (!isSealed(receipt)) return receipt;
-  const text = key && (await unseal(key, placeOf(receipt), receipt.sealed));
+  let text: string | null = null;
+  for (const key of keys) text ??= await unseal(key, placeOf(receipt), receipt.sealed);
   if (!text) return null;
   const { sealed: _, ...plain } = receipt;
   const opened: unknown = { ...plain, ...JSON.parse(text) };

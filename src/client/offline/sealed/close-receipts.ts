@@ -1,5 +1,5 @@
 // A phone that was told to forget gets no key: what it sends all the same leaves receipts that could not be sealed.
-import { plainReceipts, replacePlain } from '../outbox/receipt-rows';
+import { plainReceipts, replaceReceipts } from '../outbox/receipt-rows';
 import { sealReceipts } from '../outbox/receipt-seal';
 import { withOutbox } from '../outbox/outbox-connection';
 import { toBase64 } from './base64';
@@ -11,5 +11,5 @@ export async function closeReceipts(owner: string): Promise<void> {
   const noOnes = await importKey(toBase64(crypto.getRandomValues(new Uint8Array(32)).buffer));
   const plain = await withOutbox((db) => plainReceipts(db, owner));
   const sealed = await sealReceipts(plain, noOnes);
-  await withOutbox(async (db) => replacePlain(db, owner, sealed));
+  await withOutbox(async (db) => replaceReceipts(db, owner, sealed));
 }

@@ -8,6 +8,8 @@ export interface KeyRow extends KeyAge {
   id: string;
   /** Null: expired. What is sealed with it stays until the server gives it again. */
   key: CryptoKey | null;
+  /** What the server gave before: kept until nothing is sealed with them any more (reseal.ts). */
+  former?: readonly CryptoKey[];
   /** How long it may be kept without contact, ms. */
   allowed: number;
 }
@@ -97,6 +99,8 @@ export const keyId = (owner: string, campaignId: string): string => `${owner}|${
 export interface Opener {
   /** Null: there is none (yet), or it has expired. */
   key: CryptoKey | null;
+  /** What receipts may be sealed with still. */
+  former?: readonly CryptoKey[] | undefined;
   /** Whether copies count that a release of before there were keys has left. With an expired key they do not. */
   plain: boolean;
 }
@@ -105,7 +109,7 @@ export interface Opener {
 export function openerOf(row: KeyRow | undefined, ran: number | null): Opener {
   if (!row) return { key: null, plain: true };
   const isOver = row.key === null || countAge(row, Date.now(), ran, row.allowed).spent >= row.allowed;
-  return { key: isOver ? null : row.key, plain: !isOver };
+  return isOver ? { key: null, plain: false } : { key: row.key, former: row.former, plain: true };
 }
 
 /** Where keys can't be kept (no space), only what was never sealed opens. */

@@ -70,7 +70,7 @@ async function countDown(id: string, ran: number | null, since: number): Promise
   await changeKeyRow(id, (row) => {
     if (row.at !== since) return row;
     const age = countAge(row, now, ran, row.allowed);
-    return { ...row, ...age, key: age.spent < row.allowed ? row.key : null };
+    return age.spent < row.allowed ? { ...row, ...age } : { ...row, ...age, key: null, former: [] };
   });
   counted.set(id, { at: now, ran: performance.now() });
 }

@@ -6,8 +6,8 @@ import { phoneForgotten } from '../device/signals';
 import { deviceIdOf } from '../outbox/numbering';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import type { Where } from '../mirror/where';
-import { keyId, writeKeyRow } from './key-store';
-import { importKey } from './seal';
+import { keyId, readKeyRow, writeKeyRow } from './key-store';
+import { importKey, seal, unseal } from './seal';
 import { sealPlainCopies, sealPlainReceipts } from './seal-plain';
 
 const hour = 3_600_000;
@@ -27,7 +27,20 @@ export async function renewKey(where: Where): Promise<void> {
   }
   const id = keyId(where.owner, where.campaignId);
   const given = await importKey(key);
-  await writeKeyRow({ id, key: given, allowed: hours * hour, spent: 0, at: Date.now() });
+  const row = await readKeyRow(id);
+  const replaced = row?.key && !(await isSame(row.key, given)) ? [row.key] : [];
+  const earlier = row?.former ?? [];
+  const reseal = replaced.length + earlier.length > 0 ? await import('./reseal') : null;
+  const former = [...((await reseal?.stillUsed(where, earlier)) ?? []), ...replaced];
+  if (identity().uid !== where.owner) return;
+  // Promise [former-key]: restored from a backup, the server may give another one than receipts are sealed with.
+  await writeKeyRow({ id, key: given, former, allowed: hours * hour, spent: 0, at: Date.now() });
   await sealPlainCopies(where);
   await sealPlainReceipts(where, given).catch(unlessFull);
+  await reseal?.resealReceipts(where, former, given).catch(unlessFull);
+}
+
+/** No program can read keys out: what one seals the other opens, or not. */
+async function isSame(one: CryptoKey, other: CryptoKey): Promise<boolean> {
+  return (await unseal(other, '', await seal(one, '', ''))) !== null;
 }

@@ -6,7 +6,7 @@ import { withMirror } from '../mirror/mirror-store';
 import { keyId, readOpener } from './key-store';
 import { openKept, putKept } from './kept-walkbook';
 import { withOutbox } from '../outbox/outbox-connection';
-import { plainReceipts, replacePlain } from '../outbox/receipt-rows';
+import { plainReceipts, replaceReceipts } from '../outbox/receipt-rows';
 import { sealReceipts } from '../outbox/receipt-seal';
 import { seal } from './seal';
 
@@ -61,5 +61,5 @@ export async function sealPlainReceipts({ owner, campaignId }: Where, key: Crypt
   const plain = all.filter((receipt) => receipt.campaign_id === campaignId);
   if (plain.length === 0) return;
   const sealed = await sealReceipts(plain, key);
-  await withOutbox(async (db) => replacePlain(db, owner, sealed));
+  await withOutbox(async (db) => replaceReceipts(db, owner, sealed));
 }

@@ -10,7 +10,9 @@ import { compareReceipts } from '../../../../src/client/offline/delivery/receipt
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
-import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { changeKeyRow, readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { importKey } from '../../../../src/client/offline/sealed/seal';
+import { renewKey } from '../../../../src/client/offline/sealed/renew';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { walkbookLane } from '../../../../src/domain/facts/lanes';
 import { digestDays } from '../../../../src/domain/facts/id-digest';
@@ -21,6 +23,7 @@ import { giveKey, hour, keyText } from '../../../support/phone-key';
 
 const where = { owner, campaignId };
 const note = 'Ask for Grandma Ortiz';
+const otherKey = btoa('another key of thirty-two bytes.');
 let server: ServerDouble;
 /** Whether the server says that it has lost what it once had. */
 let lost: boolean;
@@ -61,6 +64,10 @@ async function arrive(count = 2) {
 /** What someone reads who has only the storage. */
 const lying = async () => JSON.stringify(await stored('receipts'));
 const plain = /Ortiz|Maple/;
+
+const formerHere = async () => (await readKeyRow(`${owner}|${campaignId}`))?.former;
+/** What was asked for while saving has been answered. */
+const renewed = () => vi.waitFor(async () => expect(await formerHere()).toBeDefined());
 
 describe('a receipt', () => {
   it('lies sealed, and opens as it was', async () => {
@@ -126,6 +133,7 @@ describe('what the server has lost', () => {
   ])('is sent again once the key is back, after %s, and waits until then', async (_, without) => {
     await giveKey(owner, campaignId);
     const items = await arrive();
+    await renewed();
     await without();
     await signedInAs({ uid: owner });
     server.key = 'unheard';
@@ -140,12 +148,59 @@ describe('what the server has lost', () => {
     expect(await withOutbox((db) => receiptsSince(db, owner, 0))).toEqual([]);
   });
 
+  describe('with the key itself, restored from a backup of before it, so that it gives another one,', () => {
+    beforeEach(async () => {
+      await giveKey(owner, campaignId);
+      await arrive();
+      await renewed();
+      server.key = otherKey;
+      lost = true;
+    });
+    it('is sent again, whether or not that came before the comparison', async () => {
+      expect(await readOwnFacts(owner, walkbookLane(walkbookId))).toHaveLength(2);
+      await renewKey(where);
+      expect(await readOwnFacts(owner, walkbookLane(walkbookId))).toHaveLength(2);
+      expect(await compareReceipts(owner)).toBe(2);
+    });
+
+    it('is sent again when the comparison itself has the key asked for', async () => {
+      void keyToSeal(where);
+      expect(await compareReceipts(owner)).toBe(2);
+    });
+
+    it('opens with the new key alone once the one before has gone', async () => {
+      await renewKey(where);
+      expect(await formerHere()).toHaveLength(1);
+      await renewKey(where);
+      expect(await formerHere()).toEqual([]);
+      expect(await lying()).not.toMatch(plain);
+      expect(await readReceipts(owner, 0)).toHaveLength(2);
+    });
+
+    it('opens where the phone died before it was sealed anew, and is then', async () => {
+      await giveKey(owner, campaignId, { key: await importKey(otherKey), former: [await importKey(keyText)] });
+      expect(await readReceipts(owner, 0)).toHaveLength(2);
+      await renewKey(where);
+      await renewKey(where);
+      expect(await formerHere()).toEqual([]);
+      expect(await compareReceipts(owner)).toBe(2);
+    });
+
+    it('opens no more once the keys have expired', async () => {
+      await renewKey(where);
+      await changeKeyRow(`${owner}|${campaignId}`, (row) => ({ ...row, spent: row.allowed }));
+      server.key = 'unheard';
+      expect(await readReceipts(owner, 0)).toEqual([]);
+      await vi.waitFor(async () => expect(await formerHere()).toEqual([]));
+    });
+  });
+
   it('stays where it is while another one’s key is here', async () => {
     await giveKey(owner, campaignId);
     await arrive();
     await clearAppState();
     await signedInAs({ uid: owner });
-    server.key = btoa('another key of thirty-two bytes.');
+    server.key = otherKey;
     lost = true;
     expect(await compareReceipts(owner)).toBe(0);
     expect(await withOutbox((db) => receiptsSince(db, owner, 0))).toHaveLength(2);
