@@ -214,7 +214,7 @@ export const walkbooks = {
     reply: walkbook,
     replyKind: 'versioned',
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED'],
-    description: 'Records behind one door that are certainly one person are one voter, with what was recorded of any.',
+    description: 'Records of two files behind one door, alike in names and birth year, are one voter, facts included.',
   }),
   survey: call({
     method: 'GET',

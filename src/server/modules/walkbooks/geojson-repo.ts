@@ -5,11 +5,10 @@ import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbook
 import { routeDoorOf, type RouteDoor } from '../../../domain/walking-order/buildings';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
 import { leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';
-import { samePeople } from '../../../domain/contact-ledger/same-people';
 import { groupBy } from '../../../domain/lists/group-by';
-import { named, personTraits, type Traits } from '../contact-ledger/traits-repo';
 import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
+import { recordOf, sameOf, type RecordRow } from './same-people-repo';
 
 interface DoorRow {
   id: string;
@@ -105,7 +104,7 @@ async function votersByDoor(
   type Row = Omit<DoorVoter, 'age' | 'filed'> & {
     door_id: string;
     filed: Record<string, string | null> | null;
-    record: Traits & { upload_id: string | null };
+    record: RecordRow;
   };
   const { rows } = await sql<Row>`
     with homes as (
@@ -128,10 +127,11 @@ async function votersByDoor(
       and walkbook_voters.walkbook_id = ${walkbookId} and walkbook_voters.voter_id = voters.id
     where ${namedInWalkbook(campaignId, walkbookId)}
     order by voters.last, voters.first, voters.id`.execute(db);
-  const same = new Map<string, string>();
+  const households = groupBy(rows, (row) => row.door_id);
+  const records = [...households.values()].map((household) => household.map(({ record }) => record));
+  const same = await sameOf(db, campaignId, records);
   const byDoor = new Map<string, DoorVoter[]>();
-  for (const [doorId, household] of groupBy(rows, (row) => row.door_id)) {
-    for (const [id, first] of samePeople(household.toSorted(byFirst).map(toRecord))) same.set(id, first);
+  for (const [doorId, household] of households) {
     byDoor.set(doorId, []);
     for (const { door_id: _door, record, no_channels: never, added, filed, ...person } of household) {
       if (same.has(person.id)) continue;
@@ -151,30 +151,6 @@ async function votersByDoor(
   }
   return { byDoor, same };
 }
-
-/** What tells of a row of `voters` whom it is about. The door is known. */
-const recordOf = sql`
-  select ${personTraits}, '' as address_key, '' as unit_key, voters.upload_id`;
-
-const toRecord = ({
-  id,
-  record: { upload_id, ...traits },
-}: {
-  id: string;
-  record: Traits & { upload_id: string | null };
-}) => ({
-  ...named(traits),
-  // Behind one door, whichever way each file writes it.
-  address_key: 'here',
-  id,
-  upload_id,
-});
-
-/** Listed people before those who were added, older records before newer ones: a person stays who they were at this door. */
-const byFirst = (
-  one: { id: string; added?: boolean | undefined },
-  other: { id: string; added?: boolean | undefined },
-) => Number(one.added ?? false) - Number(other.added ?? false) || (one.id < other.id ? -1 : 1);
 
 /** The same doors in walking order from a position, and the meters of the loop back to it. */
 export async function orderedFrom(

@@ -76,6 +76,9 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
         where progress.campaign_id = ${campaignId} and progress.walkbook_id = ${walkbookId}),
       (select ${summed(sql`totals.xmin`, sql`totals.ctid`)} from walkbook_totals as totals
         where totals.campaign_id = ${campaignId} and totals.walkbook_id = ${walkbookId}),
+      -- Whom a file lists is settled when its group is: that tells whose records are one person's.
+      (select string_agg(concat_ws(',', id, status), ';' order by id) from voter_groups
+        where voter_groups.campaign_id = ${campaignId} and voter_groups.creation_method = 'Upload'),
       (select string_agg(concat_ws(',', id, first, last), ';' order by id) from named),
       (select string_agg(concat_ws(',', user_id, removed_at), ';' order by user_id) from members)
     )) as stamp`.execute(db);
