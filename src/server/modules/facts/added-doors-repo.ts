@@ -9,7 +9,8 @@ import type { FactsPlace } from './touches-repo';
 /**
  * Which ids of these facts are taken, and which of the doors and people that they bring. What a fact of the same person in
  * this walkbook has brought is free for the correction of that fact: the phone made it because it was told that the first
- * was refused, and an earlier try of that may have arrived all the same.
+ * was refused, and an earlier try of that may have arrived all the same. It stays free until someone else relies on it: a
+ * correction would take their work to another address, or to another name.
  */
 export async function takenIds(tx: Db, place: FactsPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
   const { campaign_id: campaignId } = place;
@@ -21,20 +22,44 @@ export async function takenIds(tx: Db, place: FactsPlace, facts: readonly DoorRe
       select * from unnest(${brings.map(({ id }) => id)}::uuid[], ${brings.map((each) => each.replaces)}::uuid[])
         as listed (id, replaces)
     ), there as (
-      select doors.id, added_by, replaces from brings
-      join doors on doors.campaign_id = ${campaignId} and doors.id = brings.id
-      union all select voters.id, added_by, replaces from brings
-      join voters on voters.campaign_id = ${campaignId} and voters.id = brings.id
+      select doors.id, added_by, replaces, doors.merged_into is not null
+        or exists (
+          select 1 from doors as twice where twice.campaign_id = ${campaignId} and twice.merged_into = doors.id)
+        or exists (
+          select 1 from voters as listed
+          where listed.campaign_id = ${campaignId} and listed.door_id = doors.id and ${isListed(campaignId)}) as settled
+      from brings join doors on doors.campaign_id = ${campaignId} and doors.id = brings.id
+      union all select listed.id, added_by, replaces, listed.filed is not null or ${isListed(campaignId)}
+      from brings join voters as listed on listed.campaign_id = ${campaignId} and listed.id = brings.id
     )
     select id from all_door_facts
     where campaign_id = ${campaignId} and id = any(${facts.map(({ id }) => id)}::uuid[])
-    union select there.id from there where not exists (
+    union select there.id from there where settled or ${reliedOn(place)} or not exists (
       select 1 from all_door_facts as earlier
       where earlier.campaign_id = ${campaignId} and earlier.id = there.added_by
         and coalesce(earlier.replaces, earlier.id) = there.replaces
         and earlier.user_id = ${place.user_id} and earlier.walkbook_id = ${place.walkbook_id})`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
+
+/** Holds for people (`listed`) of whom a file tells, or whom no volunteer added. */
+const isListed = (campaignId: string) => sql`(listed.added_by is null or listed.source_id is not null or exists (
+  select 1 from voter_group_members as members
+  join voter_groups on voter_groups.campaign_id = ${campaignId} and voter_groups.id = members.voter_group_id
+  where members.campaign_id = ${campaignId} and members.voter_id = listed.id
+    and voter_groups.creation_method = 'Upload'))`;
+
+/** Holds for a door or person (`there`) about which anyone else has recorded anything; people whom they added included. */
+const reliedOn = ({ campaign_id: campaignId, user_id: userId }: FactsPlace) =>
+  sql.join(
+    ['all_touches', 'all_survey_responses', 'all_door_facts'].map(
+      (table) => sql`exists (
+        select 1 from ${sql.table(table)} as theirs
+        where theirs.campaign_id = ${campaignId} and theirs.user_id <> ${userId}
+          and (theirs.door_id = there.id or theirs.voter_id = there.id))`,
+    ),
+    sql` or `,
+  );
 
 /** Makes requests that add doors to one walkbook follow one another until the transaction ends. */
 export async function lockDoorsOf(tx: Db, place: FactsPlace): Promise<void> {

@@ -34,9 +34,9 @@ async function walkbookOf(of: TestCampaign, assigned_user_ids: string[]): Promis
 }
 
 type Sent = { id: string } & Record<string, unknown>;
-const put = async (facts: { door_facts?: Sent[]; touches?: Sent[] }) => {
+const put = async (facts: { door_facts?: Sent[]; touches?: Sent[] }, who = vera) => {
   const body = { id: walkbook, campaign_id: campaign.id, ...facts };
-  return (await api.as(vera).call(walkbooks.update, { body })).body.receipts;
+  return (await api.as(who).call(walkbooks.update, { body })).body.receipts;
 };
 const verdicts = async (facts: Parameters<typeof put>[0]) =>
   (await put(facts)).map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict));
@@ -146,6 +146,80 @@ describe('doors that were missing', () => {
     const body = { id: walkbook, campaign_id: campaign.id, door_facts: [of(door.id)] };
     const { receipts } = (await api.as(omar).call(walkbooks.update, { body })).body;
     expect(receipts).toMatchObject([{ verdict: 'rejected', code: 'CONFLICT' }]);
+  });
+
+  describe('are not corrected any more', () => {
+    let omar: TestUser;
+    beforeEach(async () => {
+      omar = await api.makeUser({ campaign });
+      walkbook = await walkbookOf(campaign, [vera.id, omar.id]);
+    });
+    const fix = (fact: Sent, to: object) => ({ ...fact, id: randomUUID(), replaces: fact.id, ...to });
+    const shown = async () => {
+      const query = { id: walkbook, campaign_id: campaign.id };
+      const { features } = (await api.as(vera).call(walkbooks.get, { query })).body.geo_data;
+      return features.flatMap(({ properties }) => properties.voters.map(({ first }) => [properties.address, first]));
+    };
+
+    test('where someone else added the same door: their people and knocks stay where they are', async () => {
+      const [door, taken] = [added(1), added(5)];
+      await put({ door_facts: [door, taken] });
+      const theirs = { ...added(1), door_id: randomUUID() };
+      const person = personAt(theirs.door_id);
+      const knocks = [aTouch({ door_id: theirs.door_id }), aTouch({ door_id: theirs.door_id })];
+      await put({ door_facts: [theirs, person], touches: knocks }, omar);
+      const before = await shown();
+      expect(before).toContainEqual([expect.stringMatching(/^1001 /), 'Nia']);
+      for (const number of [1003, 1005])
+        expect(await verdicts({ door_facts: [fix(door, { address: `${number} ${street}` })] })).toEqual([
+          'rejected CONFLICT',
+        ]);
+      expect(await shown()).toEqual(before);
+    });
+
+    test.each<[string, (door: string) => Parameters<typeof put>[0]]>([
+      ['knocked', (door_id) => ({ touches: [aTouch({ door_id })] })],
+      ['added someone', (door_id) => ({ door_facts: [personAt(door_id)] })],
+      ['told something', (door_id) => ({ door_facts: [aDoorReport({ kind: 'sign_request', door_id, note: '' })] })],
+    ])('where someone else %s', async (_, facts) => {
+      const door = added(1);
+      await put({ door_facts: [door] });
+      expect((await put(facts(door.door_id), omar)).map(({ verdict }) => verdict)).toEqual(['stored']);
+      expect(await verdicts({ door_facts: [fix(door, { address: `1003 ${street}` })] })).toEqual(['rejected CONFLICT']);
+    });
+
+    test('once they lead to another door', async () => {
+      const [door, other] = [added(1), added(2)];
+      await put({ door_facts: [door, other] });
+      const corrected = fix(door, { address: `1002 ${street}` });
+      expect(await verdicts({ door_facts: [corrected] })).toEqual(['stored']);
+      expect(await verdicts({ door_facts: [{ ...corrected, id: randomUUID(), address: `1003 ${street}` }] })).toEqual([
+        'rejected CONFLICT',
+      ]);
+    });
+
+    test('where a file lists someone', async () => {
+      const door = added(1);
+      const person = personAt(door.door_id);
+      await put({ door_facts: [door, person] });
+      await api.db.updateTable('voters').set({ source_id: 'A1' }).where('id', '=', person.voter_id!).execute();
+      expect(
+        await verdicts({
+          door_facts: [fix(person, { first: 'Mia' }), fix(door, { address: `1003 ${street}` })],
+        }),
+      ).toEqual(['rejected CONFLICT', 'rejected CONFLICT']);
+    });
+
+    test('where their name was corrected at the door, or someone else met them', async () => {
+      const [door, renamed, met] = [added(1), personAt(doors[0]!.id), personAt(doors[0]!.id)];
+      await put({ door_facts: [door, renamed, met] });
+      const about = { door_id: doors[0]!.id, voter_id: renamed.voter_id! };
+      await put({ door_facts: [aDoorReport({ kind: 'person_corrected', ...about, first: 'Nina' })] });
+      await put({ touches: [aTouch({ door_id: doors[0]!.id, voter_id: met.voter_id ?? null })] }, omar);
+      const facts = [renamed, met].map((person) => fix(person, { first: 'Mia' }));
+      expect(await verdicts({ door_facts: facts })).toEqual(['rejected CONFLICT', 'rejected CONFLICT']);
+      expect((await shown()).map(([, first]) => first)).not.toContain('Mia');
+    });
   });
 
   test('at one address in one request are one door', async () => {
