@@ -126,8 +126,15 @@ const invite = (world: World, email: string, given: object) =>
     .execute();
 
 const places: Record<string, Place> = {
-  'a manager who was removed': stranger((world) => removed(world, 'Manager'), { also: delivering }),
-  'a volunteer who was removed': stranger((world) => removed(world, 'Volunteer'), { also: delivering }),
+  // A code on a wall doesn't undo a removal; only a manager's own invitation does.
+  'a manager who was removed': stranger((world) => removed(world, 'Manager'), {
+    also: delivering,
+    never: ['teamCodes.join'],
+  }),
+  'a volunteer who was removed': stranger((world) => removed(world, 'Volunteer'), {
+    also: delivering,
+    never: ['teamCodes.join'],
+  }),
   'someone invited as a manager who has not joined': stranger(
     async (world) => {
       const user = await api.makeUser();

@@ -124,11 +124,11 @@ describe('the note of a visit', () => {
       tap(result);
       await waitFor(async () => expect(liveTouches(await touches())).toMatchObject([{ note: 'Dog in the yard' }]));
       await waitFor(() => expect(field()?.value ?? '').toBe(''));
-      expect(await readDraft(noteKey)).toBeNull();
+      await waitFor(async () => expect(await readDraft(noteKey)).toBeNull());
       await undo();
       await waitFor(() => expect(field()?.value).toBe('Dog in the yard'));
       await waitFor(async () => expect(liveTouches(await touches())).toEqual([]));
-      expect(await readDraft(noteKey)).toBe('Dog in the yard');
+      await waitFor(async () => expect(await readDraft(noteKey)).toBe('Dog in the yard'));
     }
   });
 
