@@ -156,12 +156,14 @@ export async function makeWorld(api: TestApi): Promise<World> {
   };
 }
 
-/** An open invitation to an address, straight into the table. */
+/** An open invitation to an address, in the place of an earlier one, straight into the table. */
 async function invited(
   api: TestApi,
   campaign_id: string,
   receiver_email: string,
 ): Promise<{ id: string; token: string }> {
+  const earlier = api.db.deleteFrom('invitations').where('campaign_id', '=', campaign_id);
+  await earlier.where('receiver_email', '=', receiver_email).execute();
   return api.db
     .insertInto('invitations')
     .values({ campaign_id, receiver_email, offer_title: 'Volunteer', token: randomUUID() })
