@@ -40,6 +40,7 @@ export function verifyingPlugin(entries: readonly PrecacheEntry[], origin: strin
     async cachedResponseWillBeUsed({ cachedResponse, request, event, cacheName }) {
       if (!cachedResponse || event?.type !== 'install') return cachedResponse;
       const url = plainUrl(request.url);
+      // Promise [verified]: what is held must be the file that the build wrote down, or a bad release stays for ever.
       const right =
         isOfItsType(url, cachedResponse) &&
         (await digest(new Uint8Array(await cachedResponse.clone().arrayBuffer()))) === integrities.get(url);
@@ -47,9 +48,10 @@ export function verifyingPlugin(entries: readonly PrecacheEntry[], origin: strin
       await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
       return undefined;
     },
-    // The browser's own cache may hold the same wrong answer, marked as good for a year: the server is asked about it.
+    // Promise [asked-anew]: the browser's own cache may hold the same wrong answer, marked as good for a year.
     requestWillFetch: async ({ request, event }) =>
       event?.type === 'install' && request.cache === 'default' ? new Request(request, { cache: 'no-cache' }) : request,
+    // Promise [of-its-type]: a page in the place of a script leaves the app white with work behind it.
     cacheWillUpdate: async ({ request, response }) =>
       response.status === 200 && isOfItsType(request.url, response) ? response : null,
   };

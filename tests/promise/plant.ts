@@ -11,15 +11,18 @@ export interface Plant {
   replace: (statement: string) => string;
 }
 
-const sources = join(import.meta.dirname, '..', '..', 'src');
+const sources = ['src', 'sw'].map((folder) => join(import.meta.dirname, '..', '..', folder));
 
 const comment = (mark: string) => `// Promise [${mark}]: `;
 
 /** The one file with a mark. */
 function fileOf(mark: string): string {
-  const marked = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => join(sources, path))
+  const marked = sources
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => join(folder, path)),
+    )
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split(comment(mark))
