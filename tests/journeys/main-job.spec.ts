@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from './support/product';
+import { backToList } from './support/at-the-door';
 import { addressPoints, voterFile } from './support/town-files';
 
 const walkbook = 'Alder and Birch';
@@ -85,6 +86,7 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
     const { page } = phone;
     for (let knocked = 0; knocked < 20; knocked++) {
       await (await nextDoor(page)).click();
+      if (knocked === 5) await expectAccessible(page, 'door');
       if (knocked === 3) await answerSurvey(page);
       else
         await page
@@ -92,8 +94,7 @@ test('a voter file becomes a walkbook, twenty doors are knocked without a networ
           .first()
           .click();
       await expect(page.getByText(/^Saved on this phone/).last()).toBeVisible();
-      if (knocked === 5) await expectAccessible(page, 'door');
-      if (new URL(page.url()).pathname.includes('/door/')) await page.getByRole('link', { name: /Back/ }).click();
+      await backToList(page);
       await expect(page.getByText(`Done ${knocked + 1}`, { exact: true })).toBeVisible();
     }
     await expect(page.getByText(/^Offline · \d+ to send$/)).toBeVisible();

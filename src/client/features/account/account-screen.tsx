@@ -27,6 +27,7 @@ import { toast } from '../../ui/primitives/toast';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
 import { InstallHint } from './install-hint';
+import { MoveOnSetting } from './move-on-setting';
 
 const themes = [
   { value: 'auto', label: key('System default') },
@@ -59,6 +60,7 @@ export function AccountScreen() {
       </Card>
       <PasswordCard />
       <MyPhonesCard />
+      <MoveOnSetting />
       <Card title={t('Appearance')}>
         <div className={styles.stack}>
           <Choice label={t('Theme')} value={theme} options={themes} onChange={chooseTheme} />

@@ -19,6 +19,7 @@ import { OddUnit } from './odd-unit';
 import { PersonCard } from './person-card';
 import type { Visit } from './record-result';
 import { useBegun } from './use-begun';
+import { useMoveOn, useUndoLeadsBack } from './use-move-on';
 import { useNote } from './use-note';
 
 const ReportDialog = lazy(() =>
@@ -48,6 +49,8 @@ export function Household({ walkbookView, door, viewer }: Props) {
   const surveyId = walkbookView.walkbook?.survey_id ?? null;
   const begun = useBegun(viewer, walkbookView.id, door);
   const [sheet, setSheet] = useState<{ kind: DialogKind; voter: DoorVoter | null } | null>(null);
+  useMoveOn(viewer, walkbookView, door, note.text.trim() !== '' || begun.size > 0);
+  useUndoLeadsBack(walkbookView.id, door_id);
   const facts = doorReportsAt(walkbookView, door_id);
   const past = pastTouchesAt(walkbookView, door_id);
   const known = new Set(voters.map(({ id }) => id));

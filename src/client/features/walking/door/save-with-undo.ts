@@ -4,6 +4,7 @@ import type { Touch } from '../../../../contract/facts/touch';
 import { undoneTouch } from '../../../../domain/facts/undo';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import type { NewFact } from '../../../offline/outbox/new-item';
+import { createSignal } from '../../../offline/device/signals';
 import { draftsChanged } from '../../../offline/outbox/drafts';
 import { returnNote } from '../../../offline/outbox/note-draft';
 import { save } from '../../../offline/outbox/save';
@@ -11,6 +12,9 @@ import type { FactItem } from '../../../offline/outbox/outbox-db';
 import { messageFor } from '../../../data/error-messages';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { toast } from '../../../ui/primitives/toast';
+
+/** What was recorded at a door was taken back: screens of other doors lead there. */
+export const undone = createSignal<[walkbookId: string, doorId: string]>();
 
 /**
  * Saves facts in one transaction and says so; false when nothing was saved (then that is said, too). "Undo" takes all of
@@ -89,6 +93,8 @@ export async function withdraw(
   const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId, ...when };
   try {
     await save({ ...order, facts });
+    const [fact] = facts;
+    if (fact && 'door_id' in fact.fact) undone.send(walkbookId, fact.fact.door_id);
     toast({ text: t('Undone: {said}', { said }), icon: rareIcons.undo, ms: 4_000 });
   } catch (error) {
     toast({ text: messageFor(error, t('Could not undo. Try again.')), icon: 'alert', ms: 0 });

@@ -4,9 +4,11 @@ import { myWalkbooks, useList } from '../../../offline/mirror/lists';
 import { Button, ButtonLink } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
 import { Stack } from '../../../ui/layout/stack-and-row';
+import { useUndoLeadsBack } from '../door/use-move-on';
 
 /** `again`: doors where no one was home. */
 export function EndOfTurf({ id, again, onAgain }: { id: string; again: number; onAgain: () => void }) {
+  useUndoLeadsBack(id, null);
   const { items } = useList(myWalkbooks);
   const next = items.find((each) => each.id !== id && each.doors_done < each.doors);
   return (
