@@ -1,9 +1,9 @@
-// A walkbook divided among its people by sides of streets.
+// A walkbook divided among its people by sides of streets, or by house numbers on them.
 import * as z from 'zod/mini';
 import { factStamp } from './fact';
 import { id, instant } from '../fields';
 
-/** Sides of streets, by the keys of domain/divisions/sides.ts. */
+/** Sides of streets or parts of them, by the keys of domain/divisions/sides.ts. */
 const sides = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(2_000));
 
 /** Who walks which sides of streets. Of several divisions of a walkbook the one said last holds. */

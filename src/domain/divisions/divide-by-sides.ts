@@ -1,9 +1,58 @@
-// A walkbook divided by sides of streets into runs of about as many doors.
-import type { Side } from './sides';
+// A walkbook divided by sides of streets into runs of about as many doors. A side that holds too much is split by house numbers.
+import type { DoorFeature } from '../../contract/walkbooks';
+import { numberOf, partOfSide, sideOf, sidesOf, type Side } from './sides';
+
+/** A run is too large from so many times the fair share on. */
+const tooLarge = 1.5;
+/** Higher than any house number. */
+const noEnd = 9_999_999;
+
+/** A walkbook for some people; `split`: the sides of streets that had to be split for it to be fair. */
+export interface Division {
+  runs: Side[][];
+  split: Side[];
+}
 
 /**
- * Sides cut into `parts` runs along the walking order, so that the largest run has as few doors to do as can be. No side is
- * ever split. Runs may be empty when there are fewer sides than parts.
+ * Doors, given in walking order, divided into `parts` runs. Sides stay whole unless the largest run would then have more than half
+ * as much again as a fair share: then the sides with more than a fair share are split into stretches of house numbers.
+ */
+export function divideDoors(
+  doors: readonly DoorFeature[],
+  isTodo: (doorId: string) => boolean,
+  parts: number,
+): Division {
+  const sides = sidesOf(doors, isTodo);
+  const runs = divide(sides, parts);
+  const fair = Math.ceil(sides.reduce((sum, { todo }) => sum + todo, 0) / Math.max(1, parts));
+  if (Math.max(0, ...runs.map(todoOf)) <= fair * tooLarge) return { runs, split: [] };
+  const large = sides.filter(({ todo }) => todo > fair);
+  const keys = large.flatMap(({ key }) =>
+    stretches(
+      key,
+      doors.filter((door) => sideOf(door) === key && isTodo(door.properties.door_id)),
+      fair,
+    ),
+  );
+  const split = large.filter(({ key }) => keys.filter((each) => each.startsWith(`${key}|`)).length > 1);
+  return { runs: divide(sidesOf(doors, isTodo, keys), parts), split };
+}
+
+const todoOf = (run: readonly Side[]): number => run.reduce((sum, { todo }) => sum + todo, 0);
+
+/** Keys that split a side into stretches of at most about `most` doors; all doors of one house number stay together. */
+function stretches(side: string, doors: readonly DoorFeature[], most: number): string[] {
+  const numbers = doors.map(numberOf).sort((a, b) => a - b);
+  const size = Math.ceil(numbers.length / Math.ceil(numbers.length / Math.max(1, most)));
+  const begins = [...new Set(numbers.filter((_, at) => at > 0 && at % size === 0))];
+  const first = numbers[0];
+  const starts = [0, ...begins.filter((number) => number !== first)];
+  return starts.map((from, at) => partOfSide(side, from, (starts[at + 1] ?? noEnd + 1) - 1));
+}
+
+/**
+ * Sides cut into `parts` runs along the walking order, so that the largest run has as few doors to do as can be. None is
+ * split here. Runs may be empty when there are fewer sides than parts.
  */
 export function divide(sides: readonly Side[], parts: number): Side[][] {
   if (parts < 1) return [];

@@ -1,7 +1,7 @@
 // Some sides of a walkbook as a few characters that fit into a code.
 import type { DoorFeature } from '../../contract/walkbooks';
 import { compareText } from '../addresses/unit';
-import { sideOf } from './sides';
+import { partOfSide, rangeOf, sideOf } from './sides';
 
 /** Every key of a walkbook in the one order that all phones agree on. */
 function canonical(doors: readonly DoorFeature[]): string[] {
@@ -12,7 +12,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 /**
  * Some of a walkbook's sides as text for a link: six sides a character, after a check that tells whether the reader has the
- * same sides at all.
+ * same sides at all. Parts of sides follow as the side's place and the house numbers, in base 36.
  */
 export function writePart(doors: readonly DoorFeature[], sides: ReadonlySet<string>): string {
   const keys = canonical(doors);
@@ -21,19 +21,29 @@ export function writePart(doors: readonly DoorFeature[], sides: ReadonlySet<stri
     const bits = keys.slice(at, at + 6).reduce((sum, key, bit) => sum + (sides.has(key) ? 1 << bit : 0), 0);
     text += letters[bits] ?? '';
   }
-  return `${check(keys)}.${text}`;
+  const parts = [...sides].flatMap((key) => {
+    const range = rangeOf(key);
+    return range ? [[keys.indexOf(range.side), range.from, range.to].map((each) => each.toString(36)).join('-')] : [];
+  });
+  return [check(keys), text, ...(parts.length > 0 ? [parts.join('_')] : [])].join('.');
 }
 
 /** The sides that a text names; null when it was written for other doors than these, or is no such text. */
 export function readPart(doors: readonly DoorFeature[], text: string): Set<string> | null {
   const keys = canonical(doors);
-  const [sum, marks] = text.split('.');
+  const [sum, marks, parts = ''] = text.split('.');
   if (sum !== check(keys) || marks === undefined || marks.length !== Math.ceil(keys.length / 6)) return null;
   const sides = new Set<string>();
   for (const [at, key] of keys.entries()) {
     const bits = letters.indexOf(marks[Math.floor(at / 6)] ?? '');
     if (bits < 0) return null;
     if (bits & (1 << (at % 6))) sides.add(key);
+  }
+  for (const part of parts.split('_').filter(Boolean)) {
+    const [at = NaN, from = NaN, to = NaN] = part.split('-').map((each) => parseInt(each, 36));
+    const key = keys[at];
+    if (key === undefined || !(from <= to)) return null;
+    sides.add(partOfSide(key, from, to));
   }
   return sides;
 }

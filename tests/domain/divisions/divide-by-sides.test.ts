@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { KnownTouch } from '../../../src/contract/facts/touch';
 import type { DoorFeature } from '../../../src/contract/walkbooks';
 import { justHere } from '../../../src/domain/divisions/recent-visit';
-import { divide } from '../../../src/domain/divisions/divide-by-sides';
+import { divide, divideDoors } from '../../../src/domain/divisions/divide-by-sides';
 import { readPart, writePart } from '../../../src/domain/divisions/share-code';
-import { sideOf, sidesOf, streetsOf } from '../../../src/domain/divisions/sides';
+import { keyAmong, partOfSide, sideOf, sidesOf, streetsOf } from '../../../src/domain/divisions/sides';
 import { doorOf } from '../../support/doors';
 
-function door(id: string, street: string, side: 'odd' | 'even' | null): DoorFeature {
-  return doorOf(id, { address: id, street, house_number: '1', side });
+function door(id: string, street: string, side: 'odd' | 'even' | null, house_number = '1'): DoorFeature {
+  return doorOf(id, { address: id, street, house_number, side });
 }
+const words = { odd: 'odd side', even: 'even side', numbers: (from: number, to: number) => `${from} to ${to}` };
 
 const turf = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.constantFrom('odd' as const, 'even' as const, null)), {
@@ -62,7 +63,81 @@ describe('a walkbook divided', () => {
       [door('1', 'Oak Ave', 'odd'), door('2', 'Oak Ave', 'even'), door('3', 'Elm St', 'odd')],
       () => true,
     );
-    expect(streetsOf(sides, { odd: 'odd side', even: 'even side' })).toEqual(['Oak Ave', 'Elm St (odd side)']);
+    expect(streetsOf(sides, words)).toEqual(['Oak Ave', 'Elm St (odd side)']);
+  });
+});
+
+describe('a walkbook with almost everything on one side of a street', () => {
+  const numbered = fc
+    .array(
+      fc.tuple(
+        fc.integer({ min: 0, max: 3 }),
+        fc.oneof(fc.integer({ min: 1, max: 400 }).map(String), fc.constantFrom('', '12A', '12-14', '½')),
+      ),
+      { maxLength: 120 },
+    )
+    .map((list) => list.map(([street, number], at) => door(`d${at}`, `Street ${street}`, 'odd', number)));
+  const long = Array.from({ length: 40 }, (_, at) => door(`d${at}`, 'Oak Ave', 'odd', String(101 + 2 * at)));
+  const all = () => true;
+
+  test('is split by house numbers, and says which side', () => {
+    const { runs, split } = divideDoors([...long, door('e', 'Elm St', 'even', '4')], all, 2);
+    expect(runs.map((run) => run.reduce((sum, { todo }) => sum + todo, 0))).toEqual([20, 21]);
+    expect(streetsOf(split, words)).toEqual(['Oak Ave (odd side)']);
+    expect(runs.map((run) => streetsOf(run, words))).toEqual([
+      ['Oak Ave (odd side, 101 to 139)'],
+      ['Oak Ave (odd side, 141 to 179)', 'Elm St (even side)'],
+    ]);
+  });
+
+  test('gives every door to exactly one person, a door that is added later, too', () => {
+    fc.assert(
+      fc.property(
+        numbered,
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 0, max: 9_999 }),
+        (doors, people, more) => {
+          const { runs } = divideDoors(doors, all, people);
+          const holders = runs.map((run) => keyAmong(run.map(({ key }) => key)));
+          const asked = doors.length > 0 ? [...doors, door('new', doors[0]!.properties.street, 'odd', `${more}`)] : [];
+          for (const each of asked) expect(holders.filter((among) => among(each) !== null)).toHaveLength(1);
+          expect(runs.flat().reduce((sum, side) => sum + side.doors, 0)).toBe(doors.length);
+        },
+      ),
+    );
+  });
+
+  test('gives nobody more than half as much again as a fair share, where no house number has more than one door', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 90 }),
+        fc.integer({ min: 1, max: 6 }),
+        (numbers, people) => {
+          const doors = numbers.map((number) => door(`d${number}`, 'Oak Ave', 'odd', `${number}`));
+          const { runs } = divideDoors(doors, all, people);
+          const fair = Math.ceil(doors.length / people);
+          for (const run of runs) expect(run.reduce((sum, { todo }) => sum + todo, 0)).toBeLessThanOrEqual(fair * 1.5);
+        },
+      ),
+    );
+  });
+
+  test('keeps an apartment house together', () => {
+    const tower = Array.from({ length: 30 }, (_, at) => door(`u${at}`, 'Oak Ave', 'odd', '7'));
+    const { runs, split } = divideDoors(tower, all, 2);
+    const counts = runs.map((run) => run.reduce((sum, { doors }) => sum + doors, 0));
+    expect(counts.sort((a, b) => a - b)).toEqual([0, 30]);
+    expect(split).toEqual([]);
+  });
+
+  test('reads back from a code, and an app that knows only whole sides reads the whole ones of it', () => {
+    const part = partOfSide(sideOf(long[0]!), 0, 139);
+    const doors = [...long, door('e', 'Elm St', 'even', '4')];
+    const text = writePart(doors, new Set([part, sideOf(doors.at(-1)!)]));
+    expect(readPart(doors, text)).toEqual(new Set([part, sideOf(doors.at(-1)!)]));
+    expect(text.split('.')).toHaveLength(3);
+    for (const damaged of [`${text}_z-1-2`, `${text}_0-9-1`, `${text}_0`, `${text}_?`])
+      expect(readPart(doors, damaged)).toBeNull();
   });
 });
 

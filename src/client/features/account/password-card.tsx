@@ -73,6 +73,7 @@ function PasswordForm({ change, onClose }: { change: Action; onClose: () => void
     <Form onSubmit={() => ready && void change.act(save)}>
       <PasswordField
         label={t('Current password')}
+        hint={t('Never chose one? Send yourself a reset link instead.')}
         autoComplete="current-password"
         value={form.current}
         onChange={type('current')}

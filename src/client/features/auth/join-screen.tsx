@@ -13,6 +13,8 @@ import { Loading } from '../../ui/primitives/loading';
 import { TextField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
+import { askBeforeSignOut } from '../outbox/sign-out';
+import { useLeave } from '../outbox/use-leave';
 import { LinkButton } from './link-button';
 import { enter } from './log-in';
 
@@ -73,6 +75,7 @@ function JoinAs({ email, code }: { email: string; code: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [joined, setJoined] = useState(false);
+  const leave = useLeave(askBeforeSignOut);
   useEffect(() => {
     if (!joined) return;
     // The chooser opens what is new; work in another campaign stays where it is.
@@ -102,6 +105,9 @@ function JoinAs({ email, code }: { email: string; code: string }) {
       <FormMessage>{problem}</FormMessage>
       <Button look="primary" wide busy={busy} onClick={() => void join()}>
         {t('Continue as {email}', { email })}
+      </Button>
+      <Button wide onClick={() => void leave()}>
+        {t('Sign out')}
       </Button>
     </>
   );

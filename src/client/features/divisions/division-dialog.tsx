@@ -2,8 +2,8 @@
 // network, too: the others' phones then take their part from the code.
 import { useEffect, useMemo, useState } from 'react';
 import { contract } from '../../../contract';
-import { divide } from '../../../domain/divisions/divide-by-sides';
-import { sidesOf, streetsOf, type Side } from '../../../domain/divisions/sides';
+import { divideDoors } from '../../../domain/divisions/divide-by-sides';
+import { sidesOf, streetsOf, type Side, type SideWords } from '../../../domain/divisions/sides';
 import { formatAgo } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
@@ -47,19 +47,18 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
     picked ? picked.has(person.id) : person.id === viewer.userId || person.present === true,
   );
   const { doors, standingOf } = walkbookView;
-  const sides = useMemo(() => sidesOf(doors, (door) => standingOf(door) === 'todo'), [doors, standingOf]);
-  const planned = useMemo(() => {
-    const parts = divide(sides, chosen.length);
-    return chosen.map((person, at): Share => ({ person, sides: parts[at] ?? [] }));
-    // Whoever is chosen, by their ids: the list itself is made anew at each drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [sides, chosen.map((person) => person.id).join()]);
+  const { runs, split } = useMemo(
+    () => divideDoors(doors, (door) => standingOf(door) === 'todo', chosen.length),
+    [doors, standingOf, chosen.length],
+  );
+  const planned = chosen.map((person, at): Share => ({ person, sides: runs[at] ?? [] }));
 
   // As it was divided last, by whomever, until someone wants it divided again.
   const division = walkbookView.walkbook?.division ?? null;
   const known = division?.shares.map(({ user_id, user_name, sides: keys }): Share => {
     const person = people.find((each) => each.id === user_id) ?? { id: user_id, name: user_name, present: null };
-    return { person, sides: sides.filter((side) => keys.includes(side.key)) };
+    const its = sidesOf(doors, (door) => standingOf(door) === 'todo', keys);
+    return { person, sides: its.filter((side) => keys.includes(side.key)) };
   });
   const shares = settled ?? (again ? null : (known ?? null));
 
@@ -174,6 +173,13 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
           </Button>
         </>
       )}
+      {!shares && split.length > 0 && (
+        <p className="quiet">
+          {t('Split by house number, since most doors are there: {streets}.', {
+            streets: streetsOf(split, sideWords()).join(', '),
+          })}
+        </p>
+      )}
       {alone && <p className="quiet">{t('No one else has this walkbook yet. Hand it over, then you can split it.')}</p>}
       {!shares && !alone && (
         <Button look="primary" wide disabled={planned.length < 2} onClick={() => void settle()}>
@@ -195,10 +201,19 @@ function fromTheTop(code: HTMLDivElement | null): void {
   if (sheet) sheet.scrollTop = 0;
 }
 
+const sideWords = (): SideWords => ({
+  odd: t('odd side'),
+  even: t('even side'),
+  numbers: (from, to) =>
+    from === to
+      ? t('number {number}', { number: String(from) })
+      : t('{from} to {to}||house numbers', { from: String(from), to: String(to) }),
+});
+
 /** "34 doors to do: Maple St (odd side), Oak Ave". */
 export function partWords(sides: readonly Side[]): string {
   const todo = sides.reduce((sum, side) => sum + side.todo, 0);
-  const streets = streetsOf(sides, { odd: t('odd side'), even: t('even side') });
+  const streets = streetsOf(sides, sideWords());
   const named =
     streets.length > 4 ? [...streets.slice(0, 3), t('{count} more streets', { count: streets.length - 3 })] : streets;
   const count = tPlural(todo, '{count} door to do', '{count} doors to do');

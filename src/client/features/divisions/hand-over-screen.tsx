@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { contract } from '../../../contract';
 import { readPart } from '../../../domain/divisions/share-code';
-import { sideOf, sidesOf } from '../../../domain/divisions/sides';
+import { keyAmong, sidesOf } from '../../../domain/divisions/sides';
 import { t } from '../../i18n/texts';
 import { call } from '../../data/api';
 import { openWalkbookView } from '../../offline/mirror/walkbooks';
@@ -38,7 +38,8 @@ export function HandOverScreen() {
   const ready = walkbookView.state === 'ready';
   const sides = ready && part ? readPart(walkbookView.doors, part) : null;
   const stale = ready && part !== null && sides === null;
-  const mine = sides ? walkbookView.doors.filter((door) => sides.has(sideOf(door))) : walkbookView.doors;
+  const among = keyAmong(sides ?? []);
+  const mine = sides ? walkbookView.doors.filter((door) => among(door) !== null) : walkbookView.doors;
 
   const take = () =>
     act(async () => {
@@ -77,7 +78,9 @@ export function HandOverScreen() {
       )}
       {ready && !stale && (
         <Card next title={walkbookView.walkbook?.name ?? t('Walkbook')}>
-          <p className={styles.what}>{partWords(sidesOf(mine, (door) => walkbookView.standingOf(door) === 'todo'))}</p>
+          <p className={styles.what}>
+            {partWords(sidesOf(mine, (door) => walkbookView.standingOf(door) === 'todo', sides ?? []))}
+          </p>
           <Button look="primary" wide busy={busy} onClick={() => void walk()}>
             {sides ? t('Walk my share') : t('Start walking')}
           </Button>

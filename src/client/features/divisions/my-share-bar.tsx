@@ -10,7 +10,7 @@ import { serverNow } from '../../session/server-clock';
 
 export function PartBar({ walkbookView, viewer }: { walkbookView: WalkbookView; viewer: Viewer }) {
   if (!walkbookView.part) return null;
-  const sides = sidesOf(walkbookView.doors, (id) => walkbookView.standingOf(id) === 'todo');
+  const sides = sidesOf(walkbookView.doors, (id) => walkbookView.standingOf(id) === 'todo', walkbookView.part.keys);
   return (
     <section className={styles.part} aria-label={t('Your share')}>
       <p>

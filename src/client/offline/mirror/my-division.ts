@@ -1,7 +1,8 @@
 // Which part of a walkbook this person walks: as it was last divided, or handed over, unless they took all doors again.
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
-import { sideOf } from '../../../domain/divisions/sides';
+import type { DoorFeature } from '../../../contract/walkbooks';
+import { keyAmong } from '../../../domain/divisions/sides';
 import { createStore, useStore } from '../../i18n/store';
 import { positionsOf, type WalkbookView, type Viewer } from './walkbook-view';
 import { readMirror, writeMirror } from './mirror-db';
@@ -35,21 +36,16 @@ export function usePart(viewer: Viewer, walkbookView: WalkbookView): WalkbookVie
   return useMemo(() => {
     const said = division ? Date.parse(division.recorded_at) : 0;
     const mine = division?.shares.find((share) => share.user_id === viewer.userId);
+    const others = keyAmong(division?.shares.flatMap((share) => (share === mine ? [] : share.sides)) ?? []);
+    const chosen = kept && kept.at >= said ? kept : null;
+    const keys = chosen ? chosen.sides : mine?.sides;
+    if (!keys) return walkbookView;
+    const held = keyAmong(keys);
     // What is no one's, for instance of someone who has left, is everyone's.
-    const others = new Set(division?.shares.flatMap((share) => (share === mine ? [] : share.sides)));
-    const free = () => walkbookView.doors.map(sideOf).filter((side) => !others.has(side));
-    const held =
-      kept && kept.at >= said ? kept : mine && { sides: [...mine.sides, ...free()], from: division?.user_name ?? '' };
-    if (!held?.sides) return walkbookView;
-    const sides = new Set(held.sides);
-    const doors = walkbookView.doors.filter((door) => sides.has(sideOf(door)));
+    const isFree = (door: DoorFeature) => !chosen && others(door) === null;
+    const doors = walkbookView.doors.filter((door) => held(door) !== null || isFree(door));
     // Cut again since, or a share that got no side: better all doors than none.
     if (doors.length === 0) return walkbookView;
-    return {
-      ...walkbookView,
-      doors,
-      positions: positionsOf(doors),
-      part: { sides, from: held.from, of: walkbookView.doors.length },
-    };
+    return { ...walkbookView, doors, positions: positionsOf(doors), part: { of: walkbookView.doors.length, keys } };
   }, [walkbookView, division, kept, viewer.userId]);
 }

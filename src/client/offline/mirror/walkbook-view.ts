@@ -22,8 +22,8 @@ export interface WalkbookView {
   doors: readonly DoorFeature[];
   /** How many of the first doors belong to a plan that this person chose; the others follow it. */
   planned?: number;
-  /** Only these sides of streets are this person's; `of`: doors of the whole walkbook. Absent: all. */
-  part?: { sides: ReadonlySet<string>; from: string; of: number };
+  /** Only these sides of streets, or parts of them, are this person's; `of`: doors of the whole walkbook. Absent: all. */
+  part?: { keys: readonly string[]; of: number };
   /** Position in walking order, from 0, by door id. */
   positions: ReadonlyMap<string, number>;
   touchesAt: (doorId: string) => readonly KnownTouch[];

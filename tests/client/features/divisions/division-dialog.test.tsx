@@ -12,7 +12,8 @@ const walkbookId = id(7);
 const [me, ben] = [userId, id(2)];
 const viewer = { owner: ana.uid, campaignId, userId: me, firstName: 'Ana', timeZone: 'UTC' };
 let people: object[];
-const door = (at: string, street: string) => doorOf(at, { address: at, zip: '1', street, side: 'odd' });
+const door = (at: string, street: string, house_number = '1') =>
+  doorOf(at, { address: at, zip: '1', street, side: 'odd', house_number });
 const person = (of: string, first: string) => ({ id: of, first, last: 'Flores', present: false });
 const open = async () => {
   await show(() => <DivisionDialog viewer={viewer} id={walkbookId} onClose={() => undefined} />);
@@ -24,11 +25,11 @@ const rowOf = (sheet: Awaited<ReturnType<typeof open>>, name: RegExp) =>
   within(sheet.getByText(name).closest('li') ?? document.body);
 
 /** What this phone knows of the walkbook. */
-const know = (division: object | null) =>
+const know = (division: object | null, doors = [door('a', 'Elm St'), door('b', 'Oak Ave'), door('c', 'Oak Ave')]) =>
   openWalkbookView(viewer, walkbookId).store.update({
     state: 'ready',
     walkbook: { name: 'Elm and Oak', assigned: [], division } as unknown as Walkbook,
-    doors: [door('a', 'Elm St'), door('b', 'Oak Ave'), door('c', 'Oak Ave')],
+    doors,
   });
 
 beforeEach(async () => {
@@ -68,4 +69,19 @@ it('offers nobody to divide with where nobody else has the walkbook, and says wh
   sheet.getByText(/No one else has this walkbook yet/);
   expect(sheet.queryByText(/to split it$/)).toBeNull();
   sheet.getByText('Hand over this walkbook');
+});
+
+it('splits a side of a street that has everything by house numbers, and says so before', async () => {
+  people = [
+    { ...person(me, 'Ana'), present: true },
+    { ...person(ben, 'Ben'), present: true },
+  ];
+  know(
+    null,
+    [1, 3, 5, 1_007].map((number) => door(`${number}`, 'Oak Ave', `${number}`)),
+  );
+  const sheet = await open();
+  sheet.getByText('Split by house number, since most doors are there: Oak Ave (odd side).');
+  rowOf(sheet, /^Ana Flores/).getByText('2 doors to do: Oak Ave (odd side, 1 to 3)');
+  rowOf(sheet, /^Ben Flores/).getByText('2 doors to do: Oak Ave (odd side, 5 to 1007)');
 });

@@ -5,7 +5,7 @@ import type { Division } from '../../../../src/contract/facts/division';
 import type { DoorFeature } from '../../../../src/contract/walkbooks';
 import type { WalkbookView, Viewer } from '../../../../src/client/offline/mirror/walkbook-view';
 import { keepShare, usePart } from '../../../../src/client/offline/mirror/my-division';
-import { sideOf } from '../../../../src/domain/divisions/sides';
+import { partOfSide, sideOf } from '../../../../src/domain/divisions/sides';
 import { doorOf } from '../../../support/doors';
 
 const viewer: Viewer = { owner: 'o', campaignId: 'c', userId: 'me', firstName: 'Ana', timeZone: 'UTC' };
@@ -77,4 +77,14 @@ it('shows a part that was handed over, but never an empty walkbook', () => {
   expect(screen.getByText('bc')).toBeTruthy();
   act(() => keepShare(viewer, id, { sides: ['gone'], from: 'Ben', at: 2 }));
   expect(screen.getByText('abc')).toBeTruthy();
+});
+
+it('shows the house numbers of one’s share of a side, and those that no one else has', () => {
+  const numbered = ['1', '5', '7', '9'].map((number) =>
+    doorOf(number, { address: number, street: 'Oak Ave', house_number: number, side: 'odd' }),
+  );
+  const split = division('2026-01-01T00:00:00.000Z', 'me', [partOfSide(oak, 0, 3)]);
+  const shares = [...split.shares, { user_id: 'fourth', user_name: 'z', sides: [partOfSide(oak, 4, 7)] }];
+  render(<Shown walkbookView={{ ...walkbookViewOf({ ...split, shares }), doors: numbered }} />);
+  expect(screen.getByText('19')).toBeTruthy();
 });
