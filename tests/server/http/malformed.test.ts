@@ -107,7 +107,10 @@ function placesIn(value: unknown): [Where, string][] {
   return Object.keys(where).flatMap((key) => [[where, key] as [Where, string], ...placesIn(where[key])]);
 }
 
-function make(sent: Where, { at, how, value }: Mistake): void {
+function make(sent: Where, given: Mistake): void {
+  const { at, how } = given;
+  // What one mistake put in, the next may change.
+  const value = structuredClone(given.value);
   const places = ['params', 'query', 'body'].flatMap((part) => [
     ...(sent[part] === undefined ? [] : [[sent, part] as [Where, string]]),
     ...placesIn(sent[part]),

@@ -207,7 +207,7 @@ describe('eight people of a list, four of whom are left alone', () => {
   });
 
   test('a refusal that is undone lets the person be visited again, whose two records are one', async () => {
-    await importFile(api, campaign, fileOf('B', [{ name: 'Robert Reed', born: 1951, address: '2 Oak St' }]));
+    await importFile(api, campaign, fileOf('B', [{ name: 'Bob Reed', born: 1951, address: '2 Oak St' }]));
     const [said] = await api.db
       .selectFrom('touches')
       .selectAll()
