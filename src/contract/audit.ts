@@ -18,6 +18,7 @@ export const auditedActs = [
   'recommendation_deleted',
   'survey_archived',
   'survey_restored',
+  'script_changed',
   'walkbook_archived',
   'walkbook_restored',
   'assignments_changed',

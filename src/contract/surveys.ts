@@ -30,6 +30,39 @@ const newScript = z.strictObject({
   questions: z.array(z.strictObject({ id, text: note(500) })).check(z.maxLength(60)),
 });
 
+/** What is said at the door. Languages of one survey or walkbook, and points or objections of one script, at most. */
+export const maxLanguages = 12;
+export const maxPoints = 12;
+
+const objection = { they_say: note(300), you_say: note(1000) };
+const parts = {
+  language: text('Language', 40),
+  introduction: note(1000),
+  talking_points: z.array(note(500)).check(z.maxLength(maxPoints)),
+  closing: note(1000),
+};
+
+/** Plain texts with merge fields in braces, such as {voter}: domain/surveys/merge-fields.ts. */
+export const doorScript = z.object({
+  ...parts,
+  objections: z.array(z.object(objection)).check(z.maxLength(maxPoints)),
+});
+export type DoorScript = z.infer<typeof doorScript>;
+
+/** The same as they are sent: one for each language. */
+export const newDoorScripts = z
+  .array(z.strictObject({ ...parts, objections: z.array(z.strictObject(objection)).check(z.maxLength(maxPoints)) }))
+  .check(z.maxLength(maxLanguages));
+
+/** What holds in a walkbook: its own scripts if it has any, else those of its survey. */
+export const whatToSay = z.object({
+  of: z.enum(['walkbook', 'survey']),
+  scripts: z.array(doorScript),
+  /** Where the people of this walkbook vote; empty where that isn't known. */
+  polling_place: z.string(),
+});
+export type WhatToSay = z.infer<typeof whatToSay>;
+
 export const survey = z.object({
   id,
   name: z.string(),
@@ -39,6 +72,8 @@ export const survey = z.object({
   record_status: recordStatus,
   questions: z.array(question),
   scripts: z.optional(z.array(surveyScript)),
+  /** What is said at the door before the survey. */
+  door_scripts: z.optional(z.array(doorScript)),
   created_at: instant,
   /** People who answered at least one question. */
   respondents: z.int(),
@@ -109,12 +144,14 @@ export const surveys = {
   scripts: call({
     method: 'PUT',
     path: '/survey/scripts/',
-    summary: "Set a survey's scripts in other languages: all of them together, one per language",
+    summary:
+      "Set a survey's questions in other languages (scripts), or what is said at the door (door_scripts): all of them together, one per language",
     access: { who: 'member', may: 'surveys.manage', campaign: 'body.campaign_id' },
     body: z.strictObject({
       survey_id: id,
       campaign_id: id,
-      scripts: z.array(newScript).check(z.maxLength(20)),
+      scripts: z.optional(z.array(newScript).check(z.maxLength(20))),
+      door_scripts: z.optional(newDoorScripts),
     }),
     reply: survey,
     errors: [failed, 'INVALID'],

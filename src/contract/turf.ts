@@ -5,7 +5,8 @@ import { call } from './call';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { id, ids, name } from './fields';
 import { filterParams } from './voter-filters';
-import { maxDoors, walkbookSummary } from './walkbooks';
+import { maxDoors } from './voter-filters';
+import { walkbookSummary } from './walkbooks';
 
 /** A cut begins with at most so many doors. */
 export const maxTurfDoors = 100_000;

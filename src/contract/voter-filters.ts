@@ -207,3 +207,19 @@ export const filterParams = z.strictObject({
 /** Filters as a reply shows them: those of a newer server may say more than this app can read. */
 export const knownFilters = z.object(filterParams.shape);
 export type FilterParams = z.infer<typeof filterParams>;
+
+/** Doors in one walkbook at most. */
+export const maxDoors = 5000;
+
+/** Doors chosen out of those that filters select, as GeoJSON; all but `door_id` is the server's own and not read. */
+export const chosenDoors = z.looseObject({
+  type: z.literal('FeatureCollection'),
+  features: z
+    .array(
+      z.looseObject({
+        properties: z.looseObject({ door_id: z.uuid(says('FEATURE_WITHOUT_DOOR')) }, says('FEATURE_WITHOUT_DOOR')),
+      }),
+    )
+    .check(z.minLength(1, says('GEOJSON_WITHOUT_DOORS')), z.maxLength(maxDoors)),
+});
+export type ChosenDoors = z.infer<typeof chosenDoors>;

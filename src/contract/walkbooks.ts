@@ -1,19 +1,27 @@
 // Walkbooks: a turf with its doors in walking order, its voters and optionally a survey.
 import * as z from 'zod/mini';
 import { says } from './messages/fields';
-import { says as doorsSay } from './messages/filters';
 import { call } from './call';
 import { contactResult, knownTouch } from './facts/touch';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { knownResponse } from './facts/survey-response';
-import { chosenCampaign, day, id, ids, instant, jsonText, name, queryBoolean, queryNumber, channels } from './fields';
-import { filterParams, knownFilters } from './voter-filters';
-import { recordStatus, survey } from './surveys';
+import {
+  chosenCampaign,
+  day,
+  id,
+  ids,
+  instant,
+  jsonText,
+  name,
+  note,
+  queryBoolean,
+  queryNumber,
+  channels,
+} from './fields';
+import { chosenDoors, filterParams, knownFilters } from './voter-filters';
+import { newDoorScripts, recordStatus, survey, whatToSay } from './surveys';
 import { division } from './facts/division';
 import { uploadStatus } from './import-status';
-
-/** Doors in one walkbook at most. */
-export const maxDoors = 5000;
 
 export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
 
@@ -73,22 +81,6 @@ export type DoorFeature = z.infer<typeof doorFeature>;
 export const geoData = z.object({ type: z.literal('FeatureCollection'), features: z.array(doorFeature) });
 export type GeoData = z.infer<typeof geoData>;
 
-/** Doors chosen out of those that filters select, as GeoJSON; all but `door_id` is the server's own and not read. */
-export const chosenDoors = z.looseObject({
-  type: z.literal('FeatureCollection'),
-  features: z
-    .array(
-      z.looseObject({
-        properties: z.looseObject(
-          { door_id: z.uuid(doorsSay('FEATURE_WITHOUT_DOOR')) },
-          doorsSay('FEATURE_WITHOUT_DOOR'),
-        ),
-      }),
-    )
-    .check(z.minLength(1, doorsSay('GEOJSON_WITHOUT_DOORS')), z.maxLength(maxDoors)),
-});
-export type ChosenDoors = z.infer<typeof chosenDoors>;
-
 export const assignee = z.object({ id, first: z.string(), last: z.string() });
 
 /** A walkbook without its doors: what lists show. */
@@ -127,6 +119,8 @@ export const walkbook = z.extend(walkbookSummary, {
   survey_responses: z.array(knownResponse),
   /** Who walks which sides of streets, as last divided. */
   division: z.optional(z.nullable(division)),
+  /** What canvassers say at its doors; absent: nothing was written. */
+  what_to_say: z.optional(whatToSay),
   /** Each a `knownDoorFact`, read one by one where it is needed. */
   door_facts: z.optional(z.array(factEnvelope)),
   /** Each a `pastTouch`: the last three of everyone here, on any channel, that belong to no walk of this walkbook. */
@@ -321,6 +315,9 @@ export const walkbooks = {
       name: z.optional(name),
       survey_id: z.optional(z.nullable(id)),
       assigned_user_ids: z.optional(ids(200)),
+      /** What is said at its doors in place of the survey's, one per language; none: the survey's. */
+      door_scripts: z.optional(newDoorScripts),
+      polling_place: z.optional(note(200)),
       /** Each a `touch`; parsed one by one by the handler, so that one bad fact is rejected alone. */
       touches: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
       /** Each a `surveyResponse`; one with `question_id` null is dropped. */
@@ -330,7 +327,7 @@ export const walkbooks = {
     }),
     apart: ['touches', 'survey_responses', 'door_facts'],
     reply: z.object({ walkbook: walkbookSummary, receipts: z.array(receipt) }),
-    errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE'],
+    errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE', 'INVALID'],
     description: `
       Facts that someone recorded before they were taken off the walkbook or removed from the campaign, or before it was
       archived, are accepted for 14 days after that; later ones are rejected one by one, and a phone keeps them and says why. A correction ('replaces') counts only if it

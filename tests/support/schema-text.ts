@@ -32,6 +32,8 @@ const columns = {
   'import_mappings.mapping': 'JsonColumn<unknown>',
   'installation.value': 'JsonColumn<unknown>',
   'surveys.scripts': 'Generated<JsonColumn<SurveyScript[]>>',
+  'surveys.door_scripts': 'Generated<JsonColumn<DoorScript[]>>',
+  'walkbooks.door_scripts': 'Generated<JsonColumn<DoorScript[]>>',
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.unread': 'Generated<JsonColumn<Record<string, { rows: number; line: number }>>>',
@@ -40,6 +42,7 @@ const columns = {
 
 const imports = {
   ContactResult: '../../contract/facts/touch',
+  DoorScript: '../../contract/surveys',
   SurveyScript: '../../contract/surveys',
   Instant: './columns',
   JsonColumn: './columns',

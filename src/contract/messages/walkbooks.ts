@@ -31,6 +31,7 @@ export const recommendationMessages = {
 export const surveyCallMessages = {
   OTHER_SURVEYS_QUESTION: 'A question isn’t part of this survey.',
   SCRIPT_TWICE: 'Each language can have only one script.',
+  NO_MERGE_FIELD: '{field} can’t be filled in. What can is {fields}.',
   ANSWER_TWICE: 'The answer "{answer}" appears twice.',
 } as const;
 

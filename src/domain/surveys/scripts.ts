@@ -1,4 +1,5 @@
-// The words of a survey in the language of a household.
+// The words of a survey, and of what is said at the door, in the language of a household.
+import type { DoorScript } from '../../contract/surveys';
 import type { Survey, SurveyScript } from '../../contract/surveys';
 
 /** What voter files and people call a language, under the name that a script has. */
@@ -24,6 +25,21 @@ const names: readonly (readonly string[])[] = [
 export function languageKey(language: string): string {
   const plain = language.trim().toLowerCase();
   return names.find((alike) => alike.includes(plain))?.[0] ?? plain;
+}
+
+/** A language's BCP 47 tag, for what reads a screen aloud; undefined for a name that isn't known. */
+export function languageTag(language: string): string | undefined {
+  return names.find(([name]) => name === languageKey(language))?.[1];
+}
+
+/** What to say in the first of these languages that there is a script in; else the first script. Null without any. */
+export function doorScriptFor(
+  scripts: readonly DoorScript[],
+  languages: readonly (string | null)[],
+): DoorScript | null {
+  const wanted = languages.flatMap((language) => (language ? [languageKey(language)] : []));
+  const suited = wanted.flatMap((key) => scripts.filter((script) => languageKey(script.language) === key));
+  return suited[0] ?? scripts[0] ?? null;
 }
 
 /** The script in the first of these languages that there is one in; a person's own language comes first. */

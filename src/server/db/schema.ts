@@ -1,4 +1,5 @@
 // Generated from the migrated database by `npm run schema`; not edited by hand. Tables that are only reached by SQL texts are left out.
+import type { DoorScript } from '../../contract/surveys';
 import type { ContactResult } from '../../contract/facts/touch';
 import type { SurveyScript } from '../../contract/surveys';
 import type { Instant, JsonColumn, PointColumn } from './columns';
@@ -477,6 +478,7 @@ export interface Surveys {
   campaign_id: string;
   created_at: Generated<Instant>;
   description: Generated<string>;
+  door_scripts: Generated<JsonColumn<DoorScript[]>>;
   id: Generated<string>;
   name: string;
   record_status: Generated<'is_active' | 'archived'>;
@@ -693,11 +695,13 @@ export interface Walkbooks {
   campaign_id: string;
   created_at: Generated<Instant>;
   creation_method: string;
+  door_scripts: Generated<JsonColumn<DoorScript[]>>;
   filter_params: JsonColumn<Record<string, unknown>> | null;
   id: Generated<string>;
   metres: Generated<number>;
   name: string;
   numbers_gone: Generated<number>;
+  polling_place: Generated<string>;
   record_status: Generated<'is_active' | 'archived'>;
   survey_id: string | null;
   updated_at: Generated<Instant>;

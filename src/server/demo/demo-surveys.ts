@@ -1,5 +1,7 @@
 // The surveys of the demo, and what people answer.
+import type { DoorScript } from '../../contract/surveys';
 import type { SurveyScript } from '../../contract/surveys';
+import { doorScripts } from './demo-door-scripts';
 import { idOf, type SeededRandom } from './seeded-random';
 import type { SeedVoter } from './demo-doors';
 
@@ -19,6 +21,8 @@ export interface SeedSurvey {
   questions: readonly SeedQuestion[];
   /** In other languages. */
   scripts?: readonly SurveyScript[];
+  /** Said at the door before the survey. */
+  door_scripts?: readonly DoorScript[];
 }
 
 const support = ['Strong support', 'Leans support', 'Undecided', 'Leans against', 'Strong against'] as const;
@@ -75,6 +79,7 @@ export const surveys = {
         help: '¿Podemos llamarle para hablar de ser voluntario?',
       }),
     ],
+    door_scripts: doorScripts,
   },
   transit: {
     key: 'transit',

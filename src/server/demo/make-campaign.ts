@@ -41,7 +41,7 @@ async function makeGroups(db: Db, { campaign_id, owner, groups, now }: SeedCampa
 }
 
 async function makeSurveys(db: Db, { campaign_id, owner, surveys }: SeedCampaign): Promise<void> {
-  for (const { id, name, description, questions, scripts = [] } of surveys) {
+  for (const { id, name, description, questions, scripts = [], door_scripts = [] } of surveys) {
     const asked = questions.map((question) => ({
       id: question.id,
       text: question.text,
@@ -52,7 +52,7 @@ async function makeSurveys(db: Db, { campaign_id, owner, surveys }: SeedCampaign
       after ? [{ id: question, dependent_on_question_id: after[0], dependent_on_answers: [...after[1]] }] : [],
     );
     await setDependencies(db, campaign_id, id, dependent);
-    await changeSurvey(db, campaign_id, id, { scripts });
+    await changeSurvey(db, campaign_id, id, { scripts, door_scripts });
   }
 }
 

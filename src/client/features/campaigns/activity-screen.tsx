@@ -28,6 +28,7 @@ const actWords: Record<AuditedAct, string> = {
   survey_archived: key('Archived a survey'),
   survey_restored: key('Restored a survey'),
   walkbook_archived: key('Archived a walkbook'),
+  script_changed: key('Changed what to say at the door'),
   walkbook_restored: key('Restored a walkbook'),
   assignments_changed: key('Changed who walks a walkbook'),
   report_undone: key('Undid a report about a person'),

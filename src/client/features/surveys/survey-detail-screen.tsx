@@ -14,10 +14,12 @@ import { DayBars } from '../../ui/charts/day-bars';
 import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
+import { call } from '../../data/api';
 import { useCall, type Loaded } from '../../data/use-call';
 import { AnswerBars } from './answer-bars';
 import { ResponsesTable } from './responses-table';
 import { archiveSurvey } from './survey-calls';
+import { DoorScripts } from './door-scripts';
 import { SurveyScripts } from './survey-scripts';
 import { Columns } from '../../ui/layout/stack-and-row';
 import classes from './surveys.module.css';
@@ -69,6 +71,18 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           <>
             <Card title={t('Questions')}>
               <SurveyOutline questions={survey.questions} />
+            </Card>
+            <Card title={t('What to say at the door')}>
+              <DoorScripts
+                scripts={survey.door_scripts ?? []}
+                empty={t(
+                  'An introduction, talking points, answers to objections and a closing. Volunteers see it at each door.',
+                )}
+                onStore={async (door_scripts) => {
+                  const body = { survey_id: survey.id, campaign_id: campaignId, door_scripts };
+                  loaded.replace(await call(contract.surveys.scripts, { body }));
+                }}
+              />
             </Card>
             <SurveyScripts campaignId={campaignId} survey={survey} onSaved={loaded.replace} />
           </>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { clock, currentTexts, formatDistance, formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
+import type { DoorScript } from '../../../contract/surveys';
 import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
 import { countResponses } from '../../../domain/reports/survey-results';
 import { localDay } from '../../../domain/facts/current-view';
@@ -20,6 +21,7 @@ import { Rename } from '../../ui/fields/rename';
 import { toast } from '../../ui/primitives/toast';
 import { useCall, type Loaded } from '../../data/use-call';
 import { AnswerBars } from '../surveys/answer-bars';
+import { DoorScripts } from '../surveys/door-scripts';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
@@ -30,6 +32,7 @@ import { printWalkSheets } from './print-walk-sheets';
 import { WalkbookPeople } from './walkbook-people';
 import { WalkbookSurvey } from './walkbook-survey';
 import { WalkbookWeek } from './walkbook-week';
+import { ownScripts, WalkbookWhatToSay, withoutOwnScripts } from './walkbook-what-to-say';
 import { RichText } from '../../i18n/rich-text';
 import { Progress } from '../../ui/primitives/progress';
 import { Figures } from '../../ui/charts/figures';
@@ -71,7 +74,13 @@ function ArchivedWalkbook({ id, campaignId, loaded }: { id: string; campaignId: 
   );
 }
 
-type Change = Partial<{ name: string; survey_id: string | null; assigned_user_ids: string[] }>;
+type Change = Partial<{
+  name: string;
+  survey_id: string | null;
+  assigned_user_ids: string[];
+  door_scripts: DoorScript[];
+  polling_place: string;
+}>;
 
 function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walkbook> }) {
   const { campaign, campaignId } = useMember();
@@ -187,6 +196,18 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
                 />
               ))}
               {survey && answered.length === 0 && <p className="quiet">{t('No answers in this walkbook yet.')}</p>}
+            </Card>
+            <Card title={t('What to say at the door')}>
+              <WalkbookWhatToSay
+                walkbook={walkbook}
+                onPollingPlace={(polling_place) => change({ polling_place }).then(loaded.reload)}
+              >
+                <DoorScripts
+                  scripts={ownScripts(walkbook)}
+                  empty={withoutOwnScripts(walkbook)}
+                  onStore={(door_scripts) => change({ door_scripts }).then(loaded.reload)}
+                />
+              </WalkbookWhatToSay>
             </Card>
           </>
         }

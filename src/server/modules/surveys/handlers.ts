@@ -3,10 +3,10 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { surveys } from '../../../contract/surveys';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { checkDependencies } from '../../../domain/surveys/dependencies';
-import { languageKey } from '../../../domain/surveys/scripts';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { refuseLanguageTwice, refuseUnusable } from './refuse-scripts';
 import {
   changeSurvey,
   insertSurvey,
@@ -50,20 +50,22 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     return { ...survey, questions: changed };
   },
 
-  async scripts({ body, member, db }) {
-    const { survey_id: id, scripts } = body;
-    const languages = scripts.map((script) => languageKey(script.language));
-    if (new Set(languages).size < languages.length) throw new ApiError('INVALID', sentence('SCRIPT_TWICE'));
+  async scripts(context) {
+    const { body, member, db } = context;
+    const { survey_id: id, scripts, door_scripts } = body;
+    if (scripts) refuseLanguageTwice(scripts);
+    if (door_scripts) refuseUnusable(door_scripts);
     const survey = await requireSurvey(db, member.campaign_id, id);
     const questionIds = new Set(survey.questions.map((question) => question.id));
     // Words for questions that the survey has not are of no use to anyone.
-    const usable = scripts.map((script) => ({
+    const usable = scripts?.map((script) => ({
       ...script,
       questions: script.questions.filter(
         (question) => questionIds.has(question.id.toLowerCase()) && question.text !== '',
       ),
     }));
-    await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable });
+    await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable, door_scripts });
+    await audit(context, 'script_changed', survey);
     return requireSurvey(db, member.campaign_id, survey.id);
   },
 

@@ -1,5 +1,6 @@
 // The SQL of surveys and their questions.
 import { sql } from 'kysely';
+import type { DoorScript } from '../../../contract/surveys';
 import type { Question, Survey, SurveyScript } from '../../../contract/surveys';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
@@ -109,16 +110,26 @@ export async function setDependencies(
   }
 }
 
-/** Writes the scripts of a survey in other languages, archives it or brings it back. Throws SURVEY_NOT_FOUND. */
+interface SurveyChanges {
+  scripts?: readonly SurveyScript[] | undefined;
+  door_scripts?: readonly DoorScript[] | undefined;
+  record_status?: Survey['record_status'];
+}
+
+/** Writes the scripts of a survey, archives it or brings it back. Throws SURVEY_NOT_FOUND. */
 export async function changeSurvey(
   tx: Db,
   campaignId: string,
   id: string,
-  { scripts, ...changes }: { scripts?: readonly SurveyScript[]; record_status?: Survey['record_status'] },
+  { scripts, door_scripts, ...changes }: SurveyChanges,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('surveys')
-    .set({ ...changes, ...(scripts && { scripts: JSON.stringify(scripts) }) })
+    .set({
+      ...changes,
+      ...(scripts && { scripts: JSON.stringify(scripts) }),
+      ...(door_scripts && { door_scripts: JSON.stringify(door_scripts) }),
+    })
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new ApiError('SURVEY_NOT_FOUND');

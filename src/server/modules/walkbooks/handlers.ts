@@ -3,6 +3,7 @@ import { whyRejected } from '../facts/validate-facts';
 import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
+import type { DoorScript } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import { knownZone } from '../../../domain/i18n/time-zones';
@@ -11,6 +12,7 @@ import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { requireStorage } from '../files/repo';
+import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { insertUpload, presentUpload } from '../uploads/repo';
@@ -130,26 +132,30 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
 
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
 
-  async update({ body, member, user, db, arrival, logFailure }) {
+  async update(context) {
+    const { body, member, user, db, arrival, logFailure } = context;
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
     const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
     // Who was taken off, or removed, still delivers what the phone recorded before.
     if (!walkbook || (!manages && walkbook.assigned === 'never'))
       throw new ApiError(member.removed_at ? 'FORBIDDEN' : 'NOT_FOUND');
-    const { name, survey_id: surveyId, assigned_user_ids: assignees } = body;
-    const changes = name !== undefined || surveyId !== undefined || assignees !== undefined;
+    const { name, survey_id: surveyId, assigned_user_ids: assignees, door_scripts, polling_place } = body;
+    const isScript = door_scripts !== undefined || polling_place !== undefined;
+    const changes = name !== undefined || surveyId !== undefined || assignees !== undefined || isScript;
     const facts = body.touches.length + body.survey_responses.length + body.door_facts.length;
     if (member.removed_at && (changes || facts === 0)) throw new ApiError('FORBIDDEN');
     if (walkbook.record_status === 'archived' && (changes || facts === 0)) throw new ApiError('WALKBOOK_ARCHIVED');
     if (changes) {
       if (!manages) throw new ApiError('FORBIDDEN');
-      await changeFields(db, campaignId, walkbook, { name, survey_id: surveyId?.toLowerCase() ?? surveyId }, assignees);
+      const fields = { name, survey_id: surveyId?.toLowerCase() ?? surveyId, door_scripts, polling_place };
+      await changeFields(db, campaignId, walkbook, fields, assignees);
     }
     const ended = endOf(walkbook, member.removed_at, manages);
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival, ended };
     const receipts = await storeWalkbookFacts(db, place, body, logFailure);
     const summary = await summaryOf(db, campaignId, walkbook.id);
+    if (isScript) await audit(context, 'script_changed', summary);
     return { walkbook: member.removed_at ? withoutContent(summary) : summary, receipts };
   },
 
@@ -181,18 +187,28 @@ const withoutContent = (summary: WalkbookSummary): WalkbookSummary => ({
   assigned: [],
 });
 
+interface FieldsToChange {
+  name: string | undefined;
+  survey_id: string | null | undefined;
+  door_scripts: readonly DoorScript[] | undefined;
+  polling_place: string | undefined;
+}
+
 async function changeFields(
   db: Db,
   campaignId: string,
   walkbook: WalkbookRow,
-  { name, survey_id: surveyId }: { name: string | undefined; survey_id: string | null | undefined },
+  { name, survey_id: surveyId, door_scripts: scripts, polling_place: pollingPlace }: FieldsToChange,
   assignees: readonly string[] | undefined,
 ): Promise<void> {
   if (name !== undefined) await refuseNameInUseBy(db, campaignId, name, walkbook.id);
   if (surveyId !== undefined && surveyId !== walkbook.survey_id) await requireAttachable(db, campaignId, surveyId);
+  if (scripts) refuseUnusable(scripts);
   const changes: Changes = {
     ...(name === undefined ? {} : { name }),
     ...(surveyId === undefined ? {} : { survey_id: surveyId }),
+    ...(scripts === undefined ? {} : { door_scripts: JSON.stringify(scripts) }),
+    ...(pollingPlace === undefined ? {} : { polling_place: pollingPlace }),
   };
   await changeWalkbook(db, campaignId, walkbook.id, changes);
   if (assignees) await assign(db, campaignId, walkbook.id, assignees);

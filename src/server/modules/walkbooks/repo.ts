@@ -270,6 +270,9 @@ export async function namesInUse(db: Db, campaignId: string, begin: string): Pro
 export interface Changes {
   name?: string;
   survey_id?: string | null;
+  /** As JSON. */
+  door_scripts?: string;
+  polling_place?: string;
   record_status?: 'is_active' | 'archived';
 }
 

@@ -2,7 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
 import type { FilterParams } from '../../../contract/voter-filters';
-import type { ChosenDoors } from '../../../contract/walkbooks';
+import type { ChosenDoors } from '../../../contract/voter-filters';
 import type { Db } from '../../db/connection';
 import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voters/filters-repo';
 import { ApiError } from '../../http/errors';

@@ -8,6 +8,7 @@ import { responsesOf, touchesOf } from '../facts/touches-repo';
 import { divisionOf } from './division-repo';
 import { geoDataOf, orderedFrom } from './geojson-repo';
 import { summaryOf } from './repo';
+import { whatToSayOf } from './what-to-say-repo';
 import { viewStamp } from './view-stamp-repo';
 
 interface Place {
@@ -51,6 +52,7 @@ export async function walkbookView(db: Db, { campaignId, id, now }: Place): Prom
     geo_data,
     touches: ofShown(await touchesOf(db, campaignId, id)),
     survey_responses: ofShown(await responsesOf(db, campaignId, id)),
+    what_to_say: await whatToSayOf(db, campaignId, id),
     division: await divisionOf(db, campaignId, id),
     door_facts: ofShown(await doorReportsOf(db, campaignId, id)),
     past_touches: ofShown(await pastTouchesOf(db, campaignId, id)),

@@ -18,6 +18,7 @@ import { NoteField } from './note-field';
 import { OddUnit } from './odd-unit';
 import { PersonCard } from './person-card';
 import type { Visit } from './record-result';
+import { WhatToSay } from './what-to-say';
 import { useBegun } from './use-begun';
 import { useMoveOn, useUndoLeadsBack } from './use-move-on';
 import { useNote } from './use-note';
@@ -63,6 +64,12 @@ export function Household({ walkbookView, door, viewer }: Props) {
   return (
     <>
       <OddUnit walkbookView={walkbookView} door={door} onFix={() => setSheet({ kind: 'unit', voter: null })} />
+      <WhatToSay
+        what={walkbookView.walkbook?.what_to_say}
+        viewer={viewer}
+        voter={people.find(({ id }) => id === opened)}
+        people={people}
+      />
       {people.length !== 1 && <NoOneHome {...household} />}
       {people.map((voter) => (
         <PersonCard

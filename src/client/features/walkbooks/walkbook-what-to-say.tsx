@@ -1,0 +1,76 @@
+// What canvassers say at a walkbook's doors: its own words in place of its survey's, and where its people vote.
+import { useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/texts';
+import type { DoorScript } from '../../../contract/surveys';
+import type { Walkbook } from '../../../contract/walkbooks';
+import { useAction } from '../../data/use-action';
+import { TextField } from '../../ui/fields/text-field';
+import { Form } from '../../ui/fields/form';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Button } from '../../ui/primitives/button';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
+import classes from './manage.module.css';
+
+/** The walkbook's own scripts; none where its survey's hold. */
+export const ownScripts = ({ what_to_say: said }: Walkbook): DoorScript[] =>
+  said?.of === 'walkbook' ? said.scripts : [];
+
+const hasSurveys = ({ what_to_say: said }: Walkbook): boolean => said?.of === 'survey' && said.scripts.length > 0;
+
+/** What is said where a walkbook has no scripts of its own. */
+export const withoutOwnScripts = (walkbook: Walkbook): string =>
+  hasSurveys(walkbook)
+    ? t('Volunteers see the survey’s script. A script written here replaces it in this walkbook.')
+    : t('An introduction, talking points, answers to objections and a closing. Volunteers see it at each door.');
+
+interface Props {
+  walkbook: Walkbook;
+  onPollingPlace: (place: string) => Promise<void>;
+  /** Its own scripts. */
+  children: ReactNode;
+}
+
+export function WalkbookWhatToSay({ walkbook, onPollingPlace, children }: Props) {
+  const { survey_id, what_to_say: said } = walkbook;
+  return (
+    <Stack gap={14}>
+      {children}
+      {survey_id && hasSurveys(walkbook) && (
+        <Link to="/app/survey/id/$id" params={{ id: survey_id }} className={classes.more}>
+          {t('The survey’s script')}
+        </Link>
+      )}
+      <PollingPlace key={said?.polling_place} place={said?.polling_place ?? ''} onSave={onPollingPlace} />
+    </Stack>
+  );
+}
+
+function PollingPlace({ place, onSave }: { place: string; onSave: (place: string) => Promise<void> }) {
+  const [text, setText] = useState(place);
+  const { busy, problem, act } = useAction();
+  const save = async () => {
+    await onSave(text.trim());
+    toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
+  };
+  return (
+    <Form onSubmit={() => void act(save)}>
+      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      <TextField
+        label={t('Polling place')}
+        hint={t('Where the people of this walkbook vote. It stands in for {field}.', { field: '{polling_place}' })}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text.trim() !== place && (
+        <Row>
+          <Button small type="submit" look="primary" busy={busy}>
+            {t('Save the polling place')}
+          </Button>
+        </Row>
+      )}
+    </Form>
+  );
+}
