@@ -58,6 +58,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
       <AreaField
         label={t('Introduction')}
         hint={t('The first lines are seen before anything is tapped.')}
+        rows={6}
         value={introduction}
         maxLength={1000}
         onChange={(event) => setIntroduction(event.currentTarget.value)}
@@ -66,7 +67,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
         label={t('Talking points')}
         hint={t('One per line')}
         error={pointsProblem}
-        rows={4}
+        rows={6}
         value={points}
         onChange={(event) => setPoints(event.currentTarget.value)}
       />
@@ -82,7 +83,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
           />
           <AreaField
             label={t('You say')}
-            rows={2}
+            rows={3}
             value={objection.you_say}
             maxLength={1000}
             onChange={(event) => change(at, { you_say: event.currentTarget.value })}
@@ -103,7 +104,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
       )}
       <AreaField
         label={t('Closing')}
-        rows={2}
+        rows={3}
         value={closing}
         maxLength={1000}
         onChange={(event) => setClosing(event.currentTarget.value)}

@@ -12,13 +12,14 @@ import { StickyFooter } from '../../../ui/primitives/sticky-footer';
 import type { DialogKind } from '../report/dialog-parts';
 import { DoorReportsList } from './door-reports-list';
 import styles from './door-screen.module.css';
+import { FirstDoorHint } from '../guide/first-door-hint';
 import { HouseholdMore, NoOneHome } from './household-results';
 import { NextDoor } from './next-door';
 import { NoteField } from './note-field';
 import { OddUnit } from './odd-unit';
 import { PersonCard } from './person-card';
 import type { Visit } from './record-result';
-import { WhatToSay } from './what-to-say';
+import { WhatToSay } from '../guide/what-to-say';
 import { useBegun } from './use-begun';
 import { useMoveOn, useUndoLeadsBack } from './use-move-on';
 import { useNote } from './use-note';
@@ -64,6 +65,11 @@ export function Household({ walkbookView, door, viewer }: Props) {
   return (
     <>
       <OddUnit walkbookView={walkbookView} door={door} onFix={() => setSheet({ kind: 'unit', voter: null })} />
+      <FirstDoorHint
+        userId={viewer.userId}
+        people={people.length}
+        done={touches.some(({ user_id }) => user_id === viewer.userId)}
+      />
       <WhatToSay
         what={walkbookView.walkbook?.what_to_say}
         viewer={viewer}
