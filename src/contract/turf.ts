@@ -1,7 +1,7 @@
 // Turf: the doors of a universe to be cut, walkbooks made of the cut, many walkbooks changed at once, walk sheets on paper.
 import * as z from 'zod/mini';
 import { says } from './messages/fields';
-import { call } from './call';
+import { call, noReply } from './call';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { id, ids, name } from './fields';
 import { filterParams } from './voter-filters';
@@ -94,6 +94,15 @@ export const turf = {
     }),
     reply: z.array(walkbookSummary),
     errors: ['NOT_FOUND', 'INVALID'],
+  }),
+  handBack: call({
+    method: 'PUT',
+    path: '/turf/hand-back/',
+    summary: 'Give one’s own walkbook back, so that a manager can assign it again; what was recorded in it stays',
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
+    body: z.strictObject({ campaign_id: id, walkbook_id: id }),
+    ...noReply,
+    errors: ['NOT_FOUND'],
   }),
   sheets: call({
     method: 'GET',

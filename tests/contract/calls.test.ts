@@ -107,6 +107,7 @@ const ours = [
   'POST /turf/doors/', // the doors to cut, with how many voters live behind each
   'POST /turf/walkbooks/', // walkbooks of all turfs of a cut, all or none
   'PUT /turf/walkbooks/', // many walkbooks assigned, archived or restored at once
+  'PUT /turf/hand-back/', // one's own walkbook, given back to be assigned again
   'GET /turf/sheets/', // walk sheets as PDF
   'POST /turf/keyed/', // what came back on paper
   'POST /unsent-work/key/', // opens what a signed-out phone sealed, for its owner

@@ -74,6 +74,7 @@ walkbooks.archive                 |  -   |  -  |     -      |   -   |     -     
 
 turf.doors                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turf.make                         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turf.handBack                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 turf.change                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turf.sheets                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turf.key                          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -398,6 +398,16 @@ export function inputs(
       },
     }),
     'turf.change': () => ({ body: { campaign_id, walkbook_ids: [world.walkbook], archived: false } }),
+    'turf.handBack': async () => {
+      const walkbook_id = randomUUID();
+      const walkbook = { id: walkbook_id, campaign_id, name: fresh('Walkbook'), creation_method: 'Filters' };
+      await api.db.insertInto('walkbooks').values(walkbook).execute();
+      const { volunteer, staff, director, manager, owner } = world.people;
+      const all = [volunteer, staff, director, manager, owner];
+      const assigned = all.map(({ id }) => ({ campaign_id, walkbook_id, user_id: id }));
+      await api.db.insertInto('walkbook_assignments').values(assigned).execute();
+      return { body: { campaign_id, walkbook_id } };
+    },
     'turf.sheets': () => ({ query: { campaign_id, walkbook_ids: world.walkbook } }),
     'turf.key': () => ({
       body: {

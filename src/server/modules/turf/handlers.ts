@@ -2,6 +2,7 @@
 // back on them.
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
+import { may } from '../../../domain/access/capabilities';
 import { maxWalkSheetDoors, maxTurfDoors } from '../../../contract/turf';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
@@ -11,7 +12,7 @@ import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { geoDataOf } from '../walkbooks/geojson-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
-import { addAssignees, findWalkbook, membersAmong, requireMembers, summarise } from '../walkbooks/repo';
+import { addAssignees, findWalkbook, membersAmong, requireMembers, summarise, summaryOf } from '../walkbooks/repo';
 import { walkSheets, type WalkSheet } from '../walk-sheets/walk-sheet-pdf';
 import { makeTurfs, orderTurfs } from './create-turf-walkbooks';
 import { doorsOfUniverse, lockWalkbooks, markEntered, removeAssignees, setStatus } from './repo';
@@ -49,6 +50,18 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     if (body.archived !== undefined)
       await audit(context, body.archived ? 'walkbook_archived' : 'walkbook_restored', ...walkbooks);
     return walkbooks;
+  },
+
+  async handBack(context) {
+    const { body, member, user, db } = context;
+    const { campaign_id: campaignId } = member;
+    const walkbook = await findWalkbook(db, campaignId, body.walkbook_id, user.id);
+    const seesAll = may(member.title, 'walkbooks.view_all');
+    if (!walkbook || (!seesAll && walkbook.assigned === 'never')) throw new ApiError('NOT_FOUND');
+    if (walkbook.assigned !== 'now') return null;
+    await removeAssignees(db, campaignId, [walkbook.id], [user.id]);
+    await audit(context, 'assignments_changed', await summaryOf(db, campaignId, walkbook.id));
+    return null;
   },
 
   async sheets(context) {

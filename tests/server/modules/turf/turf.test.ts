@@ -341,3 +341,50 @@ describe('what came back on paper', () => {
     );
   });
 });
+
+describe('handing a walkbook back', () => {
+  const handBack = (walkbook_id: string, by: TestUser = vera) =>
+    api.as(by).call(turf.handBack, { body: { campaign_id: campaign.id, walkbook_id } });
+  const mine = async (user: TestUser) =>
+    (await api.as(user).call(walkbooks.allUser, { query: { campaign_id: campaign.id } })).body.map(({ id }) => id);
+  const assigned = async (...people: TestUser[]) => {
+    const assigned_user_ids = people.map(({ id }) => id);
+    const turfs = [{ name: `Turf ${randomUUID()}`, door_ids: ids(0, 6), assigned_user_ids }];
+    return (await make(turfs)).body[0]!.id;
+  };
+
+  test('takes the caller off it, and no one else; what was recorded stays, and a manager can assign it again', async () => {
+    const wade = await api.makeUser({ campaign, title: 'Volunteer' });
+    const id = await assigned(vera, wade);
+    const touches = [aTouch({ door_id: doors[0]!.id, voter_id: null })];
+    const facts = { id, campaign_id: campaign.id, touches };
+    await api.as(vera).call(walkbooks.update, { body: facts });
+    expect((await handBack(id)).status).toBe(204);
+    expect([await mine(vera), await mine(wade)]).toEqual([[], [id]]);
+    // Once more changes nothing, and what was recorded before still arrives.
+    expect((await handBack(id)).status).toBe(204);
+    const late = {
+      ...facts,
+      touches: [aTouch({ door_id: doors[1]!.id, voter_id: null, recorded_at: touches[0]!.recorded_at })],
+    };
+    const { body } = await api.as(vera).call(walkbooks.update, { body: late });
+    expect(body.receipts).toMatchObject([{ verdict: 'stored' }]);
+    expect(body.walkbook.doors_done).toBe(2);
+    const again = { campaign_id: campaign.id, walkbook_ids: [id], assign: [vera.id] };
+    expect((await manager().call(turf.change, { body: again })).status).toBe(200);
+    expect(await mine(vera)).toEqual([id]);
+  });
+
+  test('is for who has it, and in the log', async () => {
+    const wade = await api.makeUser({ campaign, title: 'Volunteer' });
+    const stranger = (await api.makeCampaign()).owner;
+    const id = await assigned(vera);
+    expect((await handBack(id, wade)).error.code).toBe('NOT_FOUND');
+    expect((await handBack(id, stranger)).error.code).toBe('FORBIDDEN');
+    expect((await handBack(randomUUID())).error.code).toBe('NOT_FOUND');
+    expect((await handBack('x')).error.code).toBe('INVALID');
+    await handBack(id);
+    const { body } = await manager().call(contract.audit.list, { query: { campaign_id: campaign.id } });
+    expect(body[0]).toMatchObject({ act: 'assignments_changed', user_id: vera.id, subject_id: id });
+  });
+});

@@ -1,16 +1,32 @@
 // Every door of a walkbook is done: what next.
+import { useMemo, useState } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
+import type { WalkbookSummary } from '../../../../contract/walkbooks';
+import { nextDoor } from '../../../../domain/walkbooks/progress';
 import { myWalkbooks, useList } from '../../../offline/mirror/lists';
+import { useWalkbookView } from '../../../offline/mirror/use-walkbook';
+import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import { Button, ButtonLink } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
 import { Stack } from '../../../ui/layout/stack-and-row';
 import { useUndoLeadsBack } from '../door/use-move-on';
+import { HandBack } from './hand-back';
 
-/** `again`: doors where no one was home. */
-export function EndOfTurf({ id, again, onAgain }: { id: string; again: number; onAgain: () => void }) {
+interface Props {
+  viewer: Viewer;
+  id: string;
+  name: string;
+  /** Doors where no one was home. */
+  again: number;
+  onAgain: () => void;
+}
+
+export function EndOfTurf({ viewer, id, name, again, onAgain }: Props) {
   useUndoLeadsBack(id, null);
   const { items } = useList(myWalkbooks);
   const next = items.find((each) => each.id !== id && each.doors_done < each.doors);
+  const isMine = items.some((each) => each.id === id);
+  const [handing, setHanding] = useState(false);
   return (
     <Empty
       icon="check"
@@ -22,20 +38,16 @@ export function EndOfTurf({ id, again, onAgain }: { id: string; again: number; o
               {tPlural(again, 'Try {count} door again', 'Try {count} doors again')}
             </Button>
           )}
-          {next && (
-            <ButtonLink
-              look={again > 0 ? 'plain' : 'primary'}
-              wide
-              icon="walkbook"
-              to="/app/walkbook/id/$id/walk"
-              params={{ id: next.id }}
-            >
-              {t('Go on with {name}', { name: next.name })}
-            </ButtonLink>
+          {next && <NextWalkbook viewer={viewer} walkbook={next} first={again === 0} />}
+          {isMine && (
+            <Button wide icon="people" onClick={() => setHanding(true)}>
+              {t('Hand this walkbook back')}
+            </Button>
           )}
           <ButtonLink look={again > 0 || next ? 'quiet' : 'primary'} wide to="/app/walkbooks">
             {t('Back to your walkbooks')}
           </ButtonLink>
+          {handing && <HandBack viewer={viewer} id={id} name={name} onClose={() => setHanding(false)} />}
         </Stack>
       }
     >
@@ -43,5 +55,27 @@ export function EndOfTurf({ id, again, onAgain }: { id: string; again: number; o
         ? tPlural(again, 'No one was home at {count} door.', 'No one was home at {count} doors.')
         : t('Thank you.')}
     </Empty>
+  );
+}
+
+/** The way to another walkbook: to its first door, once its doors are read from this phone. */
+function NextWalkbook({ viewer, walkbook, first }: { viewer: Viewer; walkbook: WalkbookSummary; first: boolean }) {
+  const { walkbookView } = useWalkbookView(viewer, walkbook.id);
+  const { doors, standingOf, lastDoorId } = walkbookView;
+  const door = useMemo(() => nextDoor(doors, standingOf, lastDoorId), [doors, standingOf, lastDoorId]);
+  const { address, unit } = door?.properties ?? {};
+  const place = unit ? `${address} #${unit}` : address;
+  return (
+    <ButtonLink
+      look={first ? 'primary' : 'plain'}
+      wide
+      icon="walkbook"
+      to="/app/walkbook/id/$id/walk"
+      params={{ id: walkbook.id }}
+    >
+      {place
+        ? t('Go on with {name}: {place}', { name: walkbook.name, place })
+        : t('Go on with {name}', { name: walkbook.name })}
+    </ButtonLink>
   );
 }

@@ -6,7 +6,8 @@ export type OpenDraft = 'note' | 'survey';
 
 const none: ReadonlyMap<string, OpenDraft> = new Map();
 
-async function read(owner: string, walkbookId: string): Promise<ReadonlyMap<string, OpenDraft>> {
+/** By door id. */
+export async function readOpenDrafts(owner: string, walkbookId: string): Promise<ReadonlyMap<string, OpenDraft>> {
   const found = new Map<string, OpenDraft>();
   // A note is told before a survey.
   for (const kind of ['survey', 'note'] as const)
@@ -23,7 +24,7 @@ export function useOpenDrafts(owner: string, walkbookId: string): ReadonlyMap<st
   useEffect(() => {
     let gone = false;
     const look = () => {
-      read(owner, walkbookId).then(
+      readOpenDrafts(owner, walkbookId).then(
         (found) => {
           if (!gone) setDrafts(found);
         },

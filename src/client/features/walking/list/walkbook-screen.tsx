@@ -150,7 +150,13 @@ export function WalkbookScreen() {
           )}
           {counts.doors > 0 && counts.todo === 0 && look.filter === 'todo' && (
             <Suspense>
-              <EndOfTurf id={id} again={counts.again} onAgain={() => change({ filter: 'again' })} />
+              <EndOfTurf
+                viewer={viewer}
+                id={id}
+                name={walkbook?.name ?? ''}
+                again={counts.again}
+                onAgain={() => change({ filter: 'again' })}
+              />
             </Suspense>
           )}
           {look.view === 'list' ? (

@@ -1,14 +1,89 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EndOfTurf } from '../../../../../src/client/features/walking/list/end-of-turf';
-import { show } from '../../../../support/show';
+import { myWalkbooks } from '../../../../../src/client/offline/mirror/lists';
+import { openWalkbookView } from '../../../../../src/client/offline/mirror/walkbooks';
+import { positionsOf, type Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
+import { touchOf } from '../../../../../src/client/features/walking/door/record-touch';
+import { keepNote, noteKey } from '../../../../../src/client/offline/outbox/note-draft';
+import { readItems } from '../../../../../src/client/offline/outbox/read-items';
+import { save } from '../../../../../src/client/offline/outbox/save';
+import { campaignId, doorId, newPhone, owner, summary, walkbookId } from '../../../local/headquarters';
+import { doorOf } from '../../../../support/doors';
+import { Refusal, serverDouble, userId } from '../../../../support/office';
+import { place, show } from '../../../../support/show';
 
+const viewer: Viewer = { owner, campaignId, userId, firstName: 'Ana', timeZone: 'UTC' };
+const other = walkbookId.replace(/.$/, 'f');
+const walkbookOf = (id: string, name: string) => ({ ...summary(), id, name, doors: 3, doors_done: 0 });
+
+beforeEach(async () => {
+  await newPhone();
+  myWalkbooks.replace([walkbookOf(walkbookId, 'Elm'), walkbookOf(other, 'Oak')] as never);
+});
 afterEach(cleanup);
+
+const open = (again = 0, onAgain = vi.fn()) =>
+  show(() => <EndOfTurf viewer={viewer} id={walkbookId} name="Elm" again={again} onAgain={onAgain} />, '/app/walkbook');
+const press = (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
+const handBack = async () => {
+  await press('Hand this walkbook back');
+  await press('Hand it back');
+};
 
 it('offers those who were not home, and the way to the other walkbooks', async () => {
   const onAgain = vi.fn();
-  await show(() => <EndOfTurf id="w" again={3} onAgain={onAgain} />, '/app/walkbook');
+  await open(3, onAgain);
   fireEvent.click(screen.getByRole('button', { name: 'Try 3 doors again' }));
   expect(onAgain).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: 'Back to your walkbooks' }).getAttribute('href')).toBe('/app/walkbooks');
+});
+
+it('leads to the next walkbook, and names its first door', async () => {
+  const doors = [doorOf('a', { address: '9 Oak Ave' }), doorOf('b')];
+  openWalkbookView(viewer, other).store.update({ state: 'ready', doors, positions: positionsOf(doors) });
+  await open();
+  const link = await screen.findByRole('link', { name: 'Go on with Oak: 9 Oak Ave' });
+  expect(link.getAttribute('href')).toBe(`/app/walkbook/id/${other}/walk`);
+});
+
+it('hands the walkbook back', async () => {
+  const { asked } = await serverDouble({ 'PUT /turf/hand-back/': () => null });
+  await open();
+  await handBack();
+  await waitFor(() => expect(place()).toBe('/app/walkbooks'));
+  expect(asked.filter((each) => each.call === 'PUT /turf/hand-back/').map(({ body }) => body)).toEqual([
+    { campaign_id: campaignId, walkbook_id: walkbookId },
+  ]);
+  expect(myWalkbooks.get().items.map(({ id }) => id)).toEqual([other]);
+});
+
+it('keeps the walkbook while anything in it is unsent or unsaved, and loses nothing', async () => {
+  const { asked } = await serverDouble({ 'PUT /turf/hand-back/': () => null });
+  const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
+  const knock = touchOf({ door: doorOf(doorId), voter: null, result: 'not_home' });
+  await save({ ...order, facts: [knock] });
+  await open();
+  await handBack();
+  await screen.findByText('1 result here isn’t sent yet. Hand the walkbook back once it is.');
+  expect(await readItems(owner)).toHaveLength(1);
+  cleanup();
+
+  await newPhone();
+  await keepNote(noteKey(owner, walkbookId, doorId), 'Dog');
+  await open();
+  await handBack();
+  await screen.findByText('Something typed at a door isn’t saved yet. Open that door first.');
+  expect(asked.filter((each) => each.call === 'PUT /turf/hand-back/')).toEqual([]);
+  expect(myWalkbooks.get().items).toHaveLength(2);
+});
+
+it('says that it needs a connection, and that nothing was changed', async () => {
+  await serverDouble({ 'PUT /turf/hand-back/': () => new Refusal(503, 'UNAVAILABLE') });
+  await open();
+  await press('Hand this walkbook back');
+  screen.getByText(/This needs a connection\.$/);
+  await press('Hand it back');
+  await screen.findByText('The walkbook is still yours.');
+  expect(myWalkbooks.get().items).toHaveLength(2);
 });
