@@ -116,7 +116,7 @@ export function reasonText(
 ): string {
   const { t, tPlural } = texts;
   const expected = t('Expect about {contacts} at {doors} in {minutes}.', {
-    contacts: tPlural(Math.round(expects.contacts), '{count} contact', '{count} contacts'),
+    contacts: tPlural(Math.round(expects.contacts), '{count} conversation', '{count} conversations'),
     doors: tPlural(expects.doors, '{count} door', '{count} doors'),
     minutes: tPlural(expects.minutes, '{count} minute', '{count} minutes'),
   });

@@ -1,9 +1,10 @@
 // Shifts from their facts, and what one person did in them, without asking the server.
-import { contactingResults, type Touch } from '../../contract/facts/touch';
+import type { Touch } from '../../contract/facts/touch';
 import type { PlacementFact } from '../../contract/facts/placement';
 import { longestShift } from '../../contract/shifts';
 import type { ShiftFact } from '../../contract/facts/shift';
 import { liveTouches } from '../facts/current-view';
+import { fieldWork } from '../facts/field-work';
 
 /** A person's own shift. `ended_at` null: no one ended it. `open`: it goes on. */
 export interface OwnShift {
@@ -42,7 +43,7 @@ function answeredBefore(a: ShiftFact, b: ShiftFact): boolean {
   return difference < 0 || (difference === 0 && a.seq < b.seq);
 }
 
-/** What was done in a shift. `contacts`: knocks in which a person was reached. */
+/** What was done in a shift. `contacts`: conversations. */
 export interface ShiftWork {
   doors: number;
   contacts: number;
@@ -63,10 +64,11 @@ export function workIn(
   const inside = ({ recorded_at: at }: { recorded_at: string }) => Date.parse(at) >= from && Date.parse(at) <= until;
   const touches = liveTouches(done.touches).filter(inside);
   const last = touches.reduce((latest, touch) => Math.max(latest, Date.parse(touch.recorded_at)), from);
+  const { doors, conversations } = fieldWork(touches);
   const over = shift.open ? null : shift.ended_at === null ? last : until;
   return {
-    doors: new Set(touches.map((touch) => touch.door_id)).size,
-    contacts: touches.filter((touch) => contactingResults.includes(touch.contact_result)).length,
+    doors,
+    contacts: conversations,
     signs: done.placements.filter(inside).length,
     minutes: Math.max(0, Math.round(((over ?? now) - from) / 60_000)),
     ended_at: over === null ? null : new Date(over).toISOString(),

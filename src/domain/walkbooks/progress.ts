@@ -1,6 +1,7 @@
 // How far a walkbook is: which doors are done, which to try again, which comes next.
 import type { ContactResult, KnownTouch } from '../../contract/facts/touch';
 import type { DoorFeature } from '../../contract/walkbooks';
+import { fieldWork, type FieldWork } from '../facts/field-work';
 import { currentTouch, liveTouches, type LiveTouch } from '../facts/current-view';
 
 /**
@@ -81,18 +82,7 @@ export function nextDoor(
   return null;
 }
 
-/** One person's own work on one local day: doors with a touch that holds, and people talked to there. */
-export function dayWork(
-  touches: readonly Known[],
-  day: string,
-  dayOf: (instant: string) => string,
-): { doors: number; talks: number } {
-  const doors = new Set<string>();
-  const talks = new Set<string>();
-  for (const touch of liveTouches(touches)) {
-    if (dayOf(touch.recorded_at) !== day) continue;
-    doors.add(touch.door_id);
-    if (touch.contact_result === 'canvassed') talks.add(touch.voter_id ?? touch.door_id);
-  }
-  return { doors: doors.size, talks: talks.size };
+/** One person's own work on one local day. */
+export function dayWork(touches: readonly Known[], day: string, dayOf: (instant: string) => string): FieldWork {
+  return fieldWork(liveTouches(touches).filter((touch) => dayOf(touch.recorded_at) === day));
 }

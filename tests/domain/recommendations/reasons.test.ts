@@ -37,7 +37,7 @@ describe('why a walkbook is proposed', () => {
       'Chosen for 2 undecided voters, 1 lapsed voter, 2 doors never reached and 1 door last visited 60 days ago. ' +
         `Best on weekends from 10 AM to 12 PM. Estimate: about ${Math.round(why.home_share * 100)}% of these doors open at this hour, ` +
         '30% at any time (from 1,000 knocks elsewhere). ' +
-        'Expect about 1 contact at 3 doors in 12 minutes.',
+        'Expect about 1 conversation at 3 doors in 12 minutes.',
     );
   });
 

@@ -92,7 +92,7 @@ describe('the way on', () => {
 });
 
 describe('a day’s work', () => {
-  it('counts doors and people talked to, of that day, without what was taken back', () => {
+  it('counts touches, doors and conversations of that day, without what was taken back', () => {
     const mistake = touch('c', 'canvassed');
     const touches = [
       touch('a', 'not_home'),
@@ -102,7 +102,7 @@ describe('a day’s work', () => {
       mistake,
       touch('c', null, { replaces: mistake.id }),
     ];
-    expect(dayWork(touches, '2026-03-01', utc)).toEqual({ doors: 1, talks: 1 });
+    expect(dayWork(touches, '2026-03-01', utc)).toEqual({ touches: 3, doors: 1, conversations: 2 });
   });
 });
 

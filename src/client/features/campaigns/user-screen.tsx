@@ -31,7 +31,7 @@ const columns: Column<WalkbookSummary>[] = [
       </Link>
     ),
   },
-  { key: 'done', label: key('Doors done'), value: (walkbook) => walkbook.doors_done, figures: true },
+  { key: 'done', label: key('Doors knocked'), value: (walkbook) => walkbook.doors_done, figures: true },
   { key: 'doors', label: key('Doors'), value: (walkbook) => walkbook.doors, figures: true },
   {
     key: 'contacts',

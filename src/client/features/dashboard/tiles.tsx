@@ -77,7 +77,14 @@ export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices
         {week && <ChangeWords change={week.doors} />}
       </Tile>
       <Tile label={t('Conversations')} value={week && formatNumber(week.now.contacts)}>
-        {rate !== null && <strong>{t('{rate} contact rate', { rate: formatPercent(rate) })}</strong>}
+        {week && rate !== null && (
+          <strong>
+            {t('{rate} of {touches}', {
+              rate: formatPercent(rate),
+              touches: tPlural(week.now.touches, '{count} touch', '{count} touches'),
+            })}
+          </strong>
+        )}
         {week && <ChangeWords change={week.contacts} />}
       </Tile>
       {support ? (

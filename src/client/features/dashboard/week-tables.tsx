@@ -48,14 +48,14 @@ function numbers(to: (row: Row) => { to: string; params: Record<string, string> 
     },
     {
       key: 'contacts',
-      label: t('Contacts'),
+      label: t('Conversations'),
       value: (row) => row.contacts,
       figures: true,
       cell: (row) => linked(row, formatNumber(row.contacts)),
     },
     {
       key: 'rate',
-      label: t('Contact rate'),
+      label: t('Conversation rate'),
       value: (row) => contactRate(row),
       figures: true,
       wideOnly: true,

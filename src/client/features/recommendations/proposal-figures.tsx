@@ -12,7 +12,7 @@ export function ProposalFigures({ proposal }: { proposal: RecommendedWalkbook })
       figures={[
         [t('Doors'), formatNumber(doors)],
         [t('Voters'), formatNumber(voters)],
-        [t('Contacts'), formatNumber(Math.round(contacts))],
+        [t('Conversations'), formatNumber(Math.round(contacts))],
         [t('Time'), timeWords(minutes)],
         [t('Walk'), formatDistance(metres)],
       ]}

@@ -36,7 +36,7 @@ export function sumWords(recommendation: Recommendation): string | null {
   return t('{walkbooks} with {doors}: about {contacts} in {time} of walking and talking', {
     walkbooks: tPlural(walkbooks, '{count} walkbook', '{count} walkbooks'),
     doors: tPlural(doors, '{count} door', '{count} doors'),
-    contacts: tPlural(Math.round(contacts), '{count} contact', '{count} contacts'),
+    contacts: tPlural(Math.round(contacts), '{count} conversation', '{count} conversations'),
     time: timeWords(minutes),
   });
 }

@@ -59,7 +59,7 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
   },
   count('in_use', key('In use'), (row) => row.in_use),
   count('doors', key('Doors'), (row) => row.doors),
-  count('contacts', key('Contacts expected'), (row) => Math.round(row.expected_contacts)),
+  count('contacts', key('Conversations expected'), (row) => Math.round(row.expected_contacts)),
   {
     key: 'minutes',
     label: key('Time'),

@@ -28,7 +28,7 @@ export function LeaderboardSetting() {
   return (
     <Card title={t('Leaderboard')}>
       <CheckField checked={shown} disabled={busy} onChange={change}>
-        {t('Show everyone this week’s doors and contacts per person')}
+        {t('Show everyone this week’s doors and conversations per person')}
       </CheckField>
     </Card>
   );

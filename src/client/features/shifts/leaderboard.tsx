@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts';
 import { Card } from '../../ui/primitives/card';
 import { useCall } from '../../data/use-call';
 import styles from './shift-screen.module.css';
-import { contactsText, doorsText } from './shift-words';
+import { conversationsText, doorsText } from './shift-words';
 
 /** So many are named, and oneself wherever one stands. */
 const most = 10;
@@ -22,7 +22,7 @@ export function Leaderboard({ campaignId, userId }: { campaignId: string; userId
             <li key={id} data-me={id === userId || undefined}>
               <span>{place}.</span>
               <b>{id === userId ? t('{name} (you)', { name: user_name }) : user_name}</b>
-              <span>{[doorsText(doors), contactsText(contacts)].join(' · ')}</span>
+              <span>{[doorsText(doors), conversationsText(contacts)].join(' · ')}</span>
             </li>
           ))}
       </ol>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/primitives/button';
 import { Icon } from '../../ui/primitives/icons';
 import { toast } from '../../ui/primitives/toast';
 import styles from './shift-bar.module.css';
-import { contactsText, doorsText } from './shift-words';
+import { conversationsText, doorsText } from './shift-words';
 import { startShift, useShifts } from './use-shifts';
 
 export function ShiftBar({ viewer }: { viewer: Viewer }) {
@@ -45,7 +45,7 @@ export function ShiftBar({ viewer }: { viewer: Viewer }) {
       <span className={styles.words}>
         <b>{t('On shift since {time}', { time: formatDate(open.started_at, 'time') })}</b>
         <span>
-          {[doorsText(open.work.doors), contactsText(open.work.contacts), formatDuration(open.work.minutes)].join(
+          {[doorsText(open.work.doors), conversationsText(open.work.contacts), formatDuration(open.work.minutes)].join(
             ' · ',
           )}
         </span>

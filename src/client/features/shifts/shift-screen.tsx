@@ -18,7 +18,7 @@ import { TeamShifts } from './team-shifts';
 import { Leaderboard } from './leaderboard';
 import { useAction } from '../../data/use-action';
 import styles from './shift-screen.module.css';
-import { contactsText, doorsText, savedText } from './shift-words';
+import { conversationsText, doorsText, savedText } from './shift-words';
 import { endShift, startShift, useShifts, type ShiftSeen } from './use-shifts';
 import { serverNow } from '../../session/server-clock';
 
@@ -50,7 +50,7 @@ export function ShiftScreen() {
           {last && <Ended shift={last} />}
           <Card next={!last}>
             <div className={styles.start}>
-              {!last && <p>{t('A shift counts your doors, contacts and time. It works without signal.')}</p>}
+              {!last && <p>{t('A shift counts your doors, conversations and time. It works without signal.')}</p>}
               <Button
                 look={last ? 'plain' : 'primary'}
                 wide
@@ -78,7 +78,7 @@ function Figures({ shift }: { shift: ShiftSeen }) {
   const { doors, contacts, signs, minutes } = shift.work;
   const figures: [string, string][] = [
     [String(doors), doors === 1 ? t('door') : t('doors')],
-    [String(contacts), contacts === 1 ? t('contact') : t('contacts')],
+    [String(contacts), contacts === 1 ? t('conversation') : t('conversations')],
     [formatDuration(minutes), t('time')],
   ];
   if (signs > 0) figures.push([String(signs), signs === 1 ? t('sign') : t('signs')]);
@@ -197,13 +197,15 @@ function History({ shifts }: { shifts: readonly ShiftSeen[] }) {
         {days.map(({ day, doors, contacts, minutes }) => (
           <li key={day}>
             <b>{formatDay(day, 'longWeekdayDay')}</b>
-            <span>{[doorsText(doors), contactsText(contacts), formatDuration(minutes)].join(' · ')}</span>
+            <span>{[doorsText(doors), conversationsText(contacts), formatDuration(minutes)].join(' · ')}</span>
           </li>
         ))}
       </ul>
       <p className={styles.quiet}>
         {t('Total: {all}', {
-          all: [doorsText(sum('doors')), contactsText(sum('contacts')), formatDuration(sum('minutes'))].join(' · '),
+          all: [doorsText(sum('doors')), conversationsText(sum('contacts')), formatDuration(sum('minutes'))].join(
+            ' · ',
+          ),
         })}{' '}
         {unheard}
       </p>

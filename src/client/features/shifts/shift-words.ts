@@ -3,7 +3,8 @@ import { t, tPlural } from '../../i18n/texts';
 import type { ShiftSeen } from './use-shifts';
 
 export const doorsText = (doors: number) => tPlural(doors, '{count} door', '{count} doors');
-export const contactsText = (contacts: number) => tPlural(contacts, '{count} contact', '{count} contacts');
+export const conversationsText = (contacts: number) =>
+  tPlural(contacts, '{count} conversation', '{count} conversations');
 
 /** Where the work of a shift is; true without a network as well. */
 export function savedText({ made, saved }: Pick<ShiftSeen, 'made' | 'saved'>): string {

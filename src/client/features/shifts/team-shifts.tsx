@@ -52,7 +52,7 @@ export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZ
       figures: true,
     },
     { key: 'doors', label: t('Doors'), value: (shift) => shift.doors, figures: true },
-    { key: 'contacts', label: t('Contacts'), value: (shift) => shift.contacts, figures: true },
+    { key: 'contacts', label: t('Conversations'), value: (shift) => shift.contacts, figures: true },
     { key: 'signs', label: t('Signs'), value: (shift) => shift.signs, figures: true, wideOnly: true },
   ];
   return (

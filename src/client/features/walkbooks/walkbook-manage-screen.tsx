@@ -252,7 +252,7 @@ function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
       <Figures
         figures={[
           [t('Doors left'), formatNumber(left)],
-          [t('Contacts'), formatNumber(walkbook.contacts)],
+          [t('Conversations'), formatNumber(walkbook.contacts)],
           [t('Voters'), formatNumber(walkbook.voters)],
           ...(leftOut > 0 ? [[t('Left out||people'), formatNumber(leftOut)] as const] : []),
           [t('Walk'), walkbook.metres > 0 ? formatDistance(walkbook.metres) : '–'],

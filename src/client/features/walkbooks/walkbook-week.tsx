@@ -25,7 +25,7 @@ export function WalkbookWeek({ cells, walkbookId, today }: Props) {
         title={daysTitle(currentTexts(), series)}
         bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
         totalWord={t('doors')}
-        partWord={t('contacts')}
+        partWord={t('conversations')}
         label="weekday"
         today={today}
       />

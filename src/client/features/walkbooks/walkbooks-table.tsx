@@ -71,7 +71,7 @@ function columns({
       figures: true,
       cell: (row) => <DoorsDone walkbook={row} />,
     },
-    count('contacts', t('Contacts'), (row) => row.contacts),
+    count('contacts', t('Conversations'), (row) => row.contacts),
     count('voters', t('Voters'), (row) => row.voters),
     {
       key: 'people',

@@ -86,7 +86,7 @@ describe('a recommendation', () => {
       ),
     ).toHaveLength(2);
     expect(
-      screen.getByText('2 walkbooks with 81 doors: about 24 contacts in 4 h of walking and talking'),
+      screen.getByText('2 walkbooks with 81 doors: about 24 conversations in 4 h of walking and talking'),
     ).toBeDefined();
     expect(screen.getByText('Chosen from 5,000 doors. 12 are already in walkbooks.')).toBeDefined();
   });

@@ -42,7 +42,7 @@ it('writes a shift a line, with days and durations as the campaign writes them a
   await show(Shifts, '/app/shift');
   fireEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(await saved.lines()).toEqual([
-    'Who,From,To,Time,Doors,Contacts,Signs',
+    'Who,From,To,Time,Doors,Conversations,Signs',
     `"'=HYPERLINK(""x"")","Mar 1, 2026, 9:00 AM",Out now,1 h 12 min,1,0,0`,
     'Ben Ito,"Mar 2, 2026, 9:00 AM","Mar 2, 2026, 10:12 AM",1 h 12 min,2,0,0',
   ]);

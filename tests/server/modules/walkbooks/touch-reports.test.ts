@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import type { ContactResult } from '../../../../src/contract/facts/touch';
+import { contactResults, type ContactResult, type KnownTouch } from '../../../../src/contract/facts/touch';
+import { localDay } from '../../../../src/domain/facts/current-view';
+import { dayWork } from '../../../../src/domain/walkbooks/progress';
+import { seededRandom } from '../../../../src/domain/walking-order/seeded-random';
+import { touchesOf } from '../../../../src/server/modules/facts/touches-repo';
 import { touchesOfWeek } from '../../../../src/server/modules/walkbooks/touch-reports-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
@@ -236,4 +240,28 @@ describe('what came from the doors', () => {
     const query = { campaign_id: 'x' };
     expect((await api.as(campaign.owner).call(walkbooks.touchData, { query })).error.code).toBe('INVALID');
   });
+});
+
+test('the dashboard and a phone count the same touches, doors and conversations', async () => {
+  const day = '2026-03-10';
+  const random = seededRandom(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const facts: ReturnType<typeof aTouch>[] = [];
+  for (let minute = 0; minute < 60; minute++) {
+    const earlier = random() < 0.3 && facts.length > 0 ? pick(facts) : null;
+    facts.push(
+      aTouch({
+        door_id: earlier?.door_id ?? pick(doors).id,
+        contact_result: earlier && random() < 0.5 ? null : pick(contactResults),
+        recorded_at: new Date(Date.parse(`${day}T12:00:00Z`) + minute * 60_000).toISOString(),
+        replaces: earlier?.id ?? null,
+      }),
+    );
+  }
+  await api.as(vera).call(walkbooks.update, { body: { id: walkbook.id, campaign_id: campaign.id, touches: facts } });
+  const cells = await touchesOfWeek(api.db, campaign.id, 'current-week', 'UTC', new Date(`${day}T23:00:00Z`));
+  const held = (await touchesOf(api.db, campaign.id, walkbook.id)) as KnownTouch[];
+  const { touches, doors: visited, conversations } = dayWork(held, day, localDay('UTC'));
+  expect(cells).toMatchObject([{ day, touches, doors: visited, contacts: conversations }]);
+  expect(touches).toBeGreaterThan(10);
 });

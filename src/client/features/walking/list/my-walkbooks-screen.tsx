@@ -132,9 +132,9 @@ export function MyWalkbooksScreen() {
       {today && today.made > 0 && (
         <p className={styles.today}>
           <RichText
-            text={key('Today: {doors} · {talks} · {saved} sent')}
+            text={key('Today: {doors} · {conversations} · {saved} sent')}
             doors={tPlural(today.doors, '{count} door', '{count} doors')}
-            talks={tPlural(today.talks, '{count} conversation', '{count} conversations')}
+            conversations={tPlural(today.conversations, '{count} conversation', '{count} conversations')}
             saved={<b>{t('{saved} of {made}', { saved: today.saved, made: today.made })}</b>}
           />
         </p>

@@ -10,7 +10,7 @@ import { serverNow } from '../../../session/server-clock';
 
 export interface Today {
   doors: number;
-  talks: number;
+  conversations: number;
   saved: number;
   made: number;
   /** Whether a shift was begun lately: then it is shown how it goes. */
