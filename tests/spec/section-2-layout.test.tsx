@@ -34,8 +34,6 @@ const sees = (title: Title, path: string) =>
     (entry) => entry.path === path.replace(/\{(\w+)\}/g, '$$$1') && (entry.may === undefined || may(title, entry.may)),
   );
 const seenBy = (title: Title, paths: string) => paths.split(' ').filter((path) => !sees(title, path));
-/** The menu is a file of its own, which a busy machine takes its time to load. */
-const slow = { timeout: 20_000 };
 const policies = ['Privacy Policy', 'Terms & Conditions', 'Disclaimer'];
 async function resize(width: number): Promise<void> {
   window.innerWidth = width;
@@ -92,7 +90,7 @@ rowsOf(2, (row) => {
     async () => {
       await inside();
       await show(FrameScreen, '/app/dashboard');
-      await screen.findByRole('link', { name: 'Surveys' }, slow);
+      await screen.findByRole('link', { name: 'Surveys' });
       await press('People');
       expect(screen.queryByRole('link', { name: 'Surveys' })).toBeNull();
       expect(screen.getByRole('link', { name: 'Porchlight, our website' }).getAttribute('href')).toBe('/');
@@ -106,7 +104,7 @@ rowsOf(2, (row) => {
     await inside();
     window.innerWidth = 992;
     await show(FrameScreen, '/app/dashboard');
-    await screen.findByRole('button', { name: 'Collapse the menu' }, slow);
+    await screen.findByRole('button', { name: 'Collapse the menu' });
     await resize(991);
     expect(screen.getByRole('button', { name: 'Expand the menu' })).toBeDefined();
   });

@@ -171,6 +171,8 @@ function toAnswer(error: unknown): ApiError {
     // Paths that try to climb out of the app's folder.
     case 403:
     case 404:
+    // An id in the path that is longer than any.
+    case 414:
       return new ApiError('NOT_FOUND', sentence('NOTHING_HERE'));
     case 413:
       return new ApiError('TOO_LARGE', sentence('REQUEST_TOO_LARGE'));

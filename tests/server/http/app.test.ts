@@ -68,6 +68,11 @@ describe('an error', () => {
     expect(logged).not.toContain('Whisper');
   });
 
+  test('of an id in the path that is longer than any is 404, and no fault of ours', async () => {
+    const reply = await api.app.inject(`/api/voter-group/upload-status/${'x'.repeat(400)}`);
+    expect([reply.statusCode, reply.json().detail_code]).toEqual([404, 'NOTHING_HERE']);
+  });
+
   test('of an unknown call is 404 in the same shape', async () => {
     const reply = await api.app.inject('/api/no-such-call/?token=secret-word');
     expect(reply.statusCode).toBe(404);

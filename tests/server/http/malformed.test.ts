@@ -127,9 +127,14 @@ function make(sent: Where, given: Mistake): void {
   }
 }
 
-/** What an address can say. */
-const asText = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+/** What an address can say, which has no halves of characters. */
+const texts = (part: unknown) =>
+  Object.fromEntries(
+    Object.entries(part ?? {}).map(([name, value]: [string, unknown]) => {
+      const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+      return [name, typeof text === 'string' ? Buffer.from(text).toString() : text];
+    }),
+  );
 
 let api: TestApi;
 let world: World;
@@ -162,7 +167,8 @@ async function ask(row: string, caller: CallerName, mistakes: readonly Mistake[]
   const bytes = wrongFile ? new TextEncoder().encode(`\0${JSON.stringify(first.value)}`).buffer : file?.bytes;
   const answer = request(api.app, call, {
     ...sent,
-    query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([name, value]) => [name, asText(value)])),
+    params: texts(sent.params),
+    query: texts(sent.query),
     ...(file && bytes ? { file: { ...file, bytes } } : {}),
     token: identity ? tokenOf(identity) : null,
   });
