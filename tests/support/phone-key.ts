@@ -1,5 +1,5 @@
 // Keys to what lies on a phone, for tests: given as the server gives them, without asking one.
-import { keyId, writeKeyRow, type KeyRow } from '../../src/client/offline/sealed/key-store';
+import { inStore, keyId, type KeyRow } from '../../src/client/offline/sealed/key-store';
 import { importKey } from '../../src/client/offline/sealed/seal';
 
 /** 32 bytes, the same in every test, as the server sends them. */
@@ -11,6 +11,7 @@ export const hour = 3_600_000;
 export async function giveKey(owner: string, campaignId: string, change: Partial<KeyRow> = {}): Promise<CryptoKey> {
   const key = await importKey(keyText);
   const fresh = { id: keyId(owner, campaignId), key, allowed: 72 * hour, spent: 0, at: Date.now() };
-  await writeKeyRow({ ...fresh, ...change });
+  const row = { ...fresh, ...change };
+  await inStore('readwrite', (keys) => keys.put(row));
   return key;
 }

@@ -22,6 +22,8 @@ export interface Phone {
 }
 
 interface WorkerFixtures {
+  /** Under which name the product is there: a passkey needs one. */
+  host: string;
   installation: Installation;
   product: Product;
   /** Where the app lies that the product serves. */
@@ -37,6 +39,7 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  host: ['127.0.0.1', { scope: 'worker', option: true }],
   mapFile: [
     // Playwright reads the fixtures that are wanted off this pattern; none is.
     // oxlint-disable-next-line no-empty-pattern
@@ -48,10 +51,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   installation: [
-    async ({ mapFile }, provide) => {
+    async ({ mapFile, host }, provide) => {
       const folder = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
       await chmod(folder, 0o711);
-      const installation = await startClone(folder, { MAP_PMTILES: mapFile });
+      const installation = await startClone(folder, { MAP_PMTILES: mapFile, HOST: host });
       await provide(installation);
       await installation.stop();
       await rm(folder, gone);

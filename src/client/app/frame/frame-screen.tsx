@@ -13,6 +13,8 @@ import { Problem } from '../../ui/primitives/problem';
 import { askBeforeSignOut } from '../../features/outbox/sign-out';
 import { SyncPill } from '../../features/outbox/sync-pill';
 import { UnsentLine } from '../../features/outbox/unsent-line';
+import { useStore } from '../../i18n/store';
+import { pageLock } from '../../offline/sealed/page-lock';
 import { setBarPlace, useIsBarTaken } from '../../ui/layout/own-bar';
 import { BottomBar } from './bottom-bar';
 import { useDataLoad } from './data-load';
@@ -26,6 +28,10 @@ import { useTracking } from './use-tracking';
 /** A phone shows the menu when it is asked for, and a walk needs none. */
 const Sidebar = lazy(() => import('./sidebar').then((module) => ({ default: module.Sidebar })));
 
+const UnlockScreen = lazy(() =>
+  import('../../features/account/unlock-screen').then((module) => ({ default: module.UnlockScreen })),
+);
+
 /** Screens that come before a campaign: the top bar has nothing but the way out, and there is no menu. */
 const before = ['/app/user-options', '/app/invitation', '/app/terms'];
 
@@ -36,11 +42,15 @@ export function FrameScreen() {
   useIdentity();
   useSession();
   const path = pathname.replace(/\/+$/, '');
-  const bare = before.includes(path) || (path === phonePath && !isInside(gateState()));
-  return bare ? <BareFrame /> : <MemberFrame />;
+  const inside = isInside(gateState());
+  const locked = useStore(pageLock) === undefined && inside;
+  const atPhone = path === phonePath;
+  const bare = locked || before.includes(path) || (atPhone && !inside);
+  return bare ? <BareFrame locked={locked && !atPhone} /> : <MemberFrame />;
 }
 
-function BareFrame() {
+/** `locked`: what is asked for is shown once this page is unlocked. */
+function BareFrame({ locked }: { locked: boolean }) {
   const { loading } = useSession();
   const { uid } = useIdentity();
   const { pathname } = useLocation();
@@ -49,8 +59,8 @@ function BareFrame() {
     <div className={styles.column}>
       <TopBar onSignOut={loading || uid === null ? undefined : () => void signOut()} />
       <LoadError />
-      {!pathname.startsWith(phonePath) && <UnsentLine />}
-      <Content />
+      {locked || pathname.startsWith(phonePath) || <UnsentLine />}
+      <Content locked={locked} />
     </div>
   );
 }
@@ -118,7 +128,7 @@ function Waiting({ loading }: { loading: boolean }) {
 }
 
 /** The part that scrolls; to its top on each change of the route. */
-function Content() {
+function Content({ locked }: { locked?: boolean }) {
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -126,9 +136,7 @@ function Content() {
   }, [pathname]);
   return (
     <main className={styles.content} id="content" ref={place} tabIndex={-1}>
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<Loading />}>{locked ? <UnlockScreen /> : <Outlet />}</Suspense>
     </main>
   );
 }

@@ -28,6 +28,7 @@ import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
 import { InstallHint } from './install-hint';
 import { MoveOnSetting } from './move-on-setting';
+import { ScreenLockCard } from './screen-lock-card';
 
 const themes = [
   { value: 'auto', label: key('System default') },
@@ -59,6 +60,7 @@ export function AccountScreen() {
         </div>
       </Card>
       <PasswordCard />
+      <ScreenLockCard />
       <MyPhonesCard />
       <MoveOnSetting />
       <Card title={t('Appearance')}>

@@ -71,10 +71,10 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
     setDiscarding(null);
     void act(async () => void (await discard(uid, ids)));
   };
-  // Before the gates there is no pill that sends.
+  // Before the gates, and while this page is locked, there is no pill that sends.
   useEffect(() => {
-    if (first === null && !campaignUser) whenIdle(startSync);
-  }, [first, campaignUser]);
+    if (first === null) whenIdle(startSync);
+  }, [first]);
   const ids = items?.map((item) => item.id) ?? [];
   // What needs its person goes by their decision alone.
   const canGo = first === null && (items?.some((item) => item.state !== 'parked') ?? false);

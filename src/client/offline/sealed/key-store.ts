@@ -10,6 +10,8 @@ export interface KeyRow extends KeyAge {
   key: CryptoKey | null;
   /** What the server gave before: kept until nothing is sealed with them any more (reseal.ts). */
   former?: readonly CryptoKey[];
+  /** With the screen lock on, and then `key` is null: the key and after it former ones, sealed (screen-lock.ts). */
+  locked?: readonly ArrayBuffer[] | undefined;
   /** How long it may be kept without contact, ms. */
   allowed: number;
 }
@@ -46,7 +48,7 @@ function connect(): Promise<IDBDatabase> {
 }
 
 /** One transaction. A connection that was lost is opened once more. */
-async function inStore<T>(
+export async function inStore<T>(
   mode: IDBTransactionMode,
   work: (keys: IDBObjectStore) => IDBRequest<T>,
   again = true,
@@ -67,7 +69,7 @@ async function inStore<T>(
 }
 
 /** What was written by this store only: the browser gives it back as it was. */
-function isKeyRow(row: unknown): row is KeyRow {
+export function isKeyRow(row: unknown): row is KeyRow {
   return typeof row === 'object' && row !== null && 'key' in row && 'spent' in row && 'allowed' in row;
 }
 
@@ -78,8 +80,17 @@ export async function readKeyRow(id: string): Promise<KeyRow | undefined> {
   return isKeyRow(row) ? row : undefined;
 }
 
-export async function writeKeyRow(row: KeyRow): Promise<void> {
-  await inStore('readwrite', (keys) => keys.put(row));
+/** Where the screen lock's own row is (lock-rows.ts). */
+export const lockId = 'screen-lock';
+
+/** Keeps what the server gave, unless the screen lock is on: then it keeps nothing and returns the lock. */
+export function writeUnlocked(row: KeyRow): Promise<unknown> {
+  return inStore<unknown>('readwrite', (keys) => {
+    const lock = keys.get(lockId);
+    // Promise [locked-key]: another tab may have turned it on just now.
+    lock.onsuccess = () => void (lock.result ?? keys.put(row));
+    return lock;
+  });
 }
 
 /** Changes a row, if it is still there, in one step: another tab may be given a new key in the same moment. */

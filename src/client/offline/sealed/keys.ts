@@ -4,6 +4,7 @@ import { createStore, useStore } from '../../i18n/store';
 import { onClear } from '../../session/clear';
 import type { Where } from '../mirror/where';
 import { changeKeyRow, keyId, noStore, openerOf, readKeyRow, type KeyRow, type Opener } from './key-store';
+import { openRow } from './page-lock';
 
 /** Counting is written down this often: what a killed page loses of it is no more. */
 const countEvery = 60_000;
@@ -43,12 +44,13 @@ function noteExpired(id: string, isOver: boolean): void {
 /** What opens this person's copies now. Never rejects. */
 export async function openerFor({ owner, campaignId }: Where): Promise<Opener> {
   const id = keyId(owner, campaignId);
-  let row: KeyRow | undefined;
+  let row: KeyRow | null | undefined;
   try {
-    row = await readKeyRow(id);
+    row = await openRow(await readKeyRow(id));
   } catch {
     return noStore;
   }
+  if (row === null) return { key: null, plain: false };
   const ran = row ? ranSince(id, row) : null;
   const opener = openerOf(row, ran);
   noteExpired(id, row !== undefined && opener.key === null);
@@ -70,7 +72,7 @@ async function countDown(id: string, ran: number | null, since: number): Promise
   await changeKeyRow(id, (row) => {
     if (row.at !== since) return row;
     const age = countAge(row, now, ran, row.allowed);
-    return age.spent < row.allowed ? { ...row, ...age } : { ...row, ...age, key: null, former: [] };
+    return age.spent < row.allowed ? { ...row, ...age } : { ...row, ...age, key: null, former: [], locked: undefined };
   });
   counted.set(id, { at: now, ran: performance.now() });
 }

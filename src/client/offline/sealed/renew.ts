@@ -6,38 +6,41 @@ import { phoneForgotten } from '../device/signals';
 import { deviceIdOf } from '../outbox/numbering';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import type { Where } from '../mirror/where';
-import { keyId, readKeyRow, writeKeyRow } from './key-store';
+import { keyId, readKeyRow, writeUnlocked } from './key-store';
+import { openRow } from './page-lock';
 import { importKey, seal, unseal } from './seal';
 import { sealPlainCopies, sealPlainReceipts } from './seal-plain';
 
 const hour = 3_600_000;
 const answersWithin = 10_000;
 
-/** Asks, and keeps what is given. Throws the api's errors. */
-export async function renewKey(where: Where): Promise<void> {
-  if (globalThis.crypto?.subtle === undefined || identity().uid !== where.owner) return;
+/** Asks, and keeps what is given. Returns that, or null where there is nothing (more) to keep. Throws the api's errors. */
+export async function renewKey(where: Where): Promise<string | null> {
+  if (globalThis.crypto?.subtle === undefined || identity().uid !== where.owner) return null;
   const device_id = await withOutbox((db) => deviceIdOf(db, where.owner, where.campaignId));
   const body = { campaign_id: where.campaignId, device_id };
   const { key, hours } = await call(contract.devices.key, { body }, { timeoutMs: answersWithin });
   // Signed out meanwhile: it must not come back.
-  if (identity().uid !== where.owner) return;
+  if (identity().uid !== where.owner) return null;
   if (key === null) {
     phoneForgotten.send();
-    return;
+    return null;
   }
   const id = keyId(where.owner, where.campaignId);
   const given = await importKey(key);
-  const row = await readKeyRow(id);
+  const row = await openRow(await readKeyRow(id));
   const replaced = row?.key && !(await isSame(row.key, given)) ? [row.key] : [];
   const earlier = row?.former ?? [];
   const reseal = replaced.length + earlier.length > 0 ? await import('./reseal') : null;
   const former = [...((await reseal?.stillUsed(where, earlier)) ?? []), ...replaced];
-  if (identity().uid !== where.owner) return;
+  if (identity().uid !== where.owner) return null;
   // Promise [former-key]: restored from a backup, the server may give another one than receipts are sealed with.
-  await writeKeyRow({ id, key: given, former, allowed: hours * hour, spent: 0, at: Date.now() });
+  const kept = { id, key: given, former, allowed: hours * hour, spent: 0, at: Date.now() };
+  if (await writeUnlocked(kept)) await (await import('./lock-rows')).keepLocked(kept, key);
   await sealPlainCopies(where);
   await sealPlainReceipts(where, given).catch(unlessFull);
   await reseal?.resealReceipts(where, former, given).catch(unlessFull);
+  return key;
 }
 
 /** No program can read keys out: what one seals the other opens, or not. */
