@@ -24,8 +24,9 @@ export function followFirstLoad(root) {
   const walk = staticImports([
     app('app/frame/frame-screen.tsx'),
     ...lazyImports(app('app/routes/field.tsx')).filter((path) => path.includes('/walking/list/')),
-    // It comes right after it each time, and is too small to be a file of its own.
+    // They come right after it each time, and are too small to be files of their own.
     app('offline/sealed/renew.ts'),
+    app('offline/outbox/ready-items.ts'),
   ]);
   const field = staticImports([app('app/routes/field.tsx'), ...lazyImports(app('app/routes/field.tsx'))]);
   // The fields of its form, too: as small files of their own they are a third larger.
