@@ -79,3 +79,12 @@ function NextWalkbook({ viewer, walkbook, first }: { viewer: Viewer; walkbook: W
     </ButtonLink>
   );
 }
+
+/** A walkbook without doors has neither begun nor ended. */
+export function NoDoors() {
+  return (
+    <Empty icon="door" title={t('No doors in this walkbook yet')}>
+      {t('Ask your campaign manager. The doors will appear here automatically.')}
+    </Empty>
+  );
+}

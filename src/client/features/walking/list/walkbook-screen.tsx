@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { formatDistance, formatNumber, formatTimeLeft } from '../../../i18n/formats';
-import { key, t, tPlural } from '../../../i18n/texts';
+import { t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import { estimateMinutes } from '../../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
@@ -11,7 +11,6 @@ import { usePlan } from '../../../offline/mirror/plans';
 import { useWalkbookView } from '../../../offline/mirror/use-walkbook';
 import { useViewer } from '../../../offline/mirror/use-viewer';
 import { IconButton } from '../../../ui/primitives/button';
-import { Empty } from '../../../ui/primitives/empty';
 import { Page } from '../../../ui/primitives/page';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 import { WalkbookProblem } from './walkbook-problem';
@@ -27,6 +26,7 @@ const DivisionDialog = lazy(() =>
   import('../../divisions/division-dialog').then((module) => ({ default: module.DivisionDialog })),
 );
 
+const NoDoors = lazy(() => import('./end-of-turf').then((module) => ({ default: module.NoDoors })));
 const EndOfTurf = lazy(() => import('./end-of-turf').then((module) => ({ default: module.EndOfTurf })));
 const WalkbookTools = lazy(() => import('./walkbook-tools').then((module) => ({ default: module.WalkbookTools })));
 
@@ -58,15 +58,9 @@ export function WalkbookScreen() {
   const select = (selected: string) => selected !== look.selected && change({ selected });
   const nobody = useCallback(
     (address: string, units: DoorFeature[], result: 'not_home' | 'inaccessible') => {
-      const knocks = units.map((door) => ({ door, voter: null, result }));
-      const said = t(
-        result === 'not_home' ? key('{address}, no answer at {units}') : key('{address}, {units} inaccessible'),
-        {
-          address,
-          units: tPlural(units.length, '{count} unit', '{count} units'),
-        },
+      void import('../door/record-building').then((module) =>
+        module.recordBuilding(viewer, id, address, units, result),
       );
-      void import('../door/record-touch').then(({ recordKnocks }) => recordKnocks(viewer, id, knocks, said));
     },
     [viewer, id],
   );
@@ -144,9 +138,9 @@ export function WalkbookScreen() {
             </Suspense>
           )}
           {counts.doors === 0 && (
-            <Empty icon="door" title={t('No doors in this walkbook yet')}>
-              {t('Ask your campaign manager. The doors will appear here automatically.')}
-            </Empty>
+            <Suspense>
+              <NoDoors />
+            </Suspense>
           )}
           {counts.doors > 0 && counts.todo === 0 && look.filter === 'todo' && (
             <Suspense>
