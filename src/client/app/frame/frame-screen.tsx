@@ -15,7 +15,7 @@ import { SyncPill } from '../../features/outbox/sync-pill';
 import { UnsentLine } from '../../features/outbox/unsent-line';
 import { useStore } from '../../i18n/store';
 import { pageLock } from '../../offline/sealed/page-lock';
-import { setBarPlace, useIsBarTaken } from '../../ui/layout/own-bar';
+import { setBarPlace, useBarTaken } from '../../ui/layout/own-bar';
 import { BottomBar } from './bottom-bar';
 import { useDataLoad } from './data-load';
 import styles from './frame.module.css';
@@ -72,7 +72,7 @@ function MemberFrame() {
   const ready = user !== null && campaign !== null && campaignUser !== null;
   const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null);
   const phone = layout.band === 'phone';
-  const taken = useIsBarTaken() && layout.band !== 'desk';
+  const taken = useBarTaken();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -89,7 +89,7 @@ function MemberFrame() {
           onMenu={phone ? () => layout.setOpen(true) : undefined}
           pill={<SyncPill />}
           place={layout.band === 'desk' ? undefined : setBarPlace}
-          taken={taken}
+          taken={layout.band === 'desk' ? 'nothing' : taken}
           onSignOut={() => void signOut()}
         />
         <LoadError />

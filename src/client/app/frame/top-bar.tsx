@@ -10,24 +10,24 @@ interface Props {
   name?: string | undefined;
   onMenu?: (() => void) | undefined;
   pill?: ReactNode;
-  /** Where a screen of the walk puts its own title; while it does, nothing else stands here but the pill. */
+  /** Where a screen of the walk puts its own title; with a way back of its own, nothing else stands here but the pill. */
   place?: ((element: HTMLElement | null) => void) | undefined;
-  taken?: boolean;
+  taken?: 'nothing' | 'name' | 'all';
   /** Hidden while there is nothing to sign out of yet. */
   onSignOut?: (() => void) | undefined;
 }
 
-export function TopBar({ name, onMenu, pill, place, taken = false, onSignOut }: Props) {
+export function TopBar({ name, onMenu, pill, place, taken = 'nothing', onSignOut }: Props) {
   return (
-    <header className={styles.bar} data-taken={taken || undefined}>
-      {place && <div ref={place} className={styles.own} />}
-      {onMenu && !taken && (
+    <header className={styles.bar} data-taken={taken === 'nothing' ? undefined : taken}>
+      {onMenu && taken !== 'all' && (
         <IconButton icon="menu" label={t('Open the menu')} onClick={onMenu} className={styles.menu} />
       )}
+      {place && <div ref={place} className={styles.own} />}
       {name === undefined ? <Lamp size={28} /> : null}
-      {!taken && <span className={styles.name}>{name ?? t('Porchlight')}</span>}
+      {taken === 'nothing' && <span className={styles.name}>{name ?? t('Porchlight')}</span>}
       {pill}
-      {onSignOut && !taken && (
+      {onSignOut && taken !== 'all' && (
         <button type="button" className={styles.out} onClick={onSignOut} title={t('Sign out')}>
           <Icon name="sign-out" size={18} />
           <span className={styles.word}>{t('Sign out')}</span>

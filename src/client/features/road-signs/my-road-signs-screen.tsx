@@ -56,6 +56,7 @@ export function MyRoadSignsScreen() {
     <Page
       title={t('Road signs')}
       narrow
+      ownBar
       actions={
         signs.length > 0 && (
           <ButtonLink look="primary" icon="plus" to="/app/road-sign-placement">

@@ -4,20 +4,30 @@ import { createStore, useStore } from '../../i18n/store';
 
 /** The element in the frame's bar; null on a desk, where screens keep their heading. */
 const barPlace = createStore<HTMLElement | null>(null);
-const wanted = createStore(0);
+const titles = createStore(0);
+const alone = createStore(0);
 
 export const setBarPlace = barPlace.set;
 
-/** Where this screen's heading goes, if it wants the bar for itself and there is one. */
-export function useOwnBar(wants: boolean): HTMLElement | null {
+/**
+ * Where this screen's heading goes, if it wants the bar and there is one.
+ * @param leads whether it has a way back of its own: then the menu and the way out give it their room
+ */
+export function useOwnBar(wants: boolean, leads: boolean): HTMLElement | null {
   const place = useStore(barPlace);
   useLayoutEffect(() => {
     if (!wants) return undefined;
-    wanted.set(wanted.get() + 1);
-    return () => wanted.set(wanted.get() - 1);
-  }, [wants]);
+    const taken = leads ? [titles, alone] : [titles];
+    for (const each of taken) each.set(each.get() + 1);
+    return () => {
+      for (const each of taken) each.set(each.get() - 1);
+    };
+  }, [wants, leads]);
   return wants ? place : null;
 }
 
-/** Whether the screen that is shown wants the bar for itself. */
-export const useIsBarTaken = (): boolean => useStore(wanted) > 0;
+/** What the screen that is shown takes of the bar: nothing, the campaign's name, or all but the pill. */
+export function useBarTaken(): 'nothing' | 'name' | 'all' {
+  const [some, all] = [useStore(titles) > 0, useStore(alone) > 0];
+  return all ? 'all' : some ? 'name' : 'nothing';
+}

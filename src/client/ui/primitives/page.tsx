@@ -19,14 +19,16 @@ interface Props {
   pill?: ReactNode;
   /** Where the back arrow leads. */
   back?: { to: string; params?: Record<string, string>; label: string };
-  /** A screen of the walk: on a phone its title and way back stand in the frame's one bar. */
+  /** A screen of the field: on a phone its title and way back stand in the frame's one bar. */
   ownBar?: boolean;
   /** Forms and texts read better in a narrow column. */
   narrow?: boolean;
+  /** What is below the heading takes the rest of the screen to its edges, as a map does. */
+  fill?: boolean;
   children: ReactNode;
 }
 
-export function Page({ title, lead, actions, pill, back, ownBar, narrow, children }: Props) {
+export function Page({ title, lead, actions, pill, back, ownBar, narrow, fill, children }: Props) {
   useEffect(() => {
     document.title = t('{title} · Porchlight', { title });
   }, [title]);
@@ -34,7 +36,7 @@ export function Page({ title, lead, actions, pill, back, ownBar, narrow, childre
   const { pathname } = useLocation();
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
-  const bar = useOwnBar(ownBar === true);
+  const bar = useOwnBar(ownBar === true, back !== undefined);
   useKeptFocus(page, heading);
   // A screen that was gone to is read from its heading on. The link that was followed may still stand there (the way on, the
   // thumb's bar); a field or a button that has the focus already keeps it, and so does the row to which a list came back.
@@ -62,15 +64,18 @@ export function Page({ title, lead, actions, pill, back, ownBar, narrow, childre
     </h1>
   );
   return (
-    <div ref={page} className={styles.page} data-narrow={narrow || undefined}>
+    <div ref={page} className={styles.page} data-narrow={narrow || undefined} data-fill={fill || undefined}>
       {bar ? (
-        createPortal(
-          <>
-            {arrow}
-            {h1}
-          </>,
-          bar,
-        )
+        <>
+          {createPortal(
+            <>
+              {arrow}
+              {h1}
+            </>,
+            bar,
+          )}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </>
       ) : (
         <header className={styles.head}>
           {arrow}

@@ -67,15 +67,25 @@ describe('the frame', () => {
     setSession(member);
     await show(FrameScreen, '/app/walkbooks');
     expect(button('Sign out')).not.toBeNull();
-    const { unmount } = renderHook(() => useOwnBar(true));
+    const { unmount } = renderHook(() => useOwnBar(true, true));
     expect(button('Sign out')).toBeNull();
     expect(button('Open the menu')).toBeNull();
     expect(screen.getByText('All sent')).toBeDefined();
     act(() => unmount());
     expect(button('Sign out')).not.toBeNull();
     await resize(1440);
-    renderHook(() => useOwnBar(true));
+    renderHook(() => useOwnBar(true, true));
     expect(button('Sign out')).not.toBeNull();
+  });
+
+  test('spends the room of a campaign’s name on the screen’s own title, and keeps the menu beside it', async () => {
+    window.innerWidth = 360;
+    setSession(member);
+    await show(FrameScreen, '/app/walkbooks');
+    expect(screen.getByText(member.campaign.name)).toBeDefined();
+    renderHook(() => useOwnBar(true, false));
+    expect(screen.queryByText(member.campaign.name)).toBeNull();
+    expect(button('Open the menu')).not.toBeNull();
   });
 
   test('looks again whether one is still a member when a call is refused', async () => {

@@ -95,7 +95,7 @@ export function MyWalkbooksScreen() {
     </Problem>
   );
   return (
-    <Page title={greeting(currentTexts(), new Date().getHours(), viewer.firstName)} narrow>
+    <Page title={greeting(currentTexts(), new Date().getHours(), viewer.firstName)} narrow ownBar>
       {!kept && problem}
       <div className={styles.shift}>
         {today?.shift ? (
