@@ -22,6 +22,9 @@ const rows = Array.from({ length: 40 }, (_, at) => {
 /** Shows the walkbook as a list or on its map. The tab "Map" below it is a link that leads elsewhere. */
 const view = (page: Page, name: 'List' | 'Map') => page.getByRole('button', { name, exact: true }).click();
 
+/** What is done now and then with a walkbook, its map's download among that. */
+const more = (page: Page) => page.getByRole('button', { name: 'More for this walkbook' }).click();
+
 /** How many pixels of the ground have the theme's color of water. */
 const water = (page: Page) =>
   page.evaluate(() => {
@@ -53,11 +56,61 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     await signIn(page, 'volunteer@porchlight.test');
     await chooseCampaign(page, 'Okafor for Council');
     await installed(page);
-    await page.goto(path);
+    await page.goto('/app/walkbooks');
+    await page.locator(`a[href^="/app/walkbook/id/${id}"]`).first().click();
     await expect(page.locator('a[data-next]').first()).toBeVisible();
     await view(page, 'Map');
     await expect(page.getByRole('application')).toBeVisible();
+    await more(page);
+    await expect(page.getByRole('link', { name: 'My knocks' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Download the map/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the map has the screen between its bars, and the door comes in a sheet by button, finger and back', async () => {
+    const stage = await page.getByRole('application').boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(stage?.y).toBeLessThanOrEqual(48);
+    expect(stage?.width).toBe(width);
+    expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeGreaterThanOrEqual(height - 61);
+    const sheet = page.getByRole('region', { name: / (Weir|Mill|Dam|Pond) St$/ });
+    const high = async () => (await sheet.boundingBox())?.height ?? 0;
+    const low = await high();
+    expect(low).toBeLessThan(height * 0.3);
+    const legend = page.getByRole('button', { name: 'Legend' });
+    const below = ((await legend.boundingBox())?.y ?? height) + 44;
+    expect(below).toBeLessThanOrEqual(((await sheet.boundingBox())?.y ?? 0) + 1);
+    await legend.click();
+    await expect(page.getByRole('list', { name: 'What the map shows' })).toContainText('To do');
+    await legend.click();
+
+    await page.getByRole('button', { name: 'Show this door' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByRole('button', { name: /^Talked/ })).toBeVisible();
+    await expect.poll(high).toBeGreaterThan(height * 0.4);
+    await page.getByRole('button', { name: 'Full height' }).click();
+    await expect.poll(high).toBeGreaterThan(height * 0.7);
+    await expectAccessible(page, 'map with its sheet open');
+    await page.goBack();
+    await expect.poll(high).toBe(low);
+    await expect(page).toHaveURL(new RegExp(`/walkbook/id/${id}`));
+
+    const handle = (await page.getByRole('button', { name: 'Show this door' }).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+    };
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + handle.width / 2, handle.y - 150, { steps: 8 });
+    await page.waitForTimeout(120);
+    await page.mouse.move(handle.x + handle.width / 2, handle.y - 151);
+    await page.waitForTimeout(120);
+    await page.mouse.up();
+    await expect.poll(high).toBeGreaterThan(height * 0.4);
+    await expect(sheet.getByRole('button', { name: /^Talked/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect.poll(high).toBe(low);
   });
 
   await test.step('what is chosen on the map is chosen in the list, in sight, and the arrow keys go on from there', async () => {
@@ -90,6 +143,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     await page.goto(path);
     await view(page, 'Map');
     await expect.poll(() => water(page)).toBeGreaterThan(50);
+    await more(page);
     const get = page.getByRole('button', { name: /^Download the map \(\d+(\.\d)? [KM]B\)$/ });
     await expect(get).toBeVisible();
     await expectAccessible(page, 'map with an extract');
@@ -107,6 +161,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     letGo();
     await expect(page.getByText(/^The map is on this phone: /)).toBeVisible();
     await expect(bar).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await page.unroute('**/map.pmtiles');
   });
 
@@ -138,6 +193,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
   });
 
   await test.step('the map goes off the phone again', async () => {
+    await more(phone.page);
     await phone.page.getByRole('button', { name: 'Remove' }).click();
     await expect(phone.page.getByText(/^The map is on this phone/)).toHaveCount(0);
   });

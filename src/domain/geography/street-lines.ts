@@ -1,5 +1,6 @@
-// Streets guessed from doors alone, so that a map can be drawn without tiles.
+// Streets guessed from doors alone, with the houses along them, so that a map can be drawn without tiles.
 import { groupBy } from '../lists/group-by';
+import { joinStreets } from './join-streets';
 
 /** What is asked of a door: where it is, its street, and on which side. */
 interface StreetDoor {
@@ -11,12 +12,15 @@ interface StreetDoor {
 export interface StreetLine {
   name: string;
   line: [number, number][];
+  /** One place a building along it, [lng, lat]. */
+  houses: [number, number][];
 }
 
 interface Placed {
   along: number;
   across: number;
   side: string;
+  at: [number, number];
 }
 
 const metresPerDegree = 111_320;
@@ -39,28 +43,30 @@ export function streetLines(doors: readonly StreetDoor[]): StreetLine[] {
     if (known) known.push(door);
     else if (name !== '') streets.set(name, [door]);
   }
-  return [...streets].flatMap(([name, members]) => linesOf(members).map((line) => ({ name, line })));
+  return joinStreets([...streets].flatMap(([name, members]) => linesOf(members).map((line) => ({ name, ...line }))));
 }
 
-function linesOf(doors: readonly StreetDoor[]): [number, number][][] {
+function linesOf(doors: readonly StreetDoor[]): Omit<StreetLine, 'name'>[] {
   const first = doors[0];
   if (!first) return [];
   const [lng0, lat0] = first.geometry.coordinates;
   const perLng = metresPerDegree * Math.cos((lat0 * Math.PI) / 180);
   const points = doors.map((door) => {
     const [lng, lat] = door.geometry.coordinates;
-    return { x: (lng - lng0) * perLng, y: (lat - lat0) * metresPerDegree, side: door.properties.side ?? '' };
+    const side = door.properties.side ?? '';
+    return { x: (lng - lng0) * perLng, y: (lat - lat0) * metresPerDegree, side, at: door.geometry.coordinates };
   });
   const [dx, dy] = mainDirection(points);
   const placed = points
-    .map(({ x, y, side }) => ({ along: x * dx + y * dy, across: y * dx - x * dy, side }))
+    .map(({ x, y, ...door }) => ({ along: x * dx + y * dy, across: y * dx - x * dy, ...door }))
     .sort((a, b) => a.along - b.along);
-  return pieces(placed).map((piece) =>
-    centreLine(piece).map(([along, across]): [number, number] => [
+  return pieces(placed).map((piece) => ({
+    line: centreLine(piece).map(([along, across]): [number, number] => [
       lng0 + (along * dx - across * dy) / perLng,
       lat0 + (along * dy + across * dx) / metresPerDegree,
     ]),
-  );
+    houses: [...new Map(piece.map(({ at }) => [at.join(), at])).values()],
+  }));
 }
 
 function mainDirection(points: readonly { x: number; y: number }[]): [number, number] {
@@ -94,12 +100,14 @@ function centreLine(piece: readonly Placed[]): [number, number][] {
   const to = piece.at(-1)?.along ?? 0;
   const bins = Math.max(1, Math.round((to - from) / step));
   const width = (to - from) / bins || 1;
-  const points: [number, number][] = [];
-  for (let bin = 0; bin < bins; bin++) {
-    const inside = piece.filter((point) => Math.min(bins - 1, Math.floor((point.along - from) / width)) === bin);
-    const center = middle(inside);
-    if (center !== null) points.push([from + (bin + 0.5) * width, center]);
-  }
+  const members = Array.from({ length: bins }, (_, bin) =>
+    sidesIn(piece.filter((point) => Math.min(bins - 1, Math.floor((point.along - from) / width)) === bin)),
+  );
+  const offsets = offsetsOf(members);
+  const points = members.flatMap((sides, bin): [number, number][] => {
+    const center = middle(sides, offsets);
+    return center === null ? [] : [[from + (bin + 0.5) * width, center]];
+  });
   const smooth = points.map(([along, across], at): [number, number] => {
     const before = points[at - 1]?.[1] ?? across;
     const after = points[at + 1]?.[1] ?? across;
@@ -110,10 +118,33 @@ function centreLine(piece: readonly Placed[]): [number, number][] {
   return [[from - overhang, start], ...smooth, [to + overhang, end]];
 }
 
-/** Middle between the two sides; of one side alone its mean. */
-function middle(points: readonly Placed[]): number | null {
-  if (points.length === 0) return null;
-  const bySide = [...groupBy(points, ({ side }) => side).values()];
-  const means = bySide.map((placed) => placed.reduce((sum, { across }) => sum + across, 0) / placed.length);
-  return means.reduce((sum, mean) => sum + mean, 0) / means.length;
+/** How far across the houses of each side stand on average. */
+type Sides = ReadonlyMap<string, number>;
+
+function sidesIn(points: readonly Placed[]): Sides {
+  return new Map(
+    [...groupBy(points, ({ side }) => side)].map(([side, placed]) => [
+      side,
+      placed.reduce((sum, { across }) => sum + across, 0) / placed.length,
+    ]),
+  );
+}
+
+const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+/** How far each side stands from the middle, where both are known. */
+function offsetsOf(bins: readonly Sides[]): Sides {
+  const found = new Map<string, number[]>();
+  for (const sides of bins) {
+    if (sides.size < 2) continue;
+    const center = meanOf([...sides.values()]);
+    for (const [side, across] of sides) found.set(side, [...(found.get(side) ?? []), across - center]);
+  }
+  return new Map([...found].map(([side, offsets]) => [side, meanOf(offsets)]));
+}
+
+/** Middle between the two sides; where only one has houses, as far from them as elsewhere in the street. */
+function middle(sides: Sides, offsets: Sides): number | null {
+  if (sides.size === 0) return null;
+  return meanOf([...sides].map(([side, across]) => (sides.size > 1 ? across : across - (offsets.get(side) ?? 0))));
 }

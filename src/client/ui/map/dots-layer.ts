@@ -2,7 +2,8 @@
 // doors smooth on an old phone; nothing of it needs a tile.
 import { type LeafletMouseEvent, point, type Point } from 'leaflet';
 import { CanvasLayer } from './canvas-layer';
-import { drawDots, drawPath, drawPlacements, drawPosition, drawStreets, type Brush } from './draw-walk';
+import { drawDots, drawPath, drawPlacements, drawPosition, type Brush } from './draw-walk';
+import { drawGround } from './draw-ground';
 import { cluster, isOnePlace, type Spot } from './clusters';
 import type { DoorMapProps, MapDoor } from './types';
 
@@ -14,7 +15,7 @@ export class DotsLayer extends CanvasLayer<DoorMapProps> {
 
   protected paint(brush: Brush, shown: DoorMapProps): void {
     this.spots = cluster(shown.doors, brush);
-    drawStreets(brush, shown.streets ?? []);
+    drawGround(brush, shown.streets ?? [], this.spots);
     drawPath(brush, shown.path ?? []);
     drawPosition(brush, shown.position ?? null);
     drawDots(brush, this.spots, shown.selected ?? null);

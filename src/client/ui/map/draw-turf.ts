@@ -1,5 +1,6 @@
 // How turf looks: a soft ground of one color below each turf's doors, its label, and the areas that were drawn.
-import { drawStreets, type Brush } from './draw-walk';
+import { drawGround } from './draw-ground';
+import type { Brush } from './draw-walk';
 import type { Spot, TurfMapProps } from './turf-types';
 
 /** Hues that can be told apart on paper and at dusk, and lighter ones for a dark ground. */
@@ -15,7 +16,7 @@ export interface Laid {
 }
 
 export function drawTurf(brush: Brush, laid: Laid, shown: TurfMapProps): void {
-  drawStreets(brush, shown.streets);
+  drawGround(brush, shown.streets, []);
   drawTurfAreas(brush, laid, shown);
   drawBuildings(brush, laid, shown);
   for (const ring of shown.areas) drawRing(brush, ring, true, shown.tool === 'draw');

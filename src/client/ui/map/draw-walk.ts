@@ -1,6 +1,7 @@
 // How streets, path, dots, signs and the position look.
-import { numbersFrom, radiusAt, type Place, type Spot, type View } from './clusters';
-import type { MapDoor, MapPlacement, MapPosition, MapStreet } from './types';
+import { tPlural } from '../../i18n/texts';
+import { numbersFrom, radiusAt, smallRadius, type Place, type Spot, type View } from './clusters';
+import type { MapDoor, MapPlacement, MapPosition } from './types';
 
 export interface Brush extends View {
   pen: CanvasRenderingContext2D;
@@ -57,48 +58,6 @@ function trace(brush: Brush, line: readonly [number, number][]): void {
   }
 }
 
-export function drawStreets(brush: Brush, streets: readonly MapStreet[]): void {
-  const { pen, colors, zoom } = brush;
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  pen.strokeStyle = colors.street;
-  for (const { line } of streets) {
-    const first = line[0];
-    if (!first) continue;
-    pen.lineWidth = Math.max(zoom >= 14 ? 5 : 1.5, Math.min(60, brush.metres(11, first)));
-    trace(brush, line);
-    pen.stroke();
-  }
-  if (zoom >= 15.5) for (const street of streets) nameStreet(brush, street);
-}
-
-/** The street's name along its longest piece, the right way up. */
-function nameStreet(brush: Brush, { name, line }: MapStreet): void {
-  const { pen, zoom } = brush;
-  let best: { from: Place; to: Place; long: number } | null = null;
-  const first = line[0];
-  const last = line.at(-1);
-  if (!first || !last) return;
-  for (let at = 0; at + 1 < line.length; at++) {
-    const [a, b] = [line[at], line[at + 1]];
-    if (!a || !b) continue;
-    const from = brush.at(a);
-    const to = brush.at(b);
-    const long = Math.hypot(to.x - from.x, to.y - from.y);
-    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    const seen = middle.x > 0 && middle.y > 0 && middle.x < brush.width && middle.y < brush.height;
-    if (seen && (!best || long > best.long)) best = { from, to, long };
-  }
-  const ends = [brush.at(first), brush.at(last)] as const;
-  const whole = Math.hypot(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
-  pen.font = font((zoom >= 17 ? 12 : 11) * brush.text, 400);
-  if (!best || pen.measureText(name).width > whole) return;
-  let angle = Math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x);
-  if (angle > Math.PI / 2) angle -= Math.PI;
-  if (angle < -Math.PI / 2) angle += Math.PI;
-  writeName(brush, name, { x: (best.from.x + best.to.x) / 2, y: (best.from.y + best.to.y) / 2, angle });
-}
-
 /** A street's name with its middle at a place, in the pen's font, turned by `angle` (radians), with an edge that keeps it legible. */
 export function writeName(
   { pen, colors }: Pick<Brush, 'pen' | 'colors'>,
@@ -139,8 +98,9 @@ const signs: Partial<Record<MapDoor['tone'], string>> = {
 };
 
 export function drawDots(brush: Brush, spots: readonly Spot[], selected: string | null): void {
-  // What is next lies on top of everything else.
-  const order = spots.toSorted((a, b) => Number(hasNext(a)) - Number(hasNext(b)));
+  // What is next lies on top of everything else, and what says words on what is only a dot.
+  const rank = (spot: Spot) => Number(hasNext(spot)) * 2 + Number(spot.doors.length > 1);
+  const order = spots.toSorted((a, b) => rank(a) - rank(b));
   for (const spot of order) {
     const [door] = spot.doors;
     if (!door) continue;
@@ -152,9 +112,10 @@ export function drawDots(brush: Brush, spots: readonly Spot[], selected: string 
 
 const hasNext = (spot: Spot): boolean => spot.doors.some((door) => door.tone === 'next');
 
-function drawDot(brush: Brush, { x, y }: Place, door: MapDoor): void {
+function drawDot(brush: Brush, { x, y, tight }: Spot, door: MapDoor): void {
   const { pen, zoom, colors } = brush;
-  const radius = radiusAt(brush) + (door.tone === 'next' ? 2 : 0);
+  const small = tight === true && door.tone !== 'next';
+  const radius = small ? smallRadius(brush) : radiusAt(brush) + (door.tone === 'next' ? 2 : 0);
   const open = door.tone === 'todo';
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
@@ -163,39 +124,44 @@ function drawDot(brush: Brush, { x, y }: Place, door: MapDoor): void {
   pen.lineWidth = open || door.tone === 'next' ? 1.5 : 1;
   pen.strokeStyle = open || door.tone === 'next' ? colors.ink : colors.card;
   pen.stroke();
-  if (zoom < numbersFrom) return;
+  if (zoom < numbersFrom || small) return;
   const text = signs[door.tone] ?? (door.number === undefined ? '' : String(door.number));
   pen.fillStyle = open ? colors.ink : door.tone === 'next' ? '#16213a' : colors.card;
   write(brush, text, x, y, text.length > 3 ? 8.5 : text.length > 2 ? 10 : 11.5);
 }
 
+/** A pill that says what it counts: no one takes it for a house, or for the number of a door in the walk. */
 function drawCluster(brush: Brush, spot: Spot): void {
-  const { pen, colors } = brush;
-  const radius = Math.max(11 * brush.text, radiusAt(brush));
+  const { pen, colors, text } = brush;
+  const { length } = spot.doors;
   const done = spot.doors.filter((door) => door.tone !== 'todo' && door.tone !== 'next').length;
-  // As a stack: its number counts doors, where a single dot's says which one it is in walking order.
+  const { left, top, width, height } = pillOf(brush, spot);
+  const next = hasNext(spot);
+  pen.beginPath();
+  pen.roundRect(left, top, width, height, height / 2);
+  pen.fillStyle = next ? colors.lamp : done === length ? colors.neutral : colors.card;
+  pen.fill();
   pen.lineWidth = 1.5;
   pen.strokeStyle = colors.ink;
-  pen.fillStyle = colors.card;
-  pen.beginPath();
-  pen.arc(spot.x + 3, spot.y - 3, radius, 0, 2 * Math.PI);
-  pen.fill();
   pen.stroke();
-  pen.beginPath();
-  pen.arc(spot.x, spot.y, radius, 0, 2 * Math.PI);
-  pen.fillStyle = hasNext(spot) ? colors.lamp : done === spot.doors.length ? colors.neutral : colors.card;
-  pen.fill();
-  pen.stroke();
-  if (done > 0 && done < spot.doors.length) {
-    pen.beginPath();
-    pen.arc(spot.x, spot.y, radius, -Math.PI / 2, -Math.PI / 2 + (2 * Math.PI * done) / spot.doors.length);
-    pen.lineWidth = 3;
-    pen.strokeStyle = colors.good;
-    pen.stroke();
+  if (done > 0 && done < length) {
+    // How much of it is done, as a line at its foot.
+    const room = width - height;
+    pen.fillStyle = next ? colors.ink : colors.good;
+    pen.fillRect(left + height / 2, top + height - 4 * text, (room * done) / length, 2.5 * text);
   }
-  pen.fillStyle = hasNext(spot) ? '#16213a' : done === spot.doors.length ? colors.card : colors.ink;
-  const text = spot.doors.length > 999 ? '1k' : String(spot.doors.length);
-  write(brush, text, spot.x, spot.y, text.length > 2 ? 8 : 10);
+  pen.fillStyle = next ? '#16213a' : done === length ? colors.card : colors.ink;
+  write(brush, wordsOf(spot), spot.x, spot.y - (done > 0 && done < length ? 1.5 * text : 0), 11);
+}
+
+const wordsOf = ({ doors }: Spot): string => tPlural(doors.length, '{count} door', '{count} doors');
+
+function pillOf(brush: Brush, spot: Spot): { left: number; top: number; width: number; height: number } {
+  const { pen, text } = brush;
+  pen.font = font(11 * text);
+  const width = pen.measureText(wordsOf(spot)).width + 16 * text;
+  const height = 22 * text;
+  return { left: spot.x - width / 2, top: spot.y - height / 2, width, height };
 }
 
 function write({ pen, text: larger }: Brush, text: string, x: number, y: number, size: number): void {
@@ -205,10 +171,13 @@ function write({ pen, text: larger }: Brush, text: string, x: number, y: number,
   pen.fillText(text, x, y + 0.5);
 }
 
-function ring(brush: Brush, { x, y }: Place): void {
+function ring(brush: Brush, spot: Spot): void {
   const { pen, colors } = brush;
   pen.beginPath();
-  pen.arc(x, y, radiusAt(brush) + 6, 0, 2 * Math.PI);
+  if (spot.doors.length > 1) {
+    const { left, top, width, height } = pillOf(brush, spot);
+    pen.roundRect(left - 4, top - 4, width + 8, height + 8, height / 2 + 4);
+  } else pen.arc(spot.x, spot.y, (spot.tight ? smallRadius(brush) : radiusAt(brush)) + 6, 0, 2 * Math.PI);
   pen.lineWidth = 3;
   pen.strokeStyle = colors.action;
   pen.stroke();

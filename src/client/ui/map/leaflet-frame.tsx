@@ -39,7 +39,15 @@ function Named({ label }: { label: string }) {
     const place = map.getContainer();
     place.setAttribute('role', 'application');
     place.setAttribute('aria-label', label);
+    // Names whom the map's data is from, and no more: a link of a few pixels is no one's to hit.
+    if (map.options.attributionControl) map.attributionControl.setPrefix(false);
   }, [map, label]);
+  // It grows and shrinks with the screen around it, and not only with the window.
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    sizes.observe(map.getContainer());
+    return () => sizes.disconnect();
+  }, [map]);
   return null;
 }
 

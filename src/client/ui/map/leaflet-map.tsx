@@ -5,6 +5,7 @@ import { DotsLayer } from './dots-layer';
 import { DragPin } from './drag-pin';
 import { nextStart, startOf, type Start } from './initial-view';
 import { boundsAround, LeafletFrame, useOwnLayer } from './leaflet-frame';
+import { MapControls } from './map-controls';
 import type { DoorMapProps } from './types';
 
 const nowhereElse = () => undefined;
@@ -15,14 +16,26 @@ const nowhere: [number, number] = [39.5, -98.35];
 /** Seen on light and on dark ground. */
 const outline = { color: '#5b78d6', weight: 2, fillOpacity: 0.1 };
 
-/** `covered`: pixels at the foot of the map over which something else lies. */
-export function LeafletMap({ covered = 0, ...props }: DoorMapProps & { covered?: number }) {
+/** Pixels at the edges of the map over which something else lies. */
+interface Covered {
+  left: number;
+  top: number;
+  bottom: number;
+}
+
+interface Props extends DoorMapProps {
+  covered: Covered;
+  /** Where its buttons go. */
+  controls: HTMLElement | null;
+}
+
+export function LeafletMap({ covered, controls, ...props }: Props) {
   const [begun] = useState(() => startOf(props));
   const start = begun
     ? { bounds: boundsAround(begun.points), boundsOptions: room(covered) }
     : { center: nowhere, zoom: 4 };
   return (
-    <LeafletFrame {...start} label={props.label} preferCanvas>
+    <LeafletFrame {...start} label={props.label} preferCanvas zoomControl={false}>
       {(hasStreets) => (
         <>
           {props.polygons?.map((polygon) => (
@@ -42,19 +55,19 @@ export function LeafletMap({ covered = 0, ...props }: DoorMapProps & { covered?:
           {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
           <Fit {...props} begun={begun} covered={covered} />
           <Seen {...props} covered={covered} />
+          <Controls {...props} covered={covered} controls={controls} />
         </>
       )}
     </LeafletFrame>
   );
 }
 
-const edge: [number, number] = [24, 24];
+const edge = 24;
 /** Air around what a map begins with. */
-function room(covered: number) {
+function room({ left, top, bottom }: Covered) {
   return {
-    padding: edge,
-    paddingTopLeft: edge,
-    paddingBottomRight: [edge[0], edge[1] + covered] as [number, number],
+    paddingTopLeft: [edge + left, edge + top] as [number, number],
+    paddingBottomRight: [edge, edge + bottom] as [number, number],
     maxZoom: 18,
   };
 }
@@ -65,7 +78,7 @@ function Dots(props: DoorMapProps) {
 }
 
 /** The first thing to show brings the map to it; later ones do not tear it from the person's hand. */
-function Fit({ covered, begun, ...props }: DoorMapProps & { begun: Start | null; covered: number }) {
+function Fit({ covered, begun, ...props }: DoorMapProps & { begun: Start | null; covered: Covered }) {
   const map = useMap();
   const stands = useRef(begun);
   useEffect(() => {
@@ -78,19 +91,27 @@ function Fit({ covered, begun, ...props }: DoorMapProps & { begun: Start | null;
 }
 
 /** A door that is chosen elsewhere comes into sight, and out from under what lies over the map. */
-function Seen({ doors, selected, covered }: DoorMapProps & { covered: number }) {
+function Seen({ doors, selected, covered }: DoorMapProps & { covered: Covered }) {
   const map = useMap();
-  const before = useRef(selected);
+  const wanted = `${selected} ${covered.bottom}`;
+  const before = useRef(wanted);
   useEffect(() => {
-    if (before.current === selected) return;
-    before.current = selected;
+    if (before.current === wanted) return;
+    before.current = wanted;
     const door = doors.find(({ id }) => id === selected);
     if (!door) return;
     const [lng, lat] = door.coordinates;
-    const {
-      padding: [side, top],
-    } = room(covered);
-    map.panInside([lat, lng], { paddingTopLeft: [side + 40, top], paddingBottomRight: [side, top + covered] });
-  }, [map, doors, selected, covered]);
+    const { paddingTopLeft, paddingBottomRight } = room(covered);
+    const [right, foot] = paddingBottomRight;
+    // The map's buttons are at its right.
+    map.panInside([lat, lng], { paddingTopLeft, paddingBottomRight: [right + 44, foot] });
+  }, [map, doors, selected, covered, wanted]);
   return null;
+}
+
+function Controls({ covered, controls, ...props }: Props) {
+  const map = useMap();
+  const all = startOf(props);
+  const onFit = all ? () => map.fitBounds(boundsAround(all.points), room(covered)) : undefined;
+  return <MapControls place={controls} onFit={onFit} position={props.position ?? null} onLocate={props.onLocate} />;
 }

@@ -1,5 +1,5 @@
 // The map, loaded when one is opened: the only way to the map library.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../i18n/texts';
 import { Skeleton } from '../primitives/skeleton';
 import { MapLegend } from './legend';
@@ -9,12 +9,14 @@ import type { DoorMapProps } from './types';
 const LeafletMap = lazy(() => import('./leaflet-map').then((module) => ({ default: module.LeafletMap })));
 
 export function DoorMap({ below, ...props }: DoorMapProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.frame}>
       <div className={styles.place} style={props.height ? { height: props.height } : undefined}>
         <Suspense fallback={<Skeleton rows={1} height={320} label={t('Drawing the map')} />}>
-          <LeafletMap {...props} covered={below ? 120 : 0} />
+          <LeafletMap {...props} covered={{ left: 0, top: 0, bottom: below ? 120 : 0 }} controls={slot} />
         </Suspense>
+        <div ref={setSlot} className={styles.slot} />
         {below && <div className={styles.below}>{below}</div>}
       </div>
       <MapLegend doors={props.doors} placements={props.placements} position={props.position} words={props.words} />

@@ -26,11 +26,5 @@ function Turf(props: TurfMapProps) {
       map.fitBounds(boundsAround(places), { ...room, animate: false });
     fitted.current = places;
   }, [map, places]);
-  // The map's side grows and shrinks with the screen, and not only with the window.
-  useEffect(() => {
-    const sizes = new ResizeObserver(() => map.invalidateSize({ pan: false }));
-    sizes.observe(map.getContainer());
-    return () => sizes.disconnect();
-  }, [map]);
   return null;
 }

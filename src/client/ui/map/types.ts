@@ -31,10 +31,11 @@ export interface MapPlacement {
   condition?: 'standing' | 'missing' | 'damaged' | 'taken_down';
 }
 
-/** A named line of a street, [lng, lat]. */
+/** A named line of a street and the buildings along it, [lng, lat]. */
 export interface MapStreet {
   name: string;
   line: [number, number][];
+  houses?: [number, number][];
 }
 
 export interface MapPolygon {
@@ -60,6 +61,8 @@ export interface DoorMapProps {
   selected?: string | null;
   onDoor?: (id: string) => void;
   onPlacement?: (id: string) => void;
+  /** Asks this phone where it is, for the button that shows it. */
+  onLocate?: (() => void) | undefined;
   /** A tap beside everything, [lng, lat]. */
   onPick?: (coordinates: [number, number]) => void;
   /** What the dots' tones mean here, where it is not the result of a visit. */

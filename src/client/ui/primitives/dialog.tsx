@@ -1,38 +1,16 @@
 // A sheet over the screen: from below on a phone, in the middle on a desk. The browser's own dialog keeps the focus in it.
-import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { t } from '../../i18n/texts';
 import { holdUpdates } from '../../session/hold-updates';
 import { IconButton } from './button';
 import styles from './dialog.module.css';
+import { useBackCloses } from '../layout/use-back-closes';
 
 interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
-}
-
-/** Back, by a button or a swipe from the edge, closes what lies over a screen before it leaves the screen. */
-function useBackCloses(onClose: () => void): void {
-  // The sheet of a sign-out stands outside the router.
-  const history = useRouter({ warn: false })?.history as RouterHistory | undefined;
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
-  useEffect(
-    () =>
-      history?.block({
-        enableBeforeUnload: false,
-        blockerFn: ({ action }) => {
-          if (action !== 'BACK') return false;
-          close.current();
-          return true;
-        },
-      }),
-    [history],
-  );
 }
 
 /** What a dialog element needs to be open as long as it is drawn; `heading` is the id of what names it. */

@@ -23,10 +23,39 @@ describe('dots of a map', () => {
     expect(cluster(doors, brush(1)).map((spot) => spot.doors.length)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('grow with the numbers in them, and are drawn as one where they would touch then', () => {
+  it('grow with the numbers in them, and give up the number where they would touch then', () => {
     expect(radiusAt(brush(1.8))).toBeCloseTo(1.8 * radiusAt(brush(1)));
+    expect(cluster(doors, brush(1)).some((spot) => spot.tight)).toBe(false);
     const spots = cluster(doors, brush(1.8));
-    expect(spots.length).toBeLessThan(6);
-    expect(spots.reduce((sum, spot) => sum + spot.doors.length, 0)).toBe(6);
+    expect(spots.map((spot) => spot.doors.length)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(spots.every((spot) => spot.tight)).toBe(true);
+  });
+
+  it('become one only where they would touch even as small dots', () => {
+    const near = doors.map((door, index) => ({ ...door, coordinates: [index * 6 + 5, 50] as [number, number] }));
+    expect(cluster(near, brush(1)).map((spot) => spot.doors.length)).toEqual([6]);
+  });
+
+  it('stay together in a building, and apart from its neighbors', () => {
+    const flats = doors.map((door, index) =>
+      index < 3 ? { ...door, coordinates: [5, 50] as [number, number] } : door,
+    );
+    expect(cluster(flats, brush(1)).map((spot) => spot.doors.length)).toEqual([3, 1, 1, 1]);
+  });
+
+  it('leave each pill room for its words: none lies on another', () => {
+    const many = Array.from({ length: 6_000 }, (_, at): MapDoor => ({
+      id: `m${at}`,
+      coordinates: [(at * 37.3) % 350, (at * 53.7) % 400],
+      tone: 'todo',
+      label: '',
+    }));
+    const spots = cluster(many, { ...brush(1), zoom: 15 });
+    expect(spots.length).toBeGreaterThan(4);
+    expect(spots.every((spot, at) => spots.every((other, to) => at === to || isClear(spot, other)))).toBe(true);
   });
 });
+
+/** "12 doors" is drawn some 64 pixels wide and 22 high. */
+const isClear = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  Math.abs(a.x - b.x) >= 64 || Math.abs(a.y - b.y) >= 22;

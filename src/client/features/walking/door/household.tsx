@@ -32,9 +32,11 @@ interface Props {
   walkbookView: WalkbookView;
   door: DoorFeature;
   viewer: Viewer;
+  /** In the map's sheet: the map itself is the way on. */
+  onMap?: boolean;
 }
 
-export function Household({ walkbookView, door, viewer }: Props) {
+export function Household({ walkbookView, door, viewer, onMap = false }: Props) {
   const navigate = useNavigate();
   const { voters, door_id } = door.properties;
   const touches = walkbookView.touchesAt(door_id);
@@ -51,7 +53,7 @@ export function Household({ walkbookView, door, viewer }: Props) {
   const surveyId = walkbookView.walkbook?.survey_id ?? null;
   const begun = useBegun(viewer, walkbookView.id, door);
   const [sheet, setSheet] = useState<{ kind: DialogKind; voter: DoorVoter | null } | null>(null);
-  useMoveOn(viewer, walkbookView, door, note.text.trim() !== '' || begun.size > 0);
+  useMoveOn(viewer, walkbookView, door, onMap || note.text.trim() !== '' || begun.size > 0);
   useUndoLeadsBack(walkbookView.id, door_id);
   const facts = doorReportsAt(walkbookView, door_id);
   const past = pastTouchesAt(walkbookView, door_id);
@@ -144,11 +146,13 @@ export function Household({ walkbookView, door, viewer }: Props) {
           />
         </Suspense>
       )}
-      <StickyFooter>
-        <nav className={styles.foot} aria-label={t('Next door')}>
-          <NextDoor walkbookView={walkbookView} door={door} />
-        </nav>
-      </StickyFooter>
+      {!onMap && (
+        <StickyFooter>
+          <nav className={styles.foot} aria-label={t('Next door')}>
+            <NextDoor walkbookView={walkbookView} door={door} />
+          </nav>
+        </StickyFooter>
+      )}
     </>
   );
 }

@@ -94,10 +94,65 @@ export function WalkbookScreen() {
           ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
         ].join(' · ')
       : undefined;
+  const onMap = look.view === 'map';
+  const bar = (
+    <div className={styles.bar}>
+      <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
+      <div className={styles.tools}>
+        <IconButton
+          icon={onMap ? listIcon : 'map'}
+          label={onMap ? t('List') : t('Map')}
+          onClick={() => {
+            setCame(onMap ? look.selected : null);
+            change({ view: onMap ? 'list' : 'map' });
+          }}
+        />
+        <IconButton
+          icon={moreIcon}
+          label={t('More for this walkbook')}
+          aria-busy={planning || undefined}
+          onClick={() => setSheet('tools')}
+        />
+      </div>
+    </div>
+  );
+  const about = walkbookView.planned === undefined && !walkbookView.part && lead && (
+    <p className={styles.lead}>{lead}</p>
+  );
+  const bars = (
+    <>
+      {walkbookView.planned !== undefined && (
+        <Suspense fallback={<div className={styles.planned} />}>
+          <PlanBar walkbookView={walkbookView} viewer={viewer} />
+        </Suspense>
+      )}
+      {walkbookView.part && (
+        <Suspense fallback={<div className={styles.planned} />}>
+          <PartBar walkbookView={walkbookView} viewer={viewer} />
+        </Suspense>
+      )}
+    </>
+  );
+  const ended = counts.todo === 0 && look.filter === 'todo' && (
+    <Suspense>
+      {counts.doors === 0 ? (
+        <NoDoors />
+      ) : (
+        <EndOfTurf
+          viewer={viewer}
+          id={id}
+          name={walkbook?.name ?? ''}
+          again={counts.again}
+          onAgain={() => change({ filter: 'again' })}
+        />
+      )}
+    </Suspense>
+  );
   return (
     <Page
       title={walkbook?.name ?? t('Walkbook')}
-      narrow={look.view === 'list'}
+      narrow={!onMap}
+      fill={onMap}
       ownBar
       back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}
     >
@@ -105,91 +160,53 @@ export function WalkbookScreen() {
       <WalkbookProblem walkbookView={walkbookView} onRetry={() => void refresh()} />
       {walkbookView.state === 'ready' && (
         <>
-          <div className={styles.bar}>
-            <Filters value={look.filter} counts={counts} onChange={(filter) => change({ filter })} />
-            <div className={styles.tools}>
-              <IconButton
-                icon={look.view === 'map' ? listIcon : 'map'}
-                label={look.view === 'map' ? t('List') : t('Map')}
-                onClick={() => {
-                  const view = look.view === 'map' ? 'list' : 'map';
-                  setCame(view === 'list' ? look.selected : null);
-                  change({ view });
-                }}
-              />
-              <IconButton
-                icon={moreIcon}
-                label={t('More for this walkbook')}
-                aria-busy={planning || undefined}
-                onClick={() => setSheet('tools')}
-              />
-            </div>
-          </div>
-          {walkbookView.planned !== undefined ? (
-            <Suspense fallback={<div className={styles.planned} />}>
-              <PlanBar walkbookView={walkbookView} viewer={viewer} />
-            </Suspense>
-          ) : (
-            !walkbookView.part && lead && <p className={styles.lead}>{lead}</p>
-          )}
-          {walkbookView.part && (
-            <Suspense fallback={<div className={styles.planned} />}>
-              <PartBar walkbookView={walkbookView} viewer={viewer} />
-            </Suspense>
-          )}
-          {counts.doors === 0 && (
-            <Suspense>
-              <NoDoors />
-            </Suspense>
-          )}
-          {counts.doors > 0 && counts.todo === 0 && look.filter === 'todo' && (
-            <Suspense>
-              <EndOfTurf
+          {onMap ? (
+            <Suspense fallback={<Skeleton rows={1} height="100%" label={t('Drawing the map')} />}>
+              <WalkMap
+                walkbookView={walkbookView}
+                filter={look.filter}
+                next={next}
+                fix={fix}
+                locates={gps !== 'off'}
                 viewer={viewer}
-                id={id}
-                name={walkbook?.name ?? ''}
-                again={counts.again}
-                onAgain={() => change({ filter: 'again' })}
+                selected={look.selected}
+                onSelect={select}
+                top={
+                  <>
+                    {bar}
+                    {bars}
+                    {ended}
+                  </>
+                }
+                about={about}
               />
             </Suspense>
-          )}
-          {look.view === 'list' ? (
-            <DoorList
-              key={look.filter}
-              walkbookView={walkbookView}
-              filter={look.filter}
-              next={next}
-              selected={look.selected}
-              came={came}
-              onSelect={select}
-              viewer={viewer}
-              fix={fix}
-              onNoOne={nobody}
-              onTopFirst={isTop ? undefined : topFirst}
-            />
           ) : (
-            <div
-              className={styles.map}
-              data-lower={walkbookView.part || walkbookView.planned !== undefined ? true : undefined}
-            >
-              <Suspense fallback={<Skeleton rows={1} height="var(--pl-map-height)" label={t('Drawing the map')} />}>
-                <WalkMap
-                  walkbookView={walkbookView}
-                  filter={look.filter}
-                  next={next}
-                  fix={fix}
-                  userId={viewer.userId}
-                  selected={look.selected}
-                  onSelect={select}
-                />
-              </Suspense>
-            </div>
+            <>
+              {bar}
+              {bars}
+              {about}
+              {ended}
+              <DoorList
+                key={look.filter}
+                walkbookView={walkbookView}
+                filter={look.filter}
+                next={next}
+                selected={look.selected}
+                came={came}
+                onSelect={select}
+                viewer={viewer}
+                fix={fix}
+                onNoOne={nobody}
+                onTopFirst={isTop ? undefined : topFirst}
+              />
+            </>
           )}
           {sheet && (
             <Suspense>
               {sheet === 'tools' ? (
                 <WalkbookTools
-                  title={walkbook?.name ?? t('Walkbook')}
+                  walkbookView={walkbookView}
                   canLocate={gps === 'ask' && !fix}
                   onReplan={counts.todo > 0 ? replan : undefined}
                   onDivide={() => setSheet('division')}

@@ -1,11 +1,14 @@
 // What is done now and then with a walkbook: one sheet, so that the doors begin high on the screen.
 import { t } from '../../../i18n/texts';
+import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { startPosition } from '../../../offline/device/position';
 import { Button, ButtonLink } from '../../../ui/primitives/button';
+import { useSettings } from '../../../session/settings';
 import { Dialog } from '../../../ui/primitives/dialog';
+import { MapDownload } from '../map/map-download';
 
 interface Props {
-  title: string;
+  walkbookView: WalkbookView;
   /** Whether this phone may be asked where it is. */
   canLocate: boolean;
   /** Absent when nothing is left to re-order. */
@@ -14,13 +17,15 @@ interface Props {
   onClose: () => void;
 }
 
-export function WalkbookTools({ title, canLocate, onReplan, onDivide, onClose }: Props) {
+export function WalkbookTools({ walkbookView, canLocate, onReplan, onDivide, onClose }: Props) {
   const after = (work: () => void) => () => {
     onClose();
     work();
   };
+  const { map } = useSettings();
+  const { walkbook } = walkbookView;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={walkbook?.name ?? t('Walkbook')} onClose={onClose}>
       {onReplan && (
         <Button wide icon="refresh" onClick={after(onReplan)}>
           {t('Re-order from here')}
@@ -37,6 +42,9 @@ export function WalkbookTools({ title, canLocate, onReplan, onDivide, onClose }:
       <ButtonLink wide icon="clock" to="/app/my-knocks">
         {t('My knocks')}
       </ButtonLink>
+      {map.pmtilesUrl && walkbook?.bounds && (
+        <MapDownload url={map.pmtilesUrl} walkbookId={walkbook.id} bounds={walkbook.bounds} />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // All my doors on one map: the walkbooks that are on this phone, and the signs I put up.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
 import { streetLines } from '../../../../domain/geography/street-lines';
 import { lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
@@ -8,15 +8,17 @@ import { myWalkbooks, useList } from '../../../offline/mirror/lists';
 import { startPosition, useWatchedPosition } from '../../../offline/device/position';
 import { useWalkbookViews } from '../../../offline/mirror/use-walkbooks';
 import { useViewer } from '../../../offline/mirror/use-viewer';
-import { Button, ButtonLink } from '../../../ui/primitives/button';
+import { ButtonLink } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
-import { DoorMap } from '../../../ui/map/map';
+import { MapStage } from '../../../ui/map/map-stage';
 import { Page } from '../../../ui/primitives/page';
 import { useServerNow } from '../../../session/use-server-now';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 import { DoorRow } from '../list/door-row';
 import { mapDoor } from '../../../ui/map/door-dots';
 import styles from './walk-map.module.css';
+
+const Household = lazy(() => import('../door/household').then((module) => ({ default: module.Household })));
 
 /** So many walkbooks are drawn at most; a person walks one or two a day. */
 const most = 4;
@@ -60,25 +62,13 @@ export function MapScreen() {
   const at = ready.find((walkbookView) => chosen !== null && walkbookView.positions.has(chosen));
   const door = at?.doors[at.positions.get(chosen ?? '') ?? -1];
 
+  const lead = t('{doors} of {walkbooks} on this phone', {
+    doors: tPlural(doors.length, '{count} door', '{count} doors'),
+    walkbooks: tPlural(ready.length, '{count} walkbook', '{count} walkbooks'),
+  });
+
   return (
-    <Page
-      title={t('Map')}
-      lead={
-        ready.length > 0
-          ? t('{doors} of {walkbooks} on this phone', {
-              doors: tPlural(doors.length, '{count} door', '{count} doors'),
-              walkbooks: tPlural(ready.length, '{count} walkbook', '{count} walkbooks'),
-            })
-          : undefined
-      }
-      actions={
-        gps === 'ask' && (
-          <Button small look="quiet" icon="pin" onClick={startPosition}>
-            {t('Use my location')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('Map')} ownBar fill={ready.length > 0} lead={ready.length > 0 ? lead : undefined}>
       {coming && <Skeleton rows={1} height="var(--pl-map-height)" label={t('Loading the map')} />}
       {!coming && ids.length === 0 && (
         <Empty
@@ -90,7 +80,7 @@ export function MapScreen() {
         </Empty>
       )}
       {ready.length > 0 && (
-        <DoorMap
+        <MapStage
           label={t('Map of {doors}. Your walkbooks list the same doors.', {
             doors: tPlural(doors.length, '{count} door', '{count} doors'),
           })}
@@ -99,31 +89,43 @@ export function MapScreen() {
           position={fix}
           selected={chosen}
           onDoor={setChosen}
-          below={
-            at &&
-            door && (
-              <div className={styles.chosen} aria-live="polite">
-                <DoorRow
-                  walkbookView={at}
-                  door={door}
-                  unit={false}
-                  next={false}
-                  userId={viewer.userId}
-                  fix={fix}
-                  now={now}
-                />
-              </div>
+          onLocate={gps === 'off' ? undefined : startPosition}
+          top={
+            ids.length > most && (
+              <p>
+                {t('Showing the first {most} walkbooks.', { most })}{' '}
+                <Link to="/app/walkbooks" className={styles.all}>
+                  {t('See all')}
+                </Link>
+              </p>
             )
           }
+          sheet={
+            at &&
+            door && {
+              label: door.properties.address,
+              openText: t('Show this door'),
+              peek: (
+                <div className={styles.chosen} aria-live="polite">
+                  <DoorRow
+                    walkbookView={at}
+                    door={door}
+                    unit={false}
+                    next={false}
+                    userId={viewer.userId}
+                    fix={fix}
+                    now={now}
+                  />
+                </div>
+              ),
+              children: (
+                <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
+                  <Household key={door.properties.door_id} walkbookView={at} door={door} viewer={viewer} onMap />
+                </Suspense>
+              ),
+            }
+          }
         />
-      )}
-      {ready.length > 0 && ids.length > most && (
-        <p>
-          {t('Showing the first {most} walkbooks.', { most })}{' '}
-          <Link to="/app/walkbooks" className={styles.all}>
-            {t('See all')}
-          </Link>
-        </p>
       )}
     </Page>
   );

@@ -1,13 +1,13 @@
-// A walkbook as a map: the same doors as the list, the chosen one in a card below.
-import { lazy, Suspense, useMemo } from 'react';
+// A walkbook as a map that fills the screen: the same doors as the list, the chosen one in a sheet.
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import { streetLines } from '../../../../domain/geography/street-lines';
-import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
-import type { Fix } from '../../../offline/device/position';
-import { useSettings } from '../../../session/settings';
+import { startPosition, type Fix } from '../../../offline/device/position';
+import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { Button } from '../../../ui/primitives/button';
-import { DoorMap } from '../../../ui/map/map';
+import { MapStage } from '../../../ui/map/map-stage';
+import { Skeleton } from '../../../ui/primitives/skeleton';
 import { useServerNow } from '../../../session/use-server-now';
 import { DoorRow } from '../list/door-row';
 import type { Filter } from '../list/list-items';
@@ -20,18 +20,23 @@ interface Props {
   filter: Filter;
   next: DoorFeature | null;
   fix: Fix | null;
-  userId: string;
+  /** Whether this phone may still say where it is. */
+  locates: boolean;
+  viewer: Viewer;
+  /** Which doors and what else can be done: over the head of the map. */
+  top: ReactNode;
+  /** How far the walk is. */
+  about: ReactNode;
   /** The same selection as the list's. */
   selected: string | null;
   onSelect: (doorId: string) => void;
 }
 
-const MapDownload = lazy(() => import('./map-download').then((module) => ({ default: module.MapDownload })));
+const Household = lazy(() => import('../door/household').then((module) => ({ default: module.Household })));
 
-export function WalkMap({ walkbookView, filter, next, fix, userId, selected, onSelect }: Props) {
+export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top, about, selected, onSelect }: Props) {
   const chosen = selected ?? next?.properties.door_id ?? null;
   const now = useServerNow();
-  const { map } = useSettings();
   const { doors } = walkbookView;
   const streets = useMemo(() => streetLines(doors), [doors]);
   const path = useMemo(() => closedPathOf(doors.slice(0, walkbookView.planned)), [doors, walkbookView.planned]);
@@ -50,20 +55,25 @@ export function WalkMap({ walkbookView, filter, next, fix, userId, selected, onS
     const id = step(by);
     if (id !== undefined) onSelect(id);
   };
+  const label = door ? doorAddress(door) : '';
   return (
-    <>
-      <DoorMap
-        label={t('Map of {doors}. The list shows the same doors.', {
-          doors: tPlural(shown.length, '{count} door', '{count} doors'),
-        })}
-        doors={shown}
-        streets={streets}
-        path={path}
-        position={fix}
-        selected={chosen}
-        onDoor={onSelect}
-        below={
-          door && (
+    <MapStage
+      label={t('Map of {doors}. The list shows the same doors.', {
+        doors: tPlural(shown.length, '{count} door', '{count} doors'),
+      })}
+      doors={shown}
+      streets={streets}
+      path={path}
+      position={fix}
+      selected={chosen}
+      onDoor={onSelect}
+      onLocate={locates ? startPosition : undefined}
+      top={top}
+      sheet={
+        door && {
+          label,
+          openText: t('Show this door'),
+          peek: (
             <div className={styles.chosen}>
               {shown.length > 1 && (
                 <Button look="quiet" icon="back" aria-label={t('Previous door')} onClick={() => go(-1)} />
@@ -74,7 +84,7 @@ export function WalkMap({ walkbookView, filter, next, fix, userId, selected, onS
                   door={door}
                   unit={false}
                   next={door.properties.door_id === next?.properties.door_id}
-                  userId={userId}
+                  userId={viewer.userId}
                   fix={fix}
                   now={now}
                 />
@@ -83,14 +93,27 @@ export function WalkMap({ walkbookView, filter, next, fix, userId, selected, onS
                 <Button look="quiet" icon="chevron-right" aria-label={t('Next door')} onClick={() => go(1)} />
               )}
             </div>
-          )
+          ),
+          children: (
+            <>
+              <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
+                <Household
+                  key={door.properties.door_id}
+                  walkbookView={walkbookView}
+                  door={door}
+                  viewer={viewer}
+                  onMap
+                />
+              </Suspense>
+              {about}
+            </>
+          ),
         }
-      />
-      {map.pmtilesUrl && walkbookView.walkbook?.bounds && (
-        <Suspense>
-          <MapDownload url={map.pmtilesUrl} walkbookId={walkbookView.id} bounds={walkbookView.walkbook.bounds} />
-        </Suspense>
-      )}
-    </>
+      }
+    />
   );
+}
+
+function doorAddress({ properties: { address, unit } }: DoorFeature): string {
+  return unit ? `${address} #${unit}` : address;
 }
