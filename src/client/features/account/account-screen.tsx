@@ -1,4 +1,4 @@
-// The own account: names, campaigns, password, how the app looks, and the ways out.
+// The own account: what one did and what is on this phone, then names, campaigns, password, how the app looks, and the ways out.
 import { titleName } from '../../../domain/access/title-names';
 import { RichText } from '../../i18n/rich-text';
 import { currentTexts } from '../../i18n/formats';
@@ -29,11 +29,13 @@ import { Form } from '../../ui/fields/form';
 import { InstallHint } from './install-hint';
 import { MoveOnSetting } from './move-on-setting';
 import { ScreenLockCard } from './screen-lock-card';
+import { MyWork } from '../shifts/my-work';
 
 const themes = [
   { value: 'auto', label: key('System default') },
   { value: 'light', label: key('Light') },
   { value: 'dark', label: key('Dark') },
+  { value: 'sun', label: key('Sun||theme') },
 ] as const;
 
 export function AccountScreen() {
@@ -41,7 +43,8 @@ export function AccountScreen() {
   const theme = useThemeChoice();
   const leave = useLeave(askBeforeSignOut);
   return (
-    <Page title={t('Your account')} lead={user.email} narrow>
+    <Page title={t('Your account')} lead={user.email} narrow ownBar>
+      <MyWork />
       <InstallHint />
       <NamesCard />
       <Card title={t('Campaigns')}>
@@ -66,6 +69,7 @@ export function AccountScreen() {
       <Card title={t('Appearance')}>
         <div className={styles.stack}>
           <Choice label={t('Theme')} value={theme} options={themes} onChange={chooseTheme} />
+          <p className="quiet">{t('Sun has strong edges and text for bright daylight.')}</p>
           <LanguageChoice />
         </div>
       </Card>
