@@ -161,6 +161,14 @@ describe('a placement', () => {
     expect((await place(body, volunteer, photo)).body.placement.file_id).not.toBeNull();
   });
 
+  test('with something else than a digest is refused for good, and leaves no photo', async () => {
+    const before = await storedPhotos();
+    const body = { ...aPlacement(), file_sha256: 'none' };
+    const { status, error } = await place(body, volunteer, photo);
+    expect([status, error.code]).toEqual([422, 'INVALID']);
+    expect(await storedPhotos()).toBe(before);
+  });
+
   test('may bring its photo later', async () => {
     const body = aPlacement({ accuracy: undefined, note: undefined });
     const first = (await place(body)).body.placement;
