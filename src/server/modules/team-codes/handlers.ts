@@ -2,10 +2,12 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { TeamCode } from '../../../contract/joining';
+import { may } from '../../../domain/access/capabilities';
+import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { findMemberByEmail, wasRemoved } from '../campaigns/memberships-repo';
+import { findMemberByEmail, listMemberships, wasRemoved } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
 import { newInvitationToken } from '../invitations/present';
 import { findOpenFor, saveInvitation } from '../invitations/repo';
@@ -24,7 +26,14 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
   },
 
   async all({ member, db, now }) {
-    return (await listTeamCodes(db, member.campaign_id)).map((row) => present(row, now));
+    const rows = await listTeamCodes(db, member.campaign_id);
+    const ended = new Set<string | null>();
+    for (const [maker, row] of new Map(rows.map((each) => [each.created_by, each])))
+      if (!(await mayInvite(db, row))) ended.add(maker);
+    return rows.map((row) => ({
+      ...present(row, now),
+      ...(ended.has(row.created_by) && { status: 'revoked' as const }),
+    }));
   },
 
   async revoke(context) {
@@ -36,14 +45,13 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
   },
 
   async validate({ query, db }) {
-    const row = await findLiveCode(db, query.code);
-    if (!row || row.people >= row.most_people) throw new ApiError('TEAM_CODE_INVALID');
+    const row = await liveCode(db, query.code);
+    if (row.people >= row.most_people) throw new ApiError('TEAM_CODE_INVALID');
     return { campaign_name: row.campaign_name };
   },
 
   async join({ body, identity, db }) {
-    const row = await findLiveCode(db, body.code);
-    if (!row) throw new ApiError('TEAM_CODE_INVALID');
+    const row = await liveCode(db, body.code);
     const { campaign_id, created_by: sender_id, walkbook_ids } = row;
     // One after the other, and not while it is erased or someone is invited or removed.
     await lockCampaign(db, campaign_id);
@@ -65,6 +73,20 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
     return { status: 'invited' };
   },
 };
+
+/** A code admits people as long as its maker may invite them. */
+async function mayInvite(db: Db, { created_by, campaign_id }: Maker): Promise<boolean> {
+  const memberships = created_by === null ? [] : await listMemberships(db, created_by);
+  return may(memberships.find((each) => each.campaign_id === campaign_id)?.title, 'members.invite');
+}
+
+type Maker = Pick<TeamCodeRow, 'created_by' | 'campaign_id'>;
+
+async function liveCode(db: Db, code: string) {
+  const row = await findLiveCode(db, code);
+  if (!row || !(await mayInvite(db, row))) throw new ApiError('TEAM_CODE_INVALID');
+  return row;
+}
 
 function present(row: TeamCodeRow, now: Date): TeamCode {
   const { code, revoked_at: _revoked, created_by: _maker, ...shown } = row;

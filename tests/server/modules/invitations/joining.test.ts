@@ -252,6 +252,20 @@ describe('what a team code does not do', () => {
     expect((await accept(volunteer, invitation.id)).status).toBe(200);
   });
 
+  test('it admits no one once its maker may not invite any more, and says so', async () => {
+    const director = await api.makeUser({ campaign, title: 'Director' });
+    const body = { ...inCampaign(), most_people: 5, days: 7 };
+    const { id, link } = (await api.as(director).call(teamCodes.create, { body })).body;
+    const code = new URLSearchParams(link.split('?')[1]).get('code') ?? '';
+    expect((await join(anIdentity(), code)).body).toEqual({ status: 'invited' });
+    const { body: demotion } = await invite({ receiver_email: director.email });
+    await accept(director, demotion.id);
+    expect((await join(anIdentity(), code)).error.code).toBe('TEAM_CODE_INVALID');
+    expect((await api.as(null).call(teamCodes.validate, { query: { code } })).error.code).toBe('TEAM_CODE_INVALID');
+    const listed = (await api.as(campaign.owner).call(teamCodes.all, { query: inCampaign() })).body;
+    expect(listed.find((each) => each.id === id)?.status).toBe('revoked');
+  });
+
   test('its last person hears the same again when the first reply was lost', async () => {
     const { code } = await teamCode({ most_people: 1 });
     const last = anIdentity();
