@@ -64,6 +64,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
         (question) => questionIds.has(question.id.toLowerCase()) && question.text !== '',
       ),
     }));
+    if (!usable && !door_scripts) return survey;
     await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable, door_scripts });
     await audit(context, 'script_changed', survey);
     return requireSurvey(db, member.campaign_id, survey.id);

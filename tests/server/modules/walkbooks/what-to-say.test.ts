@@ -101,3 +101,14 @@ test('is the managers’ to write, and the change is in the log', async () => {
   expect(later).toHaveLength(earlier + 2);
   expect(later.slice(0, 2).map(({ subject_id }: { subject_id: string }) => subject_id)).toEqual([id, survey_id]);
 });
+
+test('a request that changes no script is answered, and is no entry of the log', async () => {
+  const log = async () =>
+    (await api.as(campaign.owner).call(contract.audit.list, { query: { campaign_id: campaign.id } })).body.length;
+  const before = await log();
+  const { body } = await api
+    .as(campaign.owner)
+    .call(surveys.scripts, { body: { survey_id, campaign_id: campaign.id } });
+  expect(body.id).toBe(survey_id);
+  expect(await log()).toBe(before);
+});
