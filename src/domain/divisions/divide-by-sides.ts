@@ -34,7 +34,7 @@ export function divideDoors(
       fair,
     ),
   );
-  const split = large.filter(({ key }) => keys.filter((each) => each.startsWith(`${key}|`)).length > 1);
+  const split = large.filter(({ key }) => !keys.includes(key));
   return { runs: divide(sidesOf(doors, isTodo, keys), parts), split };
 }
 
@@ -47,6 +47,7 @@ function stretches(side: string, doors: readonly DoorFeature[], most: number): s
   const begins = [...new Set(numbers.filter((_, at) => at > 0 && at % size === 0))];
   const first = numbers[0];
   const starts = [0, ...begins.filter((number) => number !== first)];
+  if (starts.length === 1) return [side];
   return starts.map((from, at) => partOfSide(side, from, (starts[at + 1] ?? noEnd + 1) - 1));
 }
 

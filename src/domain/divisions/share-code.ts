@@ -3,6 +3,9 @@ import type { DoorFeature } from '../../contract/walkbooks';
 import { compareText } from '../addresses/unit';
 import { partOfSide, rangeOf, sideOf } from './sides';
 
+/** Marks the check of a share with parts of sides. */
+const ofParts = 'p';
+
 /** Every key of a walkbook in the one order that all phones agree on. */
 function canonical(doors: readonly DoorFeature[]): string[] {
   return [...new Set(doors.map(sideOf))].sort(compareText);
@@ -12,7 +15,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 /**
  * Some of a walkbook's sides as text for a link: six sides a character, after a check that tells whether the reader has the
- * same sides at all. Parts of sides follow as the side's place and the house numbers, in base 36.
+ * same sides at all. Parts of sides follow as the side's place and the house numbers, in base 36, after a check that apps which
+ * know no parts do not accept: read as whole sides, such a share would leave doors to no one.
  */
 export function writePart(doors: readonly DoorFeature[], sides: ReadonlySet<string>): string {
   const keys = canonical(doors);
@@ -25,14 +29,19 @@ export function writePart(doors: readonly DoorFeature[], sides: ReadonlySet<stri
     const range = rangeOf(key);
     return range ? [[keys.indexOf(range.side), range.from, range.to].map((each) => each.toString(36)).join('-')] : [];
   });
-  return [check(keys), text, ...(parts.length > 0 ? [parts.join('_')] : [])].join('.');
+  return parts.length > 0 ? [check(keys) + ofParts, text, parts.join('_')].join('.') : `${check(keys)}.${text}`;
 }
 
 /** The sides that a text names; null when it was written for other doors than these, or is no such text. */
 export function readPart(doors: readonly DoorFeature[], text: string): Set<string> | null {
   const keys = canonical(doors);
   const [sum, marks, parts = ''] = text.split('.');
-  if (sum !== check(keys) || marks === undefined || marks.length !== Math.ceil(keys.length / 6)) return null;
+  if (
+    sum !== check(keys) + (parts === '' ? '' : ofParts) ||
+    marks === undefined ||
+    marks.length !== Math.ceil(keys.length / 6)
+  )
+    return null;
   const sides = new Set<string>();
   for (const [at, key] of keys.entries()) {
     const bits = letters.indexOf(marks[Math.floor(at / 6)] ?? '');

@@ -56,7 +56,9 @@ export function BottomSheet({ label, height, onHeight, openText, peek, above, ch
   useEffect(() => {
     const place = sheet.current;
     if (!place || !open) return undefined;
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && onHeight('peek');
+    // A dialog over it closes first, and alone.
+    const escape = ({ key, target }: KeyboardEvent) =>
+      key === 'Escape' && !(target instanceof Element && target.closest('dialog')) && onHeight('peek');
     place.addEventListener('keydown', escape);
     return () => place.removeEventListener('keydown', escape);
   }, [open, onHeight]);

@@ -2,6 +2,9 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
+/** What is open, the topmost last: only that closes, whatever lies below it. */
+const layers: symbol[] = [];
+
 /** `open`: whether there is something to close now. */
 export function useBackCloses(onClose: () => void, open = true): void {
   // The sheet of a sign-out stands outside the router.
@@ -10,18 +13,21 @@ export function useBackCloses(onClose: () => void, open = true): void {
   useEffect(() => {
     close.current = onClose;
   }, [onClose]);
-  useEffect(
-    () =>
-      open
-        ? history?.block({
-            enableBeforeUnload: false,
-            blockerFn: ({ action }) => {
-              if (action !== 'BACK') return false;
-              close.current();
-              return true;
-            },
-          })
-        : undefined,
-    [history, open],
-  );
+  useEffect(() => {
+    if (!open) return undefined;
+    const layer = Symbol('layer');
+    layers.push(layer);
+    const unblock = history?.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action !== 'BACK' || layers.at(-1) !== layer) return false;
+        close.current();
+        return true;
+      },
+    });
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      unblock?.();
+    };
+  }, [history, open]);
 }

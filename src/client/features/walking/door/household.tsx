@@ -32,11 +32,11 @@ interface Props {
   walkbookView: WalkbookView;
   door: DoorFeature;
   viewer: Viewer;
-  /** In the map's sheet: the map itself is the way on. */
-  onMap?: boolean;
+  /** In the map's sheet: how the map shows another door. It is the way on, too. */
+  onMap?: (doorId: string) => void;
 }
 
-export function Household({ walkbookView, door, viewer, onMap = false }: Props) {
+export function Household({ walkbookView, door, viewer, onMap }: Props) {
   const navigate = useNavigate();
   const { voters, door_id } = door.properties;
   const touches = walkbookView.touchesAt(door_id);
@@ -53,8 +53,8 @@ export function Household({ walkbookView, door, viewer, onMap = false }: Props) 
   const surveyId = walkbookView.walkbook?.survey_id ?? null;
   const begun = useBegun(viewer, walkbookView.id, door);
   const [sheet, setSheet] = useState<{ kind: DialogKind; voter: DoorVoter | null } | null>(null);
-  useMoveOn(viewer, walkbookView, door, onMap || note.text.trim() !== '' || begun.size > 0);
-  useUndoLeadsBack(walkbookView.id, door_id);
+  useMoveOn(viewer, walkbookView, door, onMap !== undefined || note.text.trim() !== '' || begun.size > 0);
+  useUndoLeadsBack(walkbookView.id, door_id, onMap);
   const facts = doorReportsAt(walkbookView, door_id);
   const past = pastTouchesAt(walkbookView, door_id);
   const known = new Set(voters.map(({ id }) => id));

@@ -94,19 +94,23 @@ function ignoreTaps(): void {
   }, oneTap + 300);
 }
 
-/** "Undo" leads back to the door whose result it took back. `here`: the door that is shown, or null. */
-export function useUndoLeadsBack(walkbookId: string, here: string | null): void {
+/**
+ * "Undo" leads back to the door whose result it took back. `here`: the door that is shown, or null; `lead`: how another one is
+ * shown where doors have no screen of their own.
+ */
+export function useUndoLeadsBack(walkbookId: string, here: string | null, lead?: (doorId: string) => void): void {
   const navigate = useNavigate();
   useEffect(
     () =>
       undone.hear((of, doorId) => {
         if (of !== walkbookId || doorId === here) return;
+        if (lead) return lead(doorId);
         void navigate({
           to: '/app/walkbook/id/$id/door/$doorId',
           params: { id: walkbookId, doorId },
           replace: here !== null,
         });
       }),
-    [navigate, walkbookId, here],
+    [navigate, walkbookId, here, lead],
   );
 }

@@ -120,7 +120,13 @@ export function MapScreen() {
               ),
               children: (
                 <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
-                  <Household key={door.properties.door_id} walkbookView={at} door={door} viewer={viewer} onMap />
+                  <Household
+                    key={door.properties.door_id}
+                    walkbookView={at}
+                    door={door}
+                    viewer={viewer}
+                    onMap={setChosen}
+                  />
                 </Suspense>
               ),
             }

@@ -1,5 +1,5 @@
 // A walkbook as a map that fills the screen: the same doors as the list, the chosen one in a sheet.
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import { streetLines } from '../../../../domain/geography/street-lines';
@@ -52,9 +52,11 @@ export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top,
   const place = shown.findIndex(({ id }) => id === chosen);
   const step = (by: number) => shown[(place + by + shown.length) % shown.length]?.id;
   const go = (by: number) => {
-    const id = step(by);
+    // From a door that is done, and so no longer among those that are shown, on to the next.
+    const id = place < 0 ? (next?.properties.door_id ?? step(by)) : step(by);
     if (id !== undefined) onSelect(id);
   };
+  const others = shown.length > (place < 0 ? 0 : 1);
   const label = door ? doorAddress(door) : '';
   return (
     <MapStage
@@ -75,9 +77,7 @@ export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top,
           openText: t('Show this door'),
           peek: (
             <div className={styles.chosen}>
-              {shown.length > 1 && (
-                <Button look="quiet" icon="back" aria-label={t('Previous door')} onClick={() => go(-1)} />
-              )}
+              {others && <Button look="quiet" icon="back" aria-label={t('Previous door')} onClick={() => go(-1)} />}
               <div className={styles.row} aria-live="polite">
                 <DoorRow
                   walkbookView={walkbookView}
@@ -89,20 +89,19 @@ export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top,
                   now={now}
                 />
               </div>
-              {shown.length > 1 && (
-                <Button look="quiet" icon="chevron-right" aria-label={t('Next door')} onClick={() => go(1)} />
-              )}
+              {others && <Button look="quiet" icon="chevron-right" aria-label={t('Next door')} onClick={() => go(1)} />}
             </div>
           ),
           children: (
             <>
               <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
+                <Kept doorId={door.properties.door_id} isKept={selected !== null} onSelect={onSelect} />
                 <Household
                   key={door.properties.door_id}
                   walkbookView={walkbookView}
                   door={door}
                   viewer={viewer}
-                  onMap
+                  onMap={onSelect}
                 />
               </Suspense>
               {about}
@@ -112,6 +111,14 @@ export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top,
       }
     />
   );
+}
+
+/** An open sheet stays with its door until someone taps: what is recorded in it makes another door the next one. */
+function Kept({ doorId, isKept, onSelect }: { doorId: string; isKept: boolean; onSelect: (doorId: string) => void }) {
+  useEffect(() => {
+    if (!isKept) onSelect(doorId);
+  }, [doorId, isKept, onSelect]);
+  return null;
 }
 
 function doorAddress({ properties: { address, unit } }: DoorFeature): string {
