@@ -64,7 +64,8 @@ function show(
   };
 }
 
-function without(id: string, state: WalkbookView['state'], problem: string | null): WalkbookView {
+/** As it is shown when there is nothing to show. */
+export function without(id: string, state: WalkbookView['state'], problem: string | null): WalkbookView {
   const nothing: DoorState<KnownTouch> = { standing: 'todo', newest: null };
   return {
     id,

@@ -23,7 +23,8 @@ async function readToday({ owner, campaignId, userId, timeZone }: Viewer): Promi
   const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, Date.now() - 36 * 3_600_000)]);
   const lately = [...receipts, ...items].filter((each) => each.campaign_id === campaignId);
   const mine = lately.filter((each) => dayOf(each.fact.recorded_at) === day);
-  const touches = mine.flatMap((each) => (each.kind === 'touch' ? [{ ...each.fact, user_id: userId }] : []));
+  // What was undone on another day, by this phone's clock, is undone.
+  const touches = lately.flatMap((each) => (each.kind === 'touch' ? [{ ...each.fact, user_id: userId }] : []));
   return {
     ...dayWork(touches, day, dayOf),
     saved: mine.filter((each) => 'settled_at' in each).length,

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EndOfTurf } from '../../../../../src/client/features/walking/list/end-of-turf';
+import { useToday } from '../../../../../src/client/features/walking/list/use-today';
 import { myWalkbooks } from '../../../../../src/client/offline/mirror/lists';
 import { openWalkbookView } from '../../../../../src/client/offline/mirror/walkbooks';
 import { positionsOf, type Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
@@ -8,6 +9,7 @@ import { touchOf } from '../../../../../src/client/features/walking/door/record-
 import { keepNote, noteKey } from '../../../../../src/client/offline/outbox/note-draft';
 import { readItems } from '../../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../../src/client/offline/outbox/save';
+import { walkbookCacheName, walkbookKey } from '../../../../../src/domain/walkbooks/walkbook-cache';
 import { campaignId, doorId, newPhone, owner, summary, walkbookId } from '../../../local/headquarters';
 import { doorOf } from '../../../../support/doors';
 import { Refusal, serverDouble, userId } from '../../../../support/office';
@@ -47,8 +49,22 @@ it('leads to the next walkbook, and names its first door', async () => {
   expect(link.getAttribute('href')).toBe(`/app/walkbook/id/${other}/walk`);
 });
 
-it('hands the walkbook back', async () => {
-  const { asked } = await serverDouble({ 'PUT /turf/hand-back/': () => null });
+it('hands the walkbook back, which leaves this phone with all ways to its doors', async () => {
+  const dropped: string[] = [];
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      match: async () => undefined,
+      keys: async () => [],
+      delete: async (key: string) => void dropped.push(`${name} ${key}`),
+    }),
+  });
+  const { asked } = await serverDouble({
+    'PUT /turf/hand-back/': () => null,
+    'GET /walkbook/optimized/': () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  const doors = [doorOf(doorId)];
+  const { store } = openWalkbookView(viewer, walkbookId);
+  store.update({ state: 'ready', walkbook: {} as never, doors, positions: positionsOf(doors) });
   await open();
   await handBack();
   await waitFor(() => expect(place()).toBe('/app/walkbooks'));
@@ -56,6 +72,10 @@ it('hands the walkbook back', async () => {
     { campaign_id: campaignId, walkbook_id: walkbookId },
   ]);
   expect(myWalkbooks.get().items.map(({ id }) => id)).toEqual([other]);
+  expect(dropped).toEqual([`${walkbookCacheName(owner, campaignId)} ${walkbookKey(campaignId, walkbookId)}`]);
+  await waitFor(() => expect(store.get()).toMatchObject({ state: 'revoked', walkbook: null, doors: [] }));
+  expect(store.get().problem).toBe('You handed this walkbook back.');
+  vi.unstubAllGlobals();
 });
 
 it('keeps the walkbook while anything in it is unsent or unsaved, and loses nothing', async () => {
@@ -86,4 +106,33 @@ it('says that it needs a connection, and that nothing was changed', async () => 
   await press('Hand it back');
   await screen.findByText('The walkbook is still yours.');
   expect(myWalkbooks.get().items).toHaveLength(2);
+});
+
+it('says that it isn’t known when the answer is lost, and can be tried again', async () => {
+  let isLost = true;
+  await serverDouble({
+    'PUT /turf/hand-back/': () => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : null),
+  });
+  await open();
+  await handBack();
+  await screen.findByText('It may have been handed back. Try again to be sure.');
+  expect(screen.queryByText('The walkbook is still yours.')).toBeNull();
+  expect(myWalkbooks.get().items).toHaveLength(2);
+  isLost = false;
+  await press('Hand it back');
+  await waitFor(() => expect(place()).toBe('/app/walkbooks'));
+});
+
+it('counts today no result that was taken back, on whatever day this phone thought that it was', async () => {
+  const order = { owner, campaign_id: campaignId, walkbook_id: walkbookId };
+  const [first] = await save({ ...order, facts: [touchOf({ door: doorOf(doorId), voter: null, result: 'not_home' })] });
+  const before = first?.kind === 'touch' ? first.fact : null;
+  const undone = touchOf({ door: doorOf(doorId), voter: null, result: null, before });
+  await save({ ...order, facts: [undone], recorded_at: new Date(Date.now() - 26 * 3_600_000).toISOString() });
+  function Today() {
+    const today = useToday(viewer);
+    return <p>{today ? `${today.doors} of ${today.made}` : 'not read'}</p>;
+  }
+  await show(Today, '/app/walkbooks');
+  await screen.findByText('0 of 1');
 });
