@@ -32,16 +32,41 @@ export function unknownMergeField(scripts: readonly DoorScript[]): string | null
   return null;
 }
 
-/** A text with its fields filled in. A sentence whose field isn't known is left out: nothing reads "vote at ." */
+/**
+ * Where a sentence surely ends: before a capital, or a letter of a script that has none; marks of other scripts need no space.
+ * Not within quotes: “Vote!” she said.
+ */
+const ends =
+  /[.!?…]+["”»’)]*[^\S\n]+(?=["“«‘(¿¡]*[\p{Lu}\p{Lt}\p{Lo}])|[؟۔।。！？]+(?![؟۔।。！？"”»’」』)）])[^\S\n]*/gu;
+/** A full stop after these, an initial or a number of a list is no end. */
+const shortened =
+  /(?:^|[^\p{L}])(?:\p{L}|Mrs?|Ms|Drs?|Dra|Sra?|Jr|St|Ave?|Blvd|Rd|Rep|Sen|Gov|Hon|Prof|Ud|Uds|Nos?|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$|(?:^|[.!?…]\s)[^\p{L}{}]*$/u;
+
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  for (const { 0: end, index } of line.matchAll(ends)) {
+    if (end.startsWith('.') && shortened.test(line.slice(from, index))) continue;
+    sentences.push(line.slice(from, index + end.length));
+    from = index + end.length;
+  }
+  return [...sentences, line.slice(from)];
+}
+
+/**
+ * A text with its fields filled in. A sentence whose field isn't known is left out, with what of its line can't be told from
+ * it: nothing reads "vote at ."
+ */
 export function merged(text: string, values: MergeValues): string {
   const isKnown = (sentence: string) =>
     [...sentence.matchAll(braces)].every(([, name = '']) => {
       const field = fieldOf(name);
       return field === undefined || values[field] !== '';
     });
-  // Sentences with the space or line that follows each; a value's own full stops divide nothing.
-  const sentences = text.match(/[^]*?(?:[.!?…]["”»’)]*\s+|\n|。|$)/g) ?? [];
-  return sentences
+  // Each line, and each sentence, with the space that follows it; a value's own full stops divide nothing.
+  const lines = text.match(/[^\n]*(?:\n\s*|$)/g) ?? [];
+  return lines
+    .flatMap(sentencesOf)
     .filter(isKnown)
     .join('')
     .replaceAll(braces, (whole, name: string) => {

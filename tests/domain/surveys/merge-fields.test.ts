@@ -25,6 +25,13 @@ test.each([
   ['One\n{polling_place} is open\nThree', 'One\nThree'],
   ['¿Vota en {polling_place}? Gracias.', 'Gracias.'],
   ['Vote at {polling_place}', ''],
+  ['Thank you. Election Day is Nov. 3 at {polling_place}. See you!', 'Thank you. See you!'],
+  ['Hi there. Dr. Ortega and the U.S. Senate need you at {polling_place}.', 'Hi there.'],
+  ['“Vote!” we say, at {polling_place}. Thank you.', 'Thank you.'],
+  ['Go! 1. Vote at {polling_place}. Thank you.', 'Thank you.'],
+  ['Hi. vote at {polling_place}.\n\nBye.', 'Bye.'],
+  ['أين تصوت؟ في {polling_place}؟ شكرا. مع السلامة.', 'أين تصوت؟ شكرا. مع السلامة.'],
+  ['你好！请到{polling_place}投票。谢谢！', '你好！谢谢！'],
 ])('a sentence whose field isn’t known is left out: %s', (text, said) => {
   expect(merged(text, { ...values, polling_place: '' })).toBe(said);
 });
@@ -38,6 +45,36 @@ test('without fields nothing is lost but space around it', () => {
     fc.property(fc.string(), (text) => {
       fc.pre(!/[{}]/.test(text));
       expect(merged(text, { canvasser: '', voter: '', candidate: '', polling_place: '' })).toBe(text.trim());
+    }),
+  );
+});
+
+test('nothing but whole sentences is left out, and none that can be told from one whose field isn’t known', () => {
+  const words = [
+    'Dr. Ortega',
+    'Nov. 3',
+    'St. Mary',
+    'No. 5',
+    'J. Ward',
+    'the U.S. Senate',
+    'vote',
+    '{canvasser}',
+    '{voter}',
+  ];
+  const sentence = fc
+    .tuple(
+      fc.array(fc.constantFrom(...words), { minLength: 1 }),
+      fc.constantFrom('.', '!', '?', '…', '؟', '！', '۔', '।'),
+    )
+    .map(([said, end]) => `We say ${said.join(' ')} today${end}`);
+  const sentences = fc.array(fc.tuple(sentence, fc.constantFrom(' ', '\n', '\n\n')));
+  fc.assert(
+    fc.property(sentences, (all) => {
+      const left = merged(all.flat().join(''), { ...values, voter: '' });
+      const wanted = all.map(([each]) => each).filter((each) => !each.includes('{voter}'));
+      expect(left.split(/(?<=today.)\s/u).map((each) => each.trim())).toEqual(
+        wanted.length > 0 ? wanted.map((each) => each.replaceAll('{canvasser}', 'Ana')) : [''],
+      );
     }),
   );
 });

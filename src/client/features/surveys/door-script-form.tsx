@@ -50,6 +50,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
       </p>
       <TextField
         label={t('Language')}
+        dir="auto"
         hint={t('As it appears in your voter file, such as Spanish')}
         value={language}
         maxLength={40}
@@ -57,6 +58,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
       />
       <AreaField
         label={t('Introduction')}
+        dir="auto"
         hint={t('The first lines are seen before anything is tapped.')}
         rows={6}
         value={introduction}
@@ -65,6 +67,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
       />
       <AreaField
         label={t('Talking points')}
+        dir="auto"
         hint={t('One per line')}
         error={pointsProblem}
         rows={6}
@@ -77,12 +80,14 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
         <Stack key={at} gap={8}>
           <TextField
             label={t('They say')}
+            dir="auto"
             value={objection.they_say}
             maxLength={300}
             onChange={(event) => change(at, { they_say: event.currentTarget.value })}
           />
           <AreaField
             label={t('You say')}
+            dir="auto"
             rows={3}
             value={objection.you_say}
             maxLength={1000}
@@ -104,6 +109,7 @@ export function DoorScriptForm({ script, first, busy, onCancel, onSave }: Props)
       )}
       <AreaField
         label={t('Closing')}
+        dir="auto"
         rows={3}
         value={closing}
         maxLength={1000}

@@ -66,7 +66,8 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     }));
     if (!usable && !door_scripts) return survey;
     await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable, door_scripts });
-    await audit(context, 'script_changed', survey);
+    // Translated questions are not what is said at the door.
+    if (door_scripts) await audit(context, 'script_changed', survey);
     return requireSurvey(db, member.campaign_id, survey.id);
   },
 

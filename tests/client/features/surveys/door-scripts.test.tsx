@@ -23,9 +23,12 @@ it('writes what to say in one language after the other, changes it and removes i
   screen.getByText('Nothing yet');
   await press('Write what to say');
   await screen.findByLabelText('Introduction');
+  for (const label of ['Language', 'Introduction', 'Talking points', 'Closing'])
+    expect(screen.getByLabelText(label).getAttribute('dir')).toBe('auto');
   type('Introduction', ' Hi {voter} ');
   type('Talking points', 'One\n\n Two ');
   await press('Add an objection');
+  for (const label of ['They say', 'You say']) expect(screen.getByLabelText(label).getAttribute('dir')).toBe('auto');
   type('They say', 'No time');
   type('You say', 'It’s quick.');
   await press('Add an objection');

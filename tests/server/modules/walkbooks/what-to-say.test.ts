@@ -102,7 +102,7 @@ test('is the managers’ to write, and the change is in the log', async () => {
   expect(later.slice(0, 2).map(({ subject_id }: { subject_id: string }) => subject_id)).toEqual([id, survey_id]);
 });
 
-test('a request that changes no script is answered, and is no entry of the log', async () => {
+test('a request that changes nothing said at the door is answered, and is no entry of the log', async () => {
   const log = async () =>
     (await api.as(campaign.owner).call(contract.audit.list, { query: { campaign_id: campaign.id } })).body.length;
   const before = await log();
@@ -110,5 +110,8 @@ test('a request that changes no script is answered, and is no entry of the log',
     .as(campaign.owner)
     .call(surveys.scripts, { body: { survey_id, campaign_id: campaign.id } });
   expect(body.id).toBe(survey_id);
+  const scripts = [{ language: 'French', description: 'Bonjour', questions: [] }];
+  const put = { survey_id, campaign_id: campaign.id, scripts };
+  expect((await api.as(campaign.owner).call(surveys.scripts, { body: put })).body.scripts).toEqual(scripts);
   expect(await log()).toBe(before);
 });

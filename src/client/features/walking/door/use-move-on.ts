@@ -57,7 +57,7 @@ export function useMoveOn(viewer: Viewer, walkbookView: WalkbookView, door: Door
   const down = useRef<EventTarget | null>(null);
   useEffect(() => {
     const since = performance.now();
-    const isNew = result !== null && result !== left && serverNow() - recorded < fresh;
+    const isNew = result !== null && result !== left && Math.abs(serverNow() - recorded) < fresh;
     const waits = isNew && !byKeys && !isChosen('stays', viewer.userId);
     const timer = waits ? setTimeout(() => !latest.current.busy && !inUse() && latest.current.go(), seen) : undefined;
     const stop = ({ type, target }: Event) => {
@@ -75,23 +75,28 @@ export function useMoveOn(viewer: Viewer, walkbookView: WalkbookView, door: Door
   }, [result, recorded, viewer.userId]);
 }
 
-/** A tap that was meant for the door before lands on the next one: it does nothing. The message with "Undo" stayed where it was. */
+/**
+ * A tap that was meant for the door before lands on the next one: it does nothing, however long it is held. The message with
+ * "Undo" stayed where it was.
+ */
 function ignoreTaps(): void {
   const until = performance.now() + oneTap;
   let pressed = false;
   const ignore = (event: Event) => {
     const isSoon = performance.now() < until;
-    if (event.type === 'pointerdown') pressed = isSoon;
-    if (event.type !== 'click' || !(isSoon || pressed)) return;
-    if (event.target instanceof Element && event.target.closest('output')) return;
+    const isTap = event.type === 'click' && (isSoon || pressed);
+    pressed = event.type === 'pointerdown' && isSoon;
+    if (!isSoon) leave();
+    if (!isTap || (event.target instanceof Element && event.target.closest('output'))) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const kinds = ['pointerdown', 'click'] as const;
-  for (const kind of kinds) addEventListener(kind, ignore, { capture: true });
-  setTimeout(() => {
+  const kinds = ['pointerdown', 'pointercancel', 'click'] as const;
+  const leave = () => {
     for (const kind of kinds) removeEventListener(kind, ignore, { capture: true });
-  }, oneTap + 300);
+  };
+  for (const kind of kinds) addEventListener(kind, ignore, { capture: true });
+  setTimeout(() => !pressed && leave(), oneTap);
 }
 
 /**

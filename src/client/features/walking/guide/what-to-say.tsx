@@ -33,7 +33,7 @@ export function WhatToSay({ what, viewer, voter, people }: Props) {
   if (!script) return null;
   const { introduction, talking_points, objections, closing } = mergedScript(script, {
     canvasser: viewer.firstName,
-    voter: voter ? `${voter.first} ${voter.last}` : '',
+    voter: voter ? `${voter.first} ${voter.last}`.trim() : '',
     candidate: candidate ?? '',
     polling_place: what?.polling_place ?? '',
   });
@@ -52,7 +52,7 @@ export function WhatToSay({ what, viewer, voter, people }: Props) {
           <Icon name="chevron-right" size={18} />
         </span>
         {!open && (
-          <span className={styles.first} lang={lang}>
+          <span className={styles.first} lang={lang} dir="auto">
             {first}
           </span>
         )}
@@ -72,7 +72,7 @@ export function WhatToSay({ what, viewer, voter, people }: Props) {
               onChange={setChosen}
             />
           )}
-          <div className={styles.words} lang={lang}>
+          <div className={styles.words} lang={lang} dir="auto">
             {introduction && <p>{introduction}</p>}
             {talking_points.length > 0 && (
               <ul>

@@ -146,8 +146,28 @@ describe('after a result', () => {
     );
   });
 
+  it('a press that began too soon does nothing, however long it is held; the one after it does', async () => {
+    const clicked = vi.fn();
+    document.body.addEventListener('click', clicked);
+    const at = (ms: number, what: 'pointerDown' | 'pointerCancel' | 'click') =>
+      setTimeout(() => void fireEvent[what](document.body), ms);
+    const hold = (end: 'pointerCancel' | 'click') => () => {
+      // The next door comes 1,100 ms from now.
+      at(1300, 'pointerDown');
+      at(2500, end);
+      at(2700, 'click');
+    };
+    expect(await after({ touches: [touch(null)] }, hold('click'))).toBe(next);
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect(await after({ touches: [touch(null)] }, hold('pointerCancel'))).toBe(next);
+    expect(clicked).toHaveBeenCalledTimes(2);
+    document.body.removeEventListener('click', clicked);
+  });
+
   it('nothing moves for a result of before, or where someone chose to stay', async () => {
     expect(await after({ touches: [touch(null, 60)] })).toBeNull();
+    // This phone's clock was set back since.
+    expect(await after({ touches: [touch(null, -60)] })).toBeNull();
     await show(MoveOnSetting, '/app/account');
     fireEvent.click(screen.getByLabelText('Move on to the next door after a result'));
     expect(await after({ touches: [touch(null)] })).toBeNull();

@@ -91,6 +91,20 @@ describe('what to say at the door', () => {
     expect(screen.queryByText(/Hi/)).toBeNull();
   });
 
+  it('runs in the direction of its own script', async () => {
+    const arabic = { ...english, language: 'Arabic', introduction: 'مرحبا.' };
+    await open(said({ scripts: [arabic] }), []);
+    expect(screen.getByText('مرحبا.').dir).toBe('auto');
+    await tap(head());
+    expect(screen.getByText('مرحبا.').parentElement?.dir).toBe('auto');
+  });
+
+  it('greets no one who has no name', async () => {
+    await open(said({ scripts: [english] }), [{ ...person(''), last: '' }]);
+    expect(screen.queryByText(/Hi/)).toBeNull();
+    screen.getByText('Rents rose.');
+  });
+
   it('shows text as text', async () => {
     await open(said({ scripts: [{ ...english, introduction: '<b>Hi</b>' }] }), [person('Claire')]);
     screen.getByText('<b>Hi</b>');
