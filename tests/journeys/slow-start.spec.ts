@@ -1,7 +1,7 @@
 // A first start on a cheap phone over a poor network: the offer of help stays away while the app only takes its time, and comes
 // where its scripts never do.
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/product';
+import { chooseCampaign, expect, signIn, test } from './support/product';
 
 const panel = 'Porchlight couldn’t start';
 
@@ -37,4 +37,31 @@ test('scripts that never come are noticed on such a phone, too', async ({ produc
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${product.origin}/auth/login`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: panel })).toBeVisible({ timeout: 60_000 });
+});
+
+test('nothing moves on a screen of the field while it comes', async ({ phone }) => {
+  const { page } = phone;
+  await signIn(page, 'volunteer@porchlight.test');
+  await chooseCampaign(page, 'Okafor for Council');
+  await expect(page.locator('main a[href^="/app/walkbook/id/"]').first()).toBeVisible();
+  // What is downloaded meanwhile fills the cards: looked at as on every later day.
+  await expect(page.getByText('On this phone').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const walkbook = (await page.locator('main a[href^="/app/walkbook/id/"]').first().getAttribute('href')) ?? '';
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + Number(Reflect.get(entry, 'value')) });
+    };
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const path of [walkbook, '/app/map', '/app/road-signs', '/app/account', '/app/shift', '/app/walkbooks']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved'))), path).toBeLessThanOrEqual(0.02);
+  }
 });

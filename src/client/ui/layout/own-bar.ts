@@ -1,5 +1,5 @@
 // On a phone the frame has one bar: a screen of the walk puts its own title and way back there, in place of the campaign's name.
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createStore, useStore } from '../../i18n/store';
 
 /** The element in the frame's bar; null on a desk, where screens keep their heading. */
@@ -14,7 +14,13 @@ export const setBarPlace = barPlace.set;
  * @param leads whether it has a way back of its own: then the menu and the way out give it their room
  */
 export function useOwnBar(wants: boolean, leads: boolean): HTMLElement | null {
-  const place = useStore(barPlace);
+  // Looked at before the first picture, for a bar that comes together with the screen: useStore would tell only after it.
+  const [place, setPlace] = useState(barPlace.get);
+  useLayoutEffect(() => {
+    const look = () => setPlace(barPlace.get());
+    look();
+    return barPlace.subscribe(look);
+  }, []);
   useLayoutEffect(() => {
     if (!wants) return undefined;
     const taken = leads ? [titles, alone] : [titles];
