@@ -3,9 +3,10 @@
 // Unsent work is not under it.
 import { unlessGone } from '../../data/api-errors';
 import { onClear } from '../../session/clear';
+import { identity } from '../../session/identity';
 import { writeEncrypted } from '../../session/encrypted-storage';
 import { askPasskey, createPasskey, dropPasskey } from '../device/passkey';
-import { changeKeyRow, type KeyRow } from './key-store';
+import { changeKeyRow, readKeyRow, type KeyRow } from './key-store';
 import { changeRows, lockRow, readRows, type LockRow } from './lock-rows';
 import { pageLock, type PageLock } from './page-lock';
 import { renewKey } from './renew';
@@ -66,6 +67,7 @@ const whereOf = ({ id }: KeyRow) => {
 export async function turnScreenLockOn(): Promise<boolean> {
   // In another tab.
   if (await isScreenLockOn()) return true;
+  const { uid } = identity();
   const salt = crypto.getRandomValues(new Uint8Array(saltLength));
   const { id: passkey, secret } = await createPasskey(salt);
   if (!secret) {
@@ -77,10 +79,12 @@ export async function turnScreenLockOn(): Promise<boolean> {
     const page = pageLockOf(passkey, wrapping);
     const locked = await sealEach(page);
     const lock = lockRow({ passkey, salt, proof: await seal(wrapping, proofPlace, '') });
+    if (identity().uid !== uid) throw new Error('Signed out while the lock was turned on.');
     // A kill from here on leaves a mark without a lock: the next start sees that.
     await leaveMarked(page);
     await changeRows(({ lock: already, keys }) => {
       if (already) return already.passkey === passkey ? { lock, keys } : null;
+      if (identity().uid !== uid) return null;
       const next = keys.flatMap((row) => lockedRow(row, locked));
       return next.some(({ key }) => key) ? null : { lock, keys: next };
     });
@@ -103,9 +107,11 @@ async function sealEach(page: PageLock): Promise<Locked> {
 }
 
 async function sealAgain(page: PageLock, row: KeyRow): Promise<readonly ArrayBuffer[] | null> {
-  // A key that the server gave before it can't give again. Asked twice, and nothing is sealed with such a one any more.
+  // A key that the server gave before it can't give again. Asked twice, and nothing is sealed with such a one any more, unless
+  // the phone is full.
   await renewKey(whereOf(row)).catch(unlessGone);
   const given = await renewKey(whereOf(row)).catch(unlessGone);
+  if ((await readKeyRow(row.id))?.former?.length) throw new Error('Receipts still need a former key.');
   return given === null ? null : page.seal(row.id, given, []);
 }
 

@@ -55,6 +55,16 @@ async function sealMirror({ owner, campaignId }: Where): Promise<void> {
   }
 }
 
+/**
+ * Before someone signs out of a page that was never unlocked: their receipts, with the key that the server gives once more. Where it
+ * gives none they stay as they are, so that they can still be sent again.
+ */
+export async function sealBeforeLeaving(owner: string): Promise<void> {
+  const plain = await withOutbox((db) => plainReceipts(db, owner));
+  const { renewKey } = await import('./renew');
+  for (const campaignId of new Set(plain.map((receipt) => receipt.campaign_id))) await renewKey({ owner, campaignId });
+}
+
 /** Receipts of before, and of what arrived before the key did. */
 export async function sealPlainReceipts({ owner, campaignId }: Where, key: CryptoKey): Promise<void> {
   const all = await withOutbox((db) => plainReceipts(db, owner));

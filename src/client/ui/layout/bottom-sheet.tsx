@@ -15,6 +15,8 @@ interface Props {
   /** What it is about, for a screen reader. */
   label: string;
   height: SheetHeight;
+  /** A panel at the side, which lies over nothing: Back and Escape leave it as it is. */
+  aside?: boolean;
   onHeight: (height: SheetHeight) => void;
   /** What the button says that opens it. */
   openText: string;
@@ -36,7 +38,7 @@ interface Drag {
 
 const expand = 'M6 11l6-6 6 6M6 19l6-6 6 6';
 
-export function BottomSheet({ label, height, onHeight, openText, peek, above, children }: Props) {
+export function BottomSheet({ label, height, aside = false, onHeight, openText, peek, above, children }: Props) {
   const sheet = useRef<HTMLElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -44,7 +46,8 @@ export function BottomSheet({ label, height, onHeight, openText, peek, above, ch
   const [low, setLow] = useState(0);
   const body = useId();
   const open = height !== 'peek';
-  useBackCloses(() => onHeight('peek'), open);
+  const closes = open && !aside;
+  useBackCloses(() => onHeight('peek'), closes);
   useEffect(() => {
     const place = head.current;
     if (!place) return undefined;
@@ -55,13 +58,13 @@ export function BottomSheet({ label, height, onHeight, openText, peek, above, ch
 
   useEffect(() => {
     const place = sheet.current;
-    if (!place || !open) return undefined;
+    if (!place || !closes) return undefined;
     // A dialog over it closes first, and alone.
     const escape = ({ key, target }: KeyboardEvent) =>
       key === 'Escape' && !(target instanceof Element && target.closest('dialog')) && onHeight('peek');
     place.addEventListener('keydown', escape);
     return () => place.removeEventListener('keydown', escape);
-  }, [open, onHeight]);
+  }, [closes, onHeight]);
 
   const start = (event: PointerEvent) => {
     if (!event.isPrimary || event.button !== 0 || !isAtFoot(sheet.current)) return;

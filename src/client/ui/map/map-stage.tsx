@@ -45,7 +45,7 @@ export function MapStage({ top, sheet, ...props }: Props) {
         {top && <div className={styles.top}>{top}</div>}
         <div ref={setSlot} className={styles.slot} />
         {sheet && (
-          <BottomSheet {...sheet} height={height} onHeight={setHeight} above={legend}>
+          <BottomSheet {...sheet} height={height} aside={wide} onHeight={setHeight} above={legend}>
             {sheet.children}
           </BottomSheet>
         )}

@@ -5,12 +5,10 @@ import { t } from '../../../i18n/texts';
 import { useViewer } from '../../../offline/mirror/use-viewer';
 import { useWalkbookView } from '../../../offline/mirror/use-walkbook';
 import { Empty } from '../../../ui/primitives/empty';
-import { Icon } from '../../../ui/primitives/icons';
 import { Page } from '../../../ui/primitives/page';
 import { Skeleton } from '../../../ui/primitives/skeleton';
-import { JustHereNote } from '../../divisions/recent-visit-note';
 import { WalkbookProblem } from '../list/walkbook-problem';
-import styles from './door-screen.module.css';
+import { JustHereNote } from '../../divisions/recent-visit-note';
 import { Household } from './household';
 
 export function DoorScreen() {
@@ -24,7 +22,7 @@ export function DoorScreen() {
   }, [shared, look, doorId]);
   const at = walkbookView.positions.get(doorId);
   const door = at === undefined ? undefined : walkbookView.doors[at];
-  const { address, unit, city, zip, notes } = door?.properties ?? {};
+  const { address, unit, city, zip } = door?.properties ?? {};
   const title = door ? (unit ? `${address} #${unit}` : (address ?? '')) : t('Door');
   return (
     <Page
@@ -40,11 +38,6 @@ export function DoorScreen() {
         <Empty icon="door" title={t('This door is no longer in the walkbook')}>
           {t('What you recorded here is safe. Go back to the walkbook to see its doors.')}
         </Empty>
-      )}
-      {notes && (
-        <p className={styles.notes}>
-          <Icon name="alert" size={18} /> {notes}
-        </p>
       )}
       {door && <JustHereNote key={`visit ${doorId}`} touches={walkbookView.touchesAt(doorId)} userId={viewer.userId} />}
       {door && <Household key={doorId} walkbookView={walkbookView} door={door} viewer={viewer} />}

@@ -7,6 +7,7 @@ import { targetsOf } from '../../../../domain/walkbooks/progress';
 import { doorReportsAt, pastTouchesAt } from '../../../offline/mirror/door-reports';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';
 import { Button } from '../../../ui/primitives/button';
+import { Icon } from '../../../ui/primitives/icons';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { StickyFooter } from '../../../ui/primitives/sticky-footer';
 import type { DialogKind } from '../report/dialog-parts';
@@ -66,6 +67,11 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
     });
   return (
     <>
+      {door.properties.notes && (
+        <p className={styles.notes}>
+          <Icon name="alert" size={18} /> {door.properties.notes}
+        </p>
+      )}
       <OddUnit walkbookView={walkbookView} door={door} onFix={() => setSheet({ kind: 'unit', voter: null })} />
       <FirstDoorHint
         userId={viewer.userId}
