@@ -171,10 +171,16 @@ async function invited(
     .executeTakeFirstOrThrow();
 }
 
-function aTeamCode(api: TestApi, campaign_id: string): Promise<{ id: string; code: string }> {
+function aTeamCode(api: TestApi, world: World): Promise<{ id: string; code: string }> {
   return api.db
     .insertInto('team_codes')
-    .values({ campaign_id, code: randomUUID(), expires_at: new Date(Date.now() + 86_400_000), most_people: 5 })
+    .values({
+      campaign_id: world.campaign.id,
+      created_by: world.people.owner.id,
+      code: randomUUID(),
+      expires_at: new Date(Date.now() + 86_400_000),
+      most_people: 5,
+    })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
 }
@@ -339,9 +345,9 @@ export function inputs(
 
     'teamCodes.create': () => ({ body: { campaign_id, most_people: 5, days: 5 } }),
     'teamCodes.all': inCampaign,
-    'teamCodes.revoke': async () => ({ body: { campaign_id, id: (await aTeamCode(api, campaign_id)).id } }),
-    'teamCodes.validate': async () => ({ query: { code: (await aTeamCode(api, campaign_id)).code } }),
-    'teamCodes.join': async () => ({ body: { code: (await aTeamCode(api, campaign_id)).code } }),
+    'teamCodes.revoke': async () => ({ body: { campaign_id, id: (await aTeamCode(api, world)).id } }),
+    'teamCodes.validate': async () => ({ query: { code: (await aTeamCode(api, world)).code } }),
+    'teamCodes.join': async () => ({ body: { code: (await aTeamCode(api, world)).code } }),
 
     'walkbookRequests.mine': inCampaign,
     'walkbookRequests.ask': () => ({ body: { campaign_id } }),
@@ -398,14 +404,20 @@ export function inputs(
       },
     }),
     'turf.change': () => ({ body: { campaign_id, walkbook_ids: [world.walkbook], archived: false } }),
-    'turf.handBack': async () => {
+    'turf.handBack': async (identity) => {
       const walkbook_id = randomUUID();
       const walkbook = { id: walkbook_id, campaign_id, name: fresh('Walkbook'), creation_method: 'Filters' };
       await api.db.insertInto('walkbooks').values(walkbook).execute();
-      const { volunteer, staff, director, manager, owner } = world.people;
-      const all = [volunteer, staff, director, manager, owner];
-      const assigned = all.map(({ id }) => ({ campaign_id, walkbook_id, user_id: id }));
-      await api.db.insertInto('walkbook_assignments').values(assigned).execute();
+      const members = await api.db
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .select('users.id')
+        .where('memberships.campaign_id', '=', campaign_id)
+        .where('memberships.removed_at', 'is', null)
+        .where('users.identity_uid', '=', identity?.uid ?? '')
+        .execute();
+      const assigned = members.map(({ id }) => ({ campaign_id, walkbook_id, user_id: id }));
+      if (assigned.length > 0) await api.db.insertInto('walkbook_assignments').values(assigned).execute();
       return { body: { campaign_id, walkbook_id } };
     },
     'turf.sheets': () => ({ query: { campaign_id, walkbook_ids: world.walkbook } }),

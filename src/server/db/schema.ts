@@ -1,7 +1,6 @@
 // Generated from the migrated database by `npm run schema`; not edited by hand. Tables that are only reached by SQL texts are left out.
-import type { DoorScript } from '../../contract/surveys';
 import type { ContactResult } from '../../contract/facts/touch';
-import type { SurveyScript } from '../../contract/surveys';
+import type { DoorScript, SurveyScript } from '../../contract/surveys';
 import type { Instant, JsonColumn, PointColumn } from './columns';
 import type { ColumnType } from 'kysely';
 

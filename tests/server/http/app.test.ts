@@ -70,7 +70,7 @@ describe('an error', () => {
 
   test('of an id in the path that is longer than any is 404, and no fault of ours', async () => {
     const reply = await api.app.inject(`/api/voter-group/upload-status/${'x'.repeat(400)}`);
-    expect([reply.statusCode, reply.json().detail_code]).toEqual([404, 'NOTHING_HERE']);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test('of an unknown call is 404 in the same shape', async () => {
