@@ -15,12 +15,12 @@ import {
 import { noAnswer } from '../../../../src/domain/delivery/standing';
 import { unpack } from '../../../../src/client/offline/outbox/receipt-rows';
 import { sentPhotos } from '../../../../src/client/offline/outbox/sent-photos';
-import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
+import { closeOutbox, withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { countItems } from '../../../../src/client/offline/outbox/ready-items';
 import { readItems, readOwnFacts, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { sendNow } from '../../../../src/client/offline/delivery/scheduler';
-import { doorId, newPhone, owner, ServerDouble, voterId, walkbookId } from '../../local/headquarters';
+import { doorId, newPhone, owner, sendOnlyWhenTold, ServerDouble, voterId, walkbookId } from '../../local/headquarters';
 import { saveKnocks, stored } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
@@ -48,8 +48,10 @@ function withBytes(_: string, value: unknown): unknown {
 }
 const earlier: Earlier = JSON.parse(readFileSync(join(import.meta.dirname, 'earlier-outbox.json'), 'utf8'), withBytes);
 
-/** The phone as it was left. */
+/** The phone as it was left, whatever a late timer of an earlier test has opened meanwhile. */
 async function leave(rows: Rows): Promise<void> {
+  closeOutbox();
+  indexedDB.deleteDatabase(earlier.name);
   await new Promise<void>((done, fail) => {
     const opening = indexedDB.open(earlier.name, earlier.version);
     opening.onupgradeneeded = () => {
@@ -74,6 +76,7 @@ let sent: Map<string, unknown>;
 
 beforeEach(async () => {
   await newPhone();
+  sendOnlyWhenTold();
   await signedInAs({ uid: owner });
   server = new ServerDouble();
   server.install();
