@@ -44,6 +44,13 @@ export type Invitation = z.infer<typeof invitation>;
 /** Walkbooks that someone gets on joining: of the campaign and not archived, else INVALID. */
 export const firstWalkbooks = z.optional(ids(50));
 
+/** What an invitation offers. */
+export const offer = {
+  offer_title: z.enum(offeredTitles),
+  message: z.optional(z.nullable(note(1000))),
+  walkbook_ids: firstWalkbooks,
+};
+
 export const invitations = {
   create: call({
     method: 'POST',
@@ -54,9 +61,7 @@ export const invitations = {
     body: z.strictObject({
       campaign_id: id,
       receiver_email: email,
-      offer_title: z.enum(offeredTitles),
-      message: z.optional(z.nullable(note(1000))),
-      walkbook_ids: firstWalkbooks,
+      ...offer,
     }),
     reply: invitation,
     status: 201,

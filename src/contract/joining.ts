@@ -1,9 +1,8 @@
 // Many invitations at once, team codes, and asking for a walkbook: how a crowd gets to work without waiting.
 import * as z from 'zod/mini';
 import { call, noReply } from './call';
-import { offeredTitles } from './access';
-import { email, id, instant, note, text } from './fields';
-import { firstWalkbooks, invitation } from './invitations';
+import { email, id, instant, text } from './fields';
+import { firstWalkbooks, invitation, offer } from './invitations';
 
 /** Addresses that one call invites. */
 export const invitationsAtOnce = 200;
@@ -19,9 +18,7 @@ export const manyInvitations = {
     body: z.strictObject({
       campaign_id: id,
       receiver_emails: z.array(email).check(z.minLength(1), z.maxLength(invitationsAtOnce)),
-      offer_title: z.enum(offeredTitles),
-      message: z.optional(z.nullable(note(1000))),
-      walkbook_ids: firstWalkbooks,
+      ...offer,
     }),
     reply: z.object({ invitations: z.array(invitation), unchanged: z.array(email) }),
     status: 201,

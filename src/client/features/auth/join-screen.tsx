@@ -10,7 +10,7 @@ import { setSession } from '../../session/session';
 import { useCall } from '../../data/use-call';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Loading } from '../../ui/primitives/loading';
-import { TextField } from '../../ui/fields/text-field';
+import { EmailField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { askBeforeSignOut } from '../outbox/sign-out';
@@ -50,17 +50,7 @@ export function JoinScreen() {
           <JoinAs email={who.email} code={code} />
         ) : (
           <>
-            <TextField
-              label={t('Email')}
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
+            <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />
             <LinkButton email={email} goal={{ teamCode: code }} primary />
           </>
         )}

@@ -11,7 +11,7 @@ import { askBeforeSignOut } from '../outbox/sign-out';
 import { useLeave } from '../outbox/use-leave';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Loading } from '../../ui/primitives/loading';
-import { TextField } from '../../ui/fields/text-field';
+import { EmailField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { isIn, logInWithLink } from './link-flow';
@@ -85,17 +85,7 @@ export function LinkScreen() {
     <AuthLayout title={t('Sign in')} lead={t('Confirm the address that this link was sent to.')}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FormMessage>{problem}</FormMessage>
-        <TextField
-          label={t('Email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />
         <Button type="submit" look="primary" wide disabled={email.trim() === ''}>
           {t('Continue')}
         </Button>

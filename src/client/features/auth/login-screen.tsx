@@ -6,7 +6,7 @@ import { key, t } from '../../i18n/texts';
 import { emailPattern } from '../../../contract/fields';
 import { identity, warmIdentity } from '../../session/identity';
 import { Button } from '../../ui/primitives/button';
-import { PasswordField, TextField } from '../../ui/fields/text-field';
+import { PasswordField, EmailField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import { UnsentLine } from '../outbox/unsent-line';
 import styles from './auth-layout.module.css';
@@ -76,15 +76,8 @@ export function LoginScreen() {
     <AuthLayout title={t('Sign in')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormMessage good={said?.good ?? false}>{said?.message}</FormMessage>
-        <TextField
-          label={t('Email')}
-          type="email"
-          name="email"
+        <EmailField
           onFocus={warm}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           error={asked && !emailOk && t('Please enter a valid email address.')}

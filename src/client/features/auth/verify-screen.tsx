@@ -8,7 +8,7 @@ import { identity } from '../../session/identity';
 import { signOutHere } from '../../session/sign-out';
 import { Button } from '../../ui/primitives/button';
 import { rareIcons } from '../../ui/primitives/rare-icons';
-import { PasswordField, TextField } from '../../ui/fields/text-field';
+import { PasswordField, EmailField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import { UnsentLine } from '../outbox/unsent-line';
 import styles from './auth-layout.module.css';
@@ -94,14 +94,7 @@ export function VerifyScreen() {
         {askWho && (
           <>
             <p>{t('You’re signed out on this device. Enter your email and password to send the email again.')}</p>
-            <TextField
-              label={t('Email')}
-              type="email"
-              name="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
+            <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />
             <PasswordField
               label={t('Password')}
               name="password"

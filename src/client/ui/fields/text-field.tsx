@@ -16,6 +16,22 @@ export function TextField({ label, error, hint, ...rest }: Props) {
   );
 }
 
+/** The address that someone signs in with. */
+export function EmailField(props: Omit<Props, 'label'>) {
+  return (
+    <TextField
+      label={t('Email')}
+      type="email"
+      name="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
 /** A password with a way to look at it. */
 export function PasswordField({ label, error, hint, ...rest }: Props) {
   const [seen, setSeen] = useState(false);

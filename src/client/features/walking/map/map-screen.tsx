@@ -1,6 +1,6 @@
 // All my doors on one map: the walkbooks that are on this phone, and the signs I put up.
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
 import { streetLines } from '../../../../domain/geography/street-lines';
 import { lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
@@ -16,9 +16,8 @@ import { useServerNow } from '../../../session/use-server-now';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 import { DoorRow } from '../list/door-row';
 import { mapDoor } from '../../../ui/map/door-dots';
+import { DoorInSheet } from './door-in-sheet';
 import styles from './walk-map.module.css';
-
-const Household = lazy(() => import('../door/household').then((module) => ({ default: module.Household })));
 
 /** So many walkbooks are drawn at most; a person walks one or two a day. */
 const most = 4;
@@ -118,17 +117,7 @@ export function MapScreen() {
                   />
                 </div>
               ),
-              children: (
-                <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
-                  <Household
-                    key={door.properties.door_id}
-                    walkbookView={at}
-                    door={door}
-                    viewer={viewer}
-                    onMap={setChosen}
-                  />
-                </Suspense>
-              ),
+              children: <DoorInSheet walkbookView={at} door={door} viewer={viewer} onMap={setChosen} />,
             }
           }
         />

@@ -1,5 +1,5 @@
 // A walkbook as a map that fills the screen: the same doors as the list, the chosen one in a sheet.
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
 import { streetLines } from '../../../../domain/geography/street-lines';
@@ -7,12 +7,12 @@ import { startPosition, type Fix } from '../../../offline/device/position';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { Button } from '../../../ui/primitives/button';
 import { MapStage } from '../../../ui/map/map-stage';
-import { Skeleton } from '../../../ui/primitives/skeleton';
 import { useServerNow } from '../../../session/use-server-now';
 import { DoorRow } from '../list/door-row';
 import type { Filter } from '../list/list-items';
 import { isShown } from '../list/list-items';
 import { closedPathOf, mapDoor } from '../../../ui/map/door-dots';
+import { DoorInSheet } from './door-in-sheet';
 import styles from './walk-map.module.css';
 
 interface Props {
@@ -31,8 +31,6 @@ interface Props {
   selected: string | null;
   onSelect: (doorId: string) => void;
 }
-
-const Household = lazy(() => import('../door/household').then((module) => ({ default: module.Household })));
 
 export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top, about, selected, onSelect }: Props) {
   const chosen = selected ?? next?.properties.door_id ?? null;
@@ -94,16 +92,8 @@ export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top,
           ),
           children: (
             <>
-              <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
-                <Kept doorId={door.properties.door_id} isKept={selected !== null} onSelect={onSelect} />
-                <Household
-                  key={door.properties.door_id}
-                  walkbookView={walkbookView}
-                  door={door}
-                  viewer={viewer}
-                  onMap={onSelect}
-                />
-              </Suspense>
+              <Kept doorId={door.properties.door_id} isKept={selected !== null} onSelect={onSelect} />
+              <DoorInSheet walkbookView={walkbookView} door={door} viewer={viewer} onMap={onSelect} />
               {about}
             </>
           ),

@@ -1,0 +1,24 @@
+// The chosen door in a map's sheet: its household, loaded when a sheet is first opened.
+import { lazy, Suspense } from 'react';
+import { t } from '../../../i18n/texts';
+import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
+import { Skeleton } from '../../../ui/primitives/skeleton';
+
+const Household = lazy(() => import('../door/household').then((module) => ({ default: module.Household })));
+
+interface Props {
+  walkbookView: WalkbookView;
+  door: DoorFeature;
+  viewer: Viewer;
+  /** How the map shows another door. */
+  onMap: (doorId: string) => void;
+}
+
+export function DoorInSheet(props: Props) {
+  return (
+    <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
+      <Household key={props.door.properties.door_id} {...props} />
+    </Suspense>
+  );
+}
