@@ -1,7 +1,6 @@
 // A kind of fact that the product does not have, in the one file that a new kind takes: leaflets that were left at a door.
 import { factOf, type FactFrom } from '../../src/contract/facts/fact';
 import { id, note, possibleInstant } from '../../src/contract/fields';
-import { factsCarrier } from '../../src/domain/facts/carriers';
 import { noteCorrection } from '../../src/domain/facts/corrections';
 import { factKind } from '../../src/domain/facts/kind';
 import { walkbookLane } from '../../src/domain/facts/lanes';
@@ -12,12 +11,11 @@ export const leafletsKind = factKind<FactFrom<typeof schema>>({
   label: 'Leaflets',
   schema,
   lane: (_, { walkbook_id }) => walkbook_id && walkbookLane(walkbook_id),
-  carrier: factsCarrier('leaflets'),
+  carrier: { by: 'facts', may: 'walkbooks.knock' },
   needs: { door_id: 'door' },
   creates: [],
   correction: noteCorrection,
   table: 'leaflets',
-  isPlain: true,
 });
 
 /** Its migration. */

@@ -157,6 +157,8 @@ divisions.offer                   |  -   |  -  |     -      |   -   |     y     
 divisions.accept                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 facts.record                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+facts.record: on a sign           |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+facts.record: a division          |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 lateWork.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 lateWork.setAside                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -287,6 +287,9 @@ export function inputs(
   const leaver = () => api.makeUser({ campaign: world.campaign, title: 'Volunteer' });
   const ofAnother = (): Input => ({ query: { campaign_id, user_id: world.people.unverified.id } });
   const stamp = () => ({ id: randomUUID(), recorded_at: new Date().toISOString(), device_id: randomUUID(), seq: 1 });
+  const signReport = () => ({ ...stamp(), placement_id: randomUUID(), condition: 'missing' });
+  const shares = () => [{ user_id: randomUUID(), sides: ['A|1|odd'] }];
+  const division = () => ({ ...stamp(), walkbook_id: world.walkbook, shares: shares() });
 
   return {
     'users.register': async (identity) => {
@@ -554,9 +557,7 @@ export function inputs(
     }),
     'roadSigns.update: rename': () => ({ body: { id: world.sign, campaign_id, name: fresh('Sign') } }),
 
-    'roadSigns.report': () => ({
-      body: { campaign_id, reports: [{ ...stamp(), placement_id: randomUUID(), condition: 'missing' }] },
-    }),
+    'roadSigns.report': () => ({ body: { campaign_id, reports: [signReport()] } }),
     'roadSigns.nearby': () => ({ query: { campaign_id, lat: 41.2, lng: -80.8 } }),
 
     'shifts.record': () => {
@@ -569,14 +570,7 @@ export function inputs(
     'shifts.leaderboard': inCampaign,
 
     'divisions.people': one(world.walkbook),
-    'divisions.divide': () => ({
-      body: {
-        campaign_id,
-        divisions: [
-          { ...stamp(), walkbook_id: world.walkbook, shares: [{ user_id: randomUUID(), sides: ['A|1|odd'] }] },
-        ],
-      },
-    }),
+    'divisions.divide': () => ({ body: { campaign_id, divisions: [division()] } }),
     'divisions.offer': () => ({ body: { id: world.walkbook, campaign_id } }),
     'divisions.accept': async () => {
       const code = randomUUID();
@@ -598,6 +592,8 @@ export function inputs(
       const facts = [{ ...start, event: 'start', shift_id: null, at: start.recorded_at }];
       return { body: { campaign_id, kind: 'shift', facts } };
     },
+    'facts.record: on a sign': () => ({ body: { campaign_id, kind: 'sign_report', facts: [signReport()] } }),
+    'facts.record: a division': () => ({ body: { campaign_id, kind: 'division', facts: [division()] } }),
     'lateWork.all': inCampaign,
     'lateWork.setAside': async () => {
       const late = { fact_id: randomUUID(), kind: 'shift', user_id: world.people.staff.id };

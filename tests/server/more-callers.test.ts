@@ -98,7 +98,8 @@ const set = (id: string, values: object) => api.db.updateTable('users').set(valu
 /** What was recorded before may still come, one by one, so that these calls answer. */
 const delivering = [...accessTable.keys()].filter((row) => {
   const { access } = callOf(row);
-  return access.who === 'member' && access.formerly === true && !row.includes(':');
+  const brings = !row.includes(':') || row.startsWith('facts.record:');
+  return access.who === 'member' && access.formerly === true && brings;
 });
 
 const removed = async (world: World, title: 'Manager' | 'Volunteer') => {

@@ -1,4 +1,4 @@
-// Facts of any kind that its table describes: a new kind needs no call of its own. And what arrived after its person's part in
+// The one call for facts that are recorded in no walkbook, whatever their kind: a new kind needs none of its own. And what arrived after its person's part in
 // a walkbook or in the campaign had ended, and whether it counts.
 import * as z from 'zod/mini';
 import { call } from '../call';
@@ -10,8 +10,9 @@ export const facts = {
     method: 'POST',
     path: '/fact/',
     summary:
-      'Facts of one kind, made on a phone, for kinds without a call of their own; harmless to repeat, by each fact’s own id',
-    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id', formerly: true },
+      'Record facts of one kind from a phone: shifts, reports on signs, divisions of walkbooks; safe to repeat, by each fact’s own id',
+    // What the kind asks for besides, the handler asks (domain/facts/kind.ts).
+    access: { who: 'member', may: 'campaign.view', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({
       campaign_id: id,
       kind: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -19,7 +20,12 @@ export const facts = {
     }),
     apart: ['facts'],
     reply: z.object({ receipts: z.array(receipt) }),
-    errors: ['INVALID'],
+    errors: ['FORBIDDEN', 'INVALID'],
+    description: `
+      Phones send everything this way but what is recorded in a walkbook (\`PUT /walkbook/\`) and placements
+      (\`POST /road-sign/placement/\`). The kinds are \`shift\`, \`sign_report\` and \`division\`; their own calls store
+      the same way and remain for whoever uses them. A kind that isn’t known is refused with \`UNKNOWN_KIND\`.
+    `,
   }),
 };
 

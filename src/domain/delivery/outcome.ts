@@ -58,8 +58,11 @@ export const mostProbes = 24;
 
 /** Parked with `again` are sent again at start and after this many milliseconds. */
 export const lookAgainAfter = 24 * 3_600_000;
-/** What the server failed at: it is mended sooner than a walkbook is assigned again. */
+/** What the server failed at, or is too old for: that ends sooner than a walkbook is assigned again. */
 export const failedAgainAfter = 3_600_000;
+
+/** A server of before this release says so: it was rolled back, or the app came from one that was updated first. */
+const unknownHere: ReadonlySet<string> = new Set(['UNKNOWN_ENDPOINT', 'UNKNOWN_KIND']);
 
 /**
  * The outcome table of client/offline/README.md.
@@ -70,6 +73,7 @@ export const failedAgainAfter = 3_600_000;
  * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause (captive portal) |
  * | timeout, reset | resend |
  * | 401 | refresh once; again: sign_in |
+ * | a call or kind that the server doesn't know | park, looked at again soon: it is older than this app, and what else the lane holds goes on |
  * | 403 for terms that are not accepted | resend: it goes once they are |
  * | 403, 404 | park, looked at again |
  * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
@@ -99,6 +103,8 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
   }
   if (!ours || status < 200 || (status >= 300 && status < 400)) return { act: 'pause' };
   if (status < 300) return { act: 'settle' };
+  // Promise [older-server]: what it can't take yet waits for it, and holds back no other.
+  if (status === 405 || unknownHere.has(outcome.detail_code ?? '')) return { act: 'park', again: failedAgainAfter };
   switch (status) {
     case 401:
       return load.refreshed ? { act: 'sign_in' } : { act: 'refresh' };

@@ -1,8 +1,7 @@
-// What there is to know about a kind of fact: how it is read, in which lane it waits, which call carries it, what it needs
+// What there is to know about a kind of fact: how it is read, in which lane it waits, which request carries it, what it needs
 // and creates, and what a correction may change. Everything that deals with facts of all kinds asks kinds.ts for it.
-import type { Call, Schema } from '../../contract/call';
-import type { FactSchema, Receipt, Stamped } from '../../contract/facts/fact';
-import type { roadSigns } from '../../contract/road-signs';
+import type { Capability } from '../../contract/access';
+import type { FactSchema, Stamped } from '../../contract/facts/fact';
 
 /** What a fact may create or need: made on a phone, it must arrive before what names it. */
 export type Named = 'door' | 'person' | 'sign';
@@ -14,28 +13,20 @@ export interface RecordedAt {
   walkbook_id: string | null;
 }
 
-/** A call that takes lists of facts and answers with a receipt for each. */
-export interface FactsCall extends Call {
-  params?: never;
-  query?: never;
-  file?: never;
-  body: Schema;
-  reply: FactSchema<{ receipts: Receipt[] }>;
-}
-
-/** How facts travel that go together: several in one request. */
-export interface ListCarrier {
-  call: FactsCall;
-  /** The fields of the body that hold facts. */
-  fields: readonly string[];
-  /** The other fields of the body, by the lane of its facts. */
-  head: (of: { campaign_id: string; lane: string }) => Readonly<Record<string, string>>;
-}
-
-/** How a fact travels that goes alone, perhaps with a file. */
-export interface SingleCarrier {
-  call: typeof roadSigns.place;
-}
+/**
+ * The request that carries a fact.
+ *
+ * | by | request | travels with |
+ * |---|---|---|
+ * | walkbook | PUT /walkbook/, in one of its lists | everything else of its walkbook |
+ * | placement | POST /road-sign/placement/ | nothing; its photo follows by the same call |
+ * | facts | POST /fact/ | others of its kind |
+ */
+export type Carrier =
+  | { by: 'walkbook'; list: 'touches' | 'survey_responses' | 'door_facts' }
+  | { by: 'placement' }
+  /** `may`: who may record one. The table has a column for each field, named like it. */
+  | { by: 'facts'; may: Capability };
 
 /** One thing that was typed or chosen, as a field of the form that corrects it. */
 export interface FixField {
@@ -68,8 +59,7 @@ export interface FactKind<F extends Stamped = Stamped> {
   schema: FactSchema<F>;
   /** What must arrive in its order shares a lane. Null: it belongs to a walkbook and none was told. */
   lane(fact: F, at: RecordedAt): string | null;
-  /** `field`: the field of the request that it travels in; null where it goes alone. */
-  carrier: { by: ListCarrier; field: string } | { by: SingleCarrier; field: null };
+  carrier: Carrier;
   /** Fields with ids of what must be there before. */
   needs: Readonly<Record<string, Named>>;
   /** What it creates: the field with its id; `when`: only facts whose own `kind` is this. */
@@ -80,8 +70,6 @@ export interface FactKind<F extends Stamped = Stamped> {
   upcast?(version: number, fact: F): F;
   /** The server's table of all of them; reports read its view, which has those that count. */
   table: string;
-  /** The table has a column for each field, named like it, and what the kind needs is all that is asked of it: POST /fact/ stores it. */
-  isPlain: boolean;
 }
 
 /** Declares a kind and keeps its fact's type. */

@@ -5,7 +5,7 @@ import { deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
 import { erasureHandlers } from '../modules/erasure/handlers';
-import { factHandlers } from '../modules/facts/handlers';
+import { factHandlers } from '../modules/recorded-facts/handlers';
 import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';

@@ -129,7 +129,7 @@ export class ServerDouble {
 
   private merge(text: string, by: string): Response {
     const body: { [list: string]: { id: string }[] | undefined } = JSON.parse(text);
-    const lists = ['touches', 'survey_responses', 'door_facts', 'reports', 'facts', 'divisions'];
+    const lists = ['touches', 'survey_responses', 'door_facts', 'facts'];
     const ids = lists.flatMap((list) => body[list] ?? []).map((fact) => fact.id);
     if (ids.some((id) => this.firewall.has(id))) return html(403);
     if (ids.some((id) => this.silent.has(id))) throw new TypeError('Connection reset');

@@ -70,6 +70,12 @@ test.each<[Stuck['state'], boolean, Reason | null, string]>([
   [
     'parked',
     true,
+    { status: 404, code: 'NOT_FOUND', detail: 'Unknown endpoint.', detail_code: 'UNKNOWN_ENDPOINT' },
+    'The server doesn’t know this kind of record yet. It’s safe on this phone and goes again automatically.',
+  ],
+  [
+    'parked',
+    true,
     { status: 500, code: 'INTERNAL', detail: 'Internal server error' },
     'The server couldn’t save this one. It’s safe on this phone and goes again automatically.',
   ],

@@ -60,6 +60,17 @@ describe('the outcome table', () => {
       expect(decide(answer(status), load(), 0)).toEqual({ act: 'park', again: lookAgainAfter });
   });
 
+  it('keeps for later what an older server has no place for, without asking about each half', () => {
+    const older = [
+      answer(404, { code: 'NOT_FOUND', detail_code: 'UNKNOWN_ENDPOINT' }),
+      answer(405),
+      answer(422, { code: 'INVALID', detail_code: 'UNKNOWN_KIND' }),
+    ];
+    for (const said of older)
+      for (const size of [1, 500])
+        expect(decide(said, load({ size }), 0)).toEqual({ act: 'park', again: failedAgainAfter });
+  });
+
   it('waits for the terms to be accepted, however often it was refused', () => {
     const refused = answer(403, { code: 'TERMS_NOT_ACCEPTED' });
     for (const tries of [0, 5, 5_000]) expect(decide(refused, load({ tries }), 0.5)).toMatchObject({ act: 'resend' });
@@ -86,7 +97,7 @@ describe('the outcome table', () => {
   });
 
   it('looks for the culprit of a refused batch and parks it', () => {
-    for (const status of [400, 405, 415, 422]) {
+    for (const status of [400, 415, 422]) {
       expect(act(answer(status), { size: 500 })).toBe('bisect');
       expect(act(answer(status))).toBe('park');
     }

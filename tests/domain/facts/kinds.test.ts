@@ -4,16 +4,14 @@ import { kinded, kindNamed, kindOf, kinds, readKinded, stamped, upcastFact } fro
 const stamp = { id: crypto.randomUUID(), recorded_at: '2026-03-01T12:00:00Z', device_id: crypto.randomUUID(), seq: 1 };
 
 it('keeps the names, tables and fields that phones and servers in use know', () => {
-  expect(
-    Object.entries(kinds).map(([name, { table, carrier }]) => [name, table, carrier.by.call.path, carrier.field]),
-  ).toEqual([
-    ['touch', 'all_touches', '/walkbook/', 'touches'],
-    ['survey_response', 'all_survey_responses', '/walkbook/', 'survey_responses'],
-    ['door_fact', 'all_door_facts', '/walkbook/', 'door_facts'],
-    ['placement', 'all_placements', '/road-sign/placement/', null],
-    ['sign_report', 'all_sign_reports', '/road-sign/report/', 'reports'],
-    ['shift', 'all_shift_facts', '/shift/', 'facts'],
-    ['division', 'all_divisions', '/walkbook/division/', 'divisions'],
+  expect(Object.entries(kinds).map(([name, { table, carrier }]) => [name, table, carrier])).toEqual([
+    ['touch', 'all_touches', { by: 'walkbook', list: 'touches' }],
+    ['survey_response', 'all_survey_responses', { by: 'walkbook', list: 'survey_responses' }],
+    ['door_fact', 'all_door_facts', { by: 'walkbook', list: 'door_facts' }],
+    ['placement', 'all_placements', { by: 'placement' }],
+    ['sign_report', 'all_sign_reports', { by: 'facts', may: 'road_signs.place' }],
+    ['shift', 'all_shift_facts', { by: 'facts', may: 'walkbooks.knock' }],
+    ['division', 'all_divisions', { by: 'facts', may: 'walkbooks.knock' }],
   ]);
 });
 

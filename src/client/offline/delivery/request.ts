@@ -1,15 +1,15 @@
 // One request of the outbox: builds it from items, sends it under its owner's identity, and reads how it ended.
 import type { Told } from '../../../contract/messages/sentence';
 import { safeParse } from 'zod/mini';
+import { contract } from '../../../contract';
 import type { Call } from '../../../contract/call';
 import { errorReply } from '../../../contract/errors';
-import type { Receipt } from '../../../contract/facts/fact';
+import type { FactSchema, Receipt } from '../../../contract/facts/fact';
 import { readRetryAfter } from '../../../domain/delivery/backoff';
 import type { Outcome } from '../../../domain/delivery/outcome';
 import { key } from '../../i18n/texts';
-import { placementCarrier } from '../../../domain/facts/carriers';
-import type { ListCarrier, SingleCarrier } from '../../../domain/facts/kind';
 import { kindOf } from '../../../domain/facts/kinds';
+import { walkbookOf } from '../../../domain/facts/lanes';
 import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../../data/api';
 import { IdentityError } from '../../session/identity-errors';
 import { jsonTimeout, ownersToken, WrongAccount } from './owner-token';
@@ -30,7 +30,7 @@ const noReceipts: ReadonlyMap<string, Receipt> = new Map();
 const photoTimeout = 120_000;
 
 /**
- * Sends items of one lane that go together: facts of a walkbook in one PUT, one list, one placement, or one photo.
+ * Sends items of one lane that go together: facts of a walkbook in one PUT, others of one kind, one placement, or one photo.
  * @param fresh ask for a new token first
  * @throws {WrongAccount} when the token is not the owner's
  */
@@ -47,8 +47,8 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
     return signedOut ? answered(401, true, 'TOKEN_MISSING', { detail: key('Sign in to send.') }) : silence;
   }
   try {
-    const carrier = carrierOf(first);
-    return isList(carrier) ? await sendFacts(carrier, items, token) : await sendPlacement(carrier, first, photo, token);
+    if (first.kind === 'placement' || isPhoto(first)) return await sendPlacement(first, photo, token);
+    return await sendFacts(first, items, token);
   } catch (error) {
     if (error instanceof NoAnswer) return silence;
     if (error instanceof BadCall) return answered(422, true, 'INVALID', error.said);
@@ -57,55 +57,55 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
   }
 }
 
-/** What carries an item. A photo goes the way of its placement. */
-function carrierOf(item: Item): ListCarrier | SingleCarrier {
-  return isPhoto(item) ? placementCarrier : kindOf(item).carrier.by;
+/** The list of its walkbook's request that an item travels in; null where it has none. */
+function listOf(item: Item) {
+  const carrier = isPhoto(item) ? null : kindOf(item).carrier;
+  return carrier?.by === 'walkbook' ? carrier.list : null;
 }
-
-const isList = (carrier: ListCarrier | SingleCarrier): carrier is ListCarrier => 'fields' in carrier;
 
 /** Whether two items of one lane travel in one request. */
 export function sameRequest(a: Item, b: Item): boolean {
   // Promise [one-request]: what depends on one another travels together.
-  return carrierOf(a) === carrierOf(b);
+  return a.kind === b.kind || (listOf(a) !== null && listOf(b) !== null);
 }
 
 /** What a call answers whose reply has a receipt for each fact. */
-function withReceipts(schema: ListCarrier['call']['reply'], reply: RawReply): Sent {
+function withReceipts(schema: FactSchema<{ receipts: Receipt[] }>, reply: RawReply): Sent {
   const data = success(schema, reply);
   if (!data) return readAnswer(reply);
   return { ...answered(reply.status, true), receipts: new Map(data.receipts.map((receipt) => [receipt.id, receipt])) };
 }
 
-function bodyOf({ fields, head }: ListCarrier, items: readonly Item[]): object {
-  const lists = new Map(fields.map((field): [string, object[]] => [field, []]));
+/** The walkbook's facts in one request, and facts of any other kind in one of their kind. */
+async function sendFacts(first: Item, items: readonly Item[], token: string): Promise<Sent> {
+  const { walkbooks, facts } = contract;
+  const { campaign_id, kind, lane } = first;
+  const ofWalkbook = listOf(first) !== null;
+  const lists: Record<string, { id: string }[]> = ofWalkbook
+    ? { touches: [], survey_responses: [], door_facts: [] }
+    : { facts: [] };
   for (const item of items) {
     // Promise [door-reports]: what is recorded besides touches is sent too.
-    const list = isPhoto(item) ? undefined : lists.get(kindOf(item).carrier.field ?? '');
+    const list = lists[listOf(item) ?? 'facts'];
     // Promise [own-ids]: a fact has the same id however often it is sent.
     list?.push(item.fact);
   }
-  const [first] = items;
-  return { ...(first ? head(first) : {}), ...Object.fromEntries(lists) };
-}
-
-async function sendFacts(carrier: ListCarrier, items: readonly Item[], token: string): Promise<Sent> {
-  const { call } = carrier;
-  const body = bodyOf(carrier, items);
+  const head = ofWalkbook ? { id: walkbookOf(lane) ?? '', campaign_id } : { campaign_id, kind };
+  const args = { params: undefined, query: undefined, body: { ...head, ...lists } };
   // Written here, it is not looked through before: the server judges it.
-  const written = JSON.stringify(body);
-  const reply = await callRaw(call, { body }, { token, timeoutMs: jsonTimeout, written });
+  const written = JSON.stringify(args.body);
+  const declared = ofWalkbook ? walkbooks.update : facts.record;
+  const reply = await callRaw<Call>(declared, args, { token, timeoutMs: jsonTimeout, written });
   // Promise [receipts]: only a receipt says that a fact arrived.
-  return withReceipts(call.reply, reply);
+  return withReceipts(declared.reply, reply);
 }
 
 async function sendPlacement(
-  { call: declared }: SingleCarrier,
-  item: Item,
+  item: Extract<Item, { kind: 'placement' | 'placement_photo' }>,
   photo: PhotoBytes | null,
   token: string,
 ): Promise<Sent> {
-  if (item.kind !== 'placement' && !isPhoto(item)) return silence;
+  const declared = contract.roadSigns.place;
   const { accuracy, clock, ...fact } = item.fact;
   const body = {
     ...fact,

@@ -1,7 +1,6 @@
 // A walkbook divided among its people.
 import { divisionFact, type DivisionFact } from '../../../contract/facts/division';
 import { key } from '../../i18n/catalogue';
-import { divisionCarrier } from '../carriers';
 import { factKind } from '../kind';
 import { walkbookLane } from '../lanes';
 
@@ -9,10 +8,9 @@ export const divisionKind = factKind<DivisionFact>({
   label: key('Division'),
   schema: divisionFact,
   lane: ({ walkbook_id }) => walkbookLane(walkbook_id),
-  carrier: divisionCarrier,
+  carrier: { by: 'facts', may: 'walkbooks.knock' },
   needs: {},
   creates: [],
   correction: null,
   table: 'all_divisions',
-  isPlain: false,
 });

@@ -1,7 +1,6 @@
 // A door report: what is recorded at a door besides touches and answers. What it adds goes before the facts that name it.
 import { doorReport, type DoorReport } from '../../../contract/facts/door-report';
 import { key } from '../../i18n/catalogue';
-import { walkbookCarrier } from '../carriers';
 import { lineField, noteField } from '../corrections';
 import { factKind, type FixField } from '../kind';
 import { walkbookLane } from '../lanes';
@@ -10,7 +9,7 @@ export const doorReportKind = factKind<DoorReport>({
   label: key('Door report'),
   schema: doorReport,
   lane: (_, { walkbook_id }) => walkbook_id && walkbookLane(walkbook_id),
-  carrier: { by: walkbookCarrier, field: 'door_facts' },
+  carrier: { by: 'walkbook', list: 'door_facts' },
   needs: { door_id: 'door', voter_id: 'person' },
   creates: [
     { what: 'door', field: 'door_id', when: 'door_added' },
@@ -22,7 +21,6 @@ export const doorReportKind = factKind<DoorReport>({
     canBeReplaced: ({ kind }) => kind !== 'door_added' && kind !== 'person_added',
   },
   table: 'all_door_facts',
-  isPlain: false,
 });
 
 /** What a person is known by, as texts. */

@@ -2,7 +2,6 @@
 // placement's, and follows it by the same call.
 import { placementFact, type PlacementFact } from '../../../contract/facts/placement';
 import { key } from '../../i18n/catalogue';
-import { placementCarrier } from '../carriers';
 import { noteCorrection } from '../corrections';
 import { factKind } from '../kind';
 import { placementLane } from '../lanes';
@@ -11,10 +10,9 @@ export const placementKind = factKind<PlacementFact>({
   label: key('Road sign'),
   schema: placementFact,
   lane: ({ id }) => placementLane(id),
-  carrier: { by: placementCarrier, field: null },
+  carrier: { by: 'placement' },
   needs: {},
   creates: [{ what: 'sign', field: 'id' }],
   correction: noteCorrection,
   table: 'all_placements',
-  isPlain: false,
 });

@@ -1,7 +1,6 @@
 // A shift began or ended.
 import { shiftFact, type ShiftFact } from '../../../contract/facts/shift';
 import { key } from '../../i18n/catalogue';
-import { shiftCarrier } from '../carriers';
 import { factKind } from '../kind';
 import { shiftsLane } from '../lanes';
 
@@ -9,10 +8,9 @@ export const shiftKind = factKind<ShiftFact>({
   label: key('Shift'),
   schema: shiftFact,
   lane: (_, { campaign_id }) => shiftsLane(campaign_id),
-  carrier: shiftCarrier,
+  carrier: { by: 'facts', may: 'walkbooks.knock' },
   needs: {},
   creates: [],
   correction: null,
   table: 'all_shift_facts',
-  isPlain: true,
 });

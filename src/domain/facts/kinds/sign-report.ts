@@ -1,7 +1,6 @@
 // A report on a placed road sign, after the placement itself.
 import { signReport, type SignReport } from '../../../contract/facts/sign-report';
 import { key } from '../../i18n/catalogue';
-import { signReportCarrier } from '../carriers';
 import { noteCorrection } from '../corrections';
 import { factKind } from '../kind';
 import { placementLane } from '../lanes';
@@ -10,10 +9,9 @@ export const signReportKind = factKind<SignReport>({
   label: key('Road sign'),
   schema: signReport,
   lane: ({ placement_id }) => placementLane(placement_id),
-  carrier: signReportCarrier,
+  carrier: { by: 'facts', may: 'road_signs.place' },
   needs: { placement_id: 'sign' },
   creates: [],
   correction: noteCorrection,
   table: 'all_sign_reports',
-  isPlain: false,
 });

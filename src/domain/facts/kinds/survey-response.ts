@@ -1,7 +1,6 @@
 // A survey response: one person's answer to one question.
 import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
 import { key } from '../../i18n/catalogue';
-import { walkbookCarrier } from '../carriers';
 import { noteField } from '../corrections';
 import { factKind } from '../kind';
 import { walkbookLane } from '../lanes';
@@ -10,7 +9,7 @@ export const surveyResponseKind = factKind<SurveyResponse>({
   label: key('Survey answer'),
   schema: surveyResponse,
   lane: (_, { walkbook_id }) => walkbook_id && walkbookLane(walkbook_id),
-  carrier: { by: walkbookCarrier, field: 'survey_responses' },
+  carrier: { by: 'walkbook', list: 'survey_responses' },
   needs: { door_id: 'door', voter_id: 'person' },
   creates: [],
   correction: {
@@ -23,5 +22,4 @@ export const surveyResponseKind = factKind<SurveyResponse>({
     canBeReplaced: () => true,
   },
   table: 'all_survey_responses',
-  isPlain: false,
 });

@@ -2,7 +2,6 @@
 import { contactResults, touch, type Touch } from '../../../contract/facts/touch';
 import { key } from '../../i18n/catalogue';
 import { resultWords } from '../result-names';
-import { walkbookCarrier } from '../carriers';
 import { noteField } from '../corrections';
 import { factKind, type FixField } from '../kind';
 import { walkbookLane } from '../lanes';
@@ -12,7 +11,7 @@ export const touchKind = factKind<Touch>({
   label: key('Result'),
   schema: touch,
   lane: (_, { walkbook_id }) => walkbook_id && walkbookLane(walkbook_id),
-  carrier: { by: walkbookCarrier, field: 'touches' },
+  carrier: { by: 'walkbook', list: 'touches' },
   needs: { door_id: 'door', voter_id: 'person' },
   creates: [],
   correction: {
@@ -28,7 +27,6 @@ export const touchKind = factKind<Touch>({
   },
   upcast: upcastTouch,
   table: 'all_touches',
-  isPlain: false,
 });
 
 const readResult = (value: string) => contactResults.find((each) => each === value) ?? null;

@@ -3,17 +3,13 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { createHash, randomBytes } from 'node:crypto';
 import type { contract } from '../../../contract';
-import type { DivisionFact } from '../../../contract/facts/division';
 import { handOverMinutes } from '../../../contract/divisions';
 import { may } from '../../../domain/access/capabilities';
-import { kinds } from '../../../domain/facts/kinds';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
-import { recordFacts } from '../facts/record-facts';
-import { removalOf } from '../facts/removal';
-import { endOf } from '../walkbooks/end-of';
 import { requireVisible } from '../walkbooks/require-visible';
-import { assignAlso, companionsOf, divisibleOf, findHandOver, insertHandOver, peopleOfCampaign } from './repo';
+import { recordDivisions } from './record-divisions';
+import { assignAlso, companionsOf, findHandOver, insertHandOver } from './repo';
 
 export const divisionHandlers: Handlers<typeof contract.divisions> = {
   async people({ query, member, user, db, now }) {
@@ -21,35 +17,8 @@ export const divisionHandlers: Handlers<typeof contract.divisions> = {
     return companionsOf(db, member.campaign_id, id, now);
   },
 
-  async divide({ body, member, user, db, arrival, logFailure: onFailure }) {
-    const owner = { campaign_id: member.campaign_id, user_id: user.id };
-    const manages = may(member.title, 'walkbooks.manage');
-    const removed = removalOf(member, body.divisions);
-    const divisible = (facts: readonly DivisionFact[]) =>
-      divisibleOf(db, owner, [...new Set(facts.map((fact) => fact.walkbook_id))], manages);
-    const parts = async (facts: readonly DivisionFact[]) => {
-      const known = await divisible(facts);
-      return ({ walkbook_id }: DivisionFact) => {
-        const walkbook = known.get(walkbook_id);
-        return { walkbook_id, ended: walkbook ? endOf(walkbook, member.removed_at, manages) : removed };
-      };
-    };
-    const refusals = async (facts: readonly DivisionFact[]) => {
-      const known = await divisible(facts);
-      const named = facts.flatMap((fact) => fact.shares.map((share) => share.user_id.toLowerCase()));
-      const people = await peopleOfCampaign(db, member.campaign_id, [...new Set(named)]);
-      return (fact: DivisionFact) => {
-        if (!known.has(fact.walkbook_id)) return 'UNKNOWN_WALKBOOK';
-        return fact.shares.every((share) => people.has(share.user_id.toLowerCase())) ? null : 'UNKNOWN_PERSON';
-      };
-    };
-    return {
-      receipts: await recordFacts(db, { ...owner, arrival }, kinds.division, body.divisions, {
-        refusals,
-        parts,
-        onFailure,
-      }),
-    };
+  async divide(context) {
+    return { receipts: await recordDivisions(context, context.body.divisions) };
   },
 
   async offer({ body, member, user, db, now }) {

@@ -6,6 +6,7 @@ import type { Arrival } from '../../../domain/facts/corrected-time';
 import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
 import { nameOfKind } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import type { Caller, Member } from '../../http/handler';
 import { factTimes } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
 import { settleErased } from './erased-facts-repo';
@@ -13,6 +14,7 @@ import { readFact, storableInstant, type Refusal } from './validate-facts';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { noteLate } from './late-facts-repo';
 import { unknownReferences } from './references';
+import { removalOf } from './removal';
 import { deriveSetAside } from './reviews-repo';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { rowsById, storeFacts } from './store';
@@ -39,6 +41,27 @@ interface Recording<F> {
   refusals?: (facts: readonly F[]) => Promise<(fact: F) => Refusal | null>;
   /** For facts of walkbooks, each of which may have ended. */
   parts?: (facts: readonly F[]) => Promise<(fact: F) => Part>;
+}
+
+/** What a call that brings facts knows of whoever brings them. */
+export interface Delivery {
+  member: Member;
+  user: Caller;
+  db: Db;
+  arrival: Arrival;
+  logFailure: OnFailure;
+}
+
+/** Records what a member delivers, or delivers late because they were removed. */
+export async function deliverFacts<F extends Stamped>(
+  { member, user, db, arrival, logFailure: onFailure }: Delivery,
+  kind: FactKind<F>,
+  raw: readonly { id: string }[],
+  checks: Omit<Recording<F>, 'onFailure'> = {},
+): Promise<Receipt[]> {
+  const ended = removalOf(member, raw);
+  const recorder = { campaign_id: member.campaign_id, user_id: user.id, arrival, ended };
+  return recordFacts(db, recorder, kind, raw, { ...checks, onFailure });
 }
 
 /** The receipts of facts of one kind, in the order they came. */

@@ -12,7 +12,7 @@ import { ApiError } from '../../http/errors';
 import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
 import { noteLate } from '../facts/late-facts-repo';
-import { recordFacts } from '../facts/record-facts';
+import { deliverFacts } from '../facts/record-facts';
 import { holdsPerson } from '../facts/references-repo';
 import { removalOf } from '../facts/removal';
 import { deriveSetAside } from '../facts/reviews-repo';
@@ -111,10 +111,8 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     return { placement: ended ? { ...placement, road_sign_name: '', reported: null } : placement, receipt };
   },
 
-  async report({ body, member, user, db, arrival, logFailure: onFailure }) {
-    const ended = removalOf(member, body.reports);
-    const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival, ended };
-    return { receipts: await recordFacts(db, owner, kinds.sign_report, body.reports, { onFailure }) };
+  async report(context) {
+    return { receipts: await deliverFacts(context, kinds.sign_report, context.body.reports) };
   },
 
   async nearby({ query, member, db }) {

@@ -6,8 +6,7 @@ import { knownZone } from '../../../domain/i18n/time-zones';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
-import { recordFacts } from '../facts/record-facts';
-import { removalOf } from '../facts/removal';
+import { deliverFacts } from '../facts/record-facts';
 import { leadersOf, listShifts } from './repo';
 
 /** How far back a person, and the server, look. */
@@ -15,10 +14,8 @@ const personDays = 90;
 const campaignDays = 14;
 
 export const shiftHandlers: Handlers<typeof contract.shifts> = {
-  async record({ body, member, user, db, arrival, logFailure: onFailure }) {
-    const ended = removalOf(member, body.facts);
-    const owner = { campaign_id: member.campaign_id, user_id: user.id, arrival, ended };
-    return { receipts: await recordFacts(db, owner, kinds.shift, body.facts, { onFailure }) };
+  async record(context) {
+    return { receipts: await deliverFacts(context, kinds.shift, context.body.facts) };
   },
 
   async allUser({ query, member, user, db, now }) {

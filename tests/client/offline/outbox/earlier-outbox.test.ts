@@ -73,6 +73,8 @@ async function leave(rows: Rows): Promise<void> {
 let server: ServerDouble;
 /** Facts as they were sent, by id. */
 let sent: Map<string, unknown>;
+/** Where facts were sent to. */
+let paths: Set<string>;
 
 beforeEach(async () => {
   await newPhone();
@@ -81,12 +83,16 @@ beforeEach(async () => {
   server = new ServerDouble();
   server.install();
   sent = new Map();
+  paths = new Set();
   const answer = fetch;
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
     const body: { [list: string]: { id: string }[] | undefined } =
       typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    for (const list of ['touches', 'survey_responses', 'door_facts', 'reports', 'facts', 'divisions']) {
-      for (const fact of body[list] ?? []) sent.set(fact.id, fact);
+    for (const list of ['touches', 'survey_responses', 'door_facts', 'facts']) {
+      for (const fact of body[list] ?? []) {
+        sent.set(fact.id, fact);
+        paths.add(input);
+      }
     }
     return answer(input, init);
   });
@@ -135,6 +141,8 @@ describe.each(Object.entries(earlier.phones))('%s', (name, rows) => {
     expect([...server.facts.keys()].toSorted()).toEqual([...facts.keys()].toSorted());
     for (const { kind, fact } of going)
       if (kind !== 'placement' && kind !== 'placement_photo') expect(sent.get(fact.id)).toEqual(fact);
+    // Whichever calls that release made for its shifts, reports on signs and divisions.
+    expect([...paths].toSorted()).toEqual(name === 'shrunk' ? [] : ['/api/fact/', '/api/walkbook/']);
     const photos = going.filter((item) => item.kind === 'placement_photo');
     expect([...server.photos].toSorted()).toEqual(photos.map((item) => item.fact.id).toSorted());
     expect(await withOutbox(sentPhotos)).toEqual(expect.arrayContaining(photos.map((item) => item.id)));

@@ -54,7 +54,7 @@ afterAll(() => api.close());
 /** What the server says of facts of a kind; a placement goes alone. */
 async function send(name: string, facts: { id: string }[]): Promise<Receipt['verdict'][]> {
   const carrier = kindNamed(name)!.carrier;
-  if (carrier.field === null) {
+  if (carrier.by === 'placement') {
     const verdicts = facts.map(async (fact) => {
       const { status } = await api
         .as(vera)
@@ -63,11 +63,13 @@ async function send(name: string, facts: { id: string }[]): Promise<Receipt['ver
     });
     return Promise.all(verdicts);
   }
-  const { call, head } = carrier.by;
-  const body = { ...head({ campaign_id: campaign.id, lane: `walkbook:${walkbook}` }), [carrier.field]: facts };
-  const reply = await api.as(vera).call(call, { body } as never);
+  const campaign_id = campaign.id;
+  const reply =
+    carrier.by === 'facts'
+      ? await api.as(vera).call(contract.facts.record, { body: { campaign_id, kind: name, facts } })
+      : await api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id, [carrier.list]: facts } });
   expect(reply.status, reply.text).toBe(200);
-  return (reply.body as { receipts: Receipt[] }).receipts.map(({ verdict }) => verdict);
+  return reply.body.receipts.map(({ verdict }) => verdict);
 }
 
 /** What a fact creates has an id that no one had before. */

@@ -1,0 +1,21 @@
+// The call for facts that are recorded in no walkbook. The calls that some of these kinds have besides store them the same way.
+import { sentence } from '../../../contract/messages/every-message';
+import type { contract } from '../../../contract';
+import { may } from '../../../domain/access/capabilities';
+import { kindNamed } from '../../../domain/facts/kinds';
+import { ApiError } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { recordDivisions } from '../divisions/record-divisions';
+import { deliverFacts } from '../facts/record-facts';
+
+export const factHandlers: Handlers<typeof contract.facts> = {
+  async record(context) {
+    const { kind: name, facts } = context.body;
+    const kind = kindNamed(name);
+    if (kind?.carrier.by !== 'facts') throw new ApiError('INVALID', sentence('UNKNOWN_KIND'));
+    if (!may(context.member.title, kind.carrier.may)) throw new ApiError('FORBIDDEN');
+    // Every other kind's table and what it needs say all there is to ask.
+    const receipts = name === 'division' ? recordDivisions(context, facts) : deliverFacts(context, kind, facts);
+    return { receipts: await receipts };
+  },
+};
