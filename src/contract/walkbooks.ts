@@ -113,8 +113,13 @@ export const walkbookSummary = z.object({
 });
 export type WalkbookSummary = z.infer<typeof walkbookSummary>;
 
+/** Streets around the doors, guessed from all doors and address points: places of 1e-5 degrees, flat, steps from the last. */
+export const ground = z.array(z.object({ name: z.string(), line: z.array(z.int()), houses: z.array(z.int()) }));
+export type Ground = z.infer<typeof ground>;
+
 export const walkbook = z.extend(walkbookSummary, {
   geo_data: geoData,
+  ground: z.optional(ground),
   touches: z.array(knownTouch),
   survey_responses: z.array(knownResponse),
   /** Who walks which sides of streets, as last divided. */

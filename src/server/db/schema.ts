@@ -676,6 +676,13 @@ export interface WalkbookDoors {
   walkbook_id: string;
 }
 
+export interface WalkbookGround {
+  campaign_id: string;
+  files_at: Instant;
+  streets: JsonColumn<Record<string, unknown>>;
+  walkbook_id: string;
+}
+
 export interface WalkbookKeys {
   campaign_id: string;
   key: Buffer;
@@ -771,6 +778,7 @@ export interface DB {
   voters: Voters;
   walkbook_assignments: WalkbookAssignments;
   walkbook_doors: WalkbookDoors;
+  walkbook_ground: WalkbookGround;
   walkbook_keys: WalkbookKeys;
   walkbook_requests: WalkbookRequests;
   walkbook_totals: WalkbookTotals;

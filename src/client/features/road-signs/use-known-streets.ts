@@ -1,7 +1,7 @@
 // Streets of the walkbooks that are on this phone: the ground of a map of signs where there are no tiles.
 import { useEffect, useMemo } from 'react';
 import { metresBetween } from '../../../domain/geography/geometry';
-import { streetLines } from '../../../domain/geography/street-lines';
+import { streetsOf } from '../../../domain/geography/ground';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
 import { lookForDownloads, useDownloads } from '../../offline/mirror/downloads';
@@ -31,7 +31,7 @@ export function useKnownStreets(viewer: Viewer, fix: Place | null) {
     return nearestFirst(here, place).map((walkbook) => walkbook.id);
   }, [items, downloads, longitude, latitude]);
   const walkbookViews = useWalkbookViews(viewer, ids, mapWalkbooks);
-  return useMemo(() => walkbookViews.flatMap((walkbookView) => streetLines(walkbookView.doors)), [walkbookViews]);
+  return useMemo(() => walkbookViews.flatMap(({ walkbook, doors }) => streetsOf(walkbook, doors)), [walkbookViews]);
 }
 
 /** Walkbooks by how far their doors are from a place; in their own order without one. */

@@ -1,7 +1,8 @@
 // The streets around given places, drawn from the doors of the campaign's own walkbooks, for maps that show no doors.
 import { useMemo } from 'react';
 import { contract } from '../../../contract';
-import { streetLines, type StreetLine } from '../../../domain/geography/street-lines';
+import { streetsOf } from '../../../domain/geography/ground';
+import type { StreetLine } from '../../../domain/geography/street-lines';
 import { useCall, useCalls } from '../../data/use-call';
 
 /** Enough for the ground of a map; each is a request. */
@@ -31,7 +32,7 @@ export function useTownStreets(campaignId: string, places: readonly Place[], wan
     chosen.map((id) => ({ query: { id, campaign_id: campaignId } })),
   );
   return useMemo(
-    () => (views.data ? streetLines(views.data.flatMap((walkbook) => walkbook.geo_data.features)) : none),
+    () => (views.data ? views.data.flatMap((walkbook) => streetsOf(walkbook, walkbook.geo_data.features)) : none),
     [views.data],
   );
 }

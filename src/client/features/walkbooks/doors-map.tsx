@@ -2,10 +2,10 @@
 import { useMemo, useState } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
-import type { DoorFeature } from '../../../contract/walkbooks';
+import type { Walkbook } from '../../../contract/walkbooks';
 import { resultWords } from '../../../domain/facts/result-names';
 import { householdName } from '../../../domain/walkbooks/household-texts';
-import { streetLines } from '../../../domain/geography/street-lines';
+import { streetsOf } from '../../../domain/geography/ground';
 import { DoorMap } from '../../ui/map/map';
 import type { DoorRow } from './doors-table';
 import { Stack } from '../../ui/layout/stack-and-row';
@@ -13,14 +13,15 @@ import { closedPathOf } from '../../ui/map/door-dots';
 import { toneOf } from '../../ui/primitives/result-mark';
 
 interface Props {
-  doors: readonly DoorFeature[];
+  walkbook: Walkbook;
   rows: readonly DoorRow[];
   when: (at: string) => string;
 }
 
-export function DoorsMap({ doors, rows, when }: Props) {
+export function DoorsMap({ walkbook, rows, when }: Props) {
+  const doors = walkbook.geo_data.features;
   const [chosen, setChosen] = useState<string | null>(null);
-  const streets = useMemo(() => streetLines(doors), [doors]);
+  const streets = useMemo(() => streetsOf(walkbook, doors), [walkbook, doors]);
   const path = useMemo(() => closedPathOf(doors), [doors]);
   const dots = useMemo(
     () =>

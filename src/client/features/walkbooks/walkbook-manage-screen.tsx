@@ -217,7 +217,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
         </Card>
         {walkbook.geo_data.features.length > 0 && (
           <Card title={t('Map')}>
-            <DoorsMap doors={walkbook.geo_data.features} rows={rows} when={when} />
+            <DoorsMap walkbook={walkbook} rows={rows} when={when} />
           </Card>
         )}
         <Card>

@@ -7,6 +7,7 @@ import { doorReportsOf, pastTouchesOf } from '../facts/door-reports-repo';
 import { responsesOf, touchesOf } from '../facts/touches-repo';
 import { divisionOf } from './division-repo';
 import { geoDataOf, orderedFrom } from './geojson-repo';
+import { groundOf, keepGround } from './ground-repo';
 import { summaryOf } from './repo';
 import { whatToSayOf } from './what-to-say-repo';
 import { viewStamp } from './view-stamp-repo';
@@ -20,6 +21,7 @@ interface Place {
 /** The walkbook in its own walking order, as it was last made unless it changed. Throws NOT_FOUND. */
 export async function walkbookBody(db: Db, bodies: StoredBodies, place: Place): Promise<StoredBody> {
   const { campaignId, id } = place;
+  await keepGround(db, campaignId, id);
   // Read before the rows: what changes in between makes the next one's stamp another.
   const stamp = await viewStamp(db, campaignId, id);
   return bodies.get(`walkbook ${campaignId} ${id}`, stamp, async () => textOf(await walkbookView(db, place)));
@@ -50,6 +52,7 @@ export async function walkbookView(db: Db, { campaignId, id, now }: Place): Prom
   return {
     ...(await summaryOf(db, campaignId, id)),
     geo_data,
+    ground: await groundOf(db, campaignId, id),
     touches: ofShown(await touchesOf(db, campaignId, id)),
     survey_responses: ofShown(await responsesOf(db, campaignId, id)),
     what_to_say: await whatToSayOf(db, campaignId, id),

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
-import { streetLines } from '../../../../domain/geography/street-lines';
+import { streetsOf } from '../../../../domain/geography/ground';
 import { lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
 import { myWalkbooks, useList } from '../../../offline/mirror/lists';
 import { startPosition, useWatchedPosition } from '../../../offline/device/position';
@@ -55,7 +55,7 @@ export function MapScreen() {
     [walkbookViews],
   );
   const streets = useMemo(
-    () => walkbookViews.flatMap((walkbookView) => streetLines(walkbookView.doors)),
+    () => walkbookViews.flatMap(({ walkbook, doors: own }) => streetsOf(walkbook, own)),
     [walkbookViews],
   );
   const at = ready.find((walkbookView) => chosen !== null && walkbookView.positions.has(chosen));

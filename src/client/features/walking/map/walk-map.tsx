@@ -2,7 +2,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/walkbooks';
-import { streetLines } from '../../../../domain/geography/street-lines';
+import { streetsOf } from '../../../../domain/geography/ground';
 import { startPosition, type Fix } from '../../../offline/device/position';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { Button } from '../../../ui/primitives/button';
@@ -35,8 +35,8 @@ interface Props {
 export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top, about, selected, onSelect }: Props) {
   const chosen = selected ?? next?.properties.door_id ?? null;
   const now = useServerNow();
-  const { doors } = walkbookView;
-  const streets = useMemo(() => streetLines(doors), [doors]);
+  const { doors, walkbook } = walkbookView;
+  const streets = useMemo(() => streetsOf(walkbook, doors), [walkbook, doors]);
   const path = useMemo(() => closedPathOf(doors.slice(0, walkbookView.planned)), [doors, walkbookView.planned]);
   const shown = useMemo(
     () =>

@@ -1,0 +1,85 @@
+// The ground of a walkbook's map: streets and buildings around its doors, from all doors and address points of the campaign.
+import { sql } from 'kysely';
+import type { Ground } from '../../../contract/walkbooks';
+import { packGround } from '../../../domain/geography/ground';
+import { streetLines } from '../../../domain/geography/street-lines';
+import type { Db } from '../../db/connection';
+
+/** Squares to a degree, as the index of address points has them: some 200 m each. */
+const squares = 500;
+/** A town's middle has more than a phone draws: then what lies beside the doors goes first. */
+const mostBuildings = 3000;
+
+/** Makes the ground of a walkbook that has none of today's files. */
+export async function keepGround(db: Db, campaignId: string, walkbookId: string): Promise<void> {
+  const { rows } = await sql<{ files_at: Date; fresh: boolean }>`
+    with files as (
+      select coalesce(max(finished_at), 'epoch') as at from uploads
+      where campaign_id = ${campaignId} and status = 'done' and contents in ('voters', 'address_points')
+    )
+    select files.at as files_at, exists (
+      select 1 from walkbook_ground
+      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and walkbook_ground.files_at >= files.at) as fresh
+    from files`.execute(db);
+  const [found] = rows;
+  if (!found || found.fresh) return;
+  const streets = packGround(streetLines(await buildingsAround(db, campaignId, walkbookId)));
+  await sql`
+    insert into walkbook_ground (campaign_id, walkbook_id, files_at, streets)
+    select campaign_id, id, ${found.files_at}, ${JSON.stringify(streets)}::jsonb from walkbooks
+    where campaign_id = ${campaignId} and id = ${walkbookId}
+    on conflict (campaign_id, walkbook_id) do update set files_at = excluded.files_at, streets = excluded.streets`.execute(
+    db,
+  );
+}
+
+export async function groundOf(db: Db, campaignId: string, walkbookId: string): Promise<Ground> {
+  const { rows } = await sql<{ streets: Ground }>`
+    select streets from walkbook_ground where campaign_id = ${campaignId} and walkbook_id = ${walkbookId}`.execute(db);
+  return rows[0]?.streets ?? [];
+}
+
+interface Building {
+  street: string;
+  side: string | null;
+  location: { x: number; y: number };
+}
+
+/** One row an address in the squares of the walkbook's doors and those around them; the nearest squares first. */
+async function buildingsAround(db: Db, campaignId: string, walkbookId: string) {
+  const { rows } = await sql<Building>`
+    with own as (
+      select distinct floor(location[0] * ${squares})::integer as x, floor(location[1] * ${squares})::integer as y
+      from walkbook_doors join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+        and doors.location is not null
+    ), around as materialized (
+      select own.x + step_x as x, own.y + step_y as y, min(abs(step_x) + abs(step_y)) as far
+      from own, generate_series(-1, 1) as step_x, generate_series(-1, 1) as step_y group by 1, 2
+    ), known as (
+      -- Square by square along the indexes, whatever the planner thinks of a file that has just come.
+      select around.far, building.* from around cross join lateral (
+        (select address_key, street, side, location from doors
+        where campaign_id = ${campaignId} and merged_into is null and location <@ box(
+          point(around.x / ${squares}::float8, around.y / ${squares}::float8),
+          point((around.x + 1) / ${squares}::float8, (around.y + 1) / ${squares}::float8))
+        limit ${mostBuildings})
+        union all
+        (select address_key, regexp_replace(address, '^\\S+ (\\d/\\d+ )?', ''),
+          case when split_part(address, ' ', 1) ~ '[13579][A-Z]?$' then 'odd'
+            when split_part(address, ' ', 1) ~ '[02468][A-Z]?$' then 'even' end, location
+        from address_points
+        where campaign_id = ${campaignId} and floor(location[0] * ${squares})::integer = around.x
+          and floor(location[1] * ${squares})::integer = around.y
+        limit ${mostBuildings})
+      ) as building
+    )
+    select street, side, location from (
+      select distinct on (address_key) far, address_key, street, side, location from known
+      where street <> '' order by address_key, far
+    ) as building order by far, address_key limit ${mostBuildings}`.execute(db);
+  return rows.map(({ street, side, location }) => ({
+    geometry: { coordinates: [location.x, location.y] as [number, number] },
+    properties: { street, side },
+  }));
+}
