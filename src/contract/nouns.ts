@@ -15,6 +15,6 @@ export { surveys } from './surveys';
 export { divisions } from './divisions';
 export { turf } from './turf';
 export { users } from './users';
-export { voterGroups, voterTags } from './voter-groups';
-export { contactReview, erasure, voterFiles } from './voter-files';
+export { voterGroups, voterTags } from './voters/voter-groups';
+export { contactReview, erasure, voterFiles } from './voters/voter-files';
 export { walkbooks } from './walkbooks';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call, noReply } from './call';
 import { chosenCampaign, id, ids, instant, name, note, text } from './fields';
 import { params } from './messages/sentence';
-import { chosenDoors, filterParams, knownFilters } from './voter-filters';
+import { chosenDoors, filterParams, knownFilters } from './voters/voter-filters';
 
 /** Bounds of a request: how many walkbooks, doors in each, and requests of a campaign that are computed at a time. */
 export const mostWalkbooks = 50;

@@ -4,8 +4,8 @@ import { says } from './messages/fields';
 import { call, noReply } from './call';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { id, ids, name } from './fields';
-import { filterParams } from './voter-filters';
-import { maxDoors } from './voter-filters';
+import { filterParams } from './voters/voter-filters';
+import { maxDoors } from './voters/voter-filters';
 import { walkbookSummary } from './walkbooks';
 
 /** A cut begins with at most so many doors. */

@@ -1,5 +1,5 @@
 // Counting a universe among a million voters, against the best SQL by hand, in one run on one database.
-import type { FilterParams } from '../../src/contract/voter-filters';
+import type { FilterParams } from '../../src/contract/voters/voter-filters';
 import type { Connected } from '../../src/server/db/connection';
 import { countMatching } from '../../src/server/modules/voters/universe-repo';
 import type { BenchTools } from '../support/bench';

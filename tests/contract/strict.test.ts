@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../src/contract';
 import type { Call } from '../../src/contract/call';
-import { filterParams, knownFilters } from '../../src/contract/voter-filters';
+import { filterParams, knownFilters } from '../../src/contract/voters/voter-filters';
 
 interface Shape {
   additionalProperties?: unknown;

@@ -2,7 +2,7 @@
 // by night.
 import type { Page } from '@playwright/test';
 import { rm, writeFile } from 'node:fs/promises';
-import type { DoorFeature } from '../../src/contract/walkbooks';
+import type { DoorFeature } from '../../src/contract/doors';
 import { serverDouble } from '../support/server-double';
 import { townExtract } from '../support/town-extract';
 import { chooseCampaign, expect, expectAccessible, installed, signIn, test } from './support/product';

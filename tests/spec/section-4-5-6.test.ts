@@ -5,7 +5,7 @@ import { passwordChecklist } from '../../src/domain/access/password';
 import { isName, registrationProblem } from '../../src/domain/access/registration';
 import { usEnglish } from '../../src/domain/i18n/texts';
 import { emailPattern } from '../../src/contract/fields';
-import { voterGroup } from '../../src/contract/voter-groups';
+import { voterGroup } from '../../src/contract/voters/voter-groups';
 import { gate } from '../../src/domain/access/gates';
 import { beyondTheDoor, rowsOf } from './rows';
 import { fresh, makeWorld, type World } from './world';

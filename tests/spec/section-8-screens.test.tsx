@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import type { ComponentType } from 'react';
-import type { VoterGroup } from '../../src/contract/voter-groups';
+import type { VoterGroup } from '../../src/contract/voters/voter-groups';
 import { FrameScreen } from '../../src/client/app/frame/frame-screen';
 import { CloseAccount } from '../../src/client/features/account/close-account';
 import { TermsScreen } from '../../src/client/features/auth/terms-screen';

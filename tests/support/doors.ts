@@ -1,5 +1,5 @@
 // Doors as walkbooks have them.
-import type { DoorFeature } from '../../src/contract/walkbooks';
+import type { DoorFeature } from '../../src/contract/doors';
 
 /** 118 Maple St with no one behind it, but for what is given; coordinates are longitude and latitude. */
 export function doorOf(

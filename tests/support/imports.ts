@@ -1,7 +1,7 @@
 // Brings a file into a campaign the way the product does, with the job run at once.
 import type { Sentence } from '../../src/contract/messages/sentence';
 import { Readable } from 'node:stream';
-import { uploadStatus, type UploadStatus } from '../../src/contract/import-status';
+import { uploadStatus, type UploadStatus } from '../../src/contract/voters/import-status';
 import { runImport } from '../../src/server/modules/voter-files/import';
 import { insertUpload, presentUpload } from '../../src/server/modules/uploads/repo';
 import { newKey } from '../../src/server/providers/files';

@@ -1,5 +1,5 @@
 // A map extract of vector tiles, as Protomaps' basemaps are laid out, made around the doors of a walkbook.
-import type { DoorFeature } from '../../src/contract/walkbooks';
+import type { DoorFeature } from '../../src/contract/doors';
 import { tilesOf, type Tile } from '../../src/domain/geography/map-tiles';
 import { streetLines } from '../../src/domain/geography/street-lines';
 import { pmtilesFile } from './pmtiles';

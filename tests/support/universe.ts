@@ -1,7 +1,7 @@
 // A small made-up population, and what conditions mean on it: the plain reading that the database's answers are held to.
 import fc from 'fast-check';
 import { contactingResults, contactResults, type ContactResult } from '../../src/contract/facts/touch';
-import { districtKinds, suppressions, type Condition, type Leaf } from '../../src/contract/voter-filters';
+import { districtKinds, suppressions, type Condition, type Leaf } from '../../src/contract/voters/voter-filters';
 import { supportPatterns } from '../../src/domain/voter-groups/filter-texts';
 
 export interface Person {

@@ -1,5 +1,5 @@
 // Some sides of a walkbook as a few characters that fit into a code.
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import { compareText } from '../addresses/unit';
 import { partOfSide, rangeOf, sideOf } from './sides';
 

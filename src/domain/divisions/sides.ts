@@ -1,5 +1,5 @@
 // The sides of a walkbook's streets: what a walkbook is divided by.
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import { groupBy } from '../lists/group-by';
 
 /** The side of the street that a door stands on; doors of no known side are one side of their own. */

@@ -1,6 +1,6 @@
 // A walkbook's doors with what was recorded there and the server has not shown yet: the same rules as the server has.
 import type { DoorReport, KnownDoorReport } from '../../contract/facts/door-report';
-import type { DoorFeature, DoorVoter } from '../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../contract/doors';
 import { normaliseAddress } from '../addresses/address';
 import { parseUnit } from '../addresses/unit';
 import { standing } from '../facts/current-view';

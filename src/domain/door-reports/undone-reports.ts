@@ -1,7 +1,7 @@
 // What a door looks like once a fact that the server already showed is undone, before the server answers: what another
 // fact still says, else what files say.
 import type { DoorReportKind, DoorReportOf, KnownDoorReport } from '../../contract/facts/door-report';
-import type { DoorFeature, DoorVoter } from '../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../contract/doors';
 import { parseUnit } from '../addresses/unit';
 import { buildingKey } from '../walkbooks/sections';
 

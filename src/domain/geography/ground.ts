@@ -1,5 +1,5 @@
 // The ground of a walkbook's map as it travels: streets and buildings in few bytes.
-import type { DoorFeature, Ground } from '../../contract/walkbooks';
+import type { DoorFeature, Ground } from '../../contract/doors';
 import { streetLines, type StreetLine } from './street-lines';
 
 /** About a meter. */

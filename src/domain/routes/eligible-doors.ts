@@ -1,5 +1,5 @@
 // Which doors a new plan may lead to.
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import type { DoorStanding } from '../walkbooks/progress';
 import type { TimedRouteDoor } from './timed-route';
 

@@ -1,5 +1,5 @@
 // A plan that a volunteer chose for a walkbook: all of it in a new order, or a loop of some doors.
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import type { DoorStanding } from '../walkbooks/progress';
 
 export interface RoutePlan {

@@ -1,6 +1,6 @@
 // A list of addresses without people: enough for a walkbook.
 import { fileSentence } from '../../contract/messages/voter-files';
-import type { AddressColumn } from '../../contract/voter-file-mapping';
+import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
 import { placeAddressColumns, placePersonColumns, type ColumnPlaces } from './columns';
 import { columnsProblem, readPlace, type RowOutcome } from './voter-row';
 import { type ImportedVoter } from './imported-voter';

@@ -2,7 +2,7 @@
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { normaliseAddress, zip5 } from '../addresses/address';
-import type { AddressColumn } from '../../contract/voter-file-mapping';
+import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
 import { type ColumnPlaces, placeAddressColumns, readCell } from './columns';
 import { readName } from './values';
 import { columnsProblem, positionOf, type RowOutcome, streetFromParts, unitOf } from './voter-row';

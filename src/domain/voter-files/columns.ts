@@ -5,7 +5,7 @@ import {
   personColumns,
   type AddressColumn,
   type PersonColumn,
-} from '../../contract/voter-file-mapping';
+} from '../../contract/voters/voter-file-mapping';
 
 /** For each meaning the columns that have it, best first: the first one that is not blank in a row counts. */
 export type ColumnPlaces<Column extends string> = Partial<Record<Column, readonly number[]>>;

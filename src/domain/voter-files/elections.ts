@@ -2,7 +2,7 @@
 import { cleanCell } from './columns';
 import { readDate } from './values';
 
-/** A column of votes; `key` as in contract/voter-filters.ts: "2015-11-03 general". */
+/** A column of votes; `key` as in contract/voters/voter-filters.ts: "2015-11-03 general". */
 export interface ElectionColumn {
   position: number;
   key: string;

@@ -1,5 +1,5 @@
 // Guesses which column is which: by its name where it has one that is known, else by what stands in it.
-import type { ColumnMeaning, ImportMapping, MappedColumn } from '../../contract/voter-file-mapping';
+import type { ColumnMeaning, ImportMapping, MappedColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, nameMeanings } from './columns';
 import { placeElections } from './elections';
 import { guessByContents } from './guess-contents';

@@ -1,6 +1,6 @@
 // What columns hold, told from their contents and from where they stand: a state is followed by a ZIP, a house number by
 // the parts of a street, a first name has a last name beside it.
-import type { ColumnMeaning } from '../../contract/voter-file-mapping';
+import type { ColumnMeaning } from '../../contract/voters/voter-file-mapping';
 import { direction } from '../addresses/street-words';
 import { FIRST_NAMES, LAST_NAMES } from './common-names';
 import { isKnownParty } from './parties';

@@ -1,6 +1,6 @@
 // A voter as a row of a file describes them, whatever the file's layout.
-import type { UnreadKind } from '../../contract/import-status';
-import type { DistrictKind } from '../../contract/voter-filters';
+import type { UnreadKind } from '../../contract/voters/import-status';
+import type { DistrictKind } from '../../contract/voters/voter-filters';
 
 /** A voter as a file tells of them. Blank texts are null; ids and ZIPs are text, because their zeros in front count. */
 export interface ImportedVoter {

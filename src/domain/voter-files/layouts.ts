@@ -2,7 +2,7 @@
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { placeElections } from './elections';
-import type { AddressColumn } from '../../contract/voter-file-mapping';
+import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, type ColumnPlaces, placeAddressColumns, placePersonColumns, plainName, readCell } from './columns';
 import { readDate } from './values';
 import { type RowOutcome, voterReader } from './voter-row';

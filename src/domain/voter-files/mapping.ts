@@ -6,7 +6,7 @@ import {
   type ImportMapping,
   type PersonColumn,
   personColumns,
-} from '../../contract/voter-file-mapping';
+} from '../../contract/voters/voter-file-mapping';
 import { addressReader, type ListedAddress } from './address-list';
 import { pointsReader, type AddressPoint } from './address-points';
 import { cleanCell, plainName, type ColumnPlaces } from './columns';

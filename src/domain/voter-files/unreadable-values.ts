@@ -1,6 +1,6 @@
 // Values that a file has and no one could read: they are left blank, and whoever imports is told.
-import type { UnreadKind } from '../../contract/import-status';
-import type { AddressColumn, PersonColumn } from '../../contract/voter-file-mapping';
+import type { UnreadKind } from '../../contract/voters/import-status';
+import type { AddressColumn, PersonColumn } from '../../contract/voters/voter-file-mapping';
 import { type ColumnPlaces, readCell } from './columns';
 import type { ImportedVoter } from './imported-voter';
 

@@ -1,9 +1,9 @@
 // One row of a voter file, whatever its layout, as the voter that we keep.
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
-import type { DistrictKind } from '../../contract/voter-filters';
+import type { DistrictKind } from '../../contract/voters/voter-filters';
 import { zip5 } from '../addresses/address';
-import type { AddressColumn, PersonColumn } from '../../contract/voter-file-mapping';
+import type { AddressColumn, PersonColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, type ColumnPlaces, readCell } from './columns';
 import { readVotes, type ElectionColumn } from './elections';
 import { readParty } from './parties';

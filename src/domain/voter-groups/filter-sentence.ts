@@ -1,5 +1,5 @@
 // A universe as a sentence: "Democrats or unaffiliated voters who voted in 2 of the last 4 elections and were not reached in the last 30 days".
-import type { Condition, FilterParams, Leaf, ValueField } from '../../contract/voter-filters';
+import type { Condition, FilterParams, Leaf, ValueField } from '../../contract/voters/voter-filters';
 import { key } from '../i18n/catalogue';
 import type { Texts } from '../i18n/texts';
 import { isLeaf, treeOf, unknownValue } from './filter-tree';

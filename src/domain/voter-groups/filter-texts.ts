@@ -1,7 +1,7 @@
 // The values of voter files and of conditions in words.
 import type { ContactResult } from '../../contract/facts/touch';
-import type { ElectionKind, Suppression, ValueField } from '../../contract/voter-filters';
-import type { VoterGroup } from '../../contract/voter-groups';
+import type { ElectionKind, Suppression, ValueField } from '../../contract/voters/voter-filters';
+import type { VoterGroup } from '../../contract/voters/voter-groups';
 import { key } from '../i18n/catalogue';
 import type { Texts } from '../i18n/texts';
 import { unknownValue } from './filter-tree';

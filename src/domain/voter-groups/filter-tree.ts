@@ -1,7 +1,7 @@
 // The tree of conditions: the simple form brought up to it, its shape made plain, and what is wrong with it in words.
 import { filterSentence } from '../../contract/messages/filters';
 import type { Sentence } from '../../contract/messages/sentence';
-import type { Condition, FilterParams, Leaf } from '../../contract/voter-filters';
+import type { Condition, FilterParams, Leaf } from '../../contract/voters/voter-filters';
 
 /** What stands for "the file does not say" in breakdowns, and selects the same people in conditions. */
 export const unknownValue = 'Unknown';

@@ -1,6 +1,6 @@
 // How far a walkbook is: which doors are done, which to try again, which comes next.
 import type { ContactResult, KnownTouch } from '../../contract/facts/touch';
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import { fieldWork, type FieldWork } from '../facts/field-work';
 import { currentTouch, liveTouches, type LiveTouch } from '../facts/current-view';
 

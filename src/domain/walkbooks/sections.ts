@@ -1,6 +1,6 @@
 // How a walkbook's doors, given in walking order, are laid out as a list: sides of streets, and buildings as one row.
 import type { Texts } from '../i18n/texts';
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import { groupBy } from '../lists/group-by';
 
 /** One row: a door, or a building with its units. `number` counts doors in walking order, from 1. */

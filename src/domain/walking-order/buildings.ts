@@ -1,5 +1,5 @@
 // Groups doors into buildings, which are walked as one stop.
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import { normaliseAddress } from '../addresses/address';
 import { compareText, compareUnits, sortByUnit } from '../addresses/unit';
 import { metresBetween, type Position } from '../geography/geometry';

@@ -1,5 +1,5 @@
 // A walk in which every building is walked from its top floor down: up with the lift and down on foot.
-import type { DoorFeature } from '../../contract/walkbooks';
+import type { DoorFeature } from '../../contract/doors';
 import { routeDoorOf, topFloorFirst } from './buildings';
 import { listRows } from '../walkbooks/sections';
 

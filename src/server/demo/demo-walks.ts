@@ -1,5 +1,5 @@
 // The walkbooks of the demo: which doors, who walks them, how far they are.
-import type { FilterParams } from '../../contract/voter-filters';
+import type { FilterParams } from '../../contract/voters/voter-filters';
 import { walkingOrder } from '../../domain/walking-order/walking-order';
 import { idOf } from './seeded-random';
 import type { DemoKey } from './demo-accounts';

@@ -1,5 +1,5 @@
 // A campaign of the demo, before it becomes rows.
-import type { FilterParams } from '../../contract/voter-filters';
+import type { FilterParams } from '../../contract/voters/voter-filters';
 import { type DemoUser } from './demo-accounts';
 import type { SeedFact } from './seed-facts';
 import type { SeedSurvey } from './demo-surveys';

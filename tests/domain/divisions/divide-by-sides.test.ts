@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KnownTouch } from '../../../src/contract/facts/touch';
-import type { DoorFeature } from '../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../src/contract/doors';
 import { justHere } from '../../../src/domain/divisions/recent-visit';
 import { divide, divideDoors } from '../../../src/domain/divisions/divide-by-sides';
 import { readPart, writePart } from '../../../src/domain/divisions/share-code';

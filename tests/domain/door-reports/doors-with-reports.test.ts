@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoorReport, KnownDoorReport } from '../../../src/contract/facts/door-report';
-import type { DoorFeature } from '../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../src/contract/doors';
 import { withDoorReports } from '../../../src/domain/door-reports/doors-with-reports';
 import { topDown } from '../../../src/domain/walking-order/top-floor-first';
 import { doorOf } from '../../support/doors';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ground as groundShape, type DoorFeature } from '../../../src/contract/walkbooks';
+import { ground as groundShape, type DoorFeature } from '../../../src/contract/doors';
 import { metresBetween } from '../../../src/domain/geography/geometry';
 import { packGround, streetsOf } from '../../../src/domain/geography/ground';
 import { streetLines } from '../../../src/domain/geography/street-lines';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DoorFeature, DoorVoter } from '../../../src/contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../src/contract/doors';
 import { doorsToPlan } from '../../../src/domain/routes/eligible-doors';
 import { followPlan, isPlanOpen, isRoutePlan } from '../../../src/domain/routes/route-plan';
 import { doorOf } from '../../support/doors';

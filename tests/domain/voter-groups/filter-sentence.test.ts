@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Condition } from '../../../src/contract/voter-filters';
+import type { Condition } from '../../../src/contract/voters/voter-filters';
 import { filterSentence, filterText } from '../../../src/domain/voter-groups/filter-sentence';
 import { leftOutWords, supportPatterns } from '../../../src/domain/voter-groups/filter-texts';
 import { aTree } from '../../support/universe';

@@ -1,7 +1,7 @@
 import { unpacked } from '../../../src/contract/messages/sentence';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { condition, filterParams, maxDepth, type Condition } from '../../../src/contract/voter-filters';
+import { condition, filterParams, maxDepth, type Condition } from '../../../src/contract/voters/voter-filters';
 import {
   choiceProblem,
   filterProblem,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownTouch } from '../../../src/contract/facts/touch';
-import type { DoorFeature } from '../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../src/contract/doors';
 import { localDay } from '../../../src/domain/facts/current-view';
 import {
   dayWork,

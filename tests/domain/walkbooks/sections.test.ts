@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DoorFeature } from '../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../src/contract/doors';
 import { listRows, sections } from '../../../src/domain/walkbooks/sections';
 import { streetLines } from '../../../src/domain/geography/street-lines';
 import { usEnglish } from '../../../src/domain/i18n/texts';

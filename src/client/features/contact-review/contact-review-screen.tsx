@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
 import { contract } from '../../../contract';
-import type { HeldPair } from '../../../contract/voter-files';
+import type { HeldPair } from '../../../contract/voters/voter-files';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';

@@ -1,6 +1,6 @@
 // The link that a code holds: into the app, to a walkbook or a part of it.
 import { writePart } from '../../../domain/divisions/share-code';
-import type { DoorFeature } from '../../../contract/walkbooks';
+import type { DoorFeature } from '../../../contract/doors';
 
 interface Hand {
   walkbookId: string;

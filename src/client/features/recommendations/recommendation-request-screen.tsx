@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { doorsEach, mostWalkbooks, recommendations } from '../../../contract/recommendations';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import { t, tPlural } from '../../i18n/texts';

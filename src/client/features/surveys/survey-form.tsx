@@ -6,7 +6,7 @@ import { t, tPlural } from '../../i18n/texts';
 import type { SurveyResponse } from '../../../contract/facts/survey-response';
 import type { Touch } from '../../../contract/facts/touch';
 import type { Question, Survey } from '../../../contract/surveys';
-import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../contract/doors';
 import { answersToSave } from '../../../domain/surveys/answers-to-save';
 import {
   becauseOf,

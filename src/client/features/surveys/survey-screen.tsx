@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../i18n/texts';
 import type { KnownTouch } from '../../../contract/facts/touch';
 import type { Survey } from '../../../contract/surveys';
-import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../contract/doors';
 import { liveTouches, localDay } from '../../../domain/facts/current-view';
 import { currentResponses } from '../../../domain/surveys/answers-to-save';
 import type { Answers } from '../../../domain/surveys/dependencies';

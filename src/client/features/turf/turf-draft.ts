@@ -1,6 +1,6 @@
 // Whom turf is cut for and what they are asked: kept for this tab.
 import * as z from 'zod/mini';
-import { filterParams, type FilterParams } from '../../../contract/voter-filters';
+import { filterParams, type FilterParams } from '../../../contract/voters/voter-filters';
 
 export const turfDraft = z.object({ filters: filterParams, survey_id: z.string() });
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { inParts } from '../../../domain/walkbooks/split-into-requests';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { call } from '../../data/api';

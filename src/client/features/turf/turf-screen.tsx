@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { TurfDoor } from '../../../contract/turf';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { areasOf, type PlanBlockSides } from '../../../domain/turf-cutting/turf-plan';
 import { useCall, type Loaded } from '../../data/use-call';
 import { computeCut, computeBlockSides } from './turf-cutter';

@@ -1,7 +1,7 @@
 // Areas drawn on the map: each tap is a corner. The same corners can be typed, for who does not use a mouse.
 import { useMemo } from 'react';
 import { t, tPlural } from '../../i18n/texts';
-import type { Leaf } from '../../../contract/voter-filters';
+import type { Leaf } from '../../../contract/voters/voter-filters';
 import { Button } from '../../ui/primitives/button';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { CornersField } from '../../ui/map/corners-field';

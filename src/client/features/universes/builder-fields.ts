@@ -2,8 +2,8 @@
 import { currentTexts } from '../../i18n/formats';
 import { key } from '../../i18n/texts';
 import type { Survey } from '../../../contract/surveys';
-import { districtKinds, type Leaf, type ValueField } from '../../../contract/voter-filters';
-import type { FilterChoices, VoterGroup, VoterTag } from '../../../contract/voter-groups';
+import { districtKinds, type Leaf, type ValueField } from '../../../contract/voters/voter-filters';
+import type { FilterChoices, VoterGroup, VoterTag } from '../../../contract/voters/voter-groups';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { capital, fieldNames, partyWords, sexWords } from '../../../domain/voter-groups/filter-texts';
 import type { Names } from '../../../domain/voter-groups/filter-sentence';

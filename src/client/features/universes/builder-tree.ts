@@ -1,6 +1,6 @@
 // Conditions while they are being built: each with a key of its own, some of them not finished yet.
 import * as z from 'zod/mini';
-import type { Condition, Leaf, ValueField } from '../../../contract/voter-filters';
+import type { Condition, Leaf, ValueField } from '../../../contract/voters/voter-filters';
 import { leafProblem } from '../../../domain/voter-groups/filter-tree';
 
 export interface LeafNode {

@@ -1,7 +1,7 @@
 // What one condition is made of: the fields of each kind.
 import { currentTexts } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
-import { suppressions, supportScores, type Leaf, type ValueField } from '../../../contract/voter-filters';
+import { suppressions, supportScores, type Leaf, type ValueField } from '../../../contract/voters/voter-filters';
 import {
   capital,
   electionWords,

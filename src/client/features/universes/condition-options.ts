@@ -1,6 +1,6 @@
 // What the fields of conditions share: what they are given, choices to pick from, numbers as typed.
 import { t } from '../../i18n/texts';
-import type { Leaf } from '../../../contract/voter-filters';
+import type { Leaf } from '../../../contract/voters/voter-filters';
 import { capital } from '../../../domain/voter-groups/filter-texts';
 import type { PickOption } from '../../ui/fields/pick-values';
 import type { Offers } from './builder-fields';

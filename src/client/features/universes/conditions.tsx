@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t, translateServerMessage } from '../../i18n/texts';
-import { maxDepth, type Leaf } from '../../../contract/voter-filters';
+import { maxDepth, type Leaf } from '../../../contract/voters/voter-filters';
 import { leafWords, type Names } from '../../../domain/voter-groups/filter-sentence';
 import { leafProblem } from '../../../domain/voter-groups/filter-tree';
 import { Button, IconButton } from '../../ui/primitives/button';

@@ -1,7 +1,7 @@
 // The chosen universe in a sentence, how many voters and doors it is now, and who was left out and why.
 import { currentTexts, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { filterSentence, type Names } from '../../../domain/voter-groups/filter-sentence';
 import { leftOutWords } from '../../../domain/voter-groups/filter-texts';
 import { messageFor } from '../../data/error-messages';

@@ -2,8 +2,8 @@
 // short rest, the older question undone; the last answer stays until the next one.
 import { useEffect, useState } from 'react';
 import { contract } from '../../../contract';
-import type { FilterParams } from '../../../contract/voter-filters';
-import type { LeftOut, Voter } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
+import type { LeftOut, Voter } from '../../../contract/voters/voter-groups';
 import { call } from '../../data/api';
 
 export interface Counts {

@@ -1,6 +1,6 @@
 // The names of what filters point to: groups, walkbooks, tags and questions. Only the lists that are pointed into are loaded.
 import { contract } from '../../../contract';
-import type { FilterParams, Leaf } from '../../../contract/voter-filters';
+import type { FilterParams, Leaf } from '../../../contract/voters/voter-filters';
 import type { Names } from '../../../domain/voter-groups/filter-sentence';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import { useCall } from '../../data/use-call';

@@ -1,6 +1,6 @@
 // What the builder offers to choose from. Each list comes on its own; one that fails says so and keeps back only its own.
 import { contract } from '../../../contract';
-import { districtKinds } from '../../../contract/voter-filters';
+import { districtKinds } from '../../../contract/voters/voter-filters';
 import { useCall } from '../../data/use-call';
 import type { Offers } from './builder-fields';
 

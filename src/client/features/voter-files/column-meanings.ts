@@ -1,7 +1,7 @@
 // The meanings that a column can have, in words and in groups.
 import { key } from '../../i18n/texts';
-import type { AddressColumn, PersonColumn } from '../../../contract/voter-file-mapping';
-import type { ElectionKind } from '../../../contract/voter-filters';
+import type { AddressColumn, PersonColumn } from '../../../contract/voters/voter-file-mapping';
+import type { ElectionKind } from '../../../contract/voters/voter-filters';
 
 type Meaning = AddressColumn | PersonColumn;
 

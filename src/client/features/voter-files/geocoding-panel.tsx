@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { GeocodingStatus } from '../../../contract/geocoding';
+import type { GeocodingStatus } from '../../../contract/voters/geocoding';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';

@@ -2,7 +2,7 @@
 import { leftOutWords } from '../../../domain/voter-groups/filter-texts';
 import { currentTexts, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
 import { detailText, layoutWords, placeReasonWords, unreadWords } from './import-texts';
 import { Figures, type Figure } from '../../ui/charts/figures';

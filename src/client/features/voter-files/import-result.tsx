@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Icon } from '../../ui/primitives/icons';

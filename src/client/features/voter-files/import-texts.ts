@@ -1,7 +1,7 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
 import { formatNumber } from '../../i18n/formats';
 import { key, t, tPlural, translateServerMessage } from '../../i18n/texts';
-import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/import-status';
+import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/voters/import-status';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
   voters: key('Voter file'),

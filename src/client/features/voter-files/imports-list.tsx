@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatAgo } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Icon } from '../../ui/primitives/icons';
 import { Progress } from '../../ui/primitives/progress';

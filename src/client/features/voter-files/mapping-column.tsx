@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import { electionKinds, type ElectionKind } from '../../../contract/voter-filters';
-import type { ColumnMeaning, MappedColumn } from '../../../contract/voter-file-mapping';
-import { columnMeaning } from '../../../contract/voter-file-mapping';
+import { electionKinds, type ElectionKind } from '../../../contract/voters/voter-filters';
+import type { ColumnMeaning, MappedColumn } from '../../../contract/voters/voter-file-mapping';
+import { columnMeaning } from '../../../contract/voters/voter-file-mapping';
 import { electionWords } from '../../../domain/voter-groups/filter-texts';
 import { electionKindWords, meaningGroups } from './column-meanings';
 import { Stack } from '../../ui/layout/stack-and-row';

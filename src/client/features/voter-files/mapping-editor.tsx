@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { ColumnMeaning, FilePreview, MappedColumn } from '../../../contract/voter-file-mapping';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { ColumnMeaning, FilePreview, MappedColumn } from '../../../contract/voters/voter-file-mapping';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
 import { call } from '../../data/api';
 import { Button } from '../../ui/primitives/button';

@@ -1,7 +1,7 @@
 // The first rows of a file as its mapping reads them, so that a wrong column is seen before anything is stored.
 import { t, tPlural, translateServerMessage } from '../../i18n/texts';
-import type { ImportMapping } from '../../../contract/voter-file-mapping';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { ImportMapping } from '../../../contract/voters/voter-file-mapping';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { mappedAddresses, mappedPoints, mappedVoters } from '../../../domain/voter-files/mapping';
 import classes from './mapping.module.css';
 

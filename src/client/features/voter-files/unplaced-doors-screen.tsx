@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { UnplacedDoor } from '../../../contract/voter-files';
+import type { UnplacedDoor } from '../../../contract/voters/voter-files';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';

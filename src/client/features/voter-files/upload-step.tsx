@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';

@@ -1,6 +1,6 @@
 // Follows one upload until it is done: once a second while the page is visible, and again after a failed asking.
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { useCall, type Loaded } from '../../data/use-call';
 
 const eachSecond = 1000;

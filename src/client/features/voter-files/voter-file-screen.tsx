@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';

@@ -1,6 +1,6 @@
 // Erasing a person at their wish: what goes, what stays, and the word to type before it happens.
 import { contract } from '../../../contract';
-import type { Voter } from '../../../contract/voter-groups';
+import type { Voter } from '../../../contract/voters/voter-groups';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { t } from '../../i18n/texts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { VoterGroup } from '../../../contract/voter-groups';
+import type { VoterGroup } from '../../../contract/voters/voter-groups';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { call, callFile } from '../../data/api';
 import { Button, ButtonLink } from '../../ui/primitives/button';

@@ -1,7 +1,7 @@
 // Everyone behind one door; who asks for it can be erased from here.
 import { useState } from 'react';
 import { contract } from '../../../contract';
-import type { Voter } from '../../../contract/voter-groups';
+import type { Voter } from '../../../contract/voters/voter-groups';
 import { useCall } from '../../data/use-call';
 import { useMember } from '../../session/session';
 import { Dialog } from '../../ui/primitives/dialog';

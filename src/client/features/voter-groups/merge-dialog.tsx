@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { formatList, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { VoterGroup } from '../../../contract/voter-groups';
+import type { VoterGroup } from '../../../contract/voters/voter-groups';
 import { call } from '../../data/api';
 import { Button } from '../../ui/primitives/button';
 import { Loadable } from '../../ui/primitives/loadable';

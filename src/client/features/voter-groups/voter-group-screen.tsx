@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { currentTexts, formatNumber } from '../../i18n/formats';
 import { formatList, key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { Voter, VoterGroup } from '../../../contract/voter-groups';
+import type { Voter, VoterGroup } from '../../../contract/voters/voter-groups';
 import { filterText, type Names } from '../../../domain/voter-groups/filter-sentence';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import { leftOutWords, statusWords } from '../../../domain/voter-groups/filter-texts';

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { formatDate, formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { VoterGroup } from '../../../contract/voter-groups';
+import type { VoterGroup } from '../../../contract/voters/voter-groups';
 import { statusWords } from '../../../domain/voter-groups/filter-texts';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';

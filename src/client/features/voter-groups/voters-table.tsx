@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { translateFileValue } from '../../../domain/i18n/file-values';
 import { currentTexts, formatPhone } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import type { Voter } from '../../../contract/voter-groups';
+import type { Voter } from '../../../contract/voters/voter-groups';
 import { Button } from '../../ui/primitives/button';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Tag } from '../../ui/primitives/tag';

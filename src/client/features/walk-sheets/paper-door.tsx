@@ -2,8 +2,8 @@
 import type { KeyboardEvent } from 'react';
 import { t } from '../../i18n/texts';
 import type { Question } from '../../../contract/surveys';
-import type { DoorFeature } from '../../../contract/walkbooks';
-import { suppressions } from '../../../contract/voter-filters';
+import type { DoorFeature } from '../../../contract/doors';
+import { suppressions } from '../../../contract/voters/voter-filters';
 import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
 import { resultWords } from '../../../domain/facts/result-names';
 import { doorResults, peopleOnWalkSheet, personResults, slotKey, type PaperDraft, type Slot } from './paper-entries';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ContactResult } from '../../../contract/facts/touch';
 import type { Question } from '../../../contract/surveys';
-import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../contract/doors';
 
 /** One box: of a door (`voter` null), of a person, or of a person's answer to a question. */
 export interface Slot {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
-import type { FilterParams } from '../../../contract/voter-filters';
-import type { VoterGroup } from '../../../contract/voter-groups';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
+import type { VoterGroup } from '../../../contract/voters/voter-groups';
 import { Button } from '../../ui/primitives/button';
 import { CheckField, SelectField } from '../../ui/fields/fields';
 import { TextField } from '../../ui/fields/text-field';

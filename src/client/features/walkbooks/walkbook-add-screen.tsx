@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';

@@ -1,6 +1,6 @@
 // What has been typed for a new walkbook, kept until it is made.
 import * as z from 'zod/mini';
-import { filterParams, type FilterParams } from '../../../contract/voter-filters';
+import { filterParams, type FilterParams } from '../../../contract/voters/voter-filters';
 
 export const walkbookDraft = z.object({
   way: z.enum(['filters', 'csv']),

@@ -1,7 +1,7 @@
 // A walkbook's CSV on its way: what it would make, and once that is wanted, its rejected rows and the walkbook.
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/texts';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { LoadProblem } from '../../ui/primitives/loadable';

@@ -1,7 +1,7 @@
 // Which part of a walkbook this person walks: as it was last divided, or handed over, unless they took all doors again.
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
-import type { DoorFeature } from '../../../contract/walkbooks';
+import type { DoorFeature } from '../../../contract/doors';
 import { keyAmong } from '../../../domain/divisions/sides';
 import { createStore, useStore } from '../../i18n/store';
 import { positionsOf, type WalkbookView, type Viewer } from './walkbook-view';

@@ -1,6 +1,6 @@
 // The doors of a walkbook with this person's own additions and repairs; loaded only where there are any.
 import type { KnownDoorReport } from '../../../contract/facts/door-report';
-import type { DoorFeature } from '../../../contract/walkbooks';
+import type { DoorFeature } from '../../../contract/doors';
 import { withDoorReports } from '../../../domain/door-reports/doors-with-reports';
 import { readDoorReports } from './door-reports';
 

@@ -2,7 +2,8 @@
 import type { KnownDoorReport } from '../../../contract/facts/door-report';
 import type { KnownResponse } from '../../../contract/facts/survey-response';
 import type { KnownTouch } from '../../../contract/facts/touch';
-import type { DoorFeature, Walkbook } from '../../../contract/walkbooks';
+import type { DoorFeature } from '../../../contract/doors';
+import type { Walkbook } from '../../../contract/walkbooks';
 import type { DoorStanding, DoorState } from '../../../domain/walkbooks/progress';
 import type { Where } from './where';
 

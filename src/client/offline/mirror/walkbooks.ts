@@ -2,7 +2,8 @@
 import type { KnownDoorReport } from '../../../contract/facts/door-report';
 import type { KnownResponse, SurveyResponse } from '../../../contract/facts/survey-response';
 import type { KnownTouch, Touch } from '../../../contract/facts/touch';
-import type { DoorFeature, Walkbook } from '../../../contract/walkbooks';
+import type { DoorFeature } from '../../../contract/doors';
+import type { Walkbook } from '../../../contract/walkbooks';
 import { localDay } from '../../../domain/facts/current-view';
 import { doorState, targetsOf, type DoorState } from '../../../domain/walkbooks/progress';
 import { messageFor } from '../../data/error-messages';

@@ -1,5 +1,5 @@
 // A walkbook's doors as the map wants them.
-import type { DoorFeature } from '../../../contract/walkbooks';
+import type { DoorFeature } from '../../../contract/doors';
 import type { MapDoor } from './types';
 import { toneOf } from '../primitives/result-mark';
 

@@ -1,6 +1,6 @@
 // SQL of the people who are held back: who waits for a decision, and what someone decided.
 import { sql } from 'kysely';
-import type { HeldPair } from '../../../contract/voter-files';
+import type { HeldPair } from '../../../contract/voters/voter-files';
 import type { Db } from '../../db/connection';
 import { isWithdrawn } from '../contact-ledger/left-out-repo';
 import { entryStands } from '../contact-ledger/traits-repo';

@@ -1,5 +1,5 @@
 // Erases a person: their record, what was recorded about them, and what the ledger could be read by. What stays is declared in
-// contract/voter-files.ts.
+// contract/voters/voter-files.ts.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';

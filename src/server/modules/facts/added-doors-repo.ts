@@ -1,7 +1,7 @@
 // Makes the doors and people that volunteers found missing, all those of a request at once, and puts the doors into the walk.
 import { sql } from 'kysely';
 import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-report';
-import { maxDoors } from '../../../contract/voter-filters';
+import { maxDoors } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { point, type Db } from '../../db/connection';
 import type { FactsPlace } from './touches-repo';

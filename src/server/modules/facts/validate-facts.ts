@@ -1,5 +1,5 @@
 // Which of a request's facts can be stored, each judged alone: one bad fact never holds back the others.
-import { maxDoors } from '../../../contract/voter-filters';
+import { maxDoors } from '../../../contract/voters/voter-filters';
 import type { factMessages } from '../../../contract/messages/facts';
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';

@@ -1,7 +1,7 @@
 // SQL of doors without a place on the map, and of placing them by hand.
 import { sql } from 'kysely';
-import type { PlaceReason } from '../../../contract/import-status';
-import type { UnplacedDoor } from '../../../contract/voter-files';
+import type { PlaceReason } from '../../../contract/voters/import-status';
+import type { UnplacedDoor } from '../../../contract/voters/voter-files';
 import { point, type Db } from '../../db/connection';
 
 /** Doors of voters that have no place, street by street; those alike lie beside each other. */

@@ -1,6 +1,6 @@
 // SQL of look-ups with the online geocoder: which addresses wait for one, how far it is, and the places that it gave.
 import { sql, type RawBuilder } from 'kysely';
-import type { GeocodingStatus } from '../../../contract/geocoding';
+import type { GeocodingStatus } from '../../../contract/voters/geocoding';
 import { point, type Db } from '../../db/connection';
 import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { lockImports } from '../uploads/repo';

@@ -3,7 +3,7 @@
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import type { RecommendationReason } from '../../../contract/recommendations';
-import { filterParams, type FilterParams } from '../../../contract/voter-filters';
+import { filterParams, type FilterParams } from '../../../contract/voters/voter-filters';
 import { bestTurfs, doorsToCut, type ScoredDoor } from '../../../domain/recommendations/choose-areas';
 import {
   doorShares,

@@ -1,7 +1,7 @@
 // What recommendations are made from: every door that filters select, who is behind it, what happened there, and when.
 import { sql, type RawBuilder } from 'kysely';
 import { contactingResults, type ContactResult } from '../../../contract/facts/touch';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { HourTally, Visit } from '../../../domain/recommendations/home-hours';
 import type { PastTouch, Person } from '../../../domain/recommendations/visit-value';
 import type { TurfDoor } from '../../../domain/turf-cutting/block-sides';

@@ -6,7 +6,7 @@ import {
   type RecommendedWalkbook,
   type RecommendedWalkbookWithDoors,
 } from '../../../contract/recommendations';
-import { knownFilters, type FilterParams } from '../../../contract/voter-filters';
+import { knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
 import { english, unknownCountry } from '../../../domain/i18n/catalogue';
 import { textsFor } from '../../../domain/i18n/texts';
 import { reasonText } from '../../../domain/recommendations/reasons';

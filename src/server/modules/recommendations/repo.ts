@@ -6,7 +6,7 @@ import {
   type recommendationSteps,
   type Recommendation,
 } from '../../../contract/recommendations';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 import { insertProposal, type NewProposal } from './proposals-repo';

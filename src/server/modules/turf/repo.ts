@@ -1,7 +1,7 @@
 // The SQL of turf: the doors of a universe, many walkbooks changed at once, facts that came on paper.
 import { sql } from 'kysely';
 import type { TurfDoor } from '../../../contract/turf';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voters/filters-repo';
 

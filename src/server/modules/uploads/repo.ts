@@ -1,8 +1,8 @@
 // Uploads: the record of a file that was brought in, how far its import is, and what was rejected.
 import { filling } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
-import { placeReasons, unreadKinds, type UploadStatus } from '../../../contract/import-status';
-import { suppressions } from '../../../contract/voter-filters';
+import { placeReasons, unreadKinds, type UploadStatus } from '../../../contract/voters/import-status';
+import { suppressions } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
 import type { FileStore } from '../../providers/files';

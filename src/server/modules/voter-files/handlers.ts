@@ -1,7 +1,7 @@
 // The calls of what becomes of an upload: mapping, applying, undoing; and of doors without a place.
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
-import type { UploadStatus } from '../../../contract/import-status';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { Db } from '../../db/connection';

@@ -1,7 +1,7 @@
 // Streams a file's rows into batches: the next one is read while the database stores the last.
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
-import { type UnreadKind, unreadKinds } from '../../../contract/import-status';
+import { type UnreadKind, unreadKinds } from '../../../contract/voters/import-status';
 import { rowText, type RowText } from '../../db/row-text';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';

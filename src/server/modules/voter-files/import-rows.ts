@@ -1,6 +1,6 @@
 // From a file's text to its rows, each read as the file is laid out, or rejected with a reason.
 import { sentence } from '../../../contract/messages/every-message';
-import type { FilePreview, ImportMapping } from '../../../contract/voter-file-mapping';
+import type { FilePreview, ImportMapping } from '../../../contract/voters/voter-file-mapping';
 import { type ListedAddress, recogniseAddressList } from '../../../domain/voter-files/address-list';
 import {
   addressFeatureReader,

@@ -1,7 +1,7 @@
 // The people of a file and the contact ledger: who of a batch must be left alone, whether someone was met before by another id,
 // and what the file itself says of a record (confidential, a registration that ended).
 import { sql } from 'kysely';
-import type { Suppression } from '../../../contract/voter-filters';
+import type { Suppression } from '../../../contract/voters/voter-filters';
 import { endedRegistrations } from '../../../domain/voter-files/registration';
 import { allChannels, coverSince, enter, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';

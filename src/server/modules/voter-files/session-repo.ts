@@ -1,9 +1,9 @@
 // The database side of one import: a connection of its own, one transaction a batch.
 import type { Sentence } from '../../../contract/messages/sentence';
-import type { Suppression } from '../../../contract/voter-filters';
+import type { Suppression } from '../../../contract/voters/voter-filters';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/import-status';
+import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/voters/import-status';
 import { connect, over, type Db, type Query } from '../../db/connection';
 import { copyText } from '../../db/copy';
 import { timeOrderedId } from '../../db/ids';

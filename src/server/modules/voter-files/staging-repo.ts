@@ -1,7 +1,7 @@
 // SQL of the staging tables, in which the rows of a file wait while an import works on them: they belong to one upload, and
 // nothing is left of them when it ends.
 import { sql } from 'kysely';
-import { districtKinds } from '../../../contract/voter-filters';
+import { districtKinds } from '../../../contract/voters/voter-filters';
 import { copyLine, type CopyValue } from '../../db/copy';
 import type { Db, Query } from '../../db/connection';
 

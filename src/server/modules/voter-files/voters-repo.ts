@@ -2,9 +2,9 @@
 import type { Sentence } from '../../../contract/messages/sentence';
 import type { RowPart } from '../../../contract/messages/words-in-holes';
 import { sentence } from '../../../contract/messages/every-message';
-import { districtKinds } from '../../../contract/voter-filters';
-import type { Suppression } from '../../../contract/voter-filters';
-import type { PlaceReason } from '../../../contract/import-status';
+import { districtKinds } from '../../../contract/voters/voter-filters';
+import type { Suppression } from '../../../contract/voters/voter-filters';
+import type { PlaceReason } from '../../../contract/voters/import-status';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';

@@ -1,6 +1,6 @@
 // The SQL of merging: how many a union has, and a merged group filled slice by slice, however large it is.
 import { sql } from 'kysely';
-import { filterParams } from '../../../contract/voter-filters';
+import { filterParams } from '../../../contract/voters/voter-filters';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import { allowLargeSets } from '../voters/filters-repo';

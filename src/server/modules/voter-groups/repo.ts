@@ -1,7 +1,7 @@
 // SQL of voter groups and of the voters in them.
 import { sql, type Selectable } from 'kysely';
-import { type FilterParams, filterParams, knownFilters } from '../../../contract/voter-filters';
-import type { Voter, VoterGroup } from '../../../contract/voter-groups';
+import { type FilterParams, filterParams, knownFilters } from '../../../contract/voters/voter-filters';
+import type { Voter, VoterGroup } from '../../../contract/voters/voter-groups';
 import type { Db } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 import type { VoterGroups } from '../../db/schema';

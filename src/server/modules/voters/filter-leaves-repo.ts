@@ -2,7 +2,7 @@
 // every value travels as a parameter.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
-import type { Leaf, ValueField } from '../../../contract/voter-filters';
+import type { Leaf, ValueField } from '../../../contract/voters/voter-filters';
 import { readParty } from '../../../domain/voter-files/parties';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import { supportPatterns } from '../../../domain/voter-groups/filter-texts';

@@ -1,6 +1,6 @@
 // From filter parameters to the voters that they select; counts, breakdowns and walkbooks all ask here.
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Condition, FilterParams } from '../../../contract/voter-filters';
+import type { Condition, FilterParams } from '../../../contract/voters/voter-filters';
 import { isLeaf, leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import type { DB } from '../../db/schema';

@@ -1,6 +1,6 @@
 // Refuses filters that cannot be meant; and, where something is made or changed by them, an empty one that was not asked for.
 import type { Sentence } from '../../../contract/messages/sentence';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { choiceProblem, filterProblem } from '../../../domain/voter-groups/filter-tree';
 import { ApiError } from '../../http/errors';
 

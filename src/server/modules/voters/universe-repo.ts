@@ -1,7 +1,7 @@
 // SQL of universes that need no group: how many, who is left out, what they are made of, a few of them.
 import { sql, type SqlBool } from 'kysely';
-import { districtKinds, type FilterParams } from '../../../contract/voter-filters';
-import type { FilterChoices, LeftOut, Voter } from '../../../contract/voter-groups';
+import { districtKinds, type FilterParams } from '../../../contract/voters/voter-filters';
+import type { FilterChoices, LeftOut, Voter } from '../../../contract/voters/voter-groups';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import { lastFourVotes, statedSupport } from './filter-leaves-repo';

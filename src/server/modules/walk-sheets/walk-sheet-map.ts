@@ -1,6 +1,6 @@
 // The map of a walk sheet, drawn as lines that a black and white printer can show: streets from the doors themselves, the way,
 // and the doors with their numbers.
-import type { DoorFeature } from '../../../contract/walkbooks';
+import type { DoorFeature } from '../../../contract/doors';
 import { projectPositions } from '../../../domain/geography/geometry';
 import { streetLines, type StreetLine } from '../../../domain/geography/street-lines';
 import { numberedSpots, placeOfName, type NamePlace, type Spot } from './label-places';

@@ -1,7 +1,7 @@
 // Texts of a walk sheet: what the built-in fonts of a PDF can show, and the words for what is printed.
 import { contactResults, type ContactResult } from '../../../contract/facts/touch';
 import type { WalkSheetLanguage } from '../../../contract/turf';
-import type { DoorFeature, DoorVoter } from '../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../contract/doors';
 import { english, type Catalogue } from '../../../domain/i18n/catalogue';
 import { textsFor, type Texts } from '../../../domain/i18n/texts';
 

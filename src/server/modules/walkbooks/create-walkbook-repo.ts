@@ -1,6 +1,6 @@
 // SQL that saves a new walkbook: its row, its doors in walking order, its targets.
 import { sql } from 'kysely';
-import type { FilterParams } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { RouteDoor } from '../../../domain/walking-order/buildings';
 import type { Db } from '../../db/connection';
 import { orNameExists } from '../../http/errors';

@@ -1,6 +1,6 @@
 // Makes a walkbook of given doors and target voters: its row, its doors in walking order, its targets, its assignees.
 import { sentence } from '../../../contract/messages/every-message';
-import { maxDoors } from '../../../contract/voter-filters';
+import { maxDoors } from '../../../contract/voters/voter-filters';
 import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';

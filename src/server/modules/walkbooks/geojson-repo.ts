@@ -1,7 +1,7 @@
 // A walkbook's doors with the people behind them, as GeoJSON in walking order.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/doors';
 import { routeDoorOf, type RouteDoor } from '../../../domain/walking-order/buildings';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
 import { leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';

@@ -1,6 +1,6 @@
 // The ground of a walkbook's map: streets and buildings around its doors, from all doors and address points of the campaign.
 import { sql } from 'kysely';
-import type { Ground } from '../../../contract/walkbooks';
+import type { Ground } from '../../../contract/doors';
 import { packGround } from '../../../domain/geography/ground';
 import { streetLines } from '../../../domain/geography/street-lines';
 import type { Db } from '../../db/connection';

@@ -2,7 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { knownFilters } from '../../../contract/voter-filters';
+import { knownFilters } from '../../../contract/voters/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
 import { isWithdrawn, leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';

@@ -1,8 +1,8 @@
 // The people that a walkbook is to be made for.
 import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
-import type { FilterParams } from '../../../contract/voter-filters';
-import type { ChosenDoors } from '../../../contract/voter-filters';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
+import type { ChosenDoors } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voters/filters-repo';
 import { ApiError } from '../../http/errors';

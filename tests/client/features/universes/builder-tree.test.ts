@@ -11,7 +11,7 @@ import {
   newLeaf,
 } from '../../../../src/client/features/universes/builder-tree';
 import { conditionNames } from '../../../../src/client/features/universes/builder-fields';
-import { condition, type Condition, type Leaf } from '../../../../src/contract/voter-filters';
+import { condition, type Condition, type Leaf } from '../../../../src/contract/voters/voter-filters';
 import { leavesOf, plain } from '../../../../src/domain/voter-groups/filter-tree';
 import { aPopulation, aTree, holds } from '../../../support/universe';
 

@@ -5,7 +5,7 @@ import {
   reasonsOf,
   resultWords,
 } from '../../../../src/client/features/voter-files/import-texts';
-import type { UploadStatus } from '../../../../src/contract/import-status';
+import type { UploadStatus } from '../../../../src/contract/voters/import-status';
 import spanish from '../../../../src/client/i18n/es.json';
 import { setCatalogue } from '../../../../src/client/i18n/texts';
 import { at, id } from '../../../support/office';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { UnplacedScreen } from '../../../../src/client/features/voter-files/unplaced-doors-screen';
-import type { GeocodingStatus } from '../../../../src/contract/geocoding';
+import type { GeocodingStatus } from '../../../../src/contract/voters/geocoding';
 import { at, campaignId, serverDouble, id, Refusal } from '../../../support/office';
 import { show } from '../../../support/show';
 

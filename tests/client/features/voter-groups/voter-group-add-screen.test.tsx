@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { VoterGroupAddScreen } from '../../../../src/client/features/voter-groups/voter-group-add-screen';
-import type { VoterGroup } from '../../../../src/contract/voter-groups';
+import type { VoterGroup } from '../../../../src/contract/voters/voter-groups';
 import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
 

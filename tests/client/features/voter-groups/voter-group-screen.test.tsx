@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { VoterGroupScreen } from '../../../../src/client/features/voter-groups/voter-group-screen';
 import { VoterGroupsScreen } from '../../../../src/client/features/voter-groups/voter-groups-screen';
 import { Toasts } from '../../../../src/client/ui/primitives/toast';
-import type { Voter, VoterGroup } from '../../../../src/contract/voter-groups';
+import type { Voter, VoterGroup } from '../../../../src/contract/voters/voter-groups';
 import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
 

@@ -5,7 +5,7 @@ import {
   walkSheetDoors,
   slotKey,
 } from '../../../../src/client/features/walk-sheets/paper-entries';
-import type { DoorFeature, DoorVoter } from '../../../../src/contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../src/contract/doors';
 import { doorOf } from '../../../support/doors';
 
 const person = (id: string, target = true, suppressed: string | null = null): DoorVoter => ({

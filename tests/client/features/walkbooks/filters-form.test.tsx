@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FiltersForm, type Breakdown } from '../../../../src/client/features/walkbooks/filters-form';
 import { filterText } from '../../../../src/domain/voter-groups/filter-sentence';
-import type { FilterParams } from '../../../../src/contract/voter-filters';
+import type { FilterParams } from '../../../../src/contract/voters/voter-filters';
 import { usEnglish } from '../../../../src/domain/i18n/texts';
 
 const breakdown: Breakdown = {

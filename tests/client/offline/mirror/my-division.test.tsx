@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Division } from '../../../../src/contract/facts/division';
-import type { DoorFeature } from '../../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../../src/contract/doors';
 import type { WalkbookView, Viewer } from '../../../../src/client/offline/mirror/walkbook-view';
 import { keepShare, usePart } from '../../../../src/client/offline/mirror/my-division';
 import { partOfSide, sideOf } from '../../../../src/domain/divisions/sides';

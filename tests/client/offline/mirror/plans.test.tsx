@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KnownTouch } from '../../../../src/contract/facts/touch';
-import type { DoorFeature } from '../../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../../src/contract/doors';
 import type { RoutePlan } from '../../../../src/domain/routes/route-plan';
 import type { WalkbookView } from '../../../../src/client/offline/mirror/walkbook-view';
 import { readMirror } from '../../../../src/client/offline/mirror/mirror-db';

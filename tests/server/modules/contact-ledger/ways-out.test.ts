@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import type { DoorVoter } from '../../../../src/contract/walkbooks';
+import type { DoorVoter } from '../../../../src/contract/doors';
 import { cutTurf } from '../../../../src/domain/turf-cutting/cut-turf';
 import { computeRecommendation } from '../../../../src/server/modules/recommendations/compute';
 import { runImport } from '../../../../src/server/modules/voter-files/import';

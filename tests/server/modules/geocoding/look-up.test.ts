@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import type { GeocodingStatus } from '../../../../src/contract/geocoding';
+import type { GeocodingStatus } from '../../../../src/contract/voters/geocoding';
 import { geocodeBatch, giveUpGeocoding, type Pace } from '../../../../src/server/modules/geocoding/look-up';
 import { startJobs } from '../../../../src/server/jobs/queue';
 import { geocoderAt } from '../../../../src/server/providers/geocoder';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import type { Suppression } from '../../../../src/contract/voter-filters';
+import type { Suppression } from '../../../../src/contract/voters/voter-filters';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { textsOfPdf } from '../../../support/pdf';
 import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';

@@ -1,7 +1,7 @@
 // What files tell of votes, districts, tags and support, from the file to the conditions that ask for it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import type { Condition } from '../../../../src/contract/voter-filters';
+import type { Condition } from '../../../../src/contract/voters/voter-filters';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UploadStatus } from '../../../../src/contract/import-status';
+import type { UploadStatus } from '../../../../src/contract/voters/import-status';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { bundle } from '../../../promise/release';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';

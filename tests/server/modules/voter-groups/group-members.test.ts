@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { voterFiles } from '../../../../src/contract/voter-files';
+import { voterFiles } from '../../../../src/contract/voters/voter-files';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { addMembers } from '../../../../src/server/modules/voter-groups/members-repo';
 import { deleteGroup, insertGroup } from '../../../../src/server/modules/voter-groups/repo';

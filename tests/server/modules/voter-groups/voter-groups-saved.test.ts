@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import type { FilterParams } from '../../../../src/contract/voter-filters';
+import type { FilterParams } from '../../../../src/contract/voters/voter-filters';
 import { timeOrderedId } from '../../../../src/server/db/ids';
 import { failGroup, fillGroup } from '../../../../src/server/modules/voter-groups/repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';

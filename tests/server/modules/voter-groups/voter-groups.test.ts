@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import type { FilterParams } from '../../../../src/contract/voter-filters';
+import type { FilterParams } from '../../../../src/contract/voters/voter-filters';
 import { testApi, type TestApi, type TestCampaign, type Who } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 

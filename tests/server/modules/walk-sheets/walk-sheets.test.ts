@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DoorFeature, DoorVoter, WalkbookSummary } from '../../../../src/contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../src/contract/doors';
+import type { WalkbookSummary } from '../../../../src/contract/walkbooks';
 import { walkSheets } from '../../../../src/server/modules/walk-sheets/walk-sheet-pdf';
 import { numberedSpots, placeOfName } from '../../../../src/server/modules/walk-sheets/label-places';
 import {

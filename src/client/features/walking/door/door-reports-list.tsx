@@ -2,7 +2,7 @@
 import { currentTexts } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import type { KnownDoorReport } from '../../../../contract/facts/door-report';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { doorReportText } from '../../../../domain/door-reports/report-texts';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import styles from './person-card.module.css';

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../contract/doors';
 import { targetsOf } from '../../../../domain/walkbooks/progress';
 import { doorReportsAt, pastTouchesAt } from '../../../offline/mirror/door-reports';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';

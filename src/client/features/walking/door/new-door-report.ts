@@ -1,7 +1,7 @@
 // What is recorded at a door beside knocks, ready to be saved.
 import { currentTexts } from '../../../i18n/formats';
 import type { DoorReport } from '../../../../contract/facts/door-report';
-import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../contract/doors';
 import { doorReportText } from '../../../../domain/door-reports/report-texts';
 import type { NewFact } from '../../../offline/outbox/new-item';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatDistanceAway } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { metresBetween } from '../../../../domain/geography/geometry';
 import { nextDoor } from '../../../../domain/walkbooks/progress';
 import { useWatchedPosition } from '../../../offline/device/position';

@@ -1,7 +1,7 @@
 // A unit number that looks mis-keyed, and the way to correct it.
 import { useMemo } from 'react';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { likelyUnit } from '../../../../domain/addresses/suspect-unit';
 import { buildingKey } from '../../../../domain/walkbooks/sections';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';

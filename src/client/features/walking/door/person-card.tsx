@@ -6,7 +6,7 @@ import { t } from '../../../i18n/texts';
 import type { KnownDoorReport } from '../../../../contract/facts/door-report';
 import type { PastTouch, ContactResult, KnownTouch } from '../../../../contract/facts/touch';
 import type { KnownResponse } from '../../../../contract/facts/survey-response';
-import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../contract/doors';
 import { currentTouch, localDay, shownTouches } from '../../../../domain/facts/current-view';
 import { channelList } from '../../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../../domain/facts/result-names';

@@ -1,6 +1,6 @@
 // No answer in a whole building, or no way in: the same result at each of its units, in one tap.
 import { key, t, tPlural } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import { recordKnocks } from './record-touch';
 

@@ -1,6 +1,6 @@
 // A result of the visit at a door, for one person or the household: with whatever was typed, and with what it corrects.
 import type { ContactResult, KnownTouch } from '../../../../contract/facts/touch';
-import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../contract/doors';
 import { localDay, shownTouches, type LiveTouch } from '../../../../domain/facts/current-view';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import { joinedNotes } from '../../../offline/outbox/note-draft';

@@ -1,7 +1,7 @@
 // One tap at a door: the fact is saved in one transaction, then the person is told, and may take it back for ten seconds.
 import { t } from '../../../i18n/texts';
 import type { ContactResult, Touch } from '../../../../contract/facts/touch';
-import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../contract/doors';
 import { undoneTouch } from '../../../../domain/facts/undo';
 import { resultWords } from '../../../../domain/facts/result-names';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';

@@ -1,6 +1,6 @@
 // Who of a door has a survey that was begun and not finished.
 import { useEffect, useState } from 'react';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { draftKey, whichDrafts } from '../../../offline/outbox/drafts';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 

@@ -1,7 +1,7 @@
 // After the result that made a door done, the next door comes after a moment: unless anyone is still busy with this one.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { nextDoor } from '../../../../domain/walkbooks/progress';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { isChosen } from '../../../session/kept-choices';

@@ -1,7 +1,7 @@
 // The note of a visit while it is being typed: kept on the phone at every pause, so that Back or a dead battery costs nothing.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import {
   joinedNotes,
   keepNote,

@@ -4,7 +4,7 @@ import { translateFileValue } from '../../../../domain/i18n/file-values';
 import { currentTexts } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import type { WhatToSay as Said } from '../../../../contract/surveys';
-import type { DoorVoter } from '../../../../contract/walkbooks';
+import type { DoorVoter } from '../../../../contract/doors';
 import { mergedScript } from '../../../../domain/surveys/merge-fields';
 import { doorScriptFor, languageTag } from '../../../../domain/surveys/scripts';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';

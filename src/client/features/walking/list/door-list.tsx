@@ -1,6 +1,6 @@
 // A walkbook as a list: only the rows that are seen are drawn, so that 5,000 doors scroll like 50.
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import type { Fix } from '../../../offline/device/position';
 import { useServerNow } from '../../../session/use-server-now';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { formatDistanceAway } from '../../../i18n/formats';
 import { t, tPlural } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { metresBetween } from '../../../../domain/geography/geometry';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
 import type { Fix } from '../../../offline/device/position';

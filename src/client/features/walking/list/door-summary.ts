@@ -2,7 +2,7 @@
 import { currentTexts, formatAgo } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import type { KnownTouch } from '../../../../contract/facts/touch';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { liveTouches } from '../../../../domain/facts/current-view';
 import { resultWords } from '../../../../domain/facts/result-names';
 import { targetsLeft, targetsOf } from '../../../../domain/walkbooks/progress';

@@ -1,5 +1,5 @@
 // The rows of a walkbook's list, flat, for a list that draws only what is seen.
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { sections, type ListRow, type Section } from '../../../../domain/walkbooks/sections';
 import type { DoorStanding } from '../../../../domain/walkbooks/progress';
 import { currentTexts } from '../../../i18n/formats';

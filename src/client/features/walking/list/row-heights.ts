@@ -1,5 +1,5 @@
 // How high each row of the list will be, known before it is drawn: rows then never push one another about.
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { doorTitle } from './door-summary';
 import type { ListItem } from './list-items';
 

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { formatDistance, formatNumber, formatTimeLeft } from '../../../i18n/formats';
 import { t, tPlural } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { estimateMinutes } from '../../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
 import { useWatchedPosition } from '../../../offline/device/position';

@@ -1,7 +1,7 @@
 // The chosen door in a map's sheet: its household, loaded when a sheet is first opened.
 import { lazy, Suspense } from 'react';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 

@@ -1,7 +1,7 @@
 // A walkbook as a map that fills the screen: the same doors as the list, the chosen one in a sheet.
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { streetsOf } from '../../../../domain/geography/ground';
 import { startPosition, type Fix } from '../../../offline/device/position';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';

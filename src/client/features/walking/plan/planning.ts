@@ -1,6 +1,6 @@
 // A plan for a walkbook from where someone stands: the doors to do, at their own pace.
 import { t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import type { Position } from '../../../../domain/geography/geometry';
 import { metresBetween } from '../../../../domain/geography/geometry';
 import type { TimedRoute } from '../../../../domain/routes/timed-route';

@@ -1,7 +1,7 @@
 // The doors to do again from where one stands, as this walkbook's plan.
 import { formatDistance } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';
 import { keepPlan } from '../../../offline/mirror/plans';
 import { findFix } from '../../../offline/device/position';

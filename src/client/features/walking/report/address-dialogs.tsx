@@ -1,7 +1,7 @@
 // What is wrong or missing at an address: the way in, the unit, a person, a door.
 import { useState } from 'react';
 import { key, t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/walkbooks';
+import type { DoorFeature } from '../../../../contract/doors';
 import { normaliseAddress } from '../../../../domain/addresses/address';
 import { likelyUnit } from '../../../../domain/addresses/suspect-unit';
 import { buildingKey } from '../../../../domain/walkbooks/sections';

@@ -2,7 +2,7 @@
 import { useState, type ComponentProps } from 'react';
 import { currentTexts } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature, DoorVoter } from '../../../../contract/walkbooks';
+import type { DoorFeature, DoorVoter } from '../../../../contract/doors';
 import { doorReportText } from '../../../../domain/door-reports/report-texts';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';
 import { onClear } from '../../../session/clear';

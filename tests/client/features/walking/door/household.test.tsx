@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
-import type { DoorVoter } from '../../../../../src/contract/walkbooks';
+import type { DoorVoter } from '../../../../../src/contract/doors';
 import { Household } from '../../../../../src/client/features/walking/door/household';
 import type { Viewer, WalkbookView } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { draftKey, readDraft, writeDraft } from '../../../../../src/client/offline/outbox/drafts';

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
-import type { DoorFeature } from '../../../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../../../src/contract/doors';
 import { MoveOnSetting } from '../../../../../src/client/features/account/move-on-setting';
 import { Household } from '../../../../../src/client/features/walking/door/household';
 import { useMoveOn } from '../../../../../src/client/features/walking/door/use-move-on';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
 import type { Survey } from '../../../../../src/contract/surveys';
-import type { DoorVoter } from '../../../../../src/contract/walkbooks';
+import type { DoorVoter } from '../../../../../src/contract/doors';
 import { SurveyForm } from '../../../../../src/client/features/surveys/survey-form';
 import { PersonCard } from '../../../../../src/client/features/walking/door/person-card';
 import { useNote } from '../../../../../src/client/features/walking/door/use-note';

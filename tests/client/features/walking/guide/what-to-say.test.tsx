@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DoorScript, WhatToSay as Said } from '../../../../../src/contract/surveys';
-import type { DoorVoter } from '../../../../../src/contract/walkbooks';
+import type { DoorVoter } from '../../../../../src/contract/doors';
 import { WhatToSay } from '../../../../../src/client/features/walking/guide/what-to-say';
 import type { Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { setSession } from '../../../../../src/client/session/session';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
-import type { DoorFeature } from '../../../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../../../src/contract/doors';
 import { DoorRow } from '../../../../../src/client/features/walking/list/door-row';
 import type { DoorStanding } from '../../../../../src/domain/walkbooks/progress';
 import type { WalkbookView } from '../../../../../src/client/offline/mirror/walkbook-view';

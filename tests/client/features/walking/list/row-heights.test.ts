@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DoorFeature } from '../../../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../../../src/contract/doors';
 import type { ListItem } from '../../../../../src/client/features/walking/list/list-items';
 import { rowHeights } from '../../../../../src/client/features/walking/list/row-heights';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DoorFeature } from '../../../../../src/contract/walkbooks';
+import type { DoorFeature } from '../../../../../src/contract/doors';
 import { ReportDialog } from '../../../../../src/client/features/walking/report/report-dialogs';
 import type { WalkbookView, Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { doorOf } from '../../../../support/doors';

@@ -1,7 +1,7 @@
 // Voter groups (saved universes), the voters in them, and the uploads that bring voters and address points in.
 import * as z from 'zod/mini';
-import { call, noReply } from './call';
-import { chosenCampaign, coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from './fields';
+import { call, noReply } from '../call';
+import { chosenCampaign, coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from '../fields';
 import { uploadStatus } from './import-status';
 import { districtKinds, electionKey, electionKinds, filterParams, knownFilters, suppression } from './voter-filters';
 

@@ -1,7 +1,7 @@
 // How an upload is doing, whatever it brings in.
 import * as z from 'zod/mini';
-import { id, instant } from './fields';
-import { params } from './messages/sentence';
+import { id, instant } from '../fields';
+import { params } from '../messages/sentence';
 import { suppression } from './voter-filters';
 
 export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);

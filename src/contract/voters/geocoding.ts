@@ -1,6 +1,6 @@
 // Looking up the addresses of doors without a place with an online geocoder.
 import * as z from 'zod/mini';
-import { id, instant } from './fields';
+import { id, instant } from '../fields';
 
 /**
  * Why a look-up stopped: the geocoder was away too often; it refused the request; it answered something else than the

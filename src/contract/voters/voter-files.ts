@@ -1,8 +1,8 @@
 // What becomes of an upload after its file is there: mapping its columns, applying what was checked, taking it back; and the
 // doors that no address point gave a place, and people who may be someone who must be left alone.
 import * as z from 'zod/mini';
-import { call, noReply } from './call';
-import { coordinates, id, instant, limit, skip } from './fields';
+import { call, noReply } from '../call';
+import { coordinates, id, instant, limit, skip } from '../fields';
 import { filePreview, importMapping } from './voter-file-mapping';
 import { geocodingStatus } from './geocoding';
 import { placeReason, uploadStatus } from './import-status';

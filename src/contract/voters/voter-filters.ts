@@ -1,8 +1,8 @@
 // Who is meant: a tree of conditions over a campaign's voters, and the simple form that came before it.
 import * as z from 'zod/mini';
-import { says } from './messages/filters';
-import { contactResult } from './facts/touch';
-import { channels, coordinates, day, id, ids, text } from './fields';
+import { says } from '../messages/filters';
+import { contactResult } from '../facts/touch';
+import { channels, coordinates, day, id, ids, text } from '../fields';
 
 /** Districts that a voter file may name; each is a column of the voter. */
 export const districtKinds = [
