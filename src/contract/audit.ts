@@ -35,6 +35,8 @@ export const auditedActs = [
   'account_closed',
   'owner_changed',
   'retention_changed',
+  'map_uploaded',
+  'map_removed',
   'phone_forgotten',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];

@@ -45,6 +45,8 @@ export const campaign = z.object({
   keep_positions_days: z.optional(keptDays),
   /** After how many days the notes of touches, sign placements and sign reports are erased. */
   keep_notes_days: z.optional(keptDays),
+  /** The campaign's own map, as uploaded last: its id and size in bytes. */
+  map: z.optional(z.nullable(z.object({ id, bytes: z.int(), uploaded_at: instant }))),
   created_at: instant,
 });
 export type Campaign = z.infer<typeof campaign>;

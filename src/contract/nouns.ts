@@ -1,5 +1,6 @@
 // The nouns of the contract, each with its calls. A page loads those that its screens use.
 export { audit } from './audit';
+export { campaignMap } from './campaign-map';
 export { campaigns } from './campaigns';
 export { devices } from './devices';
 export { doorReports } from './door-reports';

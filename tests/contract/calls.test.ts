@@ -135,6 +135,9 @@ const ours = [
   'DELETE /voter-group/upload/', // throws a checked file away
   'DELETE /voter/', // erases a person at their wish
   'DELETE /campaign/', // erases a campaign of its owner
+  'POST /campaign/map/', // the campaign's own map, a PMTiles extract
+  'DELETE /campaign/map/', // the same, removed
+  'GET /campaign/map/{id}', // some bytes of it
   'GET /contact-ledger/review/', // people who may be someone who must be left alone
   'PUT /contact-ledger/review/', // whether they are
   'GET /voter-group/unplaced/', // doors without a place on the map

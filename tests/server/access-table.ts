@@ -33,6 +33,10 @@ campaigns.get                     |  -   |  -  |     -      |   -   |     y     
 campaigns.update                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 campaigns.update: hand over       |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 
+campaignMap.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+campaignMap.remove                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+campaignMap.piece                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+
 invitations.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 invitations.validate              |  y   |  y  |     y      |   y   |     y     |   y   |    y     |    y    |   y
 invitations.list                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -5,9 +5,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { contract } from '../../src/contract';
 import type { CallFile } from '../../src/contract/call';
 import { newKey } from '../../src/server/providers/files';
 import type { TestApi, TestIdentity, TestUser } from '../support/api';
+import { pmtilesFile } from '../support/pmtiles';
 import type { CallerName } from './access-table';
 
 export interface World {
@@ -237,6 +239,12 @@ const table = (): CallFile => ({
   name: 'voters.csv',
 });
 
+const aMap = (): CallFile => ({
+  bytes: new Uint8Array(pmtilesFile([{ z: 0, x: 0, y: 0, bytes: Uint8Array.of(1) }])).buffer,
+  mime: 'application/octet-stream',
+  name: 'town.pmtiles',
+});
+
 /** An upload of its own whose last step is done, with its file. */
 async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mapping' | 'import'): Promise<string> {
   const storage_key = newKey('uploads');
@@ -317,6 +325,14 @@ export function inputs(
     'campaigns.get': () => ({ query: { id: campaign_id } }),
     'campaigns.update': () => ({ body: { id: campaign_id, address: '1 Main St' } }),
     'campaigns.update: hand over': () => ({ body: { id: campaign_id, owner_email: world.people.director.email } }),
+
+    'campaignMap.upload': () => ({ query: { campaign_id }, file: aMap() }),
+    'campaignMap.remove': () => ({ query: { campaign_id } }),
+    'campaignMap.piece': async () => {
+      const query = { campaign_id };
+      const { body } = await api.as(world.people.owner).call(contract.campaignMap.upload, { query, file: aMap() });
+      return { params: { id: body.map!.id }, query: { campaign_id, from: 0, length: 127 } };
+    },
 
     'invitations.create': () => ({
       body: { campaign_id, receiver_email: `${randomUUID()}@example.org`, offer_title: 'Staff' },

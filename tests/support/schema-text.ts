@@ -35,6 +35,7 @@ const columns = {
   'surveys.door_scripts': 'Generated<JsonColumn<DoorScript[]>>',
   'walkbooks.door_scripts': 'Generated<JsonColumn<DoorScript[]>>',
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
+  'campaigns.map': 'JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null',
   'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.unread': 'Generated<JsonColumn<Record<string, { rows: number; line: number }>>>',
   'voters.filed': 'JsonColumn<Record<string, string | null>> | null',

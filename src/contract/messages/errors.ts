@@ -45,6 +45,8 @@ export const requestMessages = {
   FILE_IN_OTHER_FIELD: 'The file must be in the field "file".',
   FILE_TOO_LARGE: 'The file is too large.',
   FILE_ABOVE_4_GB: 'The file is larger than 4 GB.',
+  MAP_UNREADABLE: 'This file is no map that can be read. Choose a PMTiles file (version 3).',
+  MAP_INCOMPLETE: 'This map is incomplete: the file ends before its last tile. Download it again.',
   STORAGE_FULL: 'Your campaign’s storage is full. Discard uploads you don’t need, or ask for more space.',
   FORM_TOO_MANY_PARTS: 'The form has too many parts.',
   UPLOAD_INTERRUPTED: 'The upload was interrupted or isn’t a valid form.',

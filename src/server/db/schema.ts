@@ -124,6 +124,7 @@ export interface Campaigns {
   keep_notes_days: number | null;
   keep_positions_days: number | null;
   location: Generated<string>;
+  map: JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null;
   name: string;
   owner_email: string;
   shows_leaderboard: Generated<boolean>;

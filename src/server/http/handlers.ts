@@ -1,5 +1,6 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
 import { auditHandlers } from '../modules/audit/handlers';
+import { campaignMapHandlers } from '../modules/campaigns/map-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
@@ -30,6 +31,7 @@ export const handlers: AllHandlers = {
   users: userHandlers,
   audit: auditHandlers,
   campaigns: campaignHandlers,
+  campaignMap: campaignMapHandlers,
   invitations: invitationHandlers,
   manyInvitations: manyInvitationHandlers,
   teamCodes: teamCodeHandlers,

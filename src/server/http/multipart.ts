@@ -5,6 +5,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Call } from '../../contract/call';
+import { maxMapBytes } from '../../contract/campaign-map';
 import { fileDigest } from '../../contract/fields';
 import { newKey, type FileStore } from '../providers/files';
 import { cleanPhoto, maxPhotoBytes } from '../providers/photos';
@@ -13,6 +14,7 @@ import type { StoredFile } from './handler';
 
 /** Largest table (voter file) in bytes: 4 GiB. */
 const maxTableBytes = 4 * 1024 ** 3;
+const most = { table: maxTableBytes, map: maxMapBytes, photo: maxPhotoBytes };
 
 export interface FormParts {
   body: Record<string, unknown>;
@@ -24,10 +26,10 @@ export interface FormParts {
 /** Reads the whole form. Throws WRONG_FILE, TOO_LARGE, BAD_REQUEST or UNAVAILABLE; what was stored until then is removed. */
 export async function readForm(request: FastifyRequest, call: Call, store: FileStore): Promise<FormParts> {
   if (!request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('FORM_NEEDED'));
-  const table = call.file?.accepts === 'table';
+  const accepts = call.file?.accepts ?? 'photo';
   const parts: FormParts = { body: {}, file: null, fileHash: null };
   const limits = {
-    fileSize: table ? maxTableBytes : maxPhotoBytes,
+    fileSize: most[accepts],
     files: 1,
     fields: 40,
     fieldSize: 64 * 1024,
@@ -40,7 +42,9 @@ export async function readForm(request: FastifyRequest, call: Call, store: FileS
       else
         Object.assign(
           parts,
-          table ? await storeTable(part, store, request) : await storePhoto(part, store, parts.body.file_sha256),
+          accepts === 'photo'
+            ? await storePhoto(part, store, parts.body.file_sha256)
+            : await storeWhole(part, store, request, accepts),
         );
     }
   } catch (error) {
@@ -68,10 +72,12 @@ export async function removeFile(request: FastifyRequest, store: FileStore, key:
   await store.remove(key).catch((error: unknown) => request.log.error({ err: error }, 'a file could not be removed'));
 }
 
-async function storeTable(
+/** As it comes, however large it is: it is read later. */
+async function storeWhole(
   part: MultipartFile,
   store: FileStore,
   request: FastifyRequest,
+  accepts: 'table' | 'map',
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const storage_key = newKey('uploads');
   const hash = createHash('sha256');
@@ -88,7 +94,7 @@ async function storeTable(
   await store.put(storage_key, counted, part.mimetype);
   if (part.file.truncated) {
     await removeFile(request, store, storage_key);
-    throw new ApiError('TOO_LARGE', sentence('FILE_ABOVE_4_GB'));
+    throw new ApiError('TOO_LARGE', sentence(accepts === 'map' ? 'FILE_TOO_LARGE' : 'FILE_ABOVE_4_GB'));
   }
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };
 }

@@ -45,12 +45,17 @@ export function s3Store(config: { endpoint: string | null; bucket: string; regio
         throw error;
       }
     },
-    async get(key, from = 0) {
+    async get(key, from = 0, to) {
       const s3 = await load();
       try {
         const { Body } = await (
           await connected()
-        ).send(new s3.GetObjectCommand({ ...at(key), ...(from > 0 ? { Range: `bytes=${from}-` } : {}) }));
+        ).send(
+          new s3.GetObjectCommand({
+            ...at(key),
+            ...(from > 0 || to !== undefined ? { Range: `bytes=${from}-${to ?? ''}` } : {}),
+          }),
+        );
         return Body instanceof Readable ? Body : null;
       } catch (error) {
         if (error instanceof s3.NoSuchKey) return null;

@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 export interface FileStore {
   /** Stores a stream whole or not at all. */
   put(key: string, bytes: Readable, mime: string): Promise<void>;
-  /** Opens a stored file, from a byte on; null when it is not there. */
-  get(key: string, from?: number): Promise<Readable | null>;
+  /** Opens a stored file, from a byte on, up to and with another; null when it is not there. */
+  get(key: string, from?: number, to?: number): Promise<Readable | null>;
   /** Whether a file is there. */
   has(key: string): Promise<boolean>;
   /** Removes a file; it need not be there. */
@@ -69,8 +69,8 @@ export function folderStore(folder: string): FileStore {
         throw error;
       }
     },
-    async get(key, from = 0) {
-      return (await has(key)) ? createReadStream(path(key), { start: from }) : null;
+    async get(key, from = 0, to = Infinity) {
+      return (await has(key)) ? createReadStream(path(key), { start: from, end: to }) : null;
     },
     async remove(key) {
       await rm(path(key), { force: true });

@@ -26,7 +26,7 @@ export function namingFailures(store: FileStore): FileStore {
         throw source.broke ? error : unavailable(error);
       }
     },
-    get: (key, from) => store.get(key, from).catch(answerUnavailable),
+    get: (key, from, to) => store.get(key, from, to).catch(answerUnavailable),
     has: (key) => store.has(key).catch(answerUnavailable),
     remove: (key) => store.remove(key),
     sweep: (before) => store.sweep(before),

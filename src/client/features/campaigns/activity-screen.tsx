@@ -44,6 +44,8 @@ const actWords: Record<AuditedAct, string> = {
   account_closed: key('Closed their account'),
   owner_changed: key('Made someone else the owner'),
   retention_changed: key('Changed how long notes and positions are kept'),
+  map_uploaded: key('Uploaded a map'),
+  map_removed: key('Removed the map'),
   phone_forgotten: key('Told a phone to forget its walkbooks'),
 };
 

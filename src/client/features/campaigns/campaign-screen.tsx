@@ -7,6 +7,7 @@ import { LateFactsCard } from '../late-facts/late-facts-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { CampaignData } from './campaign-data';
 import { EraseCampaignCard } from './erase-campaign';
+import { MapCard } from './map-card';
 import { MembersCard } from './members-card';
 import { PhonesCard } from './phones-card';
 import { RetentionCard } from './retention-card';
@@ -39,6 +40,7 @@ export function CampaignScreen() {
       {can('members.invite') && <TeamCodesCard />}
       {can('campaign.edit') && <LeaderboardSetting />}
       {can('campaign.edit') && <ResultsCard />}
+      {can('campaign.edit') && <MapCard />}
       {can('campaign.edit') && <RetentionCard />}
       {can('members.view') && <MembersCard />}
       {can('members.view') && <PhonesCard />}

@@ -4,7 +4,7 @@ import { isGoodFix } from '../../../domain/road-signs/condition';
 import { formatAccuracy } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { Fix, PositionState } from '../../offline/device/position';
-import { useSettings } from '../../session/settings';
+import { useMapGround } from '../../session/map-ground';
 import { Button } from '../../ui/primitives/button';
 import { DoorMap } from '../../ui/map/map';
 import type { MapStreet } from '../../ui/map/types';
@@ -26,7 +26,7 @@ export function PlacePicker({ fix, gps, pin, streets, onPin, onAsk }: Props) {
   const [begin, setBegin] = useState<[number, number] | null>(null);
   if (rough && begin === null) setBegin([fix.longitude, fix.latitude]);
   const offered = pin ?? (rough ? begin : null);
-  const { map } = useSettings();
+  const map = useMapGround();
   // On an empty ground no one can tell where they tap: a sign would be put up a thousand miles away.
   const blank = streets.length === 0 && !fix && !pin && map.tilesUrl === null && map.pmtilesUrl === null;
   return (

@@ -3,8 +3,8 @@ import 'leaflet/dist/leaflet.css';
 import { latLngBounds, type LatLngBounds, type Layer } from 'leaflet';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { MapContainer, useMap, type MapContainerProps } from 'react-leaflet';
-import { useSettings } from '../../session/settings';
-import { BlockSides } from './base-map';
+import { useMapGround } from '../../session/map-ground';
+import { BlockSides } from './tiles/base-map';
 import styles from './map.module.css';
 
 interface Props extends Omit<MapContainerProps, 'children'> {
@@ -14,7 +14,7 @@ interface Props extends Omit<MapContainerProps, 'children'> {
 }
 
 export function LeafletFrame({ label, children, ...rest }: Props) {
-  const { map } = useSettings();
+  const map = useMapGround();
   const [ground, setGround] = useState(false);
   const onTile = useCallback(() => setGround(true), []);
   return (

@@ -7,7 +7,8 @@ import { findFile } from './repo';
 export const fileHandlers: Handlers<typeof contract.files> = {
   async get({ params, member, db, services }) {
     const file = await findFile(db, member.campaign_id, params.id);
-    const stream = file && (await services.files.get(file.storage_key));
+    // A campaign's map is among its files, too, and far too large to be sent whole.
+    const stream = file?.mime.startsWith('image/') && (await services.files.get(file.storage_key));
     if (!file || !stream) throw new ApiError('NOT_FOUND');
     return { stream, mime: file.mime };
   },

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors';
 export function findFile(db: Db, campaignId: string, id: string) {
   return db
     .selectFrom('files')
-    .select(['storage_key', 'mime'])
+    .select(['storage_key', 'mime', 'bytes'])
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirst();
 }

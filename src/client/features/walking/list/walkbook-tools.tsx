@@ -3,7 +3,7 @@ import { t } from '../../../i18n/texts';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { startPosition } from '../../../offline/device/position';
 import { Button, ButtonLink } from '../../../ui/primitives/button';
-import { useSettings } from '../../../session/settings';
+import { useMapGround } from '../../../session/map-ground';
 import { Dialog } from '../../../ui/primitives/dialog';
 import { MapDownload } from '../map/map-download';
 
@@ -22,7 +22,7 @@ export function WalkbookTools({ walkbookView, canLocate, onReplan, onDivide, onC
     onClose();
     work();
   };
-  const { map } = useSettings();
+  const map = useMapGround();
   const { walkbook } = walkbookView;
   return (
     <Dialog title={walkbook?.name ?? t('Walkbook')} onClose={onClose}>

@@ -4,7 +4,7 @@ import { formatFileSize } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import type { Bounds } from '../../../../domain/geography/map-tiles';
 import { Button } from '../../../ui/primitives/button';
-import { downloadMap, planMap, removeMap, storedMap, type MapPlan } from '../../../ui/map/offline-map';
+import { downloadMap, planMap, removeMap, storedMap, type MapPlan } from '../../../ui/map/tiles/offline-map';
 import { Problem } from '../../../ui/primitives/problem';
 import { Progress } from '../../../ui/primitives/progress';
 import styles from './walk-map.module.css';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readVectorTile } from '../../../../src/client/ui/map/vector-tile';
-import { vectorTile, type TestFeature } from '../../../support/vector-tile';
+import { readVectorTile } from '../../../../../src/client/ui/map/tiles/vector-tile';
+import { vectorTile, type TestFeature } from '../../../../support/vector-tile';
 
 const any = () => true;
 

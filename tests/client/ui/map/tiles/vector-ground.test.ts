@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readBaseMap, shapeOf } from '../../../../src/client/ui/map/vector-features';
-import { vectorTile } from '../../../support/vector-tile';
+import { readBaseMap, shapeOf } from '../../../../../src/client/ui/map/tiles/vector-features';
+import { vectorTile } from '../../../../support/vector-tile';
 
 const line: [number, number][] = [
   [0, 0],

@@ -1,7 +1,7 @@
 // How a vector tile looks: water, green, buildings and roads in the theme's own quiet colors, names last and in one go.
-import type { Brush, Colors } from './draw-walk';
-import { font, writeName } from './draw-walk';
-import { placeNames, type NamedLine } from './street-names';
+import type { Brush, Colors } from '../draw-walk';
+import { font, writeName } from '../draw-walk';
+import { placeNames, type NamedLine } from '../street-names';
 import { areas, roads, side, type Area, type BlockSides, type Line, type Road } from './vector-features';
 
 /** A tile ready to be drawn: paths in its own units, so that drawing again costs little. */

@@ -2,7 +2,7 @@
 import { DomEvent, GridLayer, type Coords, type DoneCallback } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Tile } from '../../../domain/geography/map-tiles';
+import type { Tile } from '../../../../domain/geography/map-tiles';
 import { aboutMap, readTile } from './offline-map';
 import { VectorLayer } from './vector-layer';
 

@@ -6,9 +6,9 @@ import {
   readTile,
   removeMap,
   storedMap,
-} from '../../../../src/client/ui/map/offline-map';
-import { tilesOf, type Bounds } from '../../../../src/domain/geography/map-tiles';
-import { pmtilesFile } from '../../../support/pmtiles';
+} from '../../../../../src/client/ui/map/tiles/offline-map';
+import { tilesOf, type Bounds } from '../../../../../src/domain/geography/map-tiles';
+import { pmtilesFile } from '../../../../support/pmtiles';
 
 const bounds: Bounds = [35.78, -78.64, 35.785, -78.635];
 const elsewhere: Bounds = [35.8, -78.6, 35.805, -78.595];

@@ -2,7 +2,8 @@
 // They can always be fetched again, so they are the first to go when the phone is full (offline/outbox/outbox-connection.ts).
 import { findTile, PMTiles, TileType, zxyToTileId, type Entry, type Header } from 'pmtiles';
 import * as z from 'zod/mini';
-import { tilesOf, type Bounds, type Tile } from '../../../domain/geography/map-tiles';
+import { campaignMapAt } from './campaign-map';
+import { tilesOf, type Bounds, type Tile } from '../../../../domain/geography/map-tiles';
 
 const cacheName = 'tiles-offline';
 /** Houses can be told apart; closer tiles would be four times as many each. */
@@ -39,7 +40,7 @@ const archives = new Map<string, PMTiles>();
 
 /** What the library could not read once it takes for unreadable ever after: then it begins again. */
 async function inArchive<T>(url: string, read: (archive: PMTiles) => Promise<T>): Promise<T> {
-  const archive = archives.get(url) ?? new PMTiles(url);
+  const archive = archives.get(url) ?? new PMTiles(campaignMapAt(url) ?? url);
   archives.set(url, archive);
   try {
     return await read(archive);

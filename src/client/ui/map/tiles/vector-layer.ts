@@ -1,8 +1,8 @@
 // The ground of a map from vector tiles: drawn on one canvas below doors and streets, in the colors of the theme.
 import type { Map as Leaflet } from 'leaflet';
-import type { Tile } from '../../../domain/geography/map-tiles';
-import { CanvasLayer } from './canvas-layer';
-import type { Brush } from './draw-walk';
+import type { Tile } from '../../../../domain/geography/map-tiles';
+import { CanvasLayer } from '../canvas-layer';
+import type { Brush } from '../draw-walk';
 import { drawBaseMap, drawingOf, type Drawing, type Placed } from './draw-vector-tile';
 import { readBaseMap } from './vector-features';
 
