@@ -30,7 +30,7 @@ const answerIn = (statement: string): string => statement.replace(/^return (.*);
 const bugs: Bug[] = [
   {
     name: 'a 401 deletes what was to be sent',
-    app: [{ mark: 'signed-out', replace: (keep) => keep.replace(/\.modify\(.*\)/s, '.delete()') }],
+    app: [{ mark: 'signed-out', replace: () => 'await db.items.bulkDelete(waiting.map(({ id }) => id));' }],
   },
   {
     name: 'the outbox is emptied before the request is made',

@@ -237,13 +237,14 @@ async function meetSilence(batch: readonly Item[], delay: number, reason: Reason
 
 /** Everything of a person waits until they have signed in again; now and then it is looked whether that is still so. */
 async function waitForOwner(owner: string, reason: Reason): Promise<void> {
+  const next_at = Date.now() + retryAfterCeiling;
   await withOutbox((db) =>
-    // Promise [signed-out]: whoever has to sign in again finds everything that was not sent.
-    db.items
-      .where('owner')
-      .equals(owner)
-      .filter((item) => item.state !== 'parked')
-      .modify({ state: 'queued', reason, next_at: Date.now() + retryAfterCeiling }),
+    db.transaction('rw', db.items, async () => {
+      const mine = await db.items.where('owner').equals(owner).toArray();
+      const waiting = mine.filter((item) => item.state !== 'parked' && !item[progress]);
+      // Promise [signed-out]: whoever has to sign in again finds everything that was not sent.
+      await db.items.bulkPut(waiting.map((item) => ({ ...item, reason, next_at })));
+    }),
   );
 }
 

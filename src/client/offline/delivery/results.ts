@@ -21,7 +21,6 @@ import { shiftCounts } from '../outbox/status';
 import { putReceipts } from '../outbox/receipt-rows';
 import { sealReceipts } from '../outbox/receipt-seal';
 import { keyAtHand } from '../sealed/keys';
-import { removeItems } from '../outbox/remove-items';
 
 export function reasonOf(outcome: Outcome): Reason {
   if (outcome.kind === 'silence') return noAnswer;
@@ -150,10 +149,7 @@ async function persistResults(
     const [left] = await Promise.all([
       keepLeft(db, deliveryResults),
       putReceipts(db, receipts),
-      removeItems(
-        db,
-        come.map((item) => item.id),
-      ),
+      db.items.bulkDelete(come.map((item) => item.id)),
     ]);
     return { come, left, dropped: fixing ? await dropSuperseded(db, come) : nothingDropped };
   });

@@ -1,6 +1,7 @@
 // Rows as they are known on a phone without space, under the database handle: what could not be written lies over what is
 // stored, so that whoever reads sees both as one. A handle that `keeps` writes nothing: its changes end here.
 import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable, DBCoreTransaction } from 'dexie';
+import { deleteRuns, isLong } from './delete-runs';
 import { progress, type KeptReceipt, type PackRow } from './outbox-db';
 
 type Row = Record<string | symbol, unknown>;
@@ -122,7 +123,7 @@ export function rowsAsKnown(
       const table = core.table(name);
       const layersOf = (trans: DBCoreTransaction) => {
         const own = begun.get(trans);
-        return own ? [memory, own] : isEmpty(memory) ? [] : [memory];
+        return own ? [memory, own] : [memory];
       };
       return {
         ...table,
@@ -131,13 +132,13 @@ export function rowsAsKnown(
           const layer = begun.get(request.trans);
           if (layer) return keep(table, [memory, layer], layer, request);
           if (!isEmpty(memory)) {
-            const forgotten = forgottenBy(table, memory, request);
+            const forgotten = keysOf(table, request);
             listen(request.trans, () => {
               forget(memory, name, forgotten);
               tell();
             });
           }
-          return table.mutate(request);
+          return isLong(request) ? deleteRuns(table, request) : table.mutate(request);
         },
       };
     },
@@ -154,74 +155,33 @@ function readsOf(
   table: DBCoreTable,
   layersOf: (trans: DBCoreTransaction) => readonly Known[],
   seeAll: (stored: ReadonlySet<string>) => void,
-): Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'openCursor'> {
+): Pick<DBCoreTable, 'get' | 'getMany' | 'query'> {
   const { name, schema } = table;
   const keyOf = (row: Row) => String(schema.primaryKey.extractKey?.(row));
   return {
-    get: (request) => {
-      const layers = layersOf(request.trans);
-      if (layers.length === 0) return table.get(request);
-      return table.get(request).then((row) => over(layers, name, request.key, row));
-    },
-    getMany: (request) => {
-      const layers = layersOf(request.trans);
-      if (layers.length === 0) return table.getMany(request);
-      return table.getMany(request).then((rows) => rows.map((row, at) => over(layers, name, request.keys[at], row)));
-    },
-    query: (request) => {
-      const layers = layersOf(request.trans);
-      if (layers.length === 0) return table.query(request);
-      return table.query(request).then(({ result }) => {
-        const { range } = request.query;
-        const keys = request.values ? result.map(keyOf) : result;
-        if (name === 'items' && range.type === anyRange && request.values) seeAll(new Set(keys));
-        return { result: request.values ? result.map((row, at) => over(layers, name, keys[at], row)) : result };
-      });
-    },
-    openCursor: (request) => {
-      const layers = layersOf(request.trans);
-      if (layers.length === 0) return table.openCursor(request);
-      return table
-        .openCursor(request)
-        .then(
-          (cursor) =>
-            cursor &&
-            Object.create(cursor, { value: { get: () => over(layers, name, cursor.primaryKey, cursor.value) } }),
-        );
-    },
+    get: (request) => table.get(request).then((row) => over(layersOf(request.trans), name, request.key, row)),
+    getMany: (request) =>
+      table
+        .getMany(request)
+        .then((rows) => rows.map((row, at) => over(layersOf(request.trans), name, request.keys[at], row))),
+    query: (request) =>
+      table.query(request).then(({ result }) => {
+        if (!request.values) return { result };
+        const layers = layersOf(request.trans);
+        const keys = result.map(keyOf);
+        if (name === 'items' && request.query.range.type === anyRange) seeAll(new Set(keys));
+        return { result: result.map((row, at) => over(layers, name, keys[at] ?? '', row)) };
+      }),
   };
 }
 
 /** As Dexie names it: every row. */
 const anyRange = 3;
 
-interface Range {
-  lower: unknown;
-  upper: unknown;
-  lowerOpen?: boolean;
-  upperOpen?: boolean;
-  type: number;
-}
-
-/** Keys of these tables are texts. */
-function isIn({ type, lower, upper, lowerOpen, upperOpen }: Range, key: string): boolean {
-  if (type === anyRange) return true;
-  const above = typeof lower !== 'string' || key > lower || (key === lower && !lowerOpen);
-  return above && (typeof upper !== 'string' || key < upper || (key === upper && !upperOpen));
-}
-
-function keysOf(table: DBCoreTable, request: DBCoreMutateRequest): string[] | null {
-  if (request.type === 'deleteRange') return null;
+function keysOf(table: DBCoreTable, request: DBCoreMutateRequest): string[] {
+  if (request.type === 'deleteRange') return [];
   if (request.type === 'delete') return request.keys;
   return request.values.map((row) => String(table.schema.primaryKey.extractKey?.(row)));
-}
-
-/** What is written for good is no longer known here only. */
-function forgottenBy(table: DBCoreTable, memory: Known, request: DBCoreMutateRequest): string[] {
-  const keys = keysOf(table, request);
-  if (keys || request.type !== 'deleteRange') return keys ?? [];
-  const known = [...(memory.changed.get(table.name)?.keys() ?? []), ...(table.name === 'items' ? memory.gone : [])];
-  return known.filter((key) => isIn(request.range, key));
 }
 
 function keep(
@@ -230,16 +190,11 @@ function keep(
   layer: Known,
   request: DBCoreMutateRequest,
 ): Promise<DBCoreMutateResponse> {
-  const { name, schema } = table;
+  const { name } = table;
   const { trans } = request;
-  if (request.type === 'deleteRange') {
-    const query = { index: schema.primaryKey, range: request.range };
-    return table.query({ trans, values: false, query }).then(({ result }) => {
-      drop(layer, name, result);
-      return done(result);
-    });
-  }
-  const keys = keysOf(table, request) ?? [];
+  // What stands beside the queue: nothing is kept of that.
+  if (request.type === 'deleteRange') return table.mutate(request);
+  const keys = keysOf(table, request);
   if (request.type === 'delete') {
     drop(layer, name, keys);
     return answered(table, trans, keys);
