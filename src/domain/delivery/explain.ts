@@ -2,6 +2,7 @@
 // a status or a code.
 import { key } from '../i18n/catalogue';
 import type { Words } from '../i18n/translate';
+import { unknownHere } from './outcome';
 import { standingOf, type Queued } from './standing';
 
 /** What has not gone. `again`: parked, but looked at again. */
@@ -28,7 +29,7 @@ const olderServer = key('The server doesn’t know this kind of record yet.');
 const tooLarge = key('This is too large to be accepted.');
 const notAccepted = key('The server did not accept this item.');
 
-/** By the server's code, or that of its sentence, which says more: they are the same in every language and release. */
+/** By the server's code: it is the same in every language and release. */
 const byCode: Readonly<Record<string, readonly [happened: string, then: Then]>> = {
   FAILED: [key('The server couldn’t save this one.'), 'automatic'],
   INTERNAL: [key('The server couldn’t save this one.'), 'automatic'],
@@ -43,8 +44,6 @@ const byCode: Readonly<Record<string, readonly [happened: string, then: Then]>> 
   TERMS_NOT_ACCEPTED: [key('Please accept the terms first.'), 'automatic'],
   NOT_FOUND: [notFound, 'manager'],
   UPLOAD_DAMAGED: [key('The photo was damaged on its way.'), 'automatic'],
-  UNKNOWN_ENDPOINT: [olderServer, 'automatic'],
-  UNKNOWN_KIND: [olderServer, 'automatic'],
   NAME_EXISTS: [key('This name is already in use.'), 'fix'],
   CONFLICT: [key('This ID was already used for something else.'), 'manager'],
   TOO_LARGE: [tooLarge, 'manager'],
@@ -110,7 +109,8 @@ export function explain(words: Words, item: Stuck, fixable = false): string | nu
 }
 
 function whatHappened(words: Words, reason: Stuck['reason']): readonly [happened: string, then: Then] {
-  const known = own[reason?.detail ?? ''] ?? byCode[reason?.detail_code ?? ''] ?? byCode[reason?.code ?? ''];
+  if (unknownHere.has(reason?.detail_code ?? '')) return [words.t(olderServer), 'automatic'];
+  const known = own[reason?.detail ?? ''] ?? byCode[reason?.code ?? ''];
   if (known) return [words.t(known[0]), known[1]];
   if (reason === null || reason.status === null) return [words.t(silent), 'automatic'];
   // The verdict on one fact: the server says it in one sentence.

@@ -62,7 +62,7 @@ export const lookAgainAfter = 24 * 3_600_000;
 export const failedAgainAfter = 3_600_000;
 
 /** A server of before this release says so: it was rolled back, or the app came from one that was updated first. */
-const unknownHere: ReadonlySet<string> = new Set(['UNKNOWN_ENDPOINT', 'UNKNOWN_KIND']);
+export const unknownHere: ReadonlySet<string> = new Set(['UNKNOWN_ENDPOINT', 'UNKNOWN_KIND']);
 
 /**
  * The outcome table of client/offline/README.md.
@@ -103,7 +103,7 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
   }
   if (!ours || status < 200 || (status >= 300 && status < 400)) return { act: 'pause' };
   if (status < 300) return { act: 'settle' };
-  // Promise [older-server]: what it can't take yet waits for it, and holds back no other.
+  // What it can't take yet is tried again, and holds back no other.
   if (status === 405 || unknownHere.has(outcome.detail_code ?? '')) return { act: 'park', again: failedAgainAfter };
   switch (status) {
     case 401:
