@@ -26,7 +26,7 @@ export function followFirstLoad(root) {
     ...lazyImports(app('app/routes/field.tsx')).filter((path) => path.includes('/walking/list/')),
     // They come right after it each time, and are too small to be files of their own.
     app('offline/sealed/renew.ts'),
-    app('offline/outbox/ready-items.ts'),
+    app('offline/outbox/count-items.ts'),
   ]);
   const field = staticImports([app('app/routes/field.tsx'), ...lazyImports(app('app/routes/field.tsx'))]);
   // The fields of its form, too: as small files of their own they are a third larger.

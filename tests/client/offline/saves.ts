@@ -1,4 +1,7 @@
 // What people save in these tests, and a phone that runs out of space.
+import { asReady } from '../../../src/domain/delivery/standing';
+import { withOutbox } from '../../../src/client/offline/outbox/outbox-connection';
+import { progress, type Item } from '../../../src/client/offline/outbox/outbox-db';
 import { type NewFact } from '../../../src/client/offline/outbox/new-item';
 import { save } from '../../../src/client/offline/outbox/save';
 import { campaignId, doorId, owner, signId, voterId, walkbookId } from '../local/headquarters';
@@ -28,6 +31,14 @@ export const saveReport = (placement_id: string) =>
       { kind: 'sign_report', label: 'Missing', fact: { placement_id, condition: 'missing', note: '', gps: null } },
     ],
   });
+
+/** As if the waiting time of these were over. */
+export const passTime = (which: (item: Item) => boolean) =>
+  withOutbox((db) =>
+    db.transaction('rw', db.items, async () =>
+      db.items.bulkPut((await db.items.toArray()).filter((item) => !item[progress] && which(item)).map(asReady)),
+    ),
+  );
 
 /** Rows as they are stored, whatever a tab of the app knows besides. */
 export async function stored(table: string): Promise<unknown[]> {

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { tPlural } from '../../i18n/texts';
-import { countEveryone } from '../../offline/outbox/ready-items';
+import { countEveryone } from '../../offline/outbox/count-items';
 import styles from './unsent-count.module.css';
 
 /** The number of unsent items on this phone; null until it is known. */

@@ -13,6 +13,7 @@ import { broughtBy, isReady, lanesOf } from './lanes';
 
 /** Which items are to go whatever they wait for. */
 export type Which = (item: Item) => boolean;
+export const nothing: Which = () => false;
 
 export interface Begun {
   /** What is unsent, oldest first. */

@@ -15,7 +15,7 @@ import { nextTime } from './lanes';
 import { isPhoto, progress, type Item } from '../outbox/outbox-db';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { upcast } from '../outbox/read-items';
-import { readAndCount, requeue } from '../outbox/ready-items';
+import { countItems } from '../outbox/count-items';
 import { reportRefusal } from '../../session/refusals';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
@@ -24,7 +24,7 @@ import { WrongAccount } from './owner-token';
 import { sameRequest, send, type Sent } from './request';
 import { dropNote } from '../outbox/in-flight';
 import { endAs, ending, neverAnswered, reasonOf, refusedOnTheWay, writeDown } from './results';
-import { beginPass, isUnsent, type Begun, type Which } from './begin-pass';
+import { beginPass, isUnsent, nothing, type Begun, type Which } from './begin-pass';
 
 /** `stop`: no one answers, or no one may send; nothing more in this pass. `hold`: nothing more in this lane. */
 type Flow = 'go' | 'hold' | 'stop';
@@ -32,7 +32,7 @@ type Flow = 'go' | 'hold' | 'stop';
 export interface Pass {
   owner: string;
   /** What goes whatever it waits for. */
-  which?: Which | undefined;
+  which?: Which;
   /** Asked before every request; false ends the pass (another tab took over, the pass is long enough). */
   mayGoOn: () => boolean;
 }
@@ -41,6 +41,8 @@ export interface PassEnd {
   /** When to look again, ms since 1970; null when nothing waits. */
   nextAt: number | null;
   sent: number;
+  /** Our server has answered, so what met silence or trouble on the way goes next: again only if more arrives with it. */
+  isBack: boolean;
   /** As they were when it began. */
   items: readonly Item[];
 }
@@ -59,8 +61,6 @@ interface Tally {
 /** A pass in flight. */
 type Going = Pass & Begun;
 
-const nothing: Which = () => false;
-
 /** Sends everything of one person that is ready. Only whoever holds the lock may call this. */
 export async function drainOnce(order: Pass): Promise<PassEnd> {
   const { owner } = order;
@@ -74,15 +74,13 @@ export async function drainOnce(order: Pass): Promise<PassEnd> {
     await Promise.allSettled([tally.writing]);
     await withOutbox(dropNote);
   }
-  const rest = await readAndCount(owner);
+  const rest = await countItems(owner);
   const left = rest.filter(isUnsent);
   if (rest.every((item) => item[progress] === 'arrived') && tally.sent > 0) await markAllSent(owner);
-  // Our server has answered, so what met silence or trouble on the way goes next: again only if more arrives with it.
   const isBack = tally.sent > 0 && left.some(metOutage);
-  if (isBack) await requeue(owner, metOutage);
   const next = isBack ? Date.now() : nextTime(left);
   const nextAt = syncStatus().full ? Math.max(next ?? 0, Date.now() + fullPause) : next;
-  return { nextAt, sent: tally.sent, items: pass.items };
+  return { nextAt, sent: tally.sent, isBack, items: pass.items };
 }
 
 /** A full phone is not asked more often whether there is space again. */

@@ -1,7 +1,7 @@
 // When the outbox is drained: on every save, when the network or the page comes back, on a timer while visible, when the
 // service worker wakes us, and when someone asks.
 import { mayBeKnownLater } from '../../../domain/delivery/outcome';
-import { standingOf, toSend } from '../../../domain/delivery/standing';
+import { metOutage, standingOf, toSend } from '../../../domain/delivery/standing';
 import { isChunkFailure, reloadOnce } from '../../session/missing-chunk';
 import { holdUpdates, whenUpdatesFree } from '../../session/hold-updates';
 import { identity, onIdentity } from '../../session/identity';
@@ -11,7 +11,7 @@ import { pulled, settled } from '../device/signals';
 import { withDrainLock } from './tab-lock';
 import type { Item } from '../outbox/outbox-db';
 import type { Which } from './begin-pass';
-import { countItems, readAndCount, requeue } from '../outbox/ready-items';
+import { countItems } from '../outbox/count-items';
 import { saved } from '../outbox/saved';
 import { checkConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
@@ -35,6 +35,8 @@ const compareAgain = 600_000;
 
 let running: Promise<void> | null = null;
 let again = false;
+/** What goes with the next look whatever it waits for. */
+const wanted: Which[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the row of saves began that waits to be sent; null: none waits. */
 let rowSince: number | null = null;
@@ -43,13 +45,14 @@ let compareAt = Infinity;
 let comparedAt = -Infinity;
 let passedAt = -Infinity;
 
-/** Drains now; joins a drain that runs already and makes it look once more. */
-export function drain(which?: Which): Promise<void> {
+/** Drains now, these items whatever they wait for; joins a drain that runs already and makes it look once more. */
+export function drain(...which: Which[]): Promise<void> {
+  wanted.push(...which);
   if (running) {
     again = true;
     return running;
   }
-  running = drainUntilDone(which)
+  running = drainUntilDone()
     .catch((error: unknown) => {
       // Another tab took a newer release before this one had loaded what sends: that is gone, and nothing would go from here.
       if (isChunkFailure(error)) whenUpdatesFree(() => void reloadOnce(reloadAgain));
@@ -64,26 +67,26 @@ export function drain(which?: Which): Promise<void> {
 /** Not sooner: whatever keeps a file from loading, no one's screen is taken away again and again. */
 const reloadAgain = 3_600_000;
 
-async function drainUntilDone(which?: Which): Promise<void> {
+async function drainUntilDone(): Promise<void> {
   const release = holdUpdates('unsent work is on its way');
   try {
-    again = false;
-    await pass(which);
-    while (again) {
+    do {
       again = false;
       await pass();
-    }
+    } while (again);
   } finally {
     release();
   }
 }
 
-async function pass(which?: Which): Promise<void> {
+async function pass(): Promise<void> {
   rowSince = null;
+  const now = wanted.splice(0);
+  const which: Which = (item) => now.some((each) => each(item));
   const owner = identity().uid;
   if (owner === null) return;
   // A mere look takes no lock, and most screens open with nothing to send: what sends is loaded at the first unsent fact.
-  if (toSend(syncStatus().counts) === 0 && (await readAndCount(owner)).length === 0) return;
+  if (toSend(syncStatus().counts) === 0 && (await countItems(owner)).length === 0) return;
   const loading = import('./pass');
   loading.catch(() => undefined);
   passedAt = Date.now();
@@ -98,7 +101,7 @@ async function pass(which?: Which): Promise<void> {
       return inTime;
     };
     const parked = syncStatus().counts.parked;
-    const { nextAt, sent, items } = await drainOnce({ owner, which, mayGoOn });
+    const { nextAt, sent, isBack, items } = await drainOnce({ owner, which, mayGoOn });
     // Was something refused because the server lost what it names?
     if (syncStatus().counts.parked > parked) compareIn(compareSoon);
     if (sent > 0) {
@@ -106,7 +109,8 @@ async function pass(which?: Which): Promise<void> {
       settled.send();
       compareIn(compareAfterSending);
     }
-    if (which && !inTime) await requeue(owner, untried(items, which));
+    if (!inTime) wanted.push(untried(items, which));
+    if (isBack) wanted.push(metOutage);
     if (nextAt !== null) schedule(Math.max(soon, nextAt - Date.now()));
   });
 }
@@ -136,7 +140,7 @@ async function compare(): Promise<void> {
   comparedAt = Date.now();
   const { compareReceipts } = await import('./receipts');
   // Promise [compare]: what the server lost is sent again.
-  if ((await compareReceipts(owner)) > 0) await drainReady(owner, namesWhatWasLost);
+  if ((await compareReceipts(owner)) > 0) await drain(namesWhatWasLost);
 }
 
 /** Refused while the server lacked the door, the person or the sign that it is given again now. */
@@ -163,32 +167,18 @@ function drainQuietly(): void {
   drain().catch(() => schedule(heartbeat));
 }
 
-/** Drains with these items ready; where a drain runs already, they are ready for its next look. */
-async function drainReady(owner: string, which: Which): Promise<void> {
-  if (running) await requeue(owner, which);
-  await drain(which);
-}
-
 /** Sends now, whatever waits for its turn; parked items only when named. */
 export async function sendNow(ids?: readonly string[]): Promise<void> {
-  const owner = identity().uid;
-  if (owner === null) return;
   const named = ids ? new Set(ids) : null;
-  await drainReady(owner, (item) => (named ? named.has(item.id) : item.state !== 'parked'));
+  await drain((item) => (named ? named.has(item.id) : item.state !== 'parked'));
   if (again) await drain();
 }
 
-/** The way may be free again: what met silence is ready; what the server asked to wait goes on waiting. */
-async function wakeUp(): Promise<void> {
-  const owner = identity().uid;
-  if (owner === null) return;
-  await drainReady(owner, mayBeOver);
-}
-
+/** The way may be free again: what met silence goes; what the server asked to wait goes on waiting. */
 const mayBeOver: Which = (item) => standingOf(item) !== 'patience' && item.state !== 'parked';
 
 function wake(): void {
-  wakeUp().catch(() => schedule(heartbeat));
+  drain(mayBeOver).catch(() => schedule(heartbeat));
 }
 
 /** Coming back looks for work; going away sends what waits for more, while there is still a moment. */
@@ -200,7 +190,7 @@ function showOrHide(): void {
 /** After a start what was parked for a second look is looked at. */
 async function atStart(owner: string): Promise<void> {
   await forgetWalkbooks(owner);
-  await drainReady(owner, (item) => mayBeOver(item) || (item.state === 'parked' && item.again));
+  await drain(mayBeOver, (item) => item.state === 'parked' && item.again);
   compareIn(compareSoon);
   // A cookie of an earlier save here: is what it speaks of still there?
   if (document.cookie.includes('porchlight-phone='))
@@ -224,14 +214,14 @@ function beat(): void {
 async function lookForWork(): Promise<void> {
   const owner = identity().uid;
   if (document.visibilityState !== 'visible' || owner === null) return;
-  const counts = await countItems(owner);
-  const { online } = syncStatus();
+  await countItems(owner);
+  const { counts, online } = syncStatus();
   if (online && isLongAgo(comparedAt, compareAgain)) compareIn(compareSoon);
   const nothing = toSend(counts) === 0 && (counts.parked === 0 || !isLongAgo(passedAt, farOff));
   if ((online && nothing) || !(await checkConnectivity())) return;
   // Our server answers, so what met its silence goes: another lane or a walkbook that was fetched may have been answered since,
   // and beside that it would wait its five minutes.
-  await (online && counts.in_doubt === 0 ? drain() : wakeUp());
+  await drain(...(online && counts.in_doubt === 0 ? [] : [mayBeOver]));
 }
 
 /** Also when the clock was put back. */

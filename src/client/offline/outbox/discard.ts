@@ -1,7 +1,7 @@
 // Removing unsent work for good: only after its person typed that they want it.
 import { notifyTabs } from '../device/tab-channel';
 import { noteDiscarded } from './numbering';
-import { countItems } from './ready-items';
+import { countItems } from './count-items';
 import { photoIdOf, progress, type Item, type OutboxDb } from './outbox-db';
 import { noteInOutbox, unlessFull, withOutbox } from './outbox-connection';
 import { standingOf } from '../../../domain/delivery/standing';

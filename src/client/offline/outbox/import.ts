@@ -11,7 +11,7 @@ import { call } from '../../data/api';
 import { fromBase64 } from '../sealed/base64';
 import { notifyTabs } from '../device/tab-channel';
 import { exportFormat } from './unsent-file';
-import { countItems } from './ready-items';
+import { countItems } from './count-items';
 import { photoIdOf, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 import { receiptsById } from './receipt-rows';

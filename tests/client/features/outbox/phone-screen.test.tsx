@@ -11,7 +11,7 @@ import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { setSession } from '../../../../src/client/session/session';
 import { letPhotosGo } from '../../../../src/client/offline/outbox/sent-photos';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
-import { countItems } from '../../../../src/client/offline/outbox/ready-items';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
 import { openSealed, serverKeys } from '../../local/sealing';

@@ -8,7 +8,7 @@ import { askBeforeSignOut } from '../../../../src/client/features/outbox/sign-ou
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { progress } from '../../../../src/client/offline/outbox/outbox-db';
-import { countItems } from '../../../../src/client/offline/outbox/ready-items';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { startSync } from '../../../../src/client/offline/delivery/scheduler';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { ServerDouble, campaignId, newPhone, owner } from '../../local/headquarters';

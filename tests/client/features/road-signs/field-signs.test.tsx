@@ -5,7 +5,7 @@ import type { Placement } from '../../../../src/contract/road-signs';
 import { FieldSigns } from '../../../../src/client/features/road-signs/field-signs';
 import { useFieldSigns } from '../../../../src/client/features/road-signs/use-field-signs';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
-import { countItems } from '../../../../src/client/offline/outbox/ready-items';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { campaignId, newPhone, owner, signId } from '../../local/headquarters';
 import { show } from '../../../support/show';

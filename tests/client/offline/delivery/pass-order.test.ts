@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
-import { requeue } from '../../../../src/client/offline/outbox/ready-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { campaignId, doorId, ServerDouble, newPhone, owner, signId, walkbookId } from '../../local/headquarters';
+import { passTime } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
 let server: ServerDouble;
@@ -102,7 +102,7 @@ it('sends ever fewer facts at once over a line on which many met silence', async
   for (let attempt = 0; attempt < 3; attempt++) {
     server.faults = ['drop'];
     await drain();
-    await requeue(owner, () => true);
+    await passTime(() => true);
   }
   await drain();
   expect(server.requests[0]?.ids).toHaveLength(31);
@@ -141,7 +141,7 @@ it('lets the others go when something on the way refuses one fact, however often
   for (let attempt = 0; attempt < 4; attempt++) {
     expect(server.facts.size).toBe(0);
     await drain();
-    await requeue(owner, (item) => item.state !== 'parked');
+    await passTime((item) => item.state !== 'parked');
   }
   expect(server.facts.size).toBe(4);
   expect(await states()).toEqual({ [culprit]: 'parked' });
@@ -157,7 +157,7 @@ it('lets the others go when the server never answers to one fact, and looks at t
   server.silent.add(culprit);
   for (let attempt = 0; attempt < 10; attempt++) {
     await drain();
-    await requeue(owner, (item) => item.state !== 'parked');
+    await passTime((item) => item.state !== 'parked');
   }
   expect(server.facts.size).toBe(59);
   const [left] = await readItems(owner);
@@ -173,7 +173,7 @@ it('blames no fact for a line that is dead, however long', async () => {
   server.always = 'drop';
   for (let attempt = 0; attempt < 12; attempt++) {
     await drain();
-    await requeue(owner, () => true);
+    await passTime(() => true);
   }
   expect(await states()).toEqual({ [saved]: 'queued' });
   server.always = null;
@@ -187,7 +187,7 @@ it('takes a sign-in page of the network for one as long as headquarters does not
   for (let attempt = 0; attempt < 6; attempt++) {
     await drain();
     expect(await states()).toEqual({ [saved]: 'queued' });
-    await requeue(owner, () => true);
+    await passTime(() => true);
   }
   expect(syncStatus().portal).toBe(true);
 });

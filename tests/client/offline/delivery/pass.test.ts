@@ -7,7 +7,6 @@ import { progress } from '../../../../src/client/offline/outbox/outbox-db';
 import { noAnswer, standingOf } from '../../../../src/domain/delivery/standing';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
-import { requeue } from '../../../../src/client/offline/outbox/ready-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
@@ -24,6 +23,7 @@ import {
   sendOnlyWhenTold,
 } from '../../local/headquarters';
 import { onRefused } from '../../../../src/client/session/refusals';
+import { passTime } from '../saves';
 import { ana, signedInAs, type ProviderDouble } from '../../../support/identity';
 
 let server: ServerDouble;
@@ -77,7 +77,7 @@ const otherWalkbook = '00000000-0000-4000-8000-00000000b00c';
 const states = async (by = owner) => (await readItems(by)).map((item) => item[progress] ?? standingOf(item));
 const receipts = () => readReceipts(owner, 0);
 /** As if every waiting time were over. */
-const passTime = () => requeue(owner, (item) => item.state !== 'parked');
+const passQueued = () => passTime((item) => item.state !== 'parked');
 
 const saveReport = (placementId: string) =>
   save({
@@ -178,7 +178,7 @@ describe('what happens when', () => {
     await drain();
     expect(await states()).toEqual(['in_doubt', 'in_doubt']);
     expect(syncStatus().online).toBe(false);
-    await passTime();
+    await passQueued();
     await drain();
     expect([...server.facts.keys()].toSorted()).toEqual(saved.map((item) => item.id).toSorted());
     expect(await readItems(owner)).toEqual([]);
@@ -190,7 +190,7 @@ describe('what happens when', () => {
     await drain();
     expect(server.facts.size).toBe(2);
     expect(await states()).toEqual(['in_doubt', 'in_doubt']);
-    await passTime();
+    await passQueued();
     await drain();
     expect(server.facts.size).toBe(2);
     expect((await receipts()).map((row) => row.verdict)).toEqual(['already_stored', 'already_stored']);
@@ -201,7 +201,7 @@ describe('what happens when', () => {
     server.faults = ['truncated'];
     await drain();
     expect(await states()).toEqual(['in_doubt']);
-    await passTime();
+    await passQueued();
     await drain();
     expect(server.facts.size).toBe(1);
     expect(await readItems(owner)).toEqual([]);
@@ -231,7 +231,7 @@ describe('what happens when', () => {
     server.faults = [401, 401];
     await drain();
     expect(await states()).toEqual(['sign_in', 'sign_in']);
-    await passTime();
+    await passQueued();
     await drain();
     expect(server.facts.size).toBe(2);
   });
@@ -252,7 +252,7 @@ describe('what happens when', () => {
     server.always = 403;
     server.code = 'TERMS_NOT_ACCEPTED';
     await drain();
-    await passTime();
+    await passQueued();
     await drain();
     stop();
     expect(await states()).toEqual(['patience', 'patience']);
@@ -278,7 +278,7 @@ describe('what happens when', () => {
     server.faults = [409];
     await drain();
     expect(await states()).toEqual(['patience']);
-    await passTime();
+    await passQueued();
     server.faults = [409];
     server.code = 'NAME_EXISTS';
     await drain();
@@ -311,7 +311,7 @@ describe('what happens when', () => {
     for (let tries = 1; tries <= 3; tries++) {
       await drain();
       expect(await states()).toEqual(Array.from({ length: 40 }, () => 'patience'));
-      await passTime();
+      await passQueued();
     }
     await drain();
     expect(server.facts.size).toBe(39);
@@ -322,7 +322,7 @@ describe('what happens when', () => {
     await drain();
     expect(server.facts.size).toBe(41);
     server.breaks.clear();
-    await requeue(owner, (item) => item.again);
+    await passTime((item) => item.again);
     await drain();
     expect(await readItems(owner)).toEqual([]);
   });
@@ -334,13 +334,13 @@ describe('what happens when', () => {
     server.onRequest = () => (asked += 1);
     for (let tries = 1; tries <= 3; tries++) {
       await drain();
-      await passTime();
+      await passQueued();
     }
     expect(asked).toBe(3);
     await drain();
     expect(asked - 3).toBeLessThan(60);
     server.always = null;
-    await requeue(owner, () => true);
+    await passTime(() => true);
     await drain();
     expect(server.facts.size).toBe(200);
     expect(await readItems(owner)).toEqual([]);
@@ -356,7 +356,7 @@ describe('what happens when', () => {
       const left = await readItems(owner);
       expect(left).toMatchObject([{ id: saved[1]?.id, state: 'parked', again: true, reason: { code: 'FAILED' } }]);
       server.fails.clear();
-      await requeue(owner, (item) => item.again);
+      await passTime((item) => item.again);
       await drain();
       expect(server.facts.size).toBe(3);
     },
@@ -371,7 +371,7 @@ describe('what happens when', () => {
         await drain();
         const [item] = await readItems(owner);
         expect(item).toMatchObject({ state: 'queued', tries: attempt });
-        await passTime();
+        await passQueued();
       }
       await drain();
       expect(server.facts.size).toBe(1);
@@ -420,7 +420,7 @@ describe('order', () => {
     server.faults = ['drop'];
     await drain();
     expect(await withOutbox((db) => db.photos.count())).toBe(1);
-    await passTime();
+    await passQueued();
     await drain();
     expect(server.requests.map((request) => request.file)).toEqual([false, true]);
     expect(server.photos).toEqual(new Set([placed?.id]));
@@ -533,7 +533,7 @@ it('a photo says what it should arrive as, and goes again where it was damaged o
   await drain();
   expect(server.photos.size).toBe(0);
   expect(await states()).toEqual(['patience']);
-  await passTime();
+  await passQueued();
   await drain();
   expect(server.photos.size).toBe(1);
   expect(server.digests).toEqual([

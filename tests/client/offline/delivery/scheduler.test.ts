@@ -7,13 +7,12 @@ import '../../../../src/client/offline/delivery/pass';
 import '../../../../src/client/offline/delivery/receipts';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { standingOf, toSend } from '../../../../src/domain/delivery/standing';
-import { requeue } from '../../../../src/client/offline/outbox/ready-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { reportConnectivity } from '../../../../src/client/offline/delivery/connectivity';
 import { drain, startSync } from '../../../../src/client/offline/delivery/scheduler';
 import { openerFor } from '../../../../src/client/offline/sealed/keys';
 import { ServerDouble, campaignId, newPhone, owner, signId } from '../../local/headquarters';
-import { saveKnocks, saveReport } from '../saves';
+import { saveKnocks, saveReport, passTime } from '../saves';
 import { signedInAs } from '../../../support/identity';
 import { giveKey } from '../../../support/phone-key';
 
@@ -116,7 +115,7 @@ it.each(['drop', 'html502'] as const)('sends what met %s right after anything el
   for (let tries = 0; tries < 12; tries++) {
     window.dispatchEvent(new Event('online'));
     await rest();
-    await requeue(owner, () => true);
+    await passTime(() => true);
   }
   await drain();
   await rest();

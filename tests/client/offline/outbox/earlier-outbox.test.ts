@@ -16,7 +16,7 @@ import { noAnswer } from '../../../../src/domain/delivery/standing';
 import { unpack } from '../../../../src/client/offline/outbox/receipt-rows';
 import { sentPhotos } from '../../../../src/client/offline/outbox/sent-photos';
 import { closeOutbox, withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
-import { countItems } from '../../../../src/client/offline/outbox/ready-items';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { readItems, readOwnFacts, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { sendNow } from '../../../../src/client/offline/delivery/scheduler';

@@ -7,7 +7,7 @@ import { discard } from '../../../../src/client/offline/outbox/discard';
 import { createList } from '../../../../src/client/offline/mirror/lists';
 import { closeOutbox, NotSaved, withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readOwnFacts } from '../../../../src/client/offline/outbox/read-items';
-import { readAndCount } from '../../../../src/client/offline/outbox/ready-items';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { walkbookLane } from '../../../../src/domain/facts/lanes';
 import { campaignId, newPhone, owner, walkbookId } from '../../local/headquarters';
 import { saveKnocks } from '../saves';
@@ -150,7 +150,7 @@ it('counts nobody’s second tap twice when the first was committed without a wo
   // Neither shown nor sent: it was said that it is not saved.
   expect(await readItems(owner)).toEqual([]);
   expect(await readOwnFacts(owner, walkbookLane(walkbookId))).toEqual([]);
-  expect(await readAndCount(owner)).toEqual([]);
+  expect(await countItems(owner)).toEqual([]);
   const [again] = await saveKnocks();
   expect(again?.seq).toBe(2);
   expect((await withOutbox((db) => db.items.toArray())).map(({ id }) => id)).toEqual([again?.id]);
