@@ -19,25 +19,10 @@ export function mostAtOnce(tries: number): number {
   return Math.max(fewest, Math.floor(maxFacts / 4 ** Math.max(0, tries - 1)));
 }
 
-/** Cuts a lane's facts, in the order given, into requests of at most `most` facts that may go `together`; `at`: the place of the second. */
-export function batches<T>(
-  facts: readonly T[],
-  most: number = maxFacts,
-  together: (a: T, b: T, at: number) => boolean = () => true,
-): T[][] {
-  const result: T[][] = [];
-  for (const fact of facts) {
-    const last = result.at(-1);
-    const before = last?.at(-1);
-    if (last && before !== undefined && last.length < most && together(before, fact, last.length)) last.push(fact);
-    else result.push([fact]);
-  }
-  return result;
-}
-
 /**
- * As {@link batches}, request by request: each that came through lets the next carry four times as much, up to what a
- * request may, so that what met silence and begins small does not take fifty requests.
+ * Cuts a lane's facts, in the order given, into requests of those that may go `together`; `at`: the place of the second. Each
+ * that came through lets the next carry four times as much, up to what a request may, so that what met silence and begins
+ * small does not take fifty requests.
  * @param most of the first request
  */
 export function* growing<T>(
@@ -47,8 +32,12 @@ export function* growing<T>(
 ): Generator<T[], undefined> {
   let left = facts;
   for (let size = most; left.length > 0; size = Math.min(maxFacts, size * 4)) {
-    const [next] = batches(left.slice(0, size), size, together);
-    if (!next) return undefined;
+    const next: T[] = [];
+    for (const fact of left) {
+      const before = next.at(-1);
+      if (before !== undefined && (next.length >= size || !together(before, fact, next.length))) break;
+      next.push(fact);
+    }
     yield next;
     left = left.slice(next.length);
   }

@@ -26,8 +26,6 @@ export type KindName = keyof typeof kinds;
 export type FactOf<K extends KindName> = (typeof kinds)[K] extends FactKind<infer F> ? F : never;
 /** A fact with the name of its kind. */
 export type KindedFact = { [K in KindName]: { kind: K; fact: FactOf<K> } }[KindName];
-/** Those of them that are of one kind. */
-export type FactOfKind<K extends KindName> = Extract<KindedFact, { kind: K }>;
 
 /** A kind by its name; null for one that this release does not know. */
 export function kindNamed(name: string): FactKind | null {

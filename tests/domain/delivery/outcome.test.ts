@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoff, backoffCeiling, readRetryAfter, retryAfterCeiling } from '../../../src/domain/delivery/backoff';
-import { batches, growing, halves, mostAtOnce } from '../../../src/domain/delivery/batch';
+import { growing, halves, mostAtOnce } from '../../../src/domain/delivery/batch';
 import {
   conflictTries,
   decide,
@@ -188,18 +188,13 @@ describe('backoff', () => {
   });
 });
 
-describe('batches', () => {
-  it('lose nothing, double nothing and keep the order, whole or halved', () => {
+describe('halves', () => {
+  it('lose nothing, double nothing and keep the order, and neither is empty', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer(), { maxLength: 1_500 }), fc.integer({ min: 1, max: 500 }), (facts, most) => {
-        const cut = batches(facts, most);
-        expect(cut.flat()).toEqual(facts);
-        for (const batch of cut) expect(batch.length).toBeLessThanOrEqual(most);
-        if (facts.length > 1) {
-          const [left, right] = halves(facts);
-          expect([...left, ...right]).toEqual(facts);
-          expect(Math.min(left.length, right.length)).toBeGreaterThan(0);
-        }
+      fc.property(fc.array(fc.integer(), { minLength: 2, maxLength: 1_500 }), (facts) => {
+        const [left, right] = halves(facts);
+        expect([...left, ...right]).toEqual(facts);
+        expect(Math.min(left.length, right.length)).toBeGreaterThan(0);
       }),
     );
   });
@@ -213,9 +208,16 @@ describe('requests that grow', () => {
         expect(cut.flat()).toEqual(facts);
         expect(cut.length).toBeLessThanOrEqual(3 + facts.length / 500 + 1);
         for (const [index, batch] of cut.entries())
-          expect(batch.length).toBeLessThanOrEqual(Math.min(500, 4 * (cut[index - 1]?.length ?? most)));
+          expect(batch.length).toBeLessThanOrEqual(
+            index === 0 ? most : Math.min(500, 4 * (cut[index - 1]?.length ?? 0)),
+          );
       }),
     );
+  });
+
+  it('have only neighbours that may go together', () => {
+    const sameTen = (a: number, b: number) => Math.floor(a / 10) === Math.floor(b / 10);
+    expect([...growing([1, 2, 11, 12, 13, 3], 2, sameTen)]).toEqual([[1, 2], [11, 12, 13], [3]]);
   });
 });
 

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { id } from '../../../contract/fields';
-import { kindOf, readKinded, type FactOfKind, type KindedFact } from '../../../domain/facts/kinds';
+import { kindOf, readKinded } from '../../../domain/facts/kinds';
 import { walkbookOf } from '../../../domain/facts/lanes';
 import { payloadVersion } from '../../../domain/facts/older-payloads';
 import { key, t } from '../../i18n/texts';
@@ -39,13 +39,6 @@ const row = z.object({
 });
 const ofWalkbook = z.string().check(z.regex(/^walkbook:[0-9a-f-]{36}$/i));
 const photo = z.object({ mime: z.string(), base64: z.base64() });
-type Photo = z.infer<typeof photo>;
-
-/** A row that this release understands. */
-interface Row extends Pick<z.infer<typeof row>, 'campaign_id' | 'label' | 'fixes' | 'fixed_by'> {
-  lane: string;
-  carried: KindedFact | { kind: 'placement_photo'; fact: FactOfKind<'placement'>['fact']; photo: Photo };
-}
 
 const file = z.object({
   format: z.literal(exportFormat),
@@ -81,13 +74,12 @@ export async function importUnsent(text: string, owner: string): Promise<Importe
   if (!parsed.success) throw new NotImported(key('This isn’t a file of unsent work from this app.'));
   if (parsed.data.owner !== owner)
     throw new NotImported(key('This file belongs to another account. Its owner can import it after signing in here.'));
-  const rows = parsed.data.items.flatMap(readRow);
-  const read = rows.map((each) => toItem(each, owner));
+  const read = parsed.data.items.flatMap((each) => readItem(each, owner));
   const added = await withOutbox((db) => add(db, owner, read));
   notifyTabs('outbox');
   await countItems(owner);
-  const damaged = parsed.data.items.length - rows.length;
-  return { added, known: rows.length - added, damaged };
+  const damaged = parsed.data.items.length - read.length;
+  return { added, known: read.length - added, damaged };
 }
 
 async function open(locked: Sealed): Promise<string> {
@@ -95,22 +87,56 @@ async function open(locked: Sealed): Promise<string> {
   return (await unsealFile(locked, aesKey)) ?? '';
 }
 
+interface ReadItem {
+  item: Item;
+  photo: PhotoBytes | null;
+}
+
+const queued = { state: 'queued', reason: null } as const;
+const corrected = {
+  state: 'parked',
+  reason: { status: null, code: null, detail: key('It was corrected on the phone it came from.') },
+} as const;
+
 /** One that says more than this release understands is left where it is: half of a fact is not the fact. */
-function readRow(given: unknown): Row[] {
+function readItem(given: unknown, owner: string): ReadItem[] {
   const parsed = z.safeParse(row, given);
   if (!parsed.success) return [];
-  const { kind, fact: raw, lane: told, photo: bytes, ...about } = parsed.data;
+  const { campaign_id, kind, fact: raw, lane: told, fixes, fixed_by } = parsed.data;
   const isOfPhoto = kind === 'placement_photo';
   const read = readKinded(isOfPhoto ? 'placement' : kind, raw);
   if (!read || !Object.keys(raw).every((field) => field in read.fact)) return [];
   const walkbook = z.safeParse(ofWalkbook, told);
   const walkbook_id = walkbook.success ? walkbookOf(walkbook.data) : null;
-  const lane = kindOf(read).lane(read.fact, { campaign_id: about.campaign_id, walkbook_id });
+  const lane = kindOf(read).lane(read.fact, { campaign_id, walkbook_id });
   if (lane === null) return [];
-  if (!isOfPhoto) return [{ ...about, lane, carried: read }];
-  const readPhoto = z.safeParse(photo, bytes);
-  if (!readPhoto.success || read.kind !== 'placement') return [];
-  return [{ ...about, lane, carried: { kind: 'placement_photo', fact: read.fact, photo: readPhoto.data } }];
+  const label = parsed.data.label.slice(0, longestLabel);
+  const base = {
+    id: read.fact.id,
+    version: payloadVersion,
+    owner,
+    campaign_id,
+    lane,
+    seq: read.fact.seq,
+    // Sent beside its correction it would count twice.
+    ...(fixed_by === undefined ? queued : { ...corrected, fixed_by }),
+    ...(fixes === undefined ? {} : { fixes }),
+    tries: 0,
+    next_at: 0,
+    again: false,
+    queued_at: Date.parse(read.fact.recorded_at),
+  } as const;
+  if (!isOfPhoto) return [{ item: { ...base, label: label || t(kindOf(read).label), ...read }, photo: null }];
+  const bytes = z.safeParse(photo, parsed.data.photo);
+  if (!bytes.success || read.kind !== 'placement') return [];
+  const { mime, base64 } = bytes.data;
+  const id = photoIdOf(base.id);
+  return [
+    {
+      item: { ...base, id, label, kind: 'placement_photo', fact: read.fact, shrunk: false },
+      photo: { id, bytes: fromBase64(base64).buffer, mime },
+    },
+  ];
 }
 
 function readJson(text: string): unknown {
@@ -119,11 +145,6 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-interface ReadItem {
-  item: Item;
-  photo: PhotoBytes | null;
 }
 
 async function add(db: OutboxDb, owner: string, read: readonly ReadItem[]): Promise<number> {
@@ -150,40 +171,5 @@ function correctionsOf(read: readonly ReadItem[]): (fact: string) => string[] {
     const found = new Set<string>();
     for (let each = by.get(fact); each !== undefined && !found.has(each); each = by.get(each)) found.add(each);
     return [...found];
-  };
-}
-
-const queued = { state: 'queued', reason: null } as const;
-const corrected = {
-  state: 'parked',
-  reason: { status: null, code: null, detail: key('It was corrected on the phone it came from.') },
-} as const;
-
-function toItem({ carried, lane, ...read }: Row, owner: string): ReadItem {
-  const { kind, fact } = carried;
-  const base = {
-    id: fact.id,
-    version: payloadVersion,
-    owner,
-    campaign_id: read.campaign_id,
-    lane,
-    seq: fact.seq,
-    // Sent beside its correction it would count twice.
-    ...(read.fixed_by === undefined ? queued : { ...corrected, fixed_by: read.fixed_by }),
-    ...(read.fixes === undefined ? {} : { fixes: read.fixes }),
-    tries: 0,
-    next_at: 0,
-    again: false,
-    queued_at: Date.parse(fact.recorded_at),
-  } as const;
-  const label = read.label.slice(0, longestLabel);
-  if (kind !== 'placement_photo') {
-    return { item: { ...base, label: label || t(kindOf(carried).label), ...carried }, photo: null };
-  }
-  const photoId = photoIdOf(fact.id);
-  const { mime, base64 } = carried.photo;
-  return {
-    item: { ...base, id: photoId, label, kind, fact, shrunk: false },
-    photo: { id: photoId, bytes: fromBase64(base64).buffer, mime },
   };
 }
