@@ -45,12 +45,14 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
   product,
   mapFile,
   phone,
+  desk,
 }) => {
   const { page } = phone;
   const office = await serverDouble(product, 'manager@porchlight.test');
   const { userId } = await serverDouble(product, 'volunteer@porchlight.test');
   const id = await office.walkbook('Weir Streets', rows, userId);
   const path = `/app/walkbook/id/${id}/walk`;
+  let town: Uint8Array = new Uint8Array();
 
   await test.step('a volunteer opens the map while there is no extract yet: doors and streets alone', async () => {
     await signIn(page, 'volunteer@porchlight.test');
@@ -139,7 +141,8 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     const walkbookView = (await office.call('GET', `/walkbook/?id=${id}&campaign_id=${office.campaignId}`)) as {
       geo_data: { features: DoorFeature[] };
     };
-    await writeFile(mapFile, townExtract(walkbookView.geo_data.features));
+    town = townExtract(walkbookView.geo_data.features);
+    await writeFile(mapFile, town);
     await page.goto(path);
     await view(page, 'Map');
     await expect.poll(() => water(page)).toBeGreaterThan(50);
@@ -196,5 +199,28 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
     await more(phone.page);
     await phone.page.getByRole('button', { name: 'Remove' }).click();
     await expect(phone.page.getByText(/^The map is on this phone/)).toHaveCount(0);
+  });
+
+  await test.step('a manager uploads the campaign’s own map, and the phone draws it', async () => {
+    await signIn(desk, 'manager@porchlight.test');
+    await chooseCampaign(desk, 'Okafor for Council');
+    await desk.goto('/app/campaign');
+    const choose = (name: string, bytes: Uint8Array) =>
+      desk
+        .getByLabel('Map file')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+    await choose('voters.pmtiles', new TextEncoder().encode('first,last\n'));
+    await desk.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(desk.getByText('This file is no map that can be read.')).toBeVisible();
+    await choose('town.pmtiles', town);
+    await desk.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(desk.getByText(/^\d+(\.\d)? [KM]B, uploaded /)).toBeVisible();
+
+    const { page } = phone;
+    await phone.context.setOffline(false);
+    await page.goto(path);
+    await page.reload();
+    await view(page, 'Map');
+    await expect.poll(() => water(page)).toBeGreaterThan(50);
   });
 });
