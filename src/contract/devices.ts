@@ -61,7 +61,7 @@ export const devices = {
       days: z.optional(z.array(dayDigest).check(z.maxLength(mostListed))),
       /** Confirmed facts: which of them does the server lack? */
       ids: z.optional(z.array(id).check(z.maxLength(mostIds))),
-      /** Placements whose photos lie on this phone and were confirmed. */
+      /** Placements and door reports whose bytes lie on this phone and were confirmed. */
       photos: z.optional(z.array(id).check(z.maxLength(mostListed))),
     }),
     reply: z.object({

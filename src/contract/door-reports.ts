@@ -1,7 +1,8 @@
 // What the server reads of that which volunteers recorded beside knocks.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { coordinates, id, instant, channels } from './fields';
+import { receipt } from './facts/fact';
+import { coordinates, fileDigest, id, instant, channels } from './fields';
 import { handled } from './facts/door-report';
 
 /** What the server reads of these facts, a list a kind. */
@@ -15,6 +16,8 @@ export const reportedKinds = [
   'do_not_contact',
   'deceased',
   'door_note',
+  'photo',
+  'voice_note',
 ] as const;
 
 /** A fact of a door in a manager's list, with where, who and by whom. */
@@ -49,6 +52,12 @@ export const doorReport = z.object({
   /** A follow-up after which this person (or household) was reached. */
   reached: z.boolean(),
   handled: z.nullable(handled),
+  /** Of a photo or voice note: its bytes, for GET /files/; null while they haven't arrived. */
+  file_id: z.optional(z.nullable(id)),
+  /** How long a voice note is. */
+  seconds: z.optional(z.nullable(z.number())),
+  /** Null as well for whoever must not be sent texts. */
+  text_phone: z.optional(z.nullable(z.string())),
   /** Of what is reviewed: a manager undid it, so that it counts nowhere. */
   undone: z.optional(z.boolean()),
 });
@@ -82,6 +91,25 @@ export const doorReports = {
       Names, languages and phone numbers that were corrected at the door stay corrected when a later file is imported;
       undoing the correction restores what the file says. A corrected phone number is never sent to phones with the
       doors.
+    `,
+  }),
+  attach: call({
+    method: 'POST',
+    path: '/walkbook/door-facts/file/',
+    summary: 'Bring the bytes of one’s own photo or voice note, whose fact has arrived; safe to repeat',
+    access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id', formerly: true },
+    body: z.strictObject({ id, campaign_id: id, file_sha256: z.optional(fileDigest) }),
+    file: { required: true, accepts: 'photo_or_voice' },
+    reply: z.object({
+      receipt,
+      /** For GET /files/; null where nothing was kept: the fact was undone or erased. */
+      file_id: z.nullable(id),
+    }),
+    errors: ['NOT_FOUND', 'TOO_LARGE', 'WRONG_FILE', 'INVALID'],
+    description: `
+      Photos are stored re-encoded, without what they say of place and time; voice notes, up to 4 MB, as they came. They must be the bytes
+      that the fact names by its 'sha256'; only a photo may be a smaller copy of it. Whoever may see the door may read them
+      by 'GET /files/': those to whom the walkbook is assigned, its author, and managers. With "undone" the bytes are deleted.
     `,
   }),
   open: call({

@@ -7,7 +7,7 @@ export const files = {
   get: call({
     method: 'GET',
     path: '/files/{id}',
-    summary: 'The image file of a road sign or placement',
+    summary: 'The image of a road sign or placement, or a photo or voice note of a door that the caller may see',
     access: { who: 'member', may: 'road_signs.view', campaign: 'query.campaign_id' },
     params: z.object({ id }),
     query: z.object({ campaign_id: id }),

@@ -119,6 +119,7 @@ const ours = [
   'PUT /device/forget/', // which a lost phone gets no more
   'GET /files/{id}', // photos behind the same access as everything else
   'GET /walkbook/door-facts/open/', // how many of those wait for somebody, for the dashboard
+  'POST /walkbook/door-facts/file/', // brings a photo or a voice note after its fact: no slow picture holds back a knock
   'PUT /walkbook/door-facts/handled/', // ticks one off as handled, or takes that back
   'PUT /walkbook/door-facts/review/', // keeps or undoes what was reported about a person
   'GET /walkbook/door-facts/all/', // follow-ups, signs asked for, people and doors added, for the manager

@@ -145,7 +145,7 @@ export class Ledger {
       const ids = new Map<number, string>();
       for (const row of [...items, ...receipts]) {
         if (`${row.owner}|${row.campaign_id}` !== key || row.fact.device_id !== device) continue;
-        if (row.kind === 'placement_photo') continue;
+        if (row.kind === 'placement_photo' || row.kind === 'door_file') continue;
         const other = ids.get(row.seq);
         if (other !== undefined && other !== row.id) throw new Broken(`NUMBERS: ${row.seq} was given to two facts.`);
         ids.set(row.seq, row.id);

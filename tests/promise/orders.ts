@@ -43,6 +43,8 @@ function doorText(fact: NewDoorReport): string | null {
     case 'door_added':
       return fact.address;
     case 'do_not_contact':
+    case 'photo':
+    case 'voice_note':
     case 'taken_back':
       return null;
   }

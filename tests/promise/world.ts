@@ -1,5 +1,6 @@
 // One schedule, played: two phones with up to two tabs each, the network between, the server at the other end.
 import type { SaveOrder } from '../../src/client/offline/outbox/new-item';
+import { isFact } from './rows';
 import type { FactItem, Item } from '../../src/client/offline/outbox/outbox-db';
 import { unpack } from '../../src/client/offline/outbox/receipt-rows';
 import { createdIdsOf, whatMayGo } from '../../src/domain/facts/required-ids';
@@ -325,7 +326,7 @@ class World {
     const uid = page?.app.identity().uid;
     if (!page || !uid) return;
     await this.settle();
-    const item = this.rowsOf(at.phone).items.find((each) => each.owner === uid && each.kind !== 'placement_photo');
+    const item = this.rowsOf(at.phone).items.find((each) => each.owner === uid && isFact(each));
     if (!item) return;
     // Where its correction may have arrived, what was refused goes along.
     const before = new Map(this.rowsOf(at.phone).items.map((each) => [each.id, each]));
@@ -428,7 +429,7 @@ class World {
     if (onto.devices.length + onto.items.length > 0) return;
     // Of what a phone said that it is not saved it may still hold a row, of which its copy would know nothing.
     const unsaved = this.ledger.orders.filter((order) => order.refused).flatMap(({ texts }) => texts);
-    if (from.items.some((item) => item.kind !== 'placement_photo' && unsaved.includes(textOf(item)))) return;
+    if (from.items.some((item) => isFact(item) && unsaved.includes(textOf(item)))) return;
     for (const tab of [0, 1]) this.kill({ phone: 1, tab });
     for (const { device_id } of from.devices) this.ledger.sharedDevices.add(device_id);
     await this.phone(1).becomeCopyOf(this.phone(0));
@@ -545,7 +546,7 @@ class World {
         rows.filter((item) => !asksPerson(item)),
         brought,
       );
-      return go.filter((item) => item.kind !== 'placement_photo' || !brought.has(item.fact.id));
+      return go.filter((item) => isFact(item) || !brought.has(item.fact.id));
     };
     // One walkbook that is pulled makes the phone compare its numbers of all of them.
     this.pull(page, index);
@@ -581,7 +582,7 @@ class World {
   private isRefusable(item: Item, first: boolean): boolean {
     const order = this.ledger.orders.find((each) => each.mark === item.label.replace(/^Photo: /, ''));
     if (!order) return false;
-    const needs = item.kind === 'placement_photo' ? [] : (order.needs.get(textOf(item)) ?? []);
+    const needs = !isFact(item) ? [] : (order.needs.get(textOf(item)) ?? []);
     return order.bad || (this.failing && order.failing) || needs.some((id) => first || this.ledger.discarded.has(id));
   }
 

@@ -71,6 +71,7 @@ walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     
 doorReports.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.handle                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+doorReports.attach                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 doorReports.review                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

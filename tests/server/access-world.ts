@@ -401,6 +401,20 @@ export function inputs(
     },
     'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
     'walkbooks.touchData': inCampaign,
+    'doorReports.attach': async (by) => {
+      const id = randomUUID();
+      const user_id = by && 'id' in by ? String(by.id) : world.people.volunteer.id;
+      const row = { ...stamp(), id, campaign_id, walkbook_id: world.walkbook, door_id: world.door, user_id };
+      const payload = JSON.stringify({ mime: 'image/jpeg', sha256: null, size: 100 });
+      // In a campaign that was erased there is nothing any more.
+      const { rows } = await sql`select 1 from walkbooks where id = ${world.walkbook}`.execute(api.db);
+      if (rows.length > 0)
+        await api.db
+          .insertInto('all_door_facts')
+          .values({ ...row, kind: 'photo', payload })
+          .execute();
+      return { body: { id, campaign_id }, file: world.picture };
+    },
     'doorReports.all': () => ({ query: { campaign_id, kind: 'follow_up' } }),
     'doorReports.open': inCampaign,
     'doorReports.handle': () => ({ body: { id: world.followUp, campaign_id, handled: true } }),

@@ -1,7 +1,7 @@
 // What is recorded at a door beside knocks and answers: follow-ups, wishes for a sign, how someone may be reached, what is
 // wrong with an address, and who or what was missing on the list. Facts like the others: made on a device, never changed.
 import * as z from 'zod/mini';
-import { channel, channels, coordinates, id, instant, note, possibleInstant, text } from '../fields';
+import { channel, channels, coordinates, fileDigest, id, instant, note, possibleInstant, text } from '../fields';
 import { factStamp } from './fact';
 
 const voter_id = z._default(z.nullable(id), null);
@@ -65,6 +65,26 @@ const doorAdded = z.object({
   zip: z._default(note(10), ''),
   coordinates,
 });
+/** A voice note is a canvasser's own words after the visit, and no longer than this. */
+export const maxVoiceSeconds = 60;
+export const voiceTypes = ['audio/webm', 'audio/mp4'] as const;
+
+/** Bytes that follow their fact by `POST /walkbook/door-facts/file/`. No digest where a browser has no Web Crypto (plain HTTP). */
+const bytes = {
+  sha256: z._default(z.nullable(fileDigest), null),
+  size: z.int().check(z.gte(1), z.lte(15 * 1024 * 1024)),
+};
+/** A picture of what stands at the door. */
+const photo = z.object({ ...stamp, kind: z.literal('photo'), voter_id, mime: z.literal('image/jpeg'), ...bytes });
+/** What the canvasser says after the visit, never a recording of the conversation. */
+const voiceNote = z.object({
+  ...stamp,
+  kind: z.literal('voice_note'),
+  voter_id,
+  mime: z.enum(voiceTypes),
+  ...bytes,
+  seconds: z.number().check(z.gte(0), z.lte(maxVoiceSeconds)),
+});
 /** Takes back what it `replaces`. */
 const undone = z.object({ ...stamp, kind: z.literal('taken_back'), voter_id });
 
@@ -78,11 +98,19 @@ export const doorReport = z.discriminatedUnion('kind', [
   personAdded,
   personCorrected,
   doorAdded,
+  photo,
+  voiceNote,
   undone,
 ]);
 export type DoorReport = z.infer<typeof doorReport>;
 export type DoorReportKind = DoorReport['kind'];
 export type DoorReportOf<K extends DoorReportKind> = Extract<DoorReport, { kind: K }>;
+
+/** Kinds whose bytes follow. */
+export const attachedKinds = ['photo', 'voice_note'] as const;
+export type Attached = DoorReportOf<(typeof attachedKinds)[number]>;
+export const isAttached = (report: DoorReport): report is Attached =>
+  report.kind === 'photo' || report.kind === 'voice_note';
 
 /** What the server did about a follow-up or a wish. */
 export const handled = z.object({ at: instant, by: z.string() });
@@ -91,6 +119,12 @@ export type Handled = z.infer<typeof handled>;
 /** A door's fact as a walkbook shows it; `user_name` is the canvasser's first name. */
 export const knownDoorReport = z.intersection(
   doorReport,
-  z.object({ user_id: id, user_name: z.string(), handled: z.optional(handled) }),
+  z.object({
+    user_id: id,
+    user_name: z.string(),
+    handled: z.optional(handled),
+    /** Of a photo or voice note: its bytes, for GET /files/; absent while they haven't arrived. */
+    file_id: z.optional(id),
+  }),
 );
 export type KnownDoorReport = z.infer<typeof knownDoorReport>;

@@ -52,6 +52,8 @@ export const requestMessages = {
   UPLOAD_INTERRUPTED: 'The upload was interrupted or isn’t a valid form.',
   UPLOAD_DAMAGED: 'The upload arrived damaged. Send it again.',
   PHOTO_UNREADABLE: 'This photo can’t be read. Use a JPEG or PNG.',
+  NO_FACT_OF_FILE: 'The photo or voice note that this belongs to wasn’t found.',
+  FILE_OF_ANOTHER_FACT: 'This isn’t the photo or voice note that was recorded.',
   WRONG_KEY: 'The Idempotency-Key must have 8 to 200 characters.',
   MAP_FILE_MISSING: 'The map file isn’t where the settings say it is.',
   IDENTITY_SILENT: 'The identity provider isn’t answering.',

@@ -197,7 +197,7 @@ export const erasure = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     description: `
       Goes: the record with name, address, numbers, e-mail, tags and groups; results, answers, notes and door reports about the
-      person; what imports remember of them for an undo. Whether or not they had asked for it, they are left alone from then
+      person; photos and voice notes of their door, which may show or name them, whoever else lives there; what imports remember of them for an undo. Whether or not they had asked for it, they are left alone from then
       on, on every channel. Stays: the address as a door, without anyone behind it; notes on the door itself; in the
       activity log that someone was erased, by their id; the files that were imported, as they were uploaded, and
       backups until they expire.

@@ -62,6 +62,8 @@ function apply(doors: DoorFeature[], fact: KnownDoorReport): DoorFeature[] {
     }
     case 'follow_up':
     case 'sign_request':
+    case 'photo':
+    case 'voice_note':
     case 'taken_back':
       return doors;
   }

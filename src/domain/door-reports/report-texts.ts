@@ -40,6 +40,10 @@ export function doorReportText(texts: Texts, fact: DoorReport): string {
       return t('Corrected: {what}', { what: correctedText(texts, fact) });
     case 'door_added':
       return t('Door added: {address}', { address: fact.unit ? `${fact.address} #${fact.unit}` : fact.address });
+    case 'photo':
+      return t('Photo');
+    case 'voice_note':
+      return t('Voice note, {seconds} s', { seconds: Math.ceil(fact.seconds) });
     case 'taken_back':
       return t('Undone');
   }

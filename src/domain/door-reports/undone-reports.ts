@@ -35,6 +35,8 @@ export function withoutFact(
       }));
     case 'follow_up':
     case 'sign_request':
+    case 'photo':
+    case 'voice_note':
     case 'taken_back':
       return doors;
   }

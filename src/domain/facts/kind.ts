@@ -6,6 +6,9 @@ import type { FactSchema, Stamped } from '../../contract/facts/fact';
 /** What a fact may create or need: made on a phone, it must arrive before what names it. */
 export type Named = 'door' | 'person' | 'sign';
 
+/** What a fact may create. An attachment is needed by its bytes alone, which follow. */
+export type Created = Named | 'attachment';
+
 /** Where a fact was recorded. */
 export interface RecordedAt {
   campaign_id: string;
@@ -63,7 +66,7 @@ export interface FactKind<F extends Stamped = Stamped> {
   /** Fields with ids of what must be there before. */
   needs: Readonly<Record<string, Named>>;
   /** What it creates: the field with its id; `when`: only facts whose own `kind` is this. */
-  creates: readonly { what: Named; field: string; when?: string }[];
+  creates: readonly { what: Created; field: string; when?: string }[];
   /** Null: nothing was typed. */
   correction: Correction<F> | null;
   /** A fact in today's shape, whatever release wrote it. */

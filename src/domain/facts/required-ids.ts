@@ -1,6 +1,6 @@
 // What must arrive before something else makes sense: a door or a person that was added at the door goes before the facts
 // that name them, a sign before what is reported about it.
-import type { Named } from './kind';
+import type { Created } from './kind';
 import { kindNamed } from './kinds';
 
 /** A fact as far as its place in the outbox depends on it. */
@@ -14,12 +14,12 @@ function textAt(fact: object, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function createdBy({ kind, fact }: Needing): { what: Named; field: string } | null {
+function createdBy({ kind, fact }: Needing): { what: Created; field: string } | null {
   const creates = kindNamed(kind)?.creates ?? [];
   return creates.find(({ when }) => when === undefined || when === textAt(fact, 'kind')) ?? null;
 }
 
-/** The id of the door, the person or the sign that a fact creates; null when it creates none. */
+/** The id of the door, the person, the sign or the photo or voice note that a fact creates; null when it creates none. */
 export function createdIdsOf(item: Needing): string | null {
   const created = createdBy(item);
   return created && textAt(item.fact, created.field);
@@ -39,7 +39,7 @@ export function requiredIdsOf(item: Needing): string[] {
 export function inTravelOrder<T extends Needing>(lane: readonly T[]): T[] {
   const rankOf = (item: T) => {
     const created = createdBy(item);
-    return created === null ? 2 : created.what === 'person' ? 1 : 0;
+    return created === null || created.what === 'attachment' ? 2 : created.what === 'person' ? 1 : 0;
   };
   const ranks = new Map(lane.map((item) => [item, rankOf(item)]));
   const rank = (item: T) => ranks.get(item) ?? 2;

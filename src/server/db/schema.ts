@@ -25,6 +25,7 @@ export interface AllDoorFacts {
   device_id: string;
   door_id: string;
   fact_order: Generated<number>;
+  file_id: string | null;
   id: string;
   kind: string;
   payload: JsonColumn<Record<string, unknown>>;
@@ -174,6 +175,7 @@ export interface DoorFacts {
   device_id: string;
   door_id: string;
   fact_order: number;
+  file_id: string | null;
   id: string;
   kind: string;
   payload: JsonColumn<Record<string, unknown>>;

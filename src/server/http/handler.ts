@@ -54,6 +54,8 @@ export interface StoredFile {
   mime: string;
   name: string;
   bytes: number;
+  /** A photo or voice note as it came: how many bytes, and their SHA-256 in base64url. */
+  sent?: { bytes: number; sha256: string };
 }
 
 type Who<C extends Call> = C['access']['who'];

@@ -9,12 +9,13 @@ import { maxMapBytes } from '../../contract/campaign-map';
 import { fileDigest } from '../../contract/fields';
 import { newKey, type FileStore } from '../providers/files';
 import { cleanPhoto, maxPhotoBytes } from '../providers/photos';
+import { voiceTypeOf } from '../providers/voice';
 import { ApiError } from './errors';
 import type { StoredFile } from './handler';
 
 /** Largest table (voter file) in bytes: 4 GiB. */
 const maxTableBytes = 4 * 1024 ** 3;
-const most = { table: maxTableBytes, map: maxMapBytes, photo: maxPhotoBytes };
+const most = { table: maxTableBytes, map: maxMapBytes, photo: maxPhotoBytes, photo_or_voice: maxPhotoBytes };
 
 export interface FormParts {
   body: Record<string, unknown>;
@@ -42,8 +43,8 @@ export async function readForm(request: FastifyRequest, call: Call, store: FileS
       else
         Object.assign(
           parts,
-          accepts === 'photo'
-            ? await storePhoto(part, store, parts.body.file_sha256)
+          accepts === 'photo' || accepts === 'photo_or_voice'
+            ? await storeSmall(part, store, parts.body.file_sha256, accepts === 'photo_or_voice')
             : await storeWhole(part, store, request, accepts),
         );
     }
@@ -99,22 +100,31 @@ async function storeWhole(
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };
 }
 
-/** `digest`: of the photo as the phone has it, where the form said it before the file. */
-async function storePhoto(
+/** A photo, or a voice note where one may come. `digest`: of the bytes as the phone has them, where the form said it before the file. */
+async function storeSmall(
   part: MultipartFile,
   store: FileStore,
   digest: unknown,
+  mayBeVoice: boolean,
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const raw = await part.toBuffer();
   const fileHash = createHash('sha256').update(raw).digest('base64url');
-  // A photo that was changed on its way is sent again. What is no digest at all the call itself refuses.
+  // What was changed on its way is sent again. What is no digest at all the call itself refuses.
   if (fileDigest.safeParse(digest).success && digest !== fileHash)
     throw new ApiError('UPLOAD_DAMAGED', sentence('UPLOAD_DAMAGED'));
-  const clean = await cleanPhoto(raw);
+  const voice = mayBeVoice ? voiceTypeOf(raw) : null;
+  const clean = voice ? raw : await cleanPhoto(raw);
+  const mime = voice ?? 'image/jpeg';
   const storage_key = newKey('photos');
-  await store.put(storage_key, Readable.from([clean]), 'image/jpeg');
+  await store.put(storage_key, Readable.from([clean]), mime);
   return {
-    file: { storage_key, mime: 'image/jpeg', name: part.filename, bytes: clean.length },
+    file: {
+      storage_key,
+      mime,
+      name: part.filename,
+      bytes: clean.length,
+      sent: { bytes: raw.length, sha256: fileHash },
+    },
     fileHash,
   };
 }

@@ -39,15 +39,19 @@ const none = [
   'idle-detection',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ];
-/** Where a door is and the photo of a sign are the app's own business; nothing else of a device is anyone's. */
-export const permissions = ['geolocation=(self)', 'camera=(self)', ...none.map((each) => `${each}=()`)].join(', ');
+/** Where a door is, photos and voice notes are the app's own business; nothing else of a device is anyone's. */
+export const permissions = [
+  'geolocation=(self)',
+  'camera=(self)',
+  'microphone=(self)',
+  ...none.map((each) => `${each}=()`),
+].join(', ');
 
 export function contentSecurity(config: Config): FastifyHelmetOptions {
   const https = config.publicUrl.startsWith('https:');
@@ -59,6 +63,7 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
         scriptSrc: ["'self'", ...inlineHashes(config.clientDir, 'script')],
         // React and the map set sizes through the style object, which needs no leave.
         styleSrc: ["'self'", ...inlineHashes(config.clientDir, 'style')],
+        mediaSrc: ["'self'", 'blob:'],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins([config.map.tilesUrl])],
         connectSrc: [
           "'self'",

@@ -152,6 +152,7 @@ export class ServerDouble {
     const file_id = this.photos.has(id) ? userId : null;
     return json(200, {
       receipt,
+      file_id,
       placement: {
         id,
         road_sign_id: signId,

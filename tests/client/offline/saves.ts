@@ -24,6 +24,22 @@ export const photo = () => ({ bytes: new Uint8Array([1, 2, 3]).buffer, mime: 'im
 
 export const saveKnocks = (count = 1) => save({ ...order, facts: Array.from({ length: count }, () => knock) });
 export const saveSign = () => save({ ...free, facts: [sign], photo: photo() });
+export const voice: NewFact = {
+  kind: 'door_fact',
+  label: '118 Maple St: Voice note',
+  fact: {
+    kind: 'voice_note',
+    door_id: doorId,
+    voter_id: null,
+    mime: 'audio/webm',
+    sha256: null,
+    size: 3,
+    seconds: 4,
+    replaces: null,
+  },
+};
+export const said = () => ({ bytes: new Uint8Array([7, 8, 9]).buffer, mime: 'audio/webm' });
+export const saveVoice = () => save({ ...order, facts: [voice], photo: said() });
 export const saveReport = (placement_id: string) =>
   save({
     ...free,

@@ -259,7 +259,9 @@ describe('every reply', () => {
 
   test('forbids scripts of others and frames of others', async () => {
     const { headers } = await api.app.inject('/config.json');
-    expect(headers['permissions-policy']).toMatch(/^geolocation=\(self\), camera=\(self\), .*\bmicrophone=\(\)/);
+    expect(headers['permissions-policy']).toMatch(
+      /^geolocation=\(self\), camera=\(self\), microphone=\(self\), .*\bpayment=\(\)/,
+    );
     expect(headers['content-security-policy']).toMatch(/script-src 'self'[^;]*;.*frame-ancestors 'self'/);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });

@@ -5,11 +5,14 @@ import { currentTexts, formatAgo, formatDate, formatPhone } from '../../i18n/for
 import { t } from '../../i18n/texts';
 import { handledKinds, reviewedKinds, type DoorReport } from '../../../contract/door-reports';
 import { channelList, correctedText } from '../../../domain/door-reports/report-texts';
+import { AttachedFile } from '../../ui/images/attached-file';
 import { Button } from '../../ui/primitives/button';
 import type { Column } from '../../ui/tables/data-table';
 import { Tag } from '../../ui/primitives/tag';
 
 type Kind = DoorReport['kind'];
+
+const isAbout = (kind: Kind, ...kinds: Kind[]): boolean => kinds.includes(kind);
 
 /** Whether a manager looks at a kind, and keeps or undoes it. */
 const isReviewed = (kind: Kind): boolean => (reviewedKinds as readonly string[]).includes(kind);
@@ -66,10 +69,20 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
   };
   return [
     ...(kind === 'follow_up' ? [due] : []),
-    ...(kind === 'door_added' || kind === 'unit_repair' || kind === 'door_note'
+    ...(isAbout(kind, 'door_added', 'unit_repair', 'door_note', 'photo', 'voice_note')
       ? []
       : [{ key: 'person', label: t('Person'), value: (row: DoorReport) => row.voter_name ?? t('Household') }]),
     { key: 'address', label: t('Door'), value: addressOf },
+    ...(kind === 'photo' || kind === 'voice_note'
+      ? [
+          {
+            key: 'file',
+            label: kind === 'photo' ? t('Photo') : t('Voice note'),
+            value: (row: DoorReport) => row.seconds ?? null,
+            cell: (row: DoorReport) => <AttachedFile kind={kind} about={addressOf(row)} fileId={row.file_id ?? null} />,
+          },
+        ]
+      : []),
     ...(kind === 'unit_repair'
       ? [{ key: 'filed', label: t('In the voter file'), value: (row: DoorReport) => row.filed_unit || t('no unit') }]
       : []),
@@ -105,7 +118,7 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
             wideOnly: true,
           },
         ]
-      : kind === 'person_corrected'
+      : isAbout(kind, 'person_corrected', 'photo', 'voice_note')
         ? []
         : [{ key: 'note', label: t('Note'), value: (row: DoorReport) => row.note || null }]),
     { key: 'user', label: t('By'), value: (row) => row.user_name, wideOnly: true },

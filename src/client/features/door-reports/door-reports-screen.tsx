@@ -36,6 +36,8 @@ const kinds: Record<Kind, { title: string; empty: string }> = {
   deceased: { title: key('Reported deceased'), empty: key('No one was reported deceased.') },
   do_not_contact: { title: key('Do not contact'), empty: key('No one asked not to be contacted.') },
   door_note: { title: key('Access and hazards'), empty: key('No access notes or hazards.') },
+  photo: { title: key('Photos'), empty: key('No photos were taken at the door.') },
+  voice_note: { title: key('Voice notes'), empty: key('No voice notes were recorded.') },
 };
 const order = Object.keys(kinds) as Kind[];
 

@@ -8,7 +8,7 @@ import { toSend } from '../../../domain/delivery/standing';
 import { exported, unsentFile } from '../../offline/outbox/export';
 import { handOver } from '../../offline/outbox/unsent-file';
 import { discard, mayHaveArrived, withCorrected } from '../../offline/outbox/discard';
-import type { Item } from '../../offline/outbox/outbox-db';
+import { isPhoto, type Item } from '../../offline/outbox/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../offline/outbox/status';
 import { sendNow, startSync } from '../../offline/delivery/scheduler';
 import { useIdentity, type Identity } from '../../session/identity';
@@ -210,7 +210,7 @@ function waitingFor(stuck: readonly Item[]): (item: Item) => string | undefined 
   const labels = new Map(stuck.flatMap((item) => [[createdIdsOf(item) ?? '', item.label] as const]));
   labels.delete('');
   return (item) => {
-    const named = item.kind === 'placement_photo' ? [item.fact.id] : requiredIdsOf(item);
+    const named = isPhoto(item) ? [item.fact.id] : requiredIdsOf(item);
     return named.map((id) => labels.get(id)).find((label) => label !== undefined);
   };
 }

@@ -19,7 +19,8 @@ import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import { emptyDraft, readPlacementDraft, type PlacementDraft } from './placement-draft';
 import { PlacePicker } from './place-picker';
-import { PhotoField } from './photo-field';
+import { PhotoField } from '../../ui/images/photo-field';
+import { shrinkPhoto } from '../../offline/device/photo';
 import { RadioRows } from '../../ui/fields/radio-rows';
 import styles from './placement.module.css';
 import { useKnownStreets } from './use-known-streets';
@@ -156,7 +157,13 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
         onPin={(pin) => change({ pin })}
         onAsk={startPosition}
       />
-      <PhotoField photo={draft.photo} onOpen={() => void keep(draft)} onPhoto={(photo) => change({ photo })} />
+      <PhotoField
+        photo={draft.photo}
+        alt={t('The placed sign')}
+        shrink={shrinkPhoto}
+        onOpen={() => void keep(draft)}
+        onPhoto={(photo) => change({ photo })}
+      />
       <AreaField
         label={t('Note')}
         hint={t('For example, how to reach it or who to ask before taking it down.')}

@@ -6,11 +6,12 @@ import { isPhoto, type Item } from '../outbox/outbox-db';
 /** When the next item may go: a lane goes as a whole, so its last waiting time counts. Null when nothing goes automatically. */
 export function nextTime(left: readonly Item[]): number | null {
   const unsent = broughtBy(left);
-  const times = left.flatMap((item) => (item.state === 'parked' && item.again ? [item.next_at] : []));
-  for (const lane of grouped(left).values()) {
-    // A photo goes when its placement has gone: that one's time counts.
-    const follows = (item: Item) => isPhoto(item) && unsent.has(item.fact.id);
-    const going = whatMayGo(lane, unsent).go.filter((item) => !follows(item));
+  // A photo holds back no lane, and goes when its fact has gone: that one's time counts.
+  const follows = (item: Item) => isPhoto(item) && unsent.has(item.fact.id);
+  const own = (item: Item) => (item.state === 'parked' ? item.again : isPhoto(item) && !follows(item));
+  const times = left.flatMap((item) => (own(item) ? [item.next_at] : []));
+  for (const lane of grouped(left.filter((item) => !isPhoto(item))).values()) {
+    const going = whatMayGo(lane, unsent).go;
     if (going.length > 0) times.push(Math.max(...going.map((item) => item.next_at)));
   }
   return times.length === 0 ? null : Math.min(...times);

@@ -139,7 +139,7 @@ async function sendBatch(pass: Going, wanted: readonly Item[], tally: Tally, fre
   const batch = whatMayGo(wanted, pass.unsent).go;
   const [first] = batch;
   if (!first) return 'go';
-  const photo = first.kind === 'placement_photo' ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
+  const photo = isPhoto(first) ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
   // A slow answer may still come; until then the pill must not claim a connection.
   const slow = setTimeout(() => reportConnectivity(false), patience);
   let sent: Sent;
@@ -161,8 +161,8 @@ async function sendBatch(pass: Going, wanted: readonly Item[], tally: Tally, fre
       failed: batch.some((item) => item.reason?.status === 500),
       probes: tally.probes,
       refreshed: fresh,
-      photo: first.kind === 'placement_photo',
-      shrunk: first.kind === 'placement_photo' && first.shrunk,
+      photo: isPhoto(first),
+      shrunk: isPhoto(first) && first.shrunk,
     },
     Math.random(),
   );
@@ -259,14 +259,14 @@ async function bisect(pass: Going, batch: readonly Item[], tally: Tally): Promis
 }
 
 async function shrink(pass: Going, [item]: readonly Item[], tally: Tally): Promise<Flow> {
-  if (item?.kind !== 'placement_photo') return 'go';
+  if (!item || !isPhoto(item)) return 'go';
   const before = await withOutbox((db) => db.photos.get(item.id));
   const { shrinkAgain } = await import('../device/photo');
   const smaller = before ? await shrinkAgain(before.bytes, before.mime) : null;
   await withOutbox((db) =>
     db.transaction('rw', db.items, db.photos, async () => {
       const present = await db.items.get(item.id);
-      if (present?.kind !== 'placement_photo') return;
+      if (!present || !isPhoto(present)) return;
       await db.items.put({ ...present, shrunk: true });
       if (smaller) await db.photos.put({ id: item.id, bytes: smaller.bytes, mime: smaller.mime });
     }),

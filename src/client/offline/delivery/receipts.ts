@@ -14,6 +14,7 @@ import { deviceKey, countersOf, takeNewDeviceId } from '../outbox/numbering';
 import {
   isPhoto,
   photoIdOf,
+  photoOf,
   type DeviceCounter,
   type Item,
   type KeptReceipt,
@@ -132,7 +133,7 @@ async function lackingOf(facts: readonly Stamped[], asking: (ids: string[]) => P
 
 const isOf = ({ campaign_id }: Counted, row: Item | KeptReceipt) => row.campaign_id === campaign_id;
 
-/** Placements whose photos were confirmed once and lie here still. */
+/** Facts whose bytes were confirmed once and lie here still. */
 function photosOf({ receipts, photos }: Here, counter: Counted): string[] {
   const kept = receipts.filter((row) => isOf(counter, row) && isPhoto(row) && photos.has(row.id));
   return kept.map((row) => row.fact.id).slice(0, mostListed);
@@ -160,7 +161,10 @@ async function follow(
   { lost, photos, cloned, highest, erased = [] }: Comparison,
 ): Promise<number> {
   const gone = new Set(erased);
-  if (gone.size > 0) await withOutbox((db) => dropReceipts(db, here.owner, Infinity, ({ id }) => gone.has(id)));
+  if (gone.size > 0) {
+    await withOutbox((db) => dropReceipts(db, here.owner, Infinity, ({ fact }) => gone.has(fact.id)));
+    await withOutbox((db) => dropBackedUp(db, erased.map(photoIdOf)));
+  }
   const ids = [...lost.map(({ id }) => id), ...(photos?.lacking ?? []).map(photoIdOf)];
   const again = ids.length === 0 ? 0 : ((await queueAgain(here.owner, ids).catch(unlessFull)) ?? 0);
   const backedUp = (photos?.backed_up ?? []).map(photoIdOf);
@@ -205,9 +209,7 @@ function toItem(row: ReceiptRow): Item {
   const queued = { state: 'queued', tries: 0, next_at: 0, reason: null, again: false } as const;
   const queued_at = Date.parse(row.fact.recorded_at);
   const item = { id, version, owner, campaign_id, lane, seq, label, ...queued, queued_at };
-  return isPhoto(row)
-    ? { ...item, kind: row.kind, fact: row.fact, shrunk: false }
-    : { ...item, ...kinded(row.kind, row.fact) };
+  return isPhoto(row) ? { ...item, ...photoOf(row), shrunk: false } : { ...item, ...kinded(row.kind, row.fact) };
 }
 
 /** Old receipts go once the server has just said that it has their facts: whatever this phone's clock believes. */

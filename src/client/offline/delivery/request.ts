@@ -13,7 +13,7 @@ import { walkbookOf } from '../../../domain/facts/lanes';
 import { ApiError, BadCall, callRaw, NoAnswer, type RawReply } from '../../data/api';
 import { IdentityError } from '../../session/identity-errors';
 import { jsonTimeout, ownersToken, WrongAccount } from './owner-token';
-import { toBase64 } from '../sealed/base64';
+import { sha256Of } from '../device/sha256';
 import { isPhoto, type Item, type PhotoBytes } from '../outbox/outbox-db';
 
 /** How a send ended, with a verdict a fact where the server gave one. `withPhoto`: the placement has its photo now. */
@@ -47,6 +47,7 @@ export async function send(items: readonly Item[], photo: PhotoBytes | null, fre
     return signedOut ? answered(401, true, 'TOKEN_MISSING', { detail: key('Sign in to send.') }) : silence;
   }
   try {
+    if (first.kind === 'door_file') return await sendBytes(first, photo, token);
     if (first.kind === 'placement' || isPhoto(first)) return await sendPlacement(first, photo, token);
     return await sendFacts(first, items, token);
   } catch (error) {
@@ -127,15 +128,28 @@ async function sendPlacement(
   };
 }
 
+/** The bytes of a photo or voice note, named by its fact. */
+async function sendBytes(item: Item, file: PhotoBytes | null, token: string): Promise<Sent> {
+  if (!file) return answered(422, true, 'INVALID', { detail: key('Its bytes are no longer on this phone.') });
+  const { attach } = contract.doorReports;
+  const { bytes, mime } = file;
+  const body = { id: item.fact.id, campaign_id: item.campaign_id, ...(await digestOf(file)) };
+  const args = { body, file: { bytes, mime, name: fileName(mime) } };
+  const reply = await callRaw(attach, args, { token, timeoutMs: photoTimeout });
+  const data = success(attach.reply, reply);
+  if (data?.receipt.id !== item.fact.id) return data ? answered(reply.status, false) : readAnswer(reply);
+  const receipts = new Map([[item.id, { ...data.receipt, id: item.id }]]);
+  return { ...answered(reply.status, true), receipts, withPhoto: true };
+}
+
 /** By this the server knows whether the photo arrived as it is here. None where there is no Web Crypto (plain HTTP). */
 async function digestOf({ bytes }: PhotoBytes): Promise<{ file_sha256?: string }> {
-  const subtle: SubtleCrypto | undefined = crypto.subtle;
-  if (!subtle) return {};
-  const digest = await subtle.digest('SHA-256', new Uint8Array(bytes));
-  return { file_sha256: toBase64(digest).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') };
+  const file_sha256 = await sha256Of(bytes);
+  return file_sha256 === null ? {} : { file_sha256 };
 }
 
 function fileName(mime: string): string {
+  if (mime.startsWith('audio/')) return `voice.${mime.slice(6)}`;
   return mime === 'image/png' ? 'photo.png' : mime === 'image/webp' ? 'photo.webp' : 'photo.jpg';
 }
 

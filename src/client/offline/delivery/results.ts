@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from '../../../domain/delivery/outcome';
 import { kinded } from '../../../domain/facts/kinds';
-import { isPhoto, type Item, type KeptReceipt, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
+import { isPhoto, photoOf, type Item, type KeptReceipt, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
 import type { Sent } from './request';
 import { dropSuperseded, type Dropped } from '../outbox/superseded';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
@@ -92,7 +92,7 @@ function rejected(item: Item, verdict: Receipt, now: number): Item {
 
 function toReceipt(item: Item, verdict: 'stored' | 'already_stored', settled_at: number): ReceiptRow {
   const { id, version, owner, campaign_id, lane, seq, label } = item;
-  const carried = isPhoto(item) ? { kind: item.kind, fact: item.fact } : kinded(item.kind, item.fact);
+  const carried = isPhoto(item) ? photoOf(item) : kinded(item.kind, item.fact);
   return { id, version, owner, campaign_id, lane, seq, label, verdict, settled_at, ...carried };
 }
 
@@ -144,12 +144,17 @@ async function persistResults(
 ): Promise<Written> {
   const come = deliveryResults.flatMap(({ item, left }) => (left === null ? [item] : []));
   const fixing = come.some((item) => item.fixes !== undefined);
-  const stores = [db.items, db.receipts, ...(fixing ? [db.devices, db.photos] : [])];
+  const erased = deliveryResults.flatMap(({ item, receipt, left }) =>
+    receipt === null && left === null && isPhoto(item) ? [item.id] : [],
+  );
+  const withPhotos = fixing || erased.length > 0;
+  const stores = [db.items, db.receipts, ...(fixing ? [db.devices] : []), ...(withPhotos ? [db.photos] : [])];
   return db.transaction('rw', stores, async () => {
     const [left] = await Promise.all([
       keepLeft(db, deliveryResults),
       putReceipts(db, receipts),
       db.items.bulkDelete(come.map((item) => item.id)),
+      erased.length > 0 && db.photos.bulkDelete(erased),
     ]);
     return { come, left, dropped: fixing ? await dropSuperseded(db, come) : nothingDropped };
   });

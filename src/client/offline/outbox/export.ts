@@ -1,13 +1,13 @@
 // Unsent work as a file: everything that is needed to bring it in from another device, photos included.
 import { t } from '../../i18n/texts';
-import type { Item } from './outbox-db';
+import { isPhoto, type Item } from './outbox-db';
 import { readItems, readPhoto, upcast } from './read-items';
 import { withOutbox } from './outbox-connection';
 import { sealFile } from './sealed-file';
 import { describePhoto, makeUnsentFile, markOf } from './unsent-file';
 
 async function describe(item: Item, all: ReadonlySet<string>) {
-  const photo = item.kind === 'placement_photo' ? await readPhoto(item.id) : null;
+  const photo = isPhoto(item) ? await readPhoto(item.id) : null;
   const { id, kind, campaign_id, lane, label, state, reason, fact, fixes } = upcast(item);
   // What was corrected stays behind its correction, wherever both are brought in.
   const fixed_by = all.has(item.fixed_by ?? '') ? item.fixed_by : undefined;

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { id } from '../../../contract/fields';
-import { kindOf, readKinded } from '../../../domain/facts/kinds';
+import { isAttached } from '../../../contract/facts/door-report';
+import { kindOf, readKinded, type KindedFact } from '../../../domain/facts/kinds';
 import { walkbookOf } from '../../../domain/facts/lanes';
 import { payloadVersion } from '../../../domain/facts/older-payloads';
 import { key, t } from '../../i18n/texts';
@@ -12,7 +13,7 @@ import { fromBase64 } from '../sealed/base64';
 import { notifyTabs } from '../device/tab-channel';
 import { exportFormat } from './unsent-file';
 import { countItems } from './count-items';
-import { photoIdOf, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
+import { photoIdOf, type Item, type OutboxDb, type PhotoBytes, type PhotoOfFact } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 import { receiptsById } from './receipt-rows';
 import { sealedFormat, unsealFile, type Sealed } from './sealed-file';
@@ -103,8 +104,8 @@ function readItem(given: unknown, owner: string): ReadItem[] {
   const parsed = z.safeParse(row, given);
   if (!parsed.success) return [];
   const { campaign_id, kind, fact: raw, lane: told, fixes, fixed_by } = parsed.data;
-  const isOfPhoto = kind === 'placement_photo';
-  const read = readKinded(isOfPhoto ? 'placement' : kind, raw);
+  const ofBytes = kind === 'placement_photo' ? 'placement' : kind === 'door_file' ? 'door_fact' : null;
+  const read = readKinded(ofBytes ?? kind, raw);
   if (!read || !Object.keys(raw).every((field) => field in read.fact)) return [];
   const walkbook = z.safeParse(ofWalkbook, told);
   const walkbook_id = walkbook.success ? walkbookOf(walkbook.data) : null;
@@ -126,17 +127,23 @@ function readItem(given: unknown, owner: string): ReadItem[] {
     again: false,
     queued_at: Date.parse(read.fact.recorded_at),
   } as const;
-  if (!isOfPhoto) return [{ item: { ...base, label: label || t(kindOf(read).label), ...read }, photo: null }];
+  if (ofBytes === null) return [{ item: { ...base, label: label || t(kindOf(read).label), ...read }, photo: null }];
   const bytes = z.safeParse(photo, parsed.data.photo);
-  if (!bytes.success || read.kind !== 'placement') return [];
+  const carried = bytesOf(read);
+  if (!bytes.success || !carried) return [];
   const { mime, base64 } = bytes.data;
   const id = photoIdOf(base.id);
   return [
     {
-      item: { ...base, id, label, kind: 'placement_photo', fact: read.fact, shrunk: false },
+      item: { ...base, id, label, ...carried, shrunk: false },
       photo: { id, bytes: fromBase64(base64).buffer, mime },
     },
   ];
+}
+
+function bytesOf(read: KindedFact): PhotoOfFact | null {
+  if (read.kind === 'placement') return { kind: 'placement_photo', fact: read.fact };
+  return read.kind === 'door_fact' && isAttached(read.fact) ? { kind: 'door_file', fact: read.fact } : null;
 }
 
 function readJson(text: string): unknown {

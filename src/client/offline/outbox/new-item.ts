@@ -25,7 +25,7 @@ export interface SaveOrder {
   /** The walkbook of touches, answers and divisions; null for the others. */
   walkbook_id: string | null;
   facts: readonly NewFact[];
-  /** Goes with the one placement of this order. */
+  /** The bytes that follow the one placement, photo or voice note of this order. */
   photo?: { bytes: ArrayBuffer; mime: string };
   /** Drafts that this save completes, with those whose keys go on from theirs: removed in the same transaction. */
   drafts?: readonly string[];

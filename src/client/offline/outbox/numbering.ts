@@ -1,6 +1,6 @@
 // How a phone numbers its facts: one counter an owner and campaign, so that a gap always means a missing fact.
 import { newId } from '../device/clock';
-import type { DeviceCounter, DeviceRow, Item, OutboxDb } from './outbox-db';
+import { isPhoto, type DeviceCounter, type DeviceRow, type Item, type OutboxDb } from './outbox-db';
 
 export const deviceKey = (owner: string, campaignId: string) => `${owner}|${campaignId}`;
 
@@ -24,7 +24,7 @@ export const countersOf = ({ device_id, seq, discarded = [], former = [] }: Devi
 export async function noteDiscarded(db: OutboxDb, items: readonly Item[]): Promise<void> {
   for (const item of items) {
     const device = await db.devices.get(deviceKey(item.owner, item.campaign_id));
-    if (item.kind === 'placement_photo' || !device) continue;
+    if (isPhoto(item) || !device) continue;
     const note = <C extends DeviceCounter>(counter: C): C =>
       counter.device_id === item.fact.device_id
         ? { ...counter, discarded: [...(counter.discarded ?? []), item.seq] }

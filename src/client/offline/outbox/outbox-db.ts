@@ -1,5 +1,6 @@
 // The precious database: what was confirmed as saved and is not yet known to be at the server, and the receipts.
 // Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
+import type { Attached } from '../../../contract/facts/door-report';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
@@ -38,9 +39,9 @@ interface ItemBase extends Queued {
 
 /** A fact on its way. */
 export type FactItem = KindedFact & ItemBase;
-/** What the photo of a placement carries: it is no fact of its own, and has its placement's. */
-type PhotoOfFact = { kind: 'placement_photo'; fact: PlacementFact };
-/** The photo of a placement, after the placement itself: a slow photo never holds back its record. */
+/** What bytes carry that follow a fact, a placement's photo or a door's photo or voice note: no fact of their own, but that one. */
+export type PhotoOfFact = { kind: 'placement_photo'; fact: PlacementFact } | { kind: 'door_file'; fact: Attached };
+/** The bytes of a fact, after the fact itself: a slow photo never holds back its record. */
 export type PhotoItem = PhotoOfFact & ItemBase & { shrunk: boolean };
 export type Item = FactItem | PhotoItem;
 
@@ -156,12 +157,16 @@ function inTwoStates(row: Item | undefined): Item | undefined {
   return { ...row, state: 'queued', ...(isInDoubt && { reason: { ...noAnswer, ...row.reason, status: null } }) };
 }
 
-/** The item of a placement's photo, beside the placement's own. */
-export const photoIdOf = (placementId: string): string => `${placementId}:photo`;
+/** The item of a fact's bytes, beside the fact's own. */
+export const photoIdOf = (factId: string): string => `${factId}:photo`;
 
-/** Whether it is a photo, and no fact. */
-export function isPhoto<R extends Item | KeptReceipt>(row: R): row is Extract<R, { kind: 'placement_photo' }> {
-  return row.kind === 'placement_photo';
+/** Whether it is a fact's bytes, and no fact. */
+export function isPhoto<R extends { kind: string }>(row: R): row is Extract<R, { kind: PhotoOfFact['kind'] }> {
+  return row.kind === 'placement_photo' || row.kind === 'door_file';
 }
+
+/** Which fact it belongs to, and nothing else of it. */
+export const photoOf = (row: PhotoOfFact): PhotoOfFact =>
+  row.kind === 'placement_photo' ? { kind: row.kind, fact: row.fact } : { kind: row.kind, fact: row.fact };
 
 export const isSealed = (receipt: KeptReceipt): receipt is SealedReceipt => 'sealed' in receipt;

@@ -1,6 +1,7 @@
 // Saving: fact, photo and queue row in one transaction. Only when it is committed has anything been saved.
 import type { Transaction } from 'dexie';
-import { key } from '../../i18n/texts';
+import { isAttached } from '../../../contract/facts/door-report';
+import { key, t } from '../../i18n/texts';
 import { notifyTabs } from '../device/tab-channel';
 import { stampedTime } from '../../../domain/facts/corrected-time';
 import { measuredClock } from '../../session/server-clock';
@@ -94,22 +95,22 @@ function writeOrder(
       db.devices.put({ ...device, seq: device.seq + items.length, ...(last && { last }) }),
       db.items.bulkAdd(items),
     ];
-    const placed = items.find((item) => item.kind === 'placement');
-    if (order.photo && placed) {
-      const photo: PhotoItem = {
-        ...placed,
-        id: photoIdOf(placed.id),
-        kind: 'placement_photo',
-        label: `Photo: ${placed.label}`,
-        shrunk: false,
-      };
-      writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
-    }
+    const photo = order.photo ? items.flatMap((item) => bytesOf(item) ?? [])[0] : undefined;
+    if (order.photo && photo) writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
     for (const each of order.drafts ?? []) writes.push(db.drafts.where('key').startsWith(each).delete());
     if (refused && items[0]) writes.push(db.items.put({ ...refused, fixed_by: items[0].id, again: false }));
     await Promise.all(writes);
     return items;
   });
+}
+
+/** What waits to bring the bytes of a fact; null where none belong to it. */
+function bytesOf(item: FactItem): PhotoItem | null {
+  const { kind, fact, ...rest } = item;
+  const row = { ...rest, id: photoIdOf(item.id), shrunk: false };
+  if (kind === 'placement') return { ...row, kind: 'placement_photo', fact, label: `Photo: ${item.label}` };
+  const isOne = kind === 'door_fact' && isAttached(fact);
+  return isOne ? { ...row, kind: 'door_file', fact, label: t('{label} (upload)', { label: item.label }) } : null;
 }
 
 /** A save that does not end must not end later, unheard. One that is being committed goes on. */

@@ -14,6 +14,8 @@ export const doorReportKind = factKind<DoorReport>({
   creates: [
     { what: 'door', field: 'door_id', when: 'door_added' },
     { what: 'person', field: 'voter_id', when: 'person_added' },
+    { what: 'attachment', field: 'id', when: 'photo' },
+    { what: 'attachment', field: 'id', when: 'voice_note' },
   ],
   correction: {
     fields,
@@ -53,6 +55,8 @@ function fields(fact: DoorReport): FixField[] {
         lineField('zip', key('ZIP'), fact.zip, 10),
       ];
     case 'do_not_contact':
+    case 'photo':
+    case 'voice_note':
     case 'taken_back':
       return [];
   }
@@ -91,6 +95,8 @@ function corrected(fact: DoorReport, read: (name: string, before: string) => str
         zip: read('zip', fact.zip),
       };
     case 'do_not_contact':
+    case 'photo':
+    case 'voice_note':
     case 'taken_back':
       return fact;
   }

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { erasedOf } from '../facts/erased-facts-repo';
-import { photosOf } from '../road-signs/placements-repo';
+import { attachedOf } from '../files/repo';
 import { forgetDevice, isForgotten, keyOf } from './keys-repo';
 import { countOf, differingDays, lackingFacts, listDevices, reportDevice } from './repo';
 
@@ -44,15 +44,17 @@ export const deviceHandlers: Handlers<typeof contract.devices> = {
   },
 };
 
-/** A photo counts as here when its bytes are, too: a database and a folder may be restored from different moments. */
+/** A photo or voice note counts as here when its bytes are, too: a database and a folder may be restored from different moments. */
 async function comparePhotos(
   { files, config }: Services,
   db: Db,
   owner: { campaign_id: string; user_id: string },
   ids: readonly string[],
 ) {
-  const named = await photosOf(db, owner, ids, config.backupDays);
-  const stored = await Promise.all(named.map(({ storage_key }) => files.has(storage_key)));
+  const named = await attachedOf(db, owner, ids, config.backupDays);
+  const stored = await Promise.all(
+    named.map(async ({ storage_key }) => storage_key === null || (await files.has(storage_key))),
+  );
   const here = new Map(named.filter((_, at) => stored[at]).map((photo) => [photo.id, photo]));
   return {
     lacking: ids.filter((id) => !here.has(id.toLowerCase())),

@@ -1,17 +1,44 @@
 // The calls of door reports: what was reported at doors, what of it waits, and ticking it off.
 import type { contract } from '../../../contract';
+import type { Attached } from '../../../contract/facts/door-report';
+import { sentence } from '../../../contract/messages/every-message';
 import { ApiError } from '../../http/errors';
-import type { Handlers } from '../../http/handler';
+import type { Handlers, StoredFile } from '../../http/handler';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { audit } from '../audit/repo';
 import { findReviewable } from '../facts/reviews-repo';
 import { review } from '../facts/set-aside';
+import { insertFile } from '../files/repo';
+import { isErased, lockAttached, setFile } from './attached-repo';
 import { handleable, openReportsOf, reportsOf, reviewOf, setHandled } from './repo';
 
 export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
   all: ({ query, member, db }) => reportsOf(db, member.campaign_id, query.kind),
 
   open: ({ member, db, now }) => openReportsOf(db, member.campaign_id, now),
+
+  async attach(context) {
+    const { body, file, member, user, db, services } = context;
+    const owner = { campaign_id: member.campaign_id, user_id: user.id };
+    const id = body.id.toLowerCase();
+    const unneeded = () => context.after(() => void services.files.remove(file.storage_key).catch(() => undefined));
+    const fact = await lockAttached(db, owner, id);
+    if (!fact) {
+      if (!(await isErased(db, owner, id))) throw new ApiError('NOT_FOUND', sentence('NO_FACT_OF_FILE'));
+      unneeded();
+      return { receipt: { id: body.id, verdict: 'erased' }, file_id: null };
+    }
+    const isHere = fact.storage_key !== null && (await services.files.has(fact.storage_key));
+    if (isHere || fact.undone) {
+      unneeded();
+      return { receipt: { id: body.id, verdict: 'already_stored' }, file_id: fact.file_id };
+    }
+    if (!areBytesOf(fact, file)) throw new ApiError('WRONG_FILE', sentence('FILE_OF_ANOTHER_FACT'));
+    const file_id = await insertFile(db, owner.campaign_id, user.id, file);
+    await setFile(db, owner.campaign_id, id, file_id);
+    await raiseVersions(db, owner.campaign_id, [fact.door_id]);
+    return { receipt: { id: body.id, verdict: 'stored' }, file_id };
+  },
 
   async handle({ body, member, user, db, now }) {
     const { campaign_id: campaignId } = member;
@@ -38,3 +65,12 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
     return { id, ...(await reviewOf(db, campaignId, id)) };
   },
 };
+
+/** Whether these are the bytes that a fact names. A photo that was too large may come smaller. */
+function areBytesOf(
+  { kind, mime, sha256, size }: Pick<Attached, 'kind' | 'mime' | 'sha256' | 'size'>,
+  { mime: found, sent }: StoredFile,
+): boolean {
+  if (mime !== found || !sent) return false;
+  return sha256 === null || sha256 === sent.sha256 || (kind === 'photo' && sent.bytes < size);
+}

@@ -76,6 +76,8 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
       case when ${mayBeContacted('call')} then coalesce(voters.mobile, voters.phone) end as phone,
+      case when ${mayBeContacted('text')} then coalesce(voters.mobile, voters.phone) end as text_phone,
+      ${isReviewed ? sql`null::uuid as file_id` : sql`door_facts.file_id`}, (door_facts.payload ->> 'seconds')::double precision as seconds,
       voters.language, door_facts.recorded_at, coalesce(door_facts.payload ->> 'note', '') as note,
       door_facts.payload ->> 'due_at' as due_at,
       case when door_facts.kind = 'follow_up' then array[door_facts.payload ->> 'channel']

@@ -24,6 +24,7 @@ export function answerOfErased(call: Call, body: unknown, { user }: Pick<Granted
   const receipts = (call.apart ?? []).flatMap((field) => facts.parse(sent[field]).map(({ id }) => erased(id)));
   if (call.path === contract.walkbooks.update.path)
     return { walkbook: noWalkbook(String(sent['id']), sent.campaign_id), receipts };
+  if (call.path === contract.doorReports.attach.path) return { receipt: erased(String(sent['id'])), file_id: null };
   if (call.path !== contract.roadSigns.place.path) return { receipts };
   const placement = noPlacement(z.parse(placed, body), user?.id ?? '');
   return { placement, receipt: erased(placement.id) };

@@ -9,6 +9,7 @@ import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { eraseFacts } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
+import { deleteFiles } from '../files/repo';
 import { removeFromGroups } from '../voter-groups/members-repo';
 
 /** Whether a file is being read that may bring the person at this moment. */
@@ -18,12 +19,12 @@ export async function isImporting(db: Db, campaignId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Erases a person of a campaign, under the lock that keeps imports waiting; how many facts went with them, null where there is no such person. */
+/** Erases a person of a campaign, under the lock that keeps imports waiting; how many facts went with them, and whose bytes are to go; null where there is no such person. */
 export async function erasePerson(
   tx: Db,
   { campaign_id: campaignId, voter_id: voterId }: { campaign_id: string; voter_id: string },
   by: { user_id: string },
-): Promise<number | null> {
+): Promise<{ facts: number; storage_keys: string[] } | null> {
   const { rows } = await sql<{ door_id: string }>`
     select door_id from voters where campaign_id = ${campaignId} and id = ${voterId} for update`.execute(tx);
   const [person] = rows;
@@ -40,7 +41,7 @@ export async function erasePerson(
   const covered = await enter(tx, campaignId, [entry]);
   const freed = await forgetPerson(tx, campaignId, voterId, id);
 
-  const { facts, counted } = await eraseFacts(tx, campaignId, voterId);
+  const { facts, counted, files } = await eraseFacts(tx, campaignId, { voter_id: voterId, door_id: person.door_id });
   await sql`
     insert into erased_people (campaign_id, voter_id, erased_by)
     values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);
@@ -53,7 +54,7 @@ export async function erasePerson(
   const others = [...covered, ...freed].filter((other) => other !== voterId);
   const doors = await deriveLeftOut(tx, campaignId, others);
   await raiseVersions(tx, campaignId, [...doors, person.door_id]);
-  return facts;
+  return { facts, storage_keys: await deleteFiles(tx, campaignId, files) };
 }
 
 async function removeRecord(tx: Db, campaignId: string, voterId: string): Promise<void> {

@@ -28,6 +28,7 @@ export function insertDoorReports(tx: Db, place: TimedPlace, facts: readonly Doo
 
 interface Row extends FactsPlace {
   payload: Record<string, unknown>;
+  file_id: string | null;
 }
 
 function toFact({ payload, ...row }: Row): DoorReport {
@@ -61,6 +62,7 @@ export async function doorReportsOf(db: Db, campaignId: string, walkbookId: stri
     user_id: row.user_id,
     user_name: row.user_name,
     ...(row.handled ? { handled: row.handled } : {}),
+    ...(row.file_id === null ? {} : { file_id: row.file_id }),
   }));
 }
 

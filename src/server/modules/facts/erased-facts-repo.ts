@@ -57,22 +57,32 @@ export async function settleErased<F extends Telling>(
 /** The tables of facts that may name a person. */
 const tables = ['all_touches', 'all_survey_responses', 'all_door_facts'] as const;
 
+/** Photos and voice notes of a door and of those that are the same one: they may show or name anyone who lives there. */
+const attachedAt = (campaignId: string, doorId: string) => sql`
+  or kind in ('photo', 'voice_note') and door_id in (
+    select same.id from doors join doors as same on same.campaign_id = ${campaignId}
+      and coalesce(same.merged_into, same.id) = coalesce(doors.merged_into, doors.id)
+    where doors.campaign_id = ${campaignId} and doors.id = ${doorId})`;
+
 /**
- * Erases what was recorded about a person, with whatever replaced it or was replaced by it. Gives whose touches in which walkbooks
- * count otherwise since.
+ * Erases what was recorded about a person, with whatever replaced it or was replaced by it, and the photos and voice notes of
+ * their door. Gives whose touches in which walkbooks count otherwise since, and which files are no fact's any more.
  */
 export async function eraseFacts(
   tx: Db,
   campaignId: string,
-  voterId: string,
-): Promise<{ facts: number; counted: { user_id: string; walkbook_id: string }[] }> {
+  { voter_id: voterId, door_id: doorId }: { voter_id: string; door_id: string },
+): Promise<{ facts: number; counted: { user_id: string; walkbook_id: string }[]; files: string[] }> {
   let facts = 0;
+  const files: string[] = [];
   const counted: { user_id: string; walkbook_id: string }[] = [];
   for (const table of tables) {
     const name = sql.table(table);
-    const { rows } = await sql<{ id: string; user_id: string; walkbook_id: string }>`
+    const isOfDoors = table === 'all_door_facts';
+    const { rows } = await sql<{ id: string; user_id: string; walkbook_id: string; file_id: string | null }>`
       with recursive chosen as (
-        select id, replaces, user_id from ${name} where campaign_id = ${campaignId} and voter_id = ${voterId}
+        select id, replaces, user_id from ${name}
+        where campaign_id = ${campaignId} and (voter_id = ${voterId} ${isOfDoors ? attachedAt(campaignId, doorId) : sql``})
         union
         select more.id, more.replaces, more.user_id from chosen join ${name} as more
           on more.campaign_id = ${campaignId} and (more.replaces = chosen.id or more.id = chosen.replaces)
@@ -80,12 +90,13 @@ export async function eraseFacts(
           and more.user_id = chosen.user_id and (more.voter_id is null or more.voter_id = ${voterId})
       ), gone as (
         delete from ${name} where campaign_id = ${campaignId} and id in (select id from chosen)
-        returning id, user_id, walkbook_id, device_id, seq, coalesce(stamped_at, recorded_at) as said_at
+        returning id, user_id, walkbook_id, device_id, seq, coalesce(stamped_at, recorded_at) as said_at,
+          ${isOfDoors ? sql`file_id` : sql`null::uuid as file_id`}
       ), tombstones as (
         insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
         select ${campaignId}::uuid, id, user_id, device_id, seq, said_at from gone on conflict do nothing
       )
-      select id, user_id, walkbook_id from gone`.execute(tx);
+      select id, user_id, walkbook_id, file_id from gone`.execute(tx);
     const ids = rows.map((row) => row.id);
     for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts', 'reviewed_facts'])
       await sql`
@@ -93,9 +104,10 @@ export async function eraseFacts(
         tx,
       );
     facts += rows.length;
+    files.push(...rows.flatMap((row) => row.file_id ?? []));
     if (table === 'all_touches') counted.push(...rows);
   }
-  return { facts, counted };
+  return { facts, counted, files };
 }
 
 /** Which facts of a person's phones were erased, the last ones first. */

@@ -1,8 +1,10 @@
-// Stored photos by campaign, and how much a campaign stores.
+// Stored photos and voice notes by campaign, who may read them, and how much a campaign stores.
 import { sql } from 'kysely';
 import { sentence } from '../../../contract/messages/every-message';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
+import type { StoredFile } from '../../http/handler';
+import { doorReportStands } from '../facts/door-reports-repo';
 
 export function findFile(db: Db, campaignId: string, id: string) {
   return db
@@ -10,6 +12,82 @@ export function findFile(db: Db, campaignId: string, id: string) {
     .select(['storage_key', 'mime', 'bytes'])
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .executeTakeFirst();
+}
+
+interface Reader {
+  campaign_id: string;
+  user_id: string;
+  /** Whether they see every walkbook. */
+  sees_all: boolean;
+}
+
+/** A file that someone may read: of a door only what stands there, and only who recorded it or walks there. */
+export async function findReadableFile(
+  db: Db,
+  { campaign_id: campaignId, user_id: userId, sees_all: seesAll }: Reader,
+  id: string,
+): Promise<{ storage_key: string; mime: string } | null> {
+  const { rows } = await sql<{ storage_key: string; mime: string }>`
+    select files.storage_key, files.mime from files
+    where files.campaign_id = ${campaignId} and files.id = ${id} and (
+      not exists (
+        select 1 from all_door_facts as reported
+        where reported.campaign_id = ${campaignId} and reported.file_id = files.id)
+      or exists (
+        select 1 from door_facts
+        where door_facts.campaign_id = ${campaignId} and door_facts.file_id = files.id
+          and ${doorReportStands(campaignId)} and (${seesAll} or door_facts.user_id = ${userId} or exists (
+            select 1 from walkbook_assignments as assigned
+            where assigned.campaign_id = ${campaignId} and assigned.walkbook_id = door_facts.walkbook_id
+              and assigned.user_id = ${userId} and assigned.unassigned_at is null))))`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Records a stored photo or voice note and returns its id. */
+export async function insertFile(tx: Db, campaignId: string, userId: string, file: StoredFile): Promise<string> {
+  const { storage_key, mime, bytes } = file;
+  const { id } = await tx
+    .insertInto('files')
+    .values({ campaign_id: campaignId, user_id: userId, storage_key, mime, bytes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets files, and returns under which keys their bytes lie. */
+export async function deleteFiles(tx: Db, campaignId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('files')
+    .where((row) => row.and([row('campaign_id', '=', campaignId), row('id', 'in', [...ids])]))
+    .returning('storage_key')
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/**
+ * The photos and voice notes of one person's placements and door reports; `backed_up`: stored at least so many days ago, or
+ * undone, so that no phone needs to keep them. Of what was undone nothing is stored.
+ */
+export async function attachedOf(
+  db: Db,
+  owner: { campaign_id: string; user_id: string },
+  ids: readonly string[],
+  days: number,
+): Promise<{ id: string; storage_key: string | null; backed_up: boolean }[]> {
+  const { rows } = await sql<{ id: string; storage_key: string | null; backed_up: boolean }>`
+    with named as (
+      select id, file_id, false as undone from all_placements
+      where campaign_id = ${owner.campaign_id} and user_id = ${owner.user_id} and id = any(${[...ids]}::uuid[])
+      union all
+      select id, file_id, not ${doorReportStands(owner.campaign_id)} from all_door_facts as door_facts
+      where campaign_id = ${owner.campaign_id} and user_id = ${owner.user_id} and id = any(${[...ids]}::uuid[])
+    )
+    select named.id, files.storage_key,
+      named.undone or files.created_at <= now() - make_interval(days => ${days}) as backed_up
+    from named left join files on files.campaign_id = ${owner.campaign_id} and files.id = named.file_id
+    where files.id is not null or named.undone`.execute(db);
+  return rows;
 }
 
 /** Throws TOO_LARGE when a campaign would have more than `most` bytes of pictures and waiting uploads with `bytes` added. */

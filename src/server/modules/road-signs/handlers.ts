@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
+import { insertFile } from '../files/repo';
 import { noteLate } from '../facts/late-facts-repo';
 import { deliverFacts } from '../facts/record-facts';
 import { holdsPerson } from '../facts/references-repo';
@@ -30,17 +31,7 @@ import {
   placementText,
   setPhoto,
 } from './placements-repo';
-import {
-  changeSign,
-  filePath,
-  insertPhoto,
-  insertSign,
-  listSigns,
-  lockWish,
-  requireSign,
-  setWish,
-  type Wish,
-} from './repo';
+import { changeSign, filePath, insertSign, listSigns, lockWish, requireSign, setWish, type Wish } from './repo';
 import { groupBy } from '../../../domain/lists/group-by';
 
 /** What a touch makes of a voter's wish for a sign. */
@@ -53,7 +44,7 @@ const wishAfter: Partial<Record<ContactResult, Wish>> = {
 export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   async create({ body, file, member, user, db }) {
     const { campaign_id: campaignId } = member;
-    const fileId = file && (await insertPhoto(db, campaignId, user.id, file));
+    const fileId = file && (await insertFile(db, campaignId, user.id, file));
     const sign = { campaign_id: campaignId, user_id: user.id, name: body.name, file_id: fileId };
     return requireSign(db, campaignId, await insertSign(db, sign));
   },
@@ -202,7 +193,7 @@ async function keepPhoto(
 ): Promise<string | null> {
   const key = await lockPhoto(db, member.campaign_id, placementId);
   if (key !== null && (await services.files.has(key))) return null;
-  const fileId = await insertPhoto(db, member.campaign_id, user.id, file);
+  const fileId = await insertFile(db, member.campaign_id, user.id, file);
   await setPhoto(db, member.campaign_id, placementId, fileId);
   return fileId;
 }

@@ -125,18 +125,3 @@ export async function lockPhoto(tx: Db, campaignId: string, id: string): Promise
     for no key update`.execute(tx);
   return rows[0]?.storage_key ?? null;
 }
-
-/** The photos of one person's placements; `backed_up`: stored at least so many days ago. */
-export async function photosOf(
-  db: Db,
-  owner: { campaign_id: string; user_id: string },
-  ids: readonly string[],
-  days: number,
-): Promise<{ id: string; storage_key: string; backed_up: boolean }[]> {
-  const { rows } = await sql<{ id: string; storage_key: string; backed_up: boolean }>`
-    select placements.id, files.storage_key, files.created_at <= now() - make_interval(days => ${days}) as backed_up
-    from all_placements as placements join files on files.campaign_id = ${owner.campaign_id} and files.id = placements.file_id
-    where placements.campaign_id = ${owner.campaign_id} and placements.user_id = ${owner.user_id}
-      and placements.id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
-}

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { RoadSign } from '../../../contract/road-signs';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
-import type { StoredFile } from '../../http/handler';
 
 /** Road signs of a campaign with how many were placed and are waited for, by name. */
 export async function listSigns(
@@ -43,17 +42,6 @@ export async function requireSign(db: Db, campaignId: string, id: string): Promi
   const [sign] = await listSigns(db, campaignId, { ids: [id], archived: true });
   if (!sign) throw new ApiError('NOT_FOUND', sentence('SIGN_NOT_FOUND'));
   return sign;
-}
-
-/** Records a stored photo and returns its id. */
-export async function insertPhoto(tx: Db, campaignId: string, userId: string, file: StoredFile): Promise<string> {
-  const { storage_key: storageKey, mime, bytes } = file;
-  const { id } = await tx
-    .insertInto('files')
-    .values({ campaign_id: campaignId, user_id: userId, storage_key: storageKey, mime, bytes })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Saves a road sign and returns its id. Throws NAME_EXISTS. */

@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { deleteUndone } from '../door-reports/attached-repo';
 import { requireStorage } from '../files/repo';
 import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
@@ -133,7 +134,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
 
   async update(context) {
-    const { body, member, user, db, arrival, logFailure } = context;
+    const { body, member, user, db, services, arrival, logFailure } = context;
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
     const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
@@ -154,6 +155,12 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     const ended = endOf(walkbook, member.removed_at, manages);
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival, ended };
     const receipts = await storeWalkbookFacts(db, place, body, logFailure);
+    const undone = await deleteUndone(
+      db,
+      place,
+      body.door_facts.map(({ id }) => id.toLowerCase()),
+    );
+    for (const key of undone) context.after(() => void services.files.remove(key).catch(() => undefined));
     const summary = await summaryOf(db, campaignId, walkbook.id);
     if (isScript) await audit(context, 'script_changed', summary);
     return { walkbook: member.removed_at ? withoutContent(summary) : summary, receipts };

@@ -1,13 +1,20 @@
 // What was recorded at a door beside knocks, and holds: follow-ups, wishes, additions. One's own can be undone.
 import { currentTexts } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
-import type { KnownDoorReport } from '../../../../contract/facts/door-report';
+import { lazy, Suspense } from 'react';
+import { isAttached, type KnownDoorReport } from '../../../../contract/facts/door-report';
 import type { DoorFeature } from '../../../../contract/doors';
 import { doorReportText } from '../../../../domain/door-reports/report-texts';
+import { photoIdOf } from '../../../offline/outbox/outbox-db';
+import { readPhoto } from '../../../offline/outbox/read-items';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import styles from './person-card.module.css';
 import { doorReportOf, knockOf } from './new-door-report';
 import { withdraw } from './save-with-undo';
+
+const AttachedFile = lazy(() =>
+  import('../../../ui/images/attached-file').then((module) => ({ default: module.AttachedFile })),
+);
 
 interface Props {
   viewer: Viewer;
@@ -32,6 +39,16 @@ export function DoorReportsList({ viewer, walkbookId, door, facts }: Props) {
             <b>{doorReportText(currentTexts(), fact)}</b> · {fact.user_id === viewer.userId ? t('you') : fact.user_name}
             {'note' in fact && fact.note && fact.kind !== 'door_note' && (
               <span className={styles.note}>“{fact.note}”</span>
+            )}
+            {isAttached(fact) && (
+              <Suspense>
+                <AttachedFile
+                  kind={fact.kind}
+                  about={door.properties.address}
+                  fileId={fact.file_id ?? null}
+                  local={() => readPhoto(photoIdOf(fact.id))}
+                />
+              </Suspense>
             )}
             {fact.handled && (
               <span className={styles.note}>{t('Marked done by {name}', { name: fact.handled.by })}</span>

@@ -115,6 +115,8 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
             [
               ['person', 'people', t('Add a person')],
               ['way_in', 'alert', t('Access and hazards')],
+              ['photo', rareIcons.camera, t('Photo')],
+              ['voice', rareIcons.mic, t('Voice note')],
               ...(door.properties.unit === null ? [] : [['unit', rareIcons.edit, t('Fix the unit number')] as const]),
               ['door', 'plus', t('Add a door')],
               ...(voters.length === 0

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/texts';
 import type { Touch } from '../../../../contract/facts/touch';
 import { undoneTouch } from '../../../../domain/facts/undo';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
-import type { NewFact } from '../../../offline/outbox/new-item';
+import type { NewFact, SaveOrder } from '../../../offline/outbox/new-item';
 import { createSignal } from '../../../offline/device/signals';
 import { draftsChanged } from '../../../offline/outbox/drafts';
 import { returnNote } from '../../../offline/outbox/note-draft';
@@ -21,6 +21,7 @@ export const undone = createSignal<[walkbookId: string, doorId: string]>();
  * them back.
  * @param before the touch that a touch among them corrects: it holds again after "Undo"
  * @param notes the drafts of the note that the first touch takes along: they go with it, and "Undo" brings the text back
+ * @param photo the bytes that follow the one photo or voice note among the facts
  */
 export async function saveWithUndo(
   viewer: Viewer,
@@ -29,11 +30,12 @@ export async function saveWithUndo(
   said: string,
   before: Touch | null = null,
   notes: readonly string[] = [],
+  photo?: SaveOrder['photo'],
 ): Promise<boolean> {
   const order = { owner: viewer.owner, campaign_id: viewer.campaignId, walkbook_id: walkbookId };
   let saved: readonly FactItem[];
   try {
-    saved = await save({ ...order, facts, drafts: notes });
+    saved = await save({ ...order, facts, drafts: notes, ...(photo && { photo }) });
     draftsChanged.send();
   } catch (error) {
     toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });

@@ -14,7 +14,17 @@ import { doorReportOf, type NewDoorReport } from '../door/new-door-report';
 import { saveWithUndo } from '../door/save-with-undo';
 import type { VisitNote } from '../door/use-note';
 
-export type DialogKind = 'follow_up' | 'sign' | 'do_not_contact' | 'correct' | 'way_in' | 'unit' | 'person' | 'door';
+export type DialogKind =
+  | 'follow_up'
+  | 'sign'
+  | 'do_not_contact'
+  | 'correct'
+  | 'way_in'
+  | 'unit'
+  | 'person'
+  | 'door'
+  | 'photo'
+  | 'voice';
 
 export interface DialogProps {
   kind: DialogKind;

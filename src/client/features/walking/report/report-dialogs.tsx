@@ -10,6 +10,7 @@ import { Button } from '../../../ui/primitives/button';
 import { Dialog } from '../../../ui/primitives/dialog';
 import { TextField } from '../../../ui/fields/text-field';
 import { aboutVoter, at, NoteField, Pick, useSave, useTyped, type DialogKind, type DialogProps } from './dialog-parts';
+import { DoorPhoto, VoiceNote } from './attached-dialogs';
 import { CorrectPerson } from './person-dialogs';
 import { AddDoor, AddPerson, FixUnit, WayIn } from './address-dialogs';
 import styles from './report-dialogs.module.css';
@@ -26,6 +27,8 @@ const titles: Record<DialogKind, string> = {
   unit: key('Fix the unit number'),
   person: key('Add a person'),
   door: key('Add a door'),
+  photo: key('Photo'),
+  voice: key('Voice note'),
 };
 
 export function ReportDialog(props: DialogProps) {
@@ -50,6 +53,8 @@ const forms: Record<DialogKind, (props: DialogProps) => ReactNode> = {
   unit: FixUnit,
   person: AddPerson,
   door: AddDoor,
+  photo: DoorPhoto,
+  voice: VoiceNote,
 };
 
 function FollowUp(props: DialogProps) {

@@ -1,26 +1,29 @@
-// The photo of a sign: taken with the camera, made small and free of its own place and time on the phone.
+// A photo: taken with the camera, made small and free of its own place and time on the phone.
 import { useEffect, useId, useState } from 'react';
 import { t } from '../../i18n/texts';
-import { shrinkPhoto } from '../../offline/device/photo';
 import { messageFor } from '../../data/error-messages';
-import { Button } from '../../ui/primitives/button';
-import { Icon } from '../../ui/primitives/icons';
-import { rareIcons } from '../../ui/primitives/rare-icons';
-import styles from './placement.module.css';
+import { Button } from '../primitives/button';
+import { Icon } from '../primitives/icons';
+import { rareIcons } from '../primitives/rare-icons';
+import styles from './photo-field.module.css';
 
-export interface KeptPhoto {
+interface KeptPhoto {
   bytes: ArrayBuffer;
   mime: string;
 }
 
 interface Props {
   photo: KeptPhoto | null;
+  /** What it shows, for who can't see it. */
+  alt: string;
+  /** Makes the picture small. */
+  shrink: (file: Blob) => Promise<KeptPhoto>;
   /** Called before the camera opens. */
-  onOpen: () => void;
+  onOpen?: () => void;
   onPhoto: (photo: KeptPhoto | null) => void;
 }
 
-export function PhotoField({ photo, onOpen, onPhoto }: Props) {
+export function PhotoField({ photo, alt, shrink, onOpen, onPhoto }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,7 +32,7 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const { bytes, mime } = await shrinkPhoto(file);
+      const { bytes, mime } = await shrink(file);
       onPhoto({ bytes, mime });
     } catch (error) {
       setProblem(messageFor(error, t('This picture couldn’t be read. Take it again or choose another one.')));
@@ -39,7 +42,7 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
   };
   return (
     <div className={styles.photo}>
-      {photo && <Preview photo={photo} />}
+      {photo && <Preview photo={photo} alt={alt} />}
       <label htmlFor={id} className={styles.camera} aria-busy={busy || undefined}>
         <Icon name={rareIcons.camera} size={22} />
         {busy ? t('Reading the picture…') : photo ? t('Take another photo') : t('Take a photo')}
@@ -72,12 +75,12 @@ export function PhotoField({ photo, onOpen, onPhoto }: Props) {
   );
 }
 
-function Preview({ photo }: { photo: KeptPhoto }) {
+function Preview({ photo, alt }: { photo: KeptPhoto; alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([photo.bytes], { type: photo.mime }));
     queueMicrotask(() => setUrl(made));
     return () => URL.revokeObjectURL(made);
   }, [photo]);
-  return url === null ? null : <img className={styles.preview} src={url} alt={t('The placed sign')} />;
+  return url === null ? null : <img className={styles.preview} src={url} alt={alt} />;
 }
