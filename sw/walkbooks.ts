@@ -70,7 +70,7 @@ async function refresh(
   if (kept && !(await caches.has(name))) return whole();
   const cache = await caches.open(name);
   if (isRevoked(seen)) {
-    if (!isRefusal(readJson(text))) return whole();
+    if (!isRefusal(readJson(text)) || kept?.handed) return whole();
     await cache.delete(walkbookKey(asked.campaign_id, asked.id));
     if (kept) await tell({ type: 'walkbook-revoked', ...asked });
     return whole();

@@ -61,7 +61,7 @@ export const divisions = {
     description: `
       What someone records in a walkbook is accepted only if it is or was assigned to them. The code is the giver's
       grant, kept on the server under the identity that asked for it: without it nothing of the receiver is accepted.
-      Phones without signal hand a walkbook only to people who have it already.
+      Phones without signal hand a walkbook over by codes alone, and send a fact of it later.
     `,
   }),
 };

@@ -2,6 +2,7 @@
 export { audit } from './audit';
 export { campaignMap } from './campaign-map';
 export { campaigns } from './campaigns';
+export { certificates } from './certificates';
 export { devices } from './devices';
 export { doorReports } from './door-reports';
 export { facts, lateWork } from './facts/recorded';

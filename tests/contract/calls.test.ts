@@ -116,6 +116,7 @@ const ours = [
   'GET /device/all/', // the same for the manager
   'GET /device/mine/', // and for the person themselves
   'PUT /device/key/', // the key to what lies on a phone
+  'PUT /device/certificate/', // whose phone this is, for phones that meet without a network
   'PUT /device/forget/', // which a lost phone gets no more
   'GET /files/{id}', // photos behind the same access as everything else
   'GET /walkbook/door-facts/open/', // how many of those wait for somebody, for the dashboard

@@ -22,6 +22,7 @@ export function textOf(item: FactItem): string {
     case 'division':
       return item.fact.shares[0]?.sides[0] ?? '';
     case 'shift':
+    case 'hand_over':
       return item.id;
     case 'door_fact':
       return doorText(item.fact) ?? item.id;

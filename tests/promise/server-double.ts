@@ -262,6 +262,7 @@ export class ServerDouble {
         'all_placements',
         'all_shift_facts',
         'all_divisions',
+        'all_hand_over_facts',
         'all_door_facts',
       ];
       for (const table of tables)

@@ -163,12 +163,14 @@ divisions.accept                  |  -   |  -  |     -      |   -   |     y     
 
 facts.record                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 facts.record: on a sign           |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+facts.record: a hand-over         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 facts.record: a division          |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 lateWork.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 lateWork.setAside                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.report                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 unsentWork.open                   |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
 devices.key                       |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+certificates.issue                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.forget                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.forget: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

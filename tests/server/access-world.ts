@@ -623,6 +623,13 @@ export function inputs(
       return { body: { campaign_id, kind: 'shift', facts } };
     },
     'facts.record: on a sign': () => ({ body: { campaign_id, kind: 'sign_report', facts: [signReport()] } }),
+    'facts.record: a hand-over': () => ({
+      body: {
+        campaign_id,
+        kind: 'hand_over',
+        facts: [{ ...stamp(), walkbook_id: world.walkbook, receiver_id: randomUUID(), grant: 'A', certificate: 'A' }],
+      },
+    }),
     'facts.record: a division': () => ({ body: { campaign_id, kind: 'division', facts: [division()] } }),
     'lateWork.all': inCampaign,
     'lateWork.setAside': async () => {
@@ -643,6 +650,10 @@ export function inputs(
     }),
     'devices.mine': inCampaign,
     'devices.key': () => ({ body: { campaign_id, device_id: randomUUID() } }),
+    'certificates.issue': () => {
+      const key = `B${'A'.repeat(86)}=`;
+      return { body: { campaign_id, device_id: randomUUID(), sign: key, agree: key } };
+    },
     'devices.forget': async (identity) => {
       const member = Object.values(world.people).find(({ uid }) => uid === identity?.uid);
       return { body: await aDevice(api, campaign_id, member?.id ?? world.people.volunteer.id) };

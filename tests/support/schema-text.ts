@@ -14,6 +14,8 @@ const onlySqlTexts = [
   'devices',
   'divisions',
   'all_divisions',
+  'hand_over_facts',
+  'all_hand_over_facts',
   'geocoding_addresses',
   'handled_door_facts',
   'import_changes',

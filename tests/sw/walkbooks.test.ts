@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WalkbookFreshened } from '../../src/domain/walkbooks/walkbook-cache';
-import { sealedPlace } from '../../src/client/offline/sealed/kept-walkbook';
+import { putKept, sealedPlace } from '../../src/client/offline/sealed/kept-walkbook';
 import { unseal } from '../../src/client/offline/sealed/seal';
 import { answerWalkbook } from '../../sw/walkbooks';
 import { giveKey, hour } from '../support/phone-key';
@@ -172,6 +172,29 @@ describe('a walkbook that is here', () => {
     await later();
     expect(await stored()).toBeNull();
     expect(told).toEqual([{ type: 'walkbook-revoked', ...asked }]);
+  });
+
+  it('leaves one that came from another phone, of which the server may not have heard, for three days', async () => {
+    const hand = async (at: number) => {
+      vi.setSystemTime(at);
+      const shelf = new Shelf();
+      shelves.set('walkbooks:uid-ana:c1', shelf);
+      const handed = { text: walkbookView(1), etag: null, handed: true };
+      await putKept(shelf as unknown as Cache, asked, key, handed);
+    };
+    const now = Date.now();
+    network = async () => json('{"detail":"Not found.","code":"NOT_FOUND"}', 404);
+    await hand(now);
+    vi.setSystemTime(now + hour);
+    await ask();
+    await later();
+    expect([await stored(), told]).toEqual([walkbookView(1), []]);
+    await hand(now - 73 * hour);
+    vi.setSystemTime(now);
+    await ask();
+    await later();
+    vi.useRealTimers();
+    expect([await stored(), told]).toEqual([null, [{ type: 'walkbook-revoked', ...asked }]]);
   });
 
   it('stays when a portal, a worn-out token or a struggling server answers', async () => {

@@ -4,6 +4,7 @@ import type { Stamped } from '../../contract/facts/fact';
 import type { FactKind } from './kind';
 import { divisionKind } from './kinds/division';
 import { doorReportKind } from './kinds/door-report';
+import { handOverKind } from './kinds/hand-over';
 import { placementKind } from './kinds/placement';
 import { shiftKind } from './kinds/shift';
 import { signReportKind } from './kinds/sign-report';
@@ -19,6 +20,7 @@ export const kinds = {
   sign_report: signReportKind,
   shift: shiftKind,
   division: divisionKind,
+  hand_over: handOverKind,
 };
 
 export type KindName = keyof typeof kinds;

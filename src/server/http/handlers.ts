@@ -2,7 +2,7 @@
 import { auditHandlers } from '../modules/audit/handlers';
 import { campaignMapHandlers } from '../modules/campaigns/map-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
-import { deviceHandlers } from '../modules/devices/handlers';
+import { certificateHandlers, deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
 import { erasureHandlers } from '../modules/erasure/handlers';
@@ -47,6 +47,7 @@ export const handlers: AllHandlers = {
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,
   divisions: divisionHandlers,
+  certificates: certificateHandlers,
   devices: deviceHandlers,
   contactReview: contactReviewHandlers,
   doorReports: doorReportHandlers,

@@ -79,6 +79,7 @@ export class ServerDouble {
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     // Nothing is missing: what a phone asks now and then is no part of these tests.
     if (input.endsWith('/device/')) return json(200, { missing: [] });
+    if (input.endsWith('/device/certificate/')) return json(503, {});
     if (input.endsWith('/device/key/')) return json(200, { key: this.key, hours: 72 });
     this.onRequest();
     this.atOnce++;

@@ -22,6 +22,9 @@ const shift = lazyScreen(() => import('../../features/shifts/shift-screen'), 'Sh
 
 const hand = lazyScreen(() => import('../../features/divisions/hand-over-screen'), 'HandOverScreen');
 
+const give = lazyScreen(() => import('../../features/divisions/give-screen'), 'GiveScreen');
+const receive = lazyScreen(() => import('../../features/divisions/receive-screen'), 'ReceiveScreen');
+
 export const fieldRoutes: readonly RouteEntry[] = [
   { path: 'walkbooks', screen: myWalkbooks },
   { path: 'my-walkbooks', screen: myWalkbooks },
@@ -31,6 +34,8 @@ export const fieldRoutes: readonly RouteEntry[] = [
   { path: 'walkbook/id/$id/door/$doorId/survey/$voterId', screen: survey },
   { path: 'my-knocks', screen: myKnocks },
   { path: 'walkbook/hand/$id', screen: hand },
+  { path: 'walkbook/give/$id', screen: give },
+  { path: 'walkbook/receive', screen: receive },
   { path: 'map', screen: map },
   { path: 'shift', screen: shift },
   { path: 'road-signs', screen: roadSigns },

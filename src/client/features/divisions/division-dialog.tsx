@@ -13,7 +13,7 @@ import { save } from '../../offline/outbox/save';
 import { keepShare } from '../../offline/mirror/my-division';
 import { messageFor } from '../../data/error-messages';
 import { useStore } from '../../i18n/store';
-import { Button } from '../../ui/primitives/button';
+import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { QrCode } from '../../ui/images/qr-code';
 import { Dialog } from '../../ui/primitives/dialog';
@@ -110,6 +110,11 @@ export function DivisionDialog({ viewer, id, onClose }: { viewer: Viewer; id: st
             : t('Without signal it works only for people already assigned to this walkbook. Have them scan it.')}
         </p>
         {to && <p className="quiet">{partWords(to.sides)}</p>}
+        {!to && (
+          <ButtonLink wide to="/app/walkbook/give/$id" params={{ id }}>
+            {t('Hand over without signal')}
+          </ButtonLink>
+        )}
         <Button wide onClick={() => setShown(null)}>
           {t('Back')}
         </Button>

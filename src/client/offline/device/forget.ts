@@ -4,6 +4,8 @@ import { isCampaignCache, keyStoreName } from '../../../domain/walkbooks/walkboo
 import { onClear } from '../../session/clear';
 
 export const mirrorName = 'porchlight-mirror';
+/** The keys by which other phones know this one (sealed/phone-keys.ts). */
+export const phoneKeysName = 'porchlight-phone-keys';
 
 /** Takes walkbooks and photos off this phone: all of them, or but for one person's, when someone else's download ended late. */
 export async function forgetWalkbooks(but?: string): Promise<void> {
@@ -27,5 +29,5 @@ function forgetDatabase(name: string): Promise<void> {
 export function forgetWithSession(): void {
   onClear(() => forgetWalkbooks());
   // Promise [sign-out]: the outbox is no part of any clearing.
-  for (const name of [mirrorName, keyStoreName]) onClear(() => forgetDatabase(name));
+  for (const name of [mirrorName, keyStoreName, phoneKeysName]) onClear(() => forgetDatabase(name));
 }

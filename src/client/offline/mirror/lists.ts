@@ -11,6 +11,7 @@ import { messageFor } from '../../data/error-messages';
 import { onClear } from '../../session/clear';
 import { createStore } from '../../i18n/store';
 import { readMirror, writeMirror } from './mirror-db';
+import { handedOverKey } from './where';
 import { recentFix } from '../device/position';
 import { reportConnectivity } from '../delivery/connectivity';
 
@@ -115,9 +116,12 @@ export const ofCampaign = ({ campaignId }: Whose) => ({ query: { campaign_id: ca
 export const cancellable = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 /** The walkbooks assigned to oneself, whatever one's title. */
-export const myWalkbooks = createList('my-walkbooks', walkbookSummary, (whose, signal) =>
-  call(contract.walkbooks.allUser, own(whose), cancellable(signal)),
-);
+export const myWalkbooks = createList('my-walkbooks', walkbookSummary, async (whose, signal) => {
+  const given = await call(contract.walkbooks.allUser, own(whose), cancellable(signal));
+  if (!(await readMirror(handedOverKey(whose)))) return given;
+  const { withHandedOver } = await import('../hand-over/awaiting');
+  return withHandedOver(whose, given);
+});
 /** The road signs one can place, with one's own placements. */
 export const myRoadSigns = createList('my-road-signs', roadSignWithPlacements, (whose, signal) =>
   call(contract.roadSigns.allUser, own(whose), cancellable(signal)),

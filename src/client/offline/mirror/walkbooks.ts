@@ -119,6 +119,10 @@ onClear(() => {
   open.clear();
 });
 
+/** Whether it came from another phone and the server hasn't heard of that yet. */
+const isAwaiting = (viewer: Viewer, id: string): Promise<boolean> =>
+  import('../hand-over/awaiting').then(({ awaitsHandOver }) => awaitsHandOver(viewer, id)).catch(() => false);
+
 function createWalkbookView(viewer: Viewer, id: string): OpenWalkbook {
   const store = createStore(without(id, 'loading', null));
   const lane = walkbookLane(id);
@@ -149,7 +153,7 @@ function createWalkbookView(viewer: Viewer, id: string): OpenWalkbook {
       const fresh = await fetchWalkbook(viewer, id, here);
       if (fresh) await rebuild(await readFetched(viewer, id, fresh, store.get().walkbook));
     } catch (error) {
-      if (takesAway(error)) {
+      if (takesAway(error) && !(await isAwaiting(viewer, id))) {
         await dropStored(viewer, id);
         store.set(without(id, 'revoked', messageFor(error)));
       } else if (!here && store.get().walkbook === null) {

@@ -3,3 +3,6 @@ export interface Where {
   owner: string;
   campaignId: string;
 }
+
+/** Where the mirror has walkbooks that came from another phone, until the server gives them (hand-over/awaiting.ts). */
+export const handedOverKey = ({ owner, campaignId }: Where): string => `${owner}|${campaignId}|handed-over`;

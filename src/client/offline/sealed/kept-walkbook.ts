@@ -16,6 +16,8 @@ export interface KeptWalkbook {
   etag: string | null;
   /** Left by a release of before there were keys. */
   plain: boolean;
+  /** It came from another phone, and the server may not know yet that it may lie here. */
+  handed?: boolean;
 }
 
 /** Where it lies, as part of its seal: a copy that was put elsewhere does not open. */
@@ -28,6 +30,11 @@ export async function findKept({ owner, campaign_id, id }: WalkbookPlace): Promi
   return cache.match(walkbookKey(campaign_id, id));
 }
 
+/** When a walkbook came from another phone, ms since 1970. What the server gives replaces it. */
+const handedHeader = 'x-handed';
+/** For so long the server's "not yours" may mean that it hasn't heard of the hand-over: as long as a key holds without contact. */
+const handedFor = 72 * 3_600_000;
+
 /** Length of its text in characters, known without opening it. */
 export const sizeOf = (kept: Response): number => Number(kept.headers.get('x-size') ?? '0');
 
@@ -38,7 +45,8 @@ export async function openKept(kept: Response, of: WalkbookPlace, opener: Opener
   }
   if (!opener.key) return null;
   const text = await unseal(opener.key, sealedPlace(of), await kept.arrayBuffer());
-  return text === null ? null : { text, etag: kept.headers.get('x-etag'), plain: false };
+  const handed = Date.now() - Number(kept.headers.get(handedHeader)) < handedFor;
+  return text === null ? null : { text, etag: kept.headers.get('x-etag'), plain: false, handed };
 }
 
 /**
@@ -49,11 +57,12 @@ export async function putKept(
   cache: Cache,
   of: WalkbookPlace,
   key: CryptoKey,
-  { text, etag }: { text: string; etag: string | null },
+  { text, etag, handed = false }: { text: string; etag: string | null; handed?: boolean },
 ): Promise<void> {
   const headers = new Headers({ 'content-type': 'application/octet-stream', 'x-sealed': '1' });
   headers.set('x-size', String(text.length));
   if (etag !== null) headers.set('x-etag', etag);
+  if (handed) headers.set(handedHeader, String(Date.now()));
   await cache.put(
     walkbookKey(of.campaign_id, of.id),
     new Response(await seal(key, sealedPlace(of), text), { headers }),

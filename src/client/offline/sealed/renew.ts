@@ -1,6 +1,7 @@
 // Asking the server for the key to what lies on this phone, and what its answer makes of it.
 import { contract } from '../../../contract';
 import { call } from '../../data/api';
+import { onClear } from '../../session/clear';
 import { identity } from '../../session/identity';
 import { phoneForgotten } from '../device/signals';
 import { deviceIdOf } from '../outbox/numbering';
@@ -10,6 +11,18 @@ import { keyId, readKeyRow, writeUnlocked } from './key-store';
 import { openRow } from './page-lock';
 import { importKey, seal, unseal } from './seal';
 import { sealPlainCopies, sealPlainReceipts } from './seal-plain';
+
+/** The phone is certified for hand-overs only then: what that loads keeps no one from their doors. */
+const certifiedAfter = 20_000;
+let certifying: ReturnType<typeof setTimeout> | undefined;
+onClear(() => clearTimeout(certifying));
+
+function certifyLater(where: Where): void {
+  clearTimeout(certifying);
+  certifying = setTimeout(() => {
+    import('./phone-keys').then(({ renewCertificate }) => renewCertificate(where)).catch(() => undefined);
+  }, certifiedAfter);
+}
 
 const hour = 3_600_000;
 const answersWithin = 10_000;
@@ -26,6 +39,7 @@ export async function renewKey(where: Where): Promise<string | null> {
     phoneForgotten.send();
     return null;
   }
+  certifyLater(where);
   const id = keyId(where.owner, where.campaignId);
   const given = await importKey(key);
   const row = await openRow(await readKeyRow(id));

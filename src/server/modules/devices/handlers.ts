@@ -8,6 +8,7 @@ import type { Handlers, Services } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { erasedOf } from '../facts/erased-facts-repo';
 import { attachedOf } from '../files/repo';
+import { certify } from './certificates';
 import { forgetDevice, isForgotten, keyOf } from './keys-repo';
 import { countOf, differingDays, lackingFacts, listDevices, reportDevice } from './repo';
 
@@ -41,6 +42,16 @@ export const deviceHandlers: Handlers<typeof contract.devices> = {
     await forgetDevice(db, { ...body, campaign_id: member.campaign_id });
     await audit(context, 'phone_forgotten', { id: body.user_id });
     return null;
+  },
+};
+
+export const certificateHandlers: Handlers<typeof contract.certificates> = {
+  async issue({ body, member, user, identity, db, services, now }) {
+    const device = { campaign_id: member.campaign_id, user_id: user.id, device_id: body.device_id.toLowerCase() };
+    const expires_at = now.getTime() + services.config.keyHours * 3_600_000;
+    const name = `${user.first} ${user.last}`;
+    const signed = await certify(db, { ...device, name, sign: body.sign, agree: body.agree, expires_at });
+    return (await isForgotten(db, device, identity.signedInAt)) ? { ...signed, certificate: null } : signed;
   },
 };
 

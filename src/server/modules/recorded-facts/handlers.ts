@@ -6,6 +6,7 @@ import { kindNamed } from '../../../domain/facts/kinds';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { recordDivisions } from '../divisions/record-divisions';
+import { recordHandOvers } from '../divisions/record-hand-overs';
 import { deliverFacts } from '../facts/record-facts';
 
 export const factHandlers: Handlers<typeof contract.facts> = {
@@ -14,8 +15,9 @@ export const factHandlers: Handlers<typeof contract.facts> = {
     const kind = kindNamed(name);
     if (kind?.carrier.by !== 'facts') throw new ApiError('INVALID', sentence('UNKNOWN_KIND'));
     if (!may(context.member.title, kind.carrier.may)) throw new ApiError('FORBIDDEN');
+    if (name === 'division') return { receipts: await recordDivisions(context, facts) };
+    if (name === 'hand_over') return { receipts: await recordHandOvers(context, facts) };
     // Every other kind's table and what it needs say all there is to ask.
-    const receipts = name === 'division' ? recordDivisions(context, facts) : deliverFacts(context, kind, facts);
-    return { receipts: await receipts };
+    return { receipts: await deliverFacts(context, kind, facts) };
   },
 };

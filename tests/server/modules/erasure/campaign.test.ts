@@ -16,6 +16,7 @@ import {
 } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 import { heldPair } from '../../../support/contact-ledger';
+import { aHandingPhone, aHandOver } from '../../../support/hand-over';
 import { aTouch } from '../../../support/turf';
 import { accessTable } from '../../access-table';
 import { inputs, makeWorld, type World } from '../../access-world';
@@ -114,6 +115,9 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   const shares = [{ user_id: people.volunteer.id, sides: ['A|1|odd'] }];
   const divisions = [{ ...aTouch(named), walkbook_id: world.walkbook, shares }];
   await as.call(contract.divisions.divide, { body: { ...own, divisions } });
+  const phone = await aHandingPhone(api, people.owner, campaign_id);
+  const facts = [(await aHandOver(phone, people.volunteer, world.walkbook))()];
+  await as.call(contract.facts.record, { body: { ...own, kind: 'hand_over', facts } });
   const gone = world.freshVoters[0] ?? '';
   const touches = [aTouch({ ...named, voter_id: gone })];
   await as.call(contract.walkbooks.update, { body: { ...own, id: world.walkbook, touches } });

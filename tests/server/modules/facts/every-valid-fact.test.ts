@@ -6,6 +6,7 @@ import { contract } from '../../../../src/contract';
 import type { Receipt } from '../../../../src/contract/facts/fact';
 import { kindNamed, kinds } from '../../../../src/domain/facts/kinds';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aHandingPhone, aHandOver } from '../../../support/hand-over';
 import { valid } from '../../../support/schema-arbitrary';
 import { testSeed } from '../../../support/seed';
 import { makeTurf } from '../../../support/turf';
@@ -37,7 +38,12 @@ beforeAll(async () => {
   walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
   const named = { name: 'Yard sign', campaign_id: campaign.id };
   sign = (await api.as(campaign.owner).call(roadSigns.create, { body: named })).body.id;
+  const receiver = await api.makeUser({ campaign });
+  const granted = (await aHandOver(await aHandingPhone(api, vera, campaign.id), receiver, walkbook))();
   Object.assign(known, {
+    receiver_id: [receiver.id],
+    grant: [granted.grant],
+    certificate: [granted.certificate],
     door_id: doors.map(({ id }) => id),
     voter_id: doors.flatMap(({ voters }) => voters.map(({ id }) => id)),
     survey_id: [survey.id],

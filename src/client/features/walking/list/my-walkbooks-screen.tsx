@@ -119,6 +119,11 @@ export function MyWalkbooksScreen() {
           <NoWalkbook campaignId={viewer.campaignId} load={load} />
         </Suspense>
       )}
+      {seenAt !== null && (
+        <p className={styles.receive}>
+          <Link to="/app/walkbook/receive">{t('Receive a walkbook without signal')}</Link>
+        </p>
+      )}
       {toWalk.length > 0 && (
         <div ref={place} className={styles.timeCard}>
           <Suspense>{seen && <TimeCard walkbooks={toWalk} viewer={viewer} />}</Suspense>

@@ -1,0 +1,58 @@
+// Stores walkbooks that were handed over without a network, where the giver's phone did grant them and had them to give, and assigns
+// them to their receivers.
+import type { Receipt } from '../../../contract/facts/fact';
+import { grant } from '../../../contract/certificates';
+import type { HandOverFact } from '../../../contract/facts/hand-over';
+import { may } from '../../../domain/access/capabilities';
+import type { Ended } from '../../../domain/facts/ended';
+import { kinds } from '../../../domain/facts/kinds';
+import { openSigned, readCertificate } from '../devices/certificates';
+import { deliverFacts, type Delivery } from '../facts/record-facts';
+import { removalOf } from '../facts/removal';
+import type { Refusal } from '../facts/validate-facts';
+import { endOf } from '../walkbooks/end-of';
+import { assignHandedOver, givenBy } from './hand-over-repo';
+
+/** What came of looking at a fact. */
+interface Checked {
+  refusal: Refusal | null;
+  /** How the giver's part in the walkbook, or the sender's in the campaign, ended; null: it did not. */
+  ended: Ended | null;
+}
+
+export async function recordHandOvers(delivery: Delivery, raw: readonly { id: string }[]): Promise<Receipt[]> {
+  const { member, db } = delivery;
+  const removed = removalOf(member, raw);
+  // By the fact, not by its id: two of one request may claim the same.
+  const checked = new Map<HandOverFact, Checked>();
+  const receipts = await deliverFacts(delivery, kinds.hand_over, raw, {
+    refusals: async (facts) => {
+      for (const fact of facts) checked.set(fact, await check(delivery, fact, removed));
+      return (fact) => checked.get(fact)?.refusal ?? null;
+    },
+    parts: async () => (fact) => ({ walkbook_id: fact.walkbook_id, ended: checked.get(fact)?.ended ?? removed }),
+  });
+  const stored = receipts.flatMap(({ id, verdict }) => (verdict === 'stored' ? [id] : []));
+  if (stored.length > 0) await assignHandedOver(db, member.campaign_id, stored);
+  return receipts;
+}
+
+async function check({ db, member, user }: Delivery, fact: HandOverFact, removed: Ended | null): Promise<Checked> {
+  const refused = (refusal: Refusal): Checked => ({ refusal, ended: removed });
+  const giver = await readCertificate(db, fact.certificate);
+  const granted = giver && (await openSigned(fact.grant, giver.sign, grant));
+  if (!granted || giver.campaign_id !== member.campaign_id) return refused('GRANT_INVALID');
+  const { walkbook_id, receiver_id, at } = granted;
+  const isSame = walkbook_id === fact.walkbook_id && receiver_id === fact.receiver_id;
+  const isTheirs = [giver.user_id, receiver_id].includes(user.id) && giver.user_id !== receiver_id;
+  if (!isSame || !isTheirs || Date.parse(at) > giver.expires_at) return refused('GRANT_INVALID');
+  const given = await givenBy(db, giver, granted);
+  const had = given && (given.assigned || may(given.title, 'walkbooks.view_all'));
+  if (!had || given.forgotten) return refused('GRANT_INVALID');
+  if (!given.receiver_known) return refused('UNKNOWN_PERSON');
+  const ended = endOf(given, given.removed_at, may(given.title, 'walkbooks.manage'));
+  return { refusal: null, ended: earlier(removed, ended) };
+}
+
+const earlier = (one: Ended | null, other: Ended | null): Ended | null =>
+  one === null || (other !== null && other.at < one.at) ? other : one;
