@@ -99,6 +99,7 @@ describe('a receipt', () => {
   it('is not shown without the key, and is still compared by its day and id', async () => {
     await giveKey(owner, campaignId);
     const items = await arrive();
+    await renewed();
     await clearAppState();
     server.key = 'unheard';
     expect(await readReceipts(owner, 0)).toEqual([]);
@@ -109,6 +110,7 @@ describe('a receipt', () => {
   it('is deleted without the key, too, when its person was erased', async () => {
     await giveKey(owner, campaignId);
     const [first] = await arrive();
+    await renewed();
     await clearAppState();
     server.key = 'unheard';
     await withOutbox((db) => dropReceipts(db, owner, Infinity, ({ id }) => id === first?.id));
@@ -198,6 +200,7 @@ describe('what the server has lost', () => {
   it('stays where it is while another one’s key is here', async () => {
     await giveKey(owner, campaignId);
     await arrive();
+    await renewed();
     await clearAppState();
     await signedInAs({ uid: owner });
     server.key = otherKey;
