@@ -6,8 +6,8 @@ import type { FactSchema, Stamped } from '../../contract/facts/fact';
 /** What a fact may create or need: made on a phone, it must arrive before what names it. */
 export type Named = 'door' | 'person' | 'sign';
 
-/** What a fact may create. An attachment is needed by its bytes alone, which follow. */
-export type Created = Named | 'attachment';
+/** What a fact may create. An attachment is needed by its bytes alone, which follow; a walkbook by all that its lane holds. */
+export type Created = Named | 'attachment' | 'walkbook';
 
 /** Where a fact was recorded. */
 export interface RecordedAt {

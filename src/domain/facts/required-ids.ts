@@ -33,17 +33,18 @@ export function requiredIdsOf(item: Needing): string[] {
 }
 
 /**
- * The facts of a lane in the order in which they travel: what creates doors, then what creates people, then everything
+ * The facts of a lane in the order in which they travel: what hands the walkbook over, what creates doors, then what creates people, then everything
  * else, each in the order given. A clock that was put back must not send a knock before its door.
  */
 export function inTravelOrder<T extends Needing>(lane: readonly T[]): T[] {
   const rankOf = (item: T) => {
     const created = createdBy(item);
+    if (created?.what === 'walkbook') return -1;
     return created === null || created.what === 'attachment' ? 2 : created.what === 'person' ? 1 : 0;
   };
   const ranks = new Map(lane.map((item) => [item, rankOf(item)]));
   const rank = (item: T) => ranks.get(item) ?? 2;
-  // Promise [travel-order]: what brings a door or a person goes first.
+  // Promise [travel-order]: what brings a walkbook, a door or a person goes first.
   return lane.toSorted((a, b) => rank(a) - rank(b));
 }
 

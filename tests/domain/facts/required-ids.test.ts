@@ -69,3 +69,9 @@ it('holds exactly what waits for something that does not go along, directly or t
     }),
   );
 });
+
+it('sends what hands a walkbook over before the doors that its receiver added there', () => {
+  const added = { kind: 'door_fact', fact: { kind: 'door_added', door_id: 'd', voter_id: null } };
+  const handed = { kind: 'hand_over', fact: { walkbook_id: 'w', receiver_id: 'r' } };
+  expect(inTravelOrder([added, handed])).toEqual([handed, added]);
+});

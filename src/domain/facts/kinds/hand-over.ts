@@ -11,7 +11,7 @@ export const handOverKind = factKind<HandOverFact>({
   lane: ({ walkbook_id }) => walkbookLane(walkbook_id),
   carrier: { by: 'facts', may: 'walkbooks.knock' },
   needs: {},
-  creates: [],
+  creates: [{ what: 'walkbook', field: 'walkbook_id' }],
   correction: null,
   table: 'all_hand_over_facts',
 });

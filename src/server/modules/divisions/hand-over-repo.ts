@@ -32,7 +32,8 @@ export async function givenBy(
           and devices.device_id = ${giver.device_id} and devices.forgotten_at <= ${at}::timestamptz) as forgotten,
       exists (
         select 1 from memberships
-        where memberships.campaign_id = ${campaign} and memberships.user_id = ${receiver_id}) as receiver_known
+        where memberships.campaign_id = ${campaign} and memberships.user_id = ${receiver_id}
+          and coalesce(memberships.removed_at > ${at}::timestamptz, true)) as receiver_known
     from walkbooks
     join memberships as givers on givers.campaign_id = ${campaign} and givers.user_id = ${giver.user_id}
     left join walkbook_assignments as theirs on theirs.campaign_id = ${campaign} and theirs.walkbook_id = walkbooks.id
@@ -42,16 +43,24 @@ export async function givenBy(
 }
 
 /**
- * Assigns what these facts hand over, as of when they were recorded. One that was taken from its receiver after that stays so: a
- * second phone may send the same days later.
+ * Assigns what these facts hand over, as of when their giver signed it: a receiver may say of an old grant that it is of today. One
+ * that was taken from its receiver after that stays so: a second phone may send the same days later.
+ * @param granted when each grant was signed, by its text
  */
-export async function assignHandedOver(tx: Db, campaignId: string, ids: readonly string[]): Promise<void> {
+export async function assignHandedOver(
+  tx: Db,
+  campaignId: string,
+  ids: readonly string[],
+  granted: ReadonlyMap<string, string>,
+): Promise<void> {
   await sql`
     insert into walkbook_assignments (campaign_id, walkbook_id, user_id, assigned_at)
-    select distinct on (walkbook_id, receiver_id) campaign_id, walkbook_id, receiver_id, recorded_at
+    select distinct on (walkbook_id, receiver_id) campaign_id, walkbook_id, receiver_id, least(recorded_at, signed.at)
     from hand_over_facts
+    join unnest(${[...granted.keys()]}::text[], ${[...granted.values()]}::timestamptz[]) as signed (words, at)
+      on signed.words = hand_over_facts."grant"
     where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])
-    order by walkbook_id, receiver_id, recorded_at desc
+    order by walkbook_id, receiver_id, least(recorded_at, signed.at) desc
     on conflict (campaign_id, walkbook_id, user_id)
     do update set unassigned_at = null, assigned_at = excluded.assigned_at
     where walkbook_assignments.unassigned_at < excluded.assigned_at`.execute(tx);

@@ -4,12 +4,12 @@ import type { Receipt } from '../../../contract/facts/fact';
 import { grant } from '../../../contract/certificates';
 import type { HandOverFact } from '../../../contract/facts/hand-over';
 import { may } from '../../../domain/access/capabilities';
-import type { Ended } from '../../../domain/facts/ended';
+import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
 import { kinds } from '../../../domain/facts/kinds';
 import { openSigned, readCertificate } from '../devices/certificates';
 import { deliverFacts, type Delivery } from '../facts/record-facts';
 import { removalOf } from '../facts/removal';
-import type { Refusal } from '../facts/validate-facts';
+import { storableInstant, type Refusal } from '../facts/validate-facts';
 import { endOf } from '../walkbooks/end-of';
 import { assignHandedOver, givenBy } from './hand-over-repo';
 
@@ -18,6 +18,8 @@ interface Checked {
   refusal: Refusal | null;
   /** How the giver's part in the walkbook, or the sender's in the campaign, ended; null: it did not. */
   ended: Ended | null;
+  /** When the giver signed it. */
+  at?: string;
 }
 
 export async function recordHandOvers(delivery: Delivery, raw: readonly { id: string }[]): Promise<Receipt[]> {
@@ -33,25 +35,32 @@ export async function recordHandOvers(delivery: Delivery, raw: readonly { id: st
     parts: async () => (fact) => ({ walkbook_id: fact.walkbook_id, ended: checked.get(fact)?.ended ?? removed }),
   });
   const stored = receipts.flatMap(({ id, verdict }) => (verdict === 'stored' ? [id] : []));
-  if (stored.length > 0) await assignHandedOver(db, member.campaign_id, stored);
+  const granted = new Map([...checked].flatMap(([fact, { at }]) => (at ? [[fact.grant, at] as const] : [])));
+  if (stored.length > 0) await assignHandedOver(db, member.campaign_id, stored, granted);
   return receipts;
 }
 
-async function check({ db, member, user }: Delivery, fact: HandOverFact, removed: Ended | null): Promise<Checked> {
+async function check(
+  { db, member, user, arrival }: Delivery,
+  fact: HandOverFact,
+  removed: Ended | null,
+): Promise<Checked> {
   const refused = (refusal: Refusal): Checked => ({ refusal, ended: removed });
   const giver = await readCertificate(db, fact.certificate);
   const granted = giver && (await openSigned(fact.grant, giver.sign, grant));
   if (!granted || giver.campaign_id !== member.campaign_id) return refused('GRANT_INVALID');
-  const { walkbook_id, receiver_id, at } = granted;
+  const { walkbook_id, receiver_id } = granted;
+  const at = storableInstant(granted.at);
   const isSame = walkbook_id === fact.walkbook_id && receiver_id === fact.receiver_id;
   const isTheirs = [giver.user_id, receiver_id].includes(user.id) && giver.user_id !== receiver_id;
-  if (!isSame || !isTheirs || Date.parse(at) > giver.expires_at) return refused('GRANT_INVALID');
-  const given = await givenBy(db, giver, granted);
+  if (!isSame || !isTheirs || at === null || Date.parse(at) > giver.expires_at) return refused('GRANT_INVALID');
+  const given = await givenBy(db, giver, { ...granted, at });
   const had = given && (given.assigned || may(given.title, 'walkbooks.view_all'));
   if (!had || given.forgotten) return refused('GRANT_INVALID');
   if (!given.receiver_known) return refused('UNKNOWN_PERSON');
-  const ended = endOf(given, given.removed_at, may(given.title, 'walkbooks.manage'));
-  return { refusal: null, ended: earlier(removed, ended) };
+  const ended = earlier(removed, endOf(given, given.removed_at, may(given.title, 'walkbooks.manage')));
+  // When it was recorded its sender says, when it was granted the giver.
+  return { refusal: refusalAfterEnd(ended, Date.parse(at), arrival.now), ended, at };
 }
 
 const earlier = (one: Ended | null, other: Ended | null): Ended | null =>

@@ -63,7 +63,7 @@ describe('a walkbook handed over without a network', () => {
     expect(await send(sam, receivers)).toEqual(['stored']);
     expect([await sees(sam), await sees(ana)]).toEqual([200, 200]);
     const before = await assignment();
-    expect(before).toEqual([{ assigned_at: receivers.recorded_at, unassigned_at: null }]);
+    expect(before).toEqual([{ assigned_at: givers.recorded_at, unassigned_at: null }]);
     expect(await send(ana, givers)).toEqual(['stored']);
     expect(await send(ana, givers)).toEqual(['already_stored']);
     expect(await send(sam, receivers)).toEqual(['already_stored']);
@@ -89,6 +89,14 @@ describe('a walkbook handed over without a network', () => {
     expect(await sees(sam)).toBe(404);
   });
 
+  test('stays away from who sends an old grant anew, as if it were of today', async () => {
+    const fact = await aHandOver(phone, sam, walkbook, ago(50));
+    await send(ana, fact());
+    await unassign(sam, ago(10));
+    expect(await send(sam, fact(ago(0)))).toEqual(['stored']);
+    expect(await sees(sam)).toBe(404);
+  });
+
   test('comes again to someone who had it before', async () => {
     await send(ana, (await aHandOver(phone, sam, walkbook, ago(90)))());
     await unassign(sam, ago(60));
@@ -104,6 +112,21 @@ describe('a walkbook handed over without a network', () => {
     await unassign(ana, ago(30));
     expect(await send(sam, after(), before())).toEqual(['UNASSIGNED_BEFORE', 'stored']);
     expect(await sees(sam)).toBe(200);
+  });
+
+  test('counts by when it was granted, whatever time its receiver claims', async () => {
+    const after = await aHandOver(phone, sam, walkbook, ago(5));
+    await unassign(ana, ago(30));
+    expect(await send(sam, after(ago(50)))).toEqual(['UNASSIGNED_BEFORE']);
+    expect(await sees(sam)).toBe(404);
+  });
+
+  test('gives nothing to who had been removed from the campaign by then', async () => {
+    await api
+      .as(campaign.owner)
+      .call(users.removeFromCampaign, { query: { email: sam.email, campaign_id: campaign.id } });
+    const later = new Date(Date.now() + 1_000).toISOString();
+    expect(await send(ana, (await aHandOver(phone, sam, walkbook, later))(ago(0)))).toEqual(['UNKNOWN_PERSON']);
   });
 
   test('needs a giver who had it and a receiver who is of the campaign', async () => {
