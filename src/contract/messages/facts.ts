@@ -13,7 +13,7 @@ export const factMessages = {
   ARRIVED_TOO_LATE: 'This arrived more than 14 days after your access ended.',
   NOT_ASSIGNED: 'This walkbook is no longer assigned to you.',
   UNKNOWN_PERSON: 'Someone here isn’t in the campaign.',
-  GRANT_INVALID: 'This hand-over couldn’t be confirmed. Ask a manager to assign the walkbook.',
+  GRANT_INVALID: 'This hand-over couldn’t be confirmed.',
   CONFLICT: 'This ID was already used for something else.',
   WRONG_RECORDING_TIME: 'The recording time isn’t possible.',
   WRONG_FIELD: 'The field {field} isn’t valid.',

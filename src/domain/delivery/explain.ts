@@ -58,6 +58,7 @@ const forManager = new Set([
   'REMOVED_BEFORE',
   'ARRIVED_TOO_LATE',
   'NOT_ASSIGNED',
+  'GRANT_INVALID',
 ]);
 
 /** By the status, where no code says more: an older release kept none, and what lies between us and the server has none. */
