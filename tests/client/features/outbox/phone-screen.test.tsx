@@ -13,7 +13,7 @@ import { letPhotosGo } from '../../../../src/client/offline/outbox/sent-photos';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { save } from '../../../../src/client/offline/outbox/save';
-import { campaignId, doorId, newPhone, owner, voterId, walkbookId } from '../../local/headquarters';
+import { campaignId, doorId, newPhone, owner, sendOnlyWhenTold, voterId, walkbookId } from '../../local/headquarters';
 import { openSealed, serverKeys } from '../../local/sealing';
 import { show } from '../../../support/show';
 import spanish from '../../../../src/client/i18n/es.json';
@@ -59,9 +59,12 @@ beforeEach(async () => {
   await signedInAs({ uid: owner });
   setSession(member('Volunteer'));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  // What is on its way can't be discarded.
+  sendOnlyWhenTold();
   await countItems(owner);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   setCatalogue(null);
 });
 
