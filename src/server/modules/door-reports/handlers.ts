@@ -8,7 +8,7 @@ import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { audit } from '../audit/repo';
 import { findReviewable } from '../facts/reviews-repo';
 import { review } from '../facts/set-aside';
-import { insertFile } from '../files/repo';
+import { deleteFiles, insertFile } from '../files/repo';
 import { isErased, lockAttached, setFile } from './attached-repo';
 import { handleable, openReportsOf, reportsOf, reviewOf, setHandled } from './repo';
 
@@ -36,6 +36,9 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
     if (!areBytesOf(fact, file)) throw new ApiError('WRONG_FILE', sentence('FILE_OF_ANOTHER_FACT'));
     const file_id = await insertFile(db, owner.campaign_id, user.id, file);
     await setFile(db, owner.campaign_id, id, file_id);
+    // Its bytes were lost. Should they come back, no one may read them.
+    const before = await deleteFiles(db, owner.campaign_id, fact.file_id === null ? [] : [fact.file_id]);
+    for (const key of before) context.after(() => void services.files.remove(key).catch(() => undefined));
     await raiseVersions(db, owner.campaign_id, [fact.door_id]);
     return { receipt: { id: body.id, verdict: 'stored' }, file_id };
   },

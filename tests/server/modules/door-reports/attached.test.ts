@@ -118,6 +118,9 @@ describe('a photo or voice note', () => {
       .executeTakeFirstOrThrow();
     await api.services.files.remove(storage_key);
     expect((await attach(note, voice)).body.receipt.verdict).toBe('stored');
+    // What lay there before is no one's to read, should the folder come back.
+    expect(await stored()).toBe(1);
+    expect((await read(first.body.file_id!, viktor)).status).toBe(404);
   });
 
   test('is read by no one who does not walk there, nor in another campaign', async () => {
