@@ -682,6 +682,7 @@ export interface WalkbookDoors {
 export interface WalkbookGround {
   campaign_id: string;
   files_at: Instant;
+  placed: Generated<number>;
   streets: JsonColumn<Record<string, unknown>>;
   walkbook_id: string;
 }

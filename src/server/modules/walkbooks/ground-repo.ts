@@ -10,27 +10,32 @@ const squares = 500;
 /** A town's middle has more than a phone draws: then what lies beside the doors goes first. */
 const mostBuildings = 3000;
 
-/** Makes the ground of a walkbook that has none of today's files. */
+/** Makes the ground of a walkbook that has none of today's files and doors. */
 export async function keepGround(db: Db, campaignId: string, walkbookId: string): Promise<void> {
-  const { rows } = await sql<{ files_at: Date; fresh: boolean }>`
+  const { rows } = await sql<{ files_at: Date; placed: number; fresh: boolean }>`
     with files as (
       select coalesce(max(finished_at), 'epoch') as at from uploads
       where campaign_id = ${campaignId} and status = 'done' and contents in ('voters', 'address_points')
+    ), own as (
+      select count(*)::integer as placed from walkbook_doors
+      join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
+      where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
+        and doors.location is not null
     )
-    select files.at as files_at, exists (
+    select files.at as files_at, own.placed, exists (
       select 1 from walkbook_ground
-      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and walkbook_ground.files_at >= files.at) as fresh
-    from files`.execute(db);
+      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and walkbook_ground.files_at >= files.at
+        and walkbook_ground.placed = own.placed) as fresh
+    from files, own`.execute(db);
   const [found] = rows;
   if (!found || found.fresh) return;
   const streets = packGround(streetLines(await buildingsAround(db, campaignId, walkbookId)));
   await sql`
-    insert into walkbook_ground (campaign_id, walkbook_id, files_at, streets)
-    select campaign_id, id, ${found.files_at}, ${JSON.stringify(streets)}::jsonb from walkbooks
+    insert into walkbook_ground (campaign_id, walkbook_id, files_at, placed, streets)
+    select campaign_id, id, ${found.files_at}, ${found.placed}::integer, ${JSON.stringify(streets)}::jsonb from walkbooks
     where campaign_id = ${campaignId} and id = ${walkbookId}
-    on conflict (campaign_id, walkbook_id) do update set files_at = excluded.files_at, streets = excluded.streets`.execute(
-    db,
-  );
+    on conflict (campaign_id, walkbook_id) do update
+    set files_at = excluded.files_at, placed = excluded.placed, streets = excluded.streets`.execute(db);
 }
 
 export async function groundOf(db: Db, campaignId: string, walkbookId: string): Promise<Ground> {
@@ -45,18 +50,22 @@ interface Building {
   location: { x: number; y: number };
 }
 
-/** One row an address in the squares of the walkbook's doors and those around them; the nearest squares first. */
+/** One row an address in the squares of the walkbook's doors and those around them: its own doors first, then the nearest squares. */
 async function buildingsAround(db: Db, campaignId: string, walkbookId: string) {
   const { rows } = await sql<Building>`
-    with own as (
-      select distinct floor(location[0] * ${squares})::integer as x, floor(location[1] * ${squares})::integer as y
+    with walked as materialized (
+      select address_key, street, side, location
       from walkbook_doors join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
       where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
         and doors.location is not null
+    ), own as (
+      select distinct floor(location[0] * ${squares})::integer as x, floor(location[1] * ${squares})::integer as y from walked
     ), around as materialized (
       select own.x + step_x as x, own.y + step_y as y, min(abs(step_x) + abs(step_y)) as far
       from own, generate_series(-1, 1) as step_x, generate_series(-1, 1) as step_y group by 1, 2
     ), known as (
+      select -1 as far, walked.* from walked
+      union all
       -- Square by square along the indexes, whatever the planner thinks of a file that has just come.
       select around.far, building.* from around cross join lateral (
         (select address_key, street, side, location from doors

@@ -105,3 +105,34 @@ test('knows no one: a name of a street, and places', async () => {
   const { ground } = await walkbook();
   for (const street of ground!) expect(Object.keys(street).toSorted()).toEqual(['houses', 'line', 'name']);
 });
+
+test('has the streets of doors that were placed after it was made', async () => {
+  const [far] = await makeTurf(api, campaign, { doors: 1, street: 'Later St', latitude: 35.9 });
+  await api.db.updateTable('doors').set({ location: null }).where('id', '=', far!.id).execute();
+  await api.db
+    .insertInto('walkbook_doors')
+    .values({ campaign_id: campaign.id, walkbook_id: id, door_id: far!.id, position: 6, number: 7 })
+    .execute();
+  expect([...(await streets()).keys()]).toEqual(['Maple St']);
+  await api.db.updateTable('doors').set({ location: '(-78.64,35.9)' }).where('id', '=', far!.id).execute();
+  expect([...(await streets()).keys()].toSorted()).toEqual(['Later St', 'Maple St']);
+});
+
+test('has the walkbook’s own streets where there are more houses around than a phone draws', async () => {
+  const numbers = Array.from({ length: 3_100 }, (_, at) => at + 1);
+  const location = '(-78.64,35.7801)';
+  for (let from = 0; from < numbers.length; from += 1_000)
+    await api.db
+      .insertInto('address_points')
+      .values(
+        numbers.slice(from, from + 1_000).map((number) => ({
+          campaign_id: campaign.id,
+          address_key: `0 AVENUE ${number}|27601`,
+          address: `${number} A St`,
+          zip: '27601',
+          location,
+        })),
+      )
+      .execute();
+  expect((await streets()).get('Maple St')).toBe(6);
+});
