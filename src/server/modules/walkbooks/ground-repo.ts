@@ -14,7 +14,8 @@ const mostBuildings = 3000;
 export async function keepGround(db: Db, campaignId: string, walkbookId: string): Promise<void> {
   const { rows } = await sql<{ files_at: Date; placed: number; fresh: boolean }>`
     with files as (
-      select coalesce(max(finished_at), 'epoch') as at from uploads
+      -- As fine as a time is read here: what is kept must be the same when it comes back.
+      select date_trunc('milliseconds', coalesce(max(finished_at), 'epoch')) as at from uploads
       where campaign_id = ${campaignId} and status = 'done' and contents in ('voters', 'address_points')
     ), own as (
       select count(*)::integer as placed from walkbook_doors

@@ -1,4 +1,5 @@
 // The ground of a walkbook's map: streets and buildings of the neighborhood, from doors and address points of the campaign.
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
@@ -135,4 +136,17 @@ test('has the walkbook’s own streets where there are more houses around than a
       )
       .execute();
   expect((await streets()).get('Maple St')).toBe(6);
+});
+
+test('is made once a file, and is the same until the next one', async () => {
+  await takeIn('Elm St', 0.001);
+  await sql`update uploads set finished_at = '2026-03-01 10:00:00.123456Z' where campaign_id = ${campaign.id}`.execute(
+    api.db,
+  );
+  const made = async () => {
+    await streets();
+    const { rows } = await sql`select xmin, ctid from walkbook_ground where walkbook_id = ${id}`.execute(api.db);
+    return rows;
+  };
+  expect(await made()).toEqual(await made());
 });
