@@ -1,6 +1,7 @@
 // Walkbooks that came from another phone, of which the server hasn't heard: they stay until it has.
 import * as z from 'zod/mini';
 import { walkbookSummary, type WalkbookSummary } from '../../../contract/walkbooks';
+import { unknownHere } from '../../../domain/delivery/outcome';
 import { walkbookLane } from '../../../domain/facts/lanes';
 import { dropMirror, readMirror, writeMirror } from '../mirror/mirror-db';
 import { handedOverKey, type Where } from '../mirror/where';
@@ -9,11 +10,15 @@ import { readItems } from '../outbox/read-items';
 
 const rows = z.array(walkbookSummary);
 
+/** A server that is older than the app, or fails, has not said whose the walkbook is: its hand-over is parked and goes again. */
+const isUnheard = ({ state, reason }: Item): boolean =>
+  state === 'queued' || reason?.code === 'FAILED' || unknownHere.has(reason?.detail_code ?? '');
+
 /** Lanes in which a hand-over waits to be sent: any, or those of which someone is the receiver. */
 async function waitingLanes(owner: string, receiverId?: string): Promise<Set<string>> {
   const items = await readItems(owner);
   const isWaiting = (item: Item) =>
-    item.kind === 'hand_over' && item.state === 'queued' && [undefined, item.fact.receiver_id].includes(receiverId);
+    item.kind === 'hand_over' && isUnheard(item) && [undefined, item.fact.receiver_id].includes(receiverId);
   return new Set(items.filter(isWaiting).map(({ lane }) => lane));
 }
 

@@ -11,6 +11,8 @@ import { takeOver } from '../../../../src/client/offline/hand-over/take';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { myWalkbooks } from '../../../../src/client/offline/mirror/lists';
 import { openWalkbookView } from '../../../../src/client/offline/mirror/walkbooks';
+import type { Item } from '../../../../src/client/offline/outbox/outbox-db';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { toBase64 } from '../../../../src/client/offline/sealed/base64';
@@ -177,6 +179,21 @@ describe('a walkbook from phone to phone', () => {
     assigned = [{ ...summary(), name: 'As the server has it' }];
     await myWalkbooks.load(sam);
     expect(myWalkbooks.get().items.map(({ name }) => name)).toEqual(['As the server has it']);
+  });
+
+  it('stays while the server is older than the app, and goes when it refuses the hand-over', async () => {
+    const { message } = await give(await samsCode());
+    await as(sam);
+    await takeOver(sam, message);
+    [isOnline, isTheirs] = [true, false];
+    const answered = async (reason: Item['reason']) => {
+      await withOutbox((db) => db.items.toCollection().modify({ state: 'parked', again: true, reason }));
+      await openWalkbookView(sam, walkbookId).refresh();
+      return openWalkbookView(sam, walkbookId).store.get().state;
+    };
+    const older = { status: 404, code: 'NOT_FOUND', detail: '', detail_code: 'UNKNOWN_ENDPOINT' };
+    expect(await answered(older)).toBe('ready');
+    expect(await answered({ status: 200, code: 'GRANT_INVALID', detail: '' })).toBe('revoked');
   });
 
   it('is for no one else: their camera says so, and their phone can’t open it', async () => {
