@@ -28,6 +28,13 @@ import { useTracking } from './use-tracking';
 /** A phone shows the menu when it is asked for, and a walk needs none. */
 const Sidebar = lazy(() => import('./sidebar').then((module) => ({ default: module.Sidebar })));
 
+/** Comes once the screen is there: nothing falls due in the first moments. */
+const FollowUpReminder = lazy(() =>
+  new Promise((later) => setTimeout(later, 5_000))
+    .then(() => import('../../features/walking/report/follow-up-reminder'))
+    .then((module) => ({ default: module.FollowUpReminder })),
+);
+
 const UnlockScreen = lazy(() =>
   import('../../features/account/unlock-screen').then((module) => ({ default: module.UnlockScreen })),
 );
@@ -93,6 +100,11 @@ function MemberFrame() {
           onSignOut={() => void signOut()}
         />
         <LoadError />
+        {ready && may(campaignUser.title, 'walkbooks.knock') && (
+          <Suspense>
+            <FollowUpReminder />
+          </Suspense>
+        )}
         {ready ? <Content /> : <Waiting loading={loading || campaignUser === null} />}
         {phone && ready && <BottomBar />}
       </div>

@@ -3,11 +3,14 @@ import { currentTexts } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import { lazy, Suspense } from 'react';
 import { isAttached, type KnownDoorReport } from '../../../../contract/facts/door-report';
+import type { KnownTouch } from '../../../../contract/facts/touch';
 import type { DoorFeature } from '../../../../contract/doors';
+import { contactNumbers } from '../../../../domain/door-reports/contact-numbers';
 import { doorReportText } from '../../../../domain/door-reports/report-texts';
 import { photoIdOf } from '../../../offline/outbox/outbox-db';
 import { readPhoto } from '../../../offline/outbox/read-items';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
+import { ContactLinks } from './contact-links';
 import styles from './person-card.module.css';
 import { doorReportOf, knockOf } from './new-door-report';
 import { withdraw } from './save-with-undo';
@@ -21,9 +24,12 @@ interface Props {
   walkbookId: string;
   door: DoorFeature;
   facts: readonly KnownDoorReport[];
+  /** Everything that holds at the door. */
+  known: readonly KnownDoorReport[];
+  touches: readonly KnownTouch[];
 }
 
-export function DoorReportsList({ viewer, walkbookId, door, facts }: Props) {
+export function DoorReportsList({ viewer, walkbookId, door, facts, known, touches }: Props) {
   if (facts.length === 0) return null;
   const undoFact = (fact: KnownDoorReport) => {
     const { door_id, voter_id, id, kind } = fact;
@@ -49,6 +55,9 @@ export function DoorReportsList({ viewer, walkbookId, door, facts }: Props) {
                   local={() => readPhoto(photoIdOf(fact.id))}
                 />
               </Suspense>
+            )}
+            {fact.kind === 'follow_up' && !fact.handled && (
+              <ContactLinks numbers={contactNumbers(fact, door.properties.voters, known, touches)} />
             )}
             {fact.handled && (
               <span className={styles.note}>{t('Marked done by {name}', { name: fact.handled.by })}</span>

@@ -95,6 +95,7 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
           past={past.filter((touch) => touch.voter_id === voter.id)}
           responses={responses.filter((response) => response.voter_id === voter.id)}
           facts={facts.filter((fact) => fact.voter_id === voter.id && fact.kind !== 'person_added')}
+          known={facts}
           onDialog={(kind) => setSheet({ kind, voter })}
           open={opened === voter.id}
           onOpen={() => setOpened(voter.id)}
@@ -108,6 +109,8 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
           viewer={viewer}
           walkbookId={walkbookView.id}
           door={door}
+          known={facts}
+          touches={touches}
           facts={facts.filter(({ voter_id: who, kind }) => who === null || kind === 'person_added' || !known.has(who))}
         />
         <div className={styles.more}>

@@ -38,6 +38,8 @@ interface Props {
   responses: readonly KnownResponse[];
   /** What holds about this person beside knocks. */
   facts: readonly KnownDoorReport[];
+  /** Of everyone at the door: what holds. */
+  known: readonly KnownDoorReport[];
   open: boolean;
   onOpen: () => void;
   /** Opens the survey; absent when the walkbook has none. */
@@ -90,7 +92,7 @@ export function PersonCard(props: Props) {
 }
 
 function Opened(props: Props) {
-  const { visit, voter, touches, atDoor, past, responses, facts, onSurvey, begun, onDialog } = props;
+  const { visit, voter, touches, atDoor, past, responses, facts, known, onSurvey, begun, onDialog } = props;
   const { viewer, walkbookId, door } = visit;
   const [changing, setChanging] = useState<KnownTouch | null>(null);
   const [resting, setResting] = useState(true);
@@ -133,7 +135,7 @@ function Opened(props: Props) {
           {t('Not {channels}', { channels: channelList(currentTexts(), voter.no_channels) })}
         </p>
       )}
-      <DoorReportsList viewer={viewer} walkbookId={walkbookId} door={door} facts={facts} />
+      <DoorReportsList {...{ viewer, walkbookId, door, facts, known }} touches={atDoor} />
       <KnockHistory touches={told} past={past} only={isMet} {...history} />
       {changing && (
         <div className={styles.changing}>

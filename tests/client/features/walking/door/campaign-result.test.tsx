@@ -54,6 +54,7 @@ function open(touches: KnownTouch[]): void {
       past={[]}
       begun={false}
       responses={[]}
+      known={[]}
       facts={[]}
       open
       onOpen={() => undefined}

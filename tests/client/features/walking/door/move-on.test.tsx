@@ -113,8 +113,9 @@ describe('after a result', () => {
     act(meanwhile);
     await act(async () => void (await vi.advanceTimersByTimeAsync(3000)));
     vi.useRealTimers();
-    // Until the router has come where it was sent.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // Until the router has come where it was sent: in turns, because a loaded machine needs longer for each.
+    for (let turn = 0; turn < 15 && place() === null; turn += 1)
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     return place();
   }
   const next = `/app/walkbook/id/${walkbookId}/door/${nextId}`;

@@ -173,6 +173,7 @@ describe('another result right after the first', () => {
         past={[]}
         begun={false}
         responses={[]}
+        known={[]}
         facts={[]}
         open
         onOpen={() => undefined}
