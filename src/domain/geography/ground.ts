@@ -29,7 +29,9 @@ function unpacked(steps: readonly number[]): [number, number][] {
 
 /** Streets as they travel: whole numbers of 1e-5 degrees, [lng, lat, …], each place as the step from the one before it. */
 export function packGround(streets: readonly StreetLine[]): Ground {
-  return streets.map(({ name, line, houses }) => ({ name, line: packed(line), houses: packed(houses) }));
+  const drawn = streets.map(({ name, line, houses }) => ({ name, line: packed(line), houses: packed(houses) }));
+  // At a pole, where a wrong position may lie, a street has no direction and its line no end.
+  return drawn.filter(({ line, houses }) => [...line, ...houses].every(Number.isSafeInteger));
 }
 
 /** The streets of a walkbook: those that came with it, else as far as its own doors tell. */

@@ -61,3 +61,13 @@ test('without any that came, the doors themselves tell of their streets', () => 
   expect(streetsOf({ ground: [] }, [door])).toEqual(streetLines([door]));
   expect(streetsOf(null, [door])).toEqual(streetLines([door]));
 });
+
+test('a street at a pole, where a wrong position may lie, is left out: no one’s walkbook is refused for it', () => {
+  const at = (longitude: number, latitude: number) => ({
+    geometry: { coordinates: [longitude, latitude] as [number, number] },
+    properties: { street: `${latitude} St`, side: 'odd' },
+  });
+  const ground = packGround(streetLines([at(10, 90), at(-170, 90), at(-78.64, 35.78), at(-78.641, 35.78)]));
+  expect(groundShape.safeParse(JSON.parse(JSON.stringify(ground))).success).toBe(true);
+  expect(ground.map(({ name }) => name)).toEqual(['35.78 St']);
+});
