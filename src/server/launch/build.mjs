@@ -7,8 +7,8 @@ import { runProgram } from './install.mjs';
 
 /** What a build is made from. */
 const SOURCES = ['src', 'sw', 'public', 'vite.config.ts', 'package-lock.json', 'package.json'];
-/** The launcher is not part of it (but for what the server itself imports of it). */
-const SKIPPED = /^src\/server\/launch\/(?!env-file)/;
+/** The launcher is not part of it, but for what the server and the build import of it. */
+const SKIPPED = /^src\/server\/launch\/(?!env-file|first-load|rescue-page)/;
 
 /** @param {string} root */
 export function sourcesHash(root) {
