@@ -22,12 +22,12 @@ export const facts = {
     reply: z.object({ receipts: z.array(receipt) }),
     errors: ['FORBIDDEN', 'INVALID'],
     description: `
-      Phones send everything this way but what is recorded in a walkbook (\`PUT /walkbook/\`) and placements
-      (\`POST /road-sign/placement/\`). The kinds are \`shift\`, \`sign_report\` and \`division\`, whose own calls store
-      the same way and remain for whoever uses them, and \`hand_over\`: a grant that the giver's phone signed, sent by either
+      Phones send everything this way but what is recorded in a walkbook ('PUT /walkbook/') and placements
+      ('POST /road-sign/placement/'). The kinds are 'shift', 'sign_report' and 'division', whose own calls store
+      the same way and remain for whoever uses them, and 'hand_over': a grant that the giver's phone signed, sent by either
       phone. If the giver had the walkbook then, it is assigned to the receiver as of that time; the giver keeps it. Whichever of
       the two comes second changes nothing, and neither does a grant from before the walkbook was taken from the receiver again.
-      A kind that isn’t known is refused with \`UNKNOWN_KIND\`.
+      A kind that isn’t known is refused with 'UNKNOWN_KIND'.
     `,
   }),
 };

@@ -173,6 +173,7 @@ test('someone who was removed reads nothing and changes nothing', async () => {
     .toSorted();
   expect(open).toEqual([
     'divisions.divide',
+    'doorReports.attach',
     'facts.record',
     'roadSigns.place',
     'roadSigns.report',
