@@ -1,11 +1,12 @@
 // A photo: taken with the camera, made small and free of its own place and time on the phone.
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../i18n/texts';
 import { messageFor } from '../../data/error-messages';
 import { Button } from '../primitives/button';
 import { Icon } from '../primitives/icons';
 import { rareIcons } from '../primitives/rare-icons';
 import styles from './photo-field.module.css';
+import { useBlobUrl } from './use-blob-url';
 
 interface KeptPhoto {
   bytes: ArrayBuffer;
@@ -76,11 +77,6 @@ export function PhotoField({ photo, alt, shrink, onOpen, onPhoto }: Props) {
 }
 
 function Preview({ photo, alt }: { photo: KeptPhoto; alt: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([photo.bytes], { type: photo.mime }));
-    queueMicrotask(() => setUrl(made));
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
-  return url === null ? null : <img className={styles.preview} src={url} alt={alt} />;
+  const url = useBlobUrl(photo);
+  return url === undefined ? null : <img className={styles.preview} src={url} alt={alt} />;
 }

@@ -4,13 +4,15 @@ import { bytesToHeader, TileType } from 'pmtiles';
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { ApiError } from '../../http/errors';
-import type { Handlers, Services, StoredFile } from '../../http/handler';
+import type { Handlers, StoredFile } from '../../http/handler';
 import type { FileStore } from '../../providers/files';
 import { audit } from '../audit/repo';
-import { findFile, requireStorage } from '../files/repo';
-import { deleteMap, insertMap, mapMime } from './map-repo';
+import { removeAfter } from '../files/remove-after';
+import { deleteFiles, findFile, insertFile, requireStorage } from '../files/repo';
 import { lockCampaign, updateCampaign } from './repo';
 
+/** By it a map is told from the campaign's other files. */
+const mapMime = 'application/vnd.pmtiles';
 const headerBytes = 127;
 
 export const campaignMapHandlers: Handlers<typeof contract.campaignMap> = {
@@ -19,11 +21,11 @@ export const campaignMapHandlers: Handlers<typeof contract.campaignMap> = {
     const { campaign_id: campaignId } = member;
     await requireMap(services.files, file);
     const { map: before } = await lockCampaign(db, campaignId);
-    const old = before && (await deleteMap(db, campaignId, before.id));
+    const old = await deleteFiles(db, campaignId, before ? [before.id] : []);
     await requireStorage(db, campaignId, file.bytes, services.config.storagePerCampaign);
-    const id = await insertMap(db, campaignId, user.id, file);
+    const id = await insertFile(db, campaignId, user.id, { ...file, mime: mapMime });
     await audit(context, 'map_uploaded', { id });
-    removeAfter(context, old);
+    removeAfter(context, ...old);
     return updateCampaign(db, campaignId, {
       map: JSON.stringify({ id, bytes: file.bytes, uploaded_at: now.toISOString() }),
     });
@@ -34,7 +36,7 @@ export const campaignMapHandlers: Handlers<typeof contract.campaignMap> = {
     const { campaign_id: campaignId } = member;
     const { map: before } = await lockCampaign(db, campaignId);
     if (!before) return updateCampaign(db, campaignId, {});
-    removeAfter(context, await deleteMap(db, campaignId, before.id));
+    removeAfter(context, ...(await deleteFiles(db, campaignId, [before.id])));
     await audit(context, 'map_removed', { id: before.id });
     return updateCampaign(db, campaignId, { map: null });
   },
@@ -48,13 +50,6 @@ export const campaignMapHandlers: Handlers<typeof contract.campaignMap> = {
     return { stream, mime: 'application/octet-stream' };
   },
 };
-
-function removeAfter(
-  { services, after }: { services: Services; after: (effect: () => void) => void },
-  key: string | null | undefined,
-): void {
-  if (key) after(() => void services.files.remove(key).catch(() => undefined));
-}
 
 /** Throws WRONG_FILE unless it is an extract of tiles that can be drawn, whole. */
 async function requireMap(files: FileStore, { storage_key: key, bytes }: StoredFile): Promise<void> {

@@ -8,6 +8,7 @@ import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { audit } from '../audit/repo';
 import { findReviewable } from '../facts/reviews-repo';
 import { review } from '../facts/set-aside';
+import { removeAfter } from '../files/remove-after';
 import { deleteFiles, insertFile } from '../files/repo';
 import { isErased, lockAttached, setFile } from './attached-repo';
 import { handleable, openReportsOf, reportsOf, reviewOf, setHandled } from './repo';
@@ -21,7 +22,7 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
     const { body, file, member, user, db, services } = context;
     const owner = { campaign_id: member.campaign_id, user_id: user.id };
     const id = body.id.toLowerCase();
-    const unneeded = () => context.after(() => void services.files.remove(file.storage_key).catch(() => undefined));
+    const unneeded = () => removeAfter(context, file.storage_key);
     const fact = await lockAttached(db, owner, id);
     if (!fact) {
       if (!(await isErased(db, owner, id))) throw new ApiError('NOT_FOUND', sentence('NO_FACT_OF_FILE'));
@@ -38,7 +39,7 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
     await setFile(db, owner.campaign_id, id, file_id);
     // Its bytes were lost. Should they come back, no one may read them.
     const before = await deleteFiles(db, owner.campaign_id, fact.file_id === null ? [] : [fact.file_id]);
-    for (const key of before) context.after(() => void services.files.remove(key).catch(() => undefined));
+    removeAfter(context, ...before);
     await raiseVersions(db, owner.campaign_id, [fact.door_id]);
     return { receipt: { id: body.id, verdict: 'stored' }, file_id };
   },

@@ -5,19 +5,20 @@ import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { lockCampaign } from '../campaigns/repo';
+import { removeAfter } from '../files/remove-after';
 import { lockImports } from '../uploads/repo';
 import { closeErased } from './campaign-repo';
 import { erasePerson, isImporting } from './repo';
 
 export const erasureHandlers: Handlers<typeof contract.erasure> = {
   async person(context) {
-    const { query, member, user, db, services } = context;
+    const { query, member, user, db } = context;
     const { campaign_id } = member;
     const voter_id = query.voter_id.toLowerCase();
     await lockImports(db, campaign_id);
     if (await isImporting(db, campaign_id)) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_IMPORTING'));
     const { facts, storage_keys } = found(await erasePerson(db, { campaign_id, voter_id }, { user_id: user.id }));
-    for (const key of storage_keys) context.after(() => void services.files.remove(key).catch(() => undefined));
+    removeAfter(context, ...storage_keys);
     await audit(context, 'person_erased', { id: voter_id });
     return { status: 'erased', facts };
   },

@@ -1,4 +1,4 @@
-// Stored photos and voice notes by campaign, who may read them, and how much a campaign stores.
+// Stored files by campaign (photos, voice notes, its map), who may read them, and how much a campaign stores.
 import { sql } from 'kysely';
 import { sentence } from '../../../contract/messages/every-message';
 import type { Db } from '../../db/connection';
@@ -43,7 +43,7 @@ export async function findReadableFile(
   return rows[0] ?? null;
 }
 
-/** Records a stored photo or voice note and returns its id. */
+/** Records a stored file and returns its id. */
 export async function insertFile(tx: Db, campaignId: string, userId: string, file: StoredFile): Promise<string> {
   const { storage_key, mime, bytes } = file;
   const { id } = await tx

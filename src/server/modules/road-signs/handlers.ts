@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
+import { removeAfter } from '../files/remove-after';
 import { insertFile } from '../files/repo';
 import { noteLate } from '../facts/late-facts-repo';
 import { deliverFacts } from '../facts/record-facts';
@@ -50,7 +51,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   },
 
   async place(context) {
-    const { body, file, member, user, db, services, arrival } = context;
+    const { body, file, member, user, db, arrival } = context;
     const { campaign_id: campaignId } = member;
     const ended = removalOf(member, [body]);
     const stamp = stampOf(context);
@@ -96,7 +97,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     await deriveSetAside(db, campaignId, await noteLate(db, { ...owner, times }, late));
     const fileId = file && (await keepPhoto(context, fact.id, file));
     // The photo arrived in an earlier try: this copy of it is not needed.
-    if (file && !fileId) context.after(() => void services.files.remove(file.storage_key).catch(() => undefined));
+    if (file && !fileId) removeAfter(context, file.storage_key);
     const placement = { ...stored, ...(fileId && { file_id: fileId, file: filePath({ ...stored, file_id: fileId }) }) };
     // Who was removed learns nothing but that it arrived.
     return { placement: ended ? { ...placement, road_sign_name: '', reported: null } : placement, receipt };

@@ -8,6 +8,7 @@ import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Context, Handlers, Services } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { removeAfter } from '../files/remove-after';
 import { requireAttachable } from '../walkbooks/create-walkbook';
 import { refuseNameInUseBy } from '../walkbooks/repo';
 import { hashOf, knownOf, readingParams } from './import';
@@ -66,12 +67,12 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
   },
 
   async discard(context) {
-    const { query, db, member, services } = context;
+    const { query, db, member } = context;
     const upload = found(await lockUpload(db, member.campaign_id, query.id));
     if (!waits(upload)) throw new ApiError('CONFLICT', sentence('UNDO_INSTEAD'));
     await deleteUpload(db, member.campaign_id, upload.id);
     await audit(context, 'upload_discarded', upload);
-    context.after(() => void services.files.remove(upload.storage_key).catch(() => undefined));
+    removeAfter(context, upload.storage_key);
     return null;
   },
 

@@ -12,6 +12,7 @@ import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { deleteUndone } from '../door-reports/attached-repo';
+import { removeAfter } from '../files/remove-after';
 import { requireStorage } from '../files/repo';
 import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
@@ -134,7 +135,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
 
   async update(context) {
-    const { body, member, user, db, services, arrival, logFailure } = context;
+    const { body, member, user, db, arrival, logFailure } = context;
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
     const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
@@ -160,7 +161,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       place,
       body.door_facts.map(({ id }) => id.toLowerCase()),
     );
-    for (const key of undone) context.after(() => void services.files.remove(key).catch(() => undefined));
+    removeAfter(context, ...undone);
     const summary = await summaryOf(db, campaignId, walkbook.id);
     if (isScript) await audit(context, 'script_changed', summary);
     return { walkbook: member.removed_at ? withoutContent(summary) : summary, receipts };

@@ -12,6 +12,7 @@ import { sha256Of } from '../../../offline/device/sha256';
 import { recordVoice, type Recording, type Voice } from '../../../offline/device/voice';
 import { draftKey, draftsChanged, dropDraft, readDraft, writeDraft } from '../../../offline/outbox/drafts';
 import { PhotoField } from '../../../ui/images/photo-field';
+import { useBlobUrl } from '../../../ui/images/use-blob-url';
 import { VoicePlayer } from '../../../ui/images/voice-player';
 import { Button } from '../../../ui/primitives/button';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
@@ -188,11 +189,5 @@ export function VoiceNote(props: DialogProps) {
 }
 
 function Player({ voice }: { voice: Voice }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([voice.bytes], { type: voice.mime }));
-    queueMicrotask(() => setUrl(made));
-    return () => URL.revokeObjectURL(made);
-  }, [voice]);
-  return <VoicePlayer src={url} label={t('What you said')} />;
+  return <VoicePlayer src={useBlobUrl(voice)} label={t('What you said')} />;
 }
