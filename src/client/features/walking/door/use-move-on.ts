@@ -38,16 +38,17 @@ export function useMoveOn(viewer: Viewer, walkbookView: WalkbookView, door: Door
   const go = () => {
     left = result;
     const next = nextDoor(doors, standingOf, here);
-    ignoreTaps();
     // The button that was tapped goes with its door: the heading of the next screen is read.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    void (next
-      ? navigate({
-          to: '/app/walkbook/id/$id/door/$doorId',
-          params: { id, doorId: next.properties.door_id },
-          replace: true,
-        })
-      : navigate({ to: '/app/walkbook/id/$id/walk', params: { id }, replace: true }));
+    ignoreTaps(
+      next
+        ? navigate({
+            to: '/app/walkbook/id/$id/door/$doorId',
+            params: { id, doorId: next.properties.door_id },
+            replace: true,
+          })
+        : navigate({ to: '/app/walkbook/id/$id/walk', params: { id }, replace: true }),
+    );
   };
   // What is true when the moment has passed, not when it began.
   const latest = useRef({ busy, go });
@@ -76,11 +77,11 @@ export function useMoveOn(viewer: Viewer, walkbookView: WalkbookView, door: Door
 }
 
 /**
- * A tap that was meant for the door before lands on the next one: it does nothing, however long it is held. The message with
- * "Undo" stayed where it was.
+ * A tap that was meant for the door before lands on the next one: it does nothing, however long it is held, and however long a
+ * slow phone needs to show that door. The message with "Undo" stayed where it was.
  */
-function ignoreTaps(): void {
-  const until = performance.now() + oneTap;
+function ignoreTaps(shown: Promise<void>): void {
+  let until = Infinity;
   let pressed = false;
   const ignore = (event: Event) => {
     const isSoon = performance.now() < until;
@@ -96,7 +97,14 @@ function ignoreTaps(): void {
     for (const kind of kinds) removeEventListener(kind, ignore, { capture: true });
   };
   for (const kind of kinds) addEventListener(kind, ignore, { capture: true });
-  setTimeout(() => !pressed && leave(), oneTap);
+  const begin = () => {
+    if (until !== Infinity) return;
+    until = performance.now() + oneTap;
+    setTimeout(() => !pressed && leave(), oneTap);
+  };
+  // A screen that never comes must not take the phone's taps for good.
+  setTimeout(begin, seen);
+  void shown.finally(begin);
 }
 
 /**

@@ -187,11 +187,22 @@ it('moves on with the heading read, takes no tap meant for the door before, and 
     (await readOwnFacts(owner, walkbookLane(walkbookId))).flatMap((row) =>
       row.kind === 'touch' ? [{ ...row.fact, user_id: userId, user_name: 'Ana' } satisfies KnownTouch] : [],
     );
+  const press = (name: string) => {
+    const button = screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
+    fireEvent.pointerDown(button);
+    return button;
+  };
   function Screen() {
     const { doorId: at } = useParams({ strict: false });
     const [known, setKnown] = useState<KnownTouch[]>([]);
     useEffect(() => saved.hear(() => void own().then(setKnown)), []);
     const shown = at === nextId ? other : door;
+    // In the moment in which the next door shows, for which a slow phone needed long: a little later such a tap would be meant.
+    useEffect(() => {
+      if (at !== nextId) return;
+      for (const since = performance.now(); performance.now() < since + 800;);
+      fireEvent.click(press('No one home'));
+    }, [at]);
     return (
       <>
         <Page title={shown.properties.address}>
@@ -202,11 +213,6 @@ it('moves on with the heading read, takes no tap meant for the door before, and 
     );
   }
   await show(Screen, `/app/walkbook/id/${walkbookId}/door/${doorId}`, '/app/walkbook/id/$id/door/$doorId');
-  const press = (name: string) => {
-    const button = screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
-    fireEvent.pointerDown(button);
-    return button;
-  };
   const tap = (name: string) => {
     const button = press(name);
     act(() => button.focus());
@@ -214,8 +220,6 @@ it('moves on with the heading read, takes no tap meant for the door before, and 
   };
   tap('No one home');
   const heading = await screen.findByRole('heading', { name: '120 Maple St' });
-  // At once: a moment later such a tap would be meant for this door.
-  fireEvent.click(press('No one home'));
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await own()).toHaveLength(1);
