@@ -120,7 +120,7 @@ export function anIdentity(given: Partial<TestIdentity> = {}): TestIdentity {
   const uid = given.uid ?? randomUUID();
   return {
     uid,
-    email: given.email ?? `person-${uid.slice(0, 8)}@example.org`,
+    email: given.email ?? `person-${uid}@example.org`,
     emailVerified: given.emailVerified ?? true,
   };
 }
