@@ -11,6 +11,7 @@ import { root } from './product.mjs';
 import { assertNodeVersion } from './run-launcher.mjs';
 import { chooseTests } from './testing/choose.mjs';
 import { progressTo } from './testing/progress.mjs';
+import { filesToRepeat } from './testing/repeat.mjs';
 import { buildStep, checkStep, journeysStep, vitestStep } from './testing/steps.mjs';
 
 /** @typedef {import('./testing/steps.mjs').Step} Step */
@@ -43,6 +44,8 @@ process.exit();
 /** @returns {Promise<boolean>} whether everything passed */
 async function main() {
   assertNodeVersion();
+  // What is run twice tries the same luck.
+  process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000);
   const { checks, vitest, journeys, sentences } = await chooseTests(
     process.argv.slice(2),
     root,
@@ -55,16 +58,13 @@ async function main() {
 
   let passed = 0;
   /** @type {string[]} */
-  const failures = [];
+  let failures = [];
   /** @param {Step[]} lane */
   const follow = async (lane) => {
     for (const step of lane) {
-      const began = Date.now();
       const outcome = await attempt(step);
       passed += outcome.passed;
       failures.push(...outcome.failures);
-      const seconds = ((Date.now() - began) / 1000).toFixed(1);
-      say(`${step.name.padEnd(24)}${outcome.passed} passed, ${outcome.failures.length} failed (${seconds} s)`);
     }
   };
   // Side by side: journeys wait most of the time, and tests and checks, which make way for them, fill the cores meanwhile.
@@ -73,6 +73,21 @@ async function main() {
     follow(vitest.map((args, index) => vitestStep(args, index, surroundings))),
     follow(checks.map(checkStep)),
   ]);
+  const repeated = filesToRepeat(failures);
+  if (repeated.length > 0) {
+    say(`Once more, by themselves: ${repeated.join(', ')}`);
+    const again = await chooseTests(repeated, root);
+    /** @type {string[]} */
+    const still = [];
+    for (const [index, args] of again.vitest.entries())
+      still.push(...(await attempt(vitestStep(args, vitest.length + index, surroundings))).failures);
+    if (again.journeys) still.push(...(await attempt(journeysStep(again.journeys, surroundings))).failures);
+    if (still.length === 0) {
+      for (const failure of failures) sentences.push(`UNSTEADY, passed only by itself, to be mended: ${failure}`);
+      passed += failures.length;
+      failures = [];
+    }
+  }
   // First what failed, a line each, then how: details may be long.
   for (const failure of failures) say(`FAILED ${failure.split('\n', 1)[0]}`);
   for (const failure of failures) say(`\nFAILED ${failure}`);
@@ -87,9 +102,9 @@ async function main() {
  * @returns {Promise<import('./testing/steps.mjs').Outcome>}
  */
 async function attempt(step) {
-  try {
-    return await step.run();
-  } catch (error) {
-    return { passed: 0, failures: [`${step.name}\n${sentenceOf(error)}`] };
-  }
+  const began = Date.now();
+  const outcome = await step.run().catch((error) => ({ passed: 0, failures: [`${step.name}\n${sentenceOf(error)}`] }));
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  say(`${step.name.padEnd(24)}${outcome.passed} passed, ${outcome.failures.length} failed (${seconds} s)`);
+  return outcome;
 }
