@@ -197,13 +197,15 @@ export const erasure = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     description: `
       Goes: the record with name, address, numbers, e-mail, tags and groups; results, answers, notes and door reports about the
-      person; photos and voice notes of their door, which may show or name them, whoever else lives there; what imports remember of them for an undo. Whether or not they had asked for it, they are left alone from then
-      on, on every channel. Stays: the address as a door, without anyone behind it; notes on the door itself; in the
+      person; photos and voice notes of their door that name no one: they may show or name them, whoever else lives there; what
+      imports remember of them for an undo. Whether or not they had asked for it, they are left alone from then
+      on, on every channel. Stays: the address as a door, without anyone behind it; notes on the door itself; photos and voice notes that name someone else
+      of the household; in the
       activity log that someone was erased, by their id; the files that were imported, as they were uploaded, and
       backups until they expire.
 
       Facts that phones send later about the person get the verdict 'erased': the phone deletes its copy and does not send it
-      again. 'PUT /device/' names those that were erased on the server. In the contact ledger keyed hashes remain of name (with
+      again. So do photos and voice notes of the door that name no one and were taken before the erasure; those taken since are kept. 'PUT /device/' names those that were erased on the server. In the contact ledger keyed hashes remain of name (with
       its short forms), birth year, and one of address, phone, e-mail or a file's id: of whoever comes again with the
       same in another file nothing is stored, and the upload counts their rows as 'erased'. A hash knows no typos: someone who
       comes with another last name, or with a new address and nothing else in common, is not recognized. While a file is being imported 409.

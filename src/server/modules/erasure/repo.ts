@@ -7,7 +7,7 @@ import { allChannels, enter } from '../contact-ledger/entries-repo';
 import { forgetPerson } from '../contact-ledger/erased-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
-import { eraseFacts } from '../facts/erased-facts-repo';
+import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
 import { removeFromGroups } from '../voter-groups/members-repo';
@@ -41,6 +41,7 @@ export async function erasePerson(
   const covered = await enter(tx, campaignId, [entry]);
   const freed = await forgetPerson(tx, campaignId, voterId, id);
 
+  await noteErasedAt(tx, campaignId, person.door_id);
   const { facts, counted, files } = await eraseFacts(tx, campaignId, { voter_id: voterId, door_id: person.door_id });
   await sql`
     insert into erased_people (campaign_id, voter_id, erased_by)

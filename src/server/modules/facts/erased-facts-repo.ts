@@ -1,6 +1,7 @@
 // Facts of people whose data was erased: what remains of them are tombstones, which settle whatever a phone still sends.
 import { sql } from 'kysely';
-import type { Stamped } from '../../../contract/facts/fact';
+import { isAttached, type DoorReport } from '../../../contract/facts/door-report';
+import type { Receipt, Stamped } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import type { Read } from './validate-facts';
@@ -37,7 +38,26 @@ export async function settleErased<F extends Telling>(
   const own = new Set(rows.flatMap(({ id, by }) => (by === userId ? id : [])));
   const isErased = ({ id, voter_id: person, replaces }: Telling) =>
     gone.has(id) || (person ? gone.has(person) : Boolean(replaces && own.has(replaces)));
-  const late = facts.filter((fact) => isErased(fact) && !gone.has(fact.id));
+  await leaveTombstones(
+    tx,
+    { campaign_id: campaignId, user_id: userId },
+    facts.filter((fact) => isErased(fact) && !gone.has(fact.id)),
+  );
+  return reads.map((read) => (read.receipt || !isErased(read.fact) ? read : erased(read)));
+}
+
+const erased = ({ sent }: { sent: string }): { sent: string; receipt: Receipt } => ({
+  sent,
+  receipt: { id: sent, verdict: 'erased' },
+});
+
+/** Remembers facts that came after whom they tell of was erased, but for those that are stored. */
+async function leaveTombstones(
+  tx: Db,
+  { campaign_id: campaignId, user_id: userId }: Owner,
+  late: readonly Stamped[],
+): Promise<void> {
+  if (late.length === 0) return;
   await sql`
     insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
     select ${campaignId}::uuid, late.id, ${userId}::uuid, late.device_id, late.seq, late.recorded_at
@@ -49,24 +69,71 @@ export async function settleErased<F extends Telling>(
       sql` union all `,
     )})
     on conflict do nothing`.execute(tx);
-  return reads.map((read) =>
-    read.receipt || !isErased(read.fact) ? read : { sent: read.sent, receipt: { id: read.sent, verdict: 'erased' } },
+}
+
+/**
+ * Gives the verdict `erased` to photos and voice notes that name no one and were taken before someone of their household was
+ * erased: those that were here by then went with that person. What names someone else, or was taken since, is stored.
+ */
+export async function settleOfHouseholds(
+  tx: Db,
+  owner: Owner,
+  reads: readonly Read<DoorReport>[],
+  times: ReadonlyMap<string, { recorded_at: string }>,
+): Promise<Read<DoorReport>[]> {
+  const attached = reads.flatMap((read) =>
+    !read.receipt && isAttached(read.fact) && read.fact.voter_id === null ? [read.fact] : [],
   );
+  if (attached.length === 0) return [...reads];
+  const erasedAt = await householdsErasedAt(tx, owner.campaign_id, [...new Set(attached.map((fact) => fact.door_id))]);
+  const before = attached.filter(({ id, door_id, recorded_at }) => {
+    const at = erasedAt.get(door_id);
+    return at !== undefined && Date.parse(times.get(id)?.recorded_at ?? recorded_at) <= Date.parse(at);
+  });
+  if (before.length === 0) return [...reads];
+  await leaveTombstones(tx, owner, before);
+  const gone = new Set<DoorReport>(before);
+  return reads.map((read) => (!read.receipt && gone.has(read.fact) ? erased(read) : read));
+}
+
+/** When someone of the households behind these doors was erased last, under a lock that keeps a further erasure waiting. */
+async function householdsErasedAt(
+  tx: Db,
+  campaignId: string,
+  doorIds: readonly string[],
+): Promise<Map<string, string>> {
+  await sql`
+    select id from doors where campaign_id = ${campaignId} and id = any(${[...doorIds]}::uuid[])
+    order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ id: string; at: string }>`
+    select doors.id, max(same.erased_at) as at from doors join doors as same on ${isSameDoor(campaignId)}
+    where doors.campaign_id = ${campaignId} and doors.id = any(${[...doorIds]}::uuid[]) and same.erased_at is not null
+    group by doors.id`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/** Notes at a door, and at those that are the same one, when someone of their household is erased: before its facts are looked for. */
+export async function noteErasedAt(tx: Db, campaignId: string, doorId: string): Promise<void> {
+  await sql`
+    update doors as same set erased_at = clock_timestamp() from doors
+    where doors.campaign_id = ${campaignId} and doors.id = ${doorId} and ${isSameDoor(campaignId)}`.execute(tx);
 }
 
 /** The tables of facts that may name a person. */
 const tables = ['all_touches', 'all_survey_responses', 'all_door_facts'] as const;
 
-/** Photos and voice notes of a door and of those that are the same one: they may show or name anyone who lives there. */
+const isSameDoor = (campaignId: string) => sql`same.campaign_id = ${campaignId}
+  and coalesce(same.merged_into, same.id) = coalesce(doors.merged_into, doors.id)`;
+
+/** Photos and voice notes of a door and of those that are the same one that name no one: they may show or name anyone who lives there. */
 const attachedAt = (campaignId: string, doorId: string) => sql`
-  or kind in ('photo', 'voice_note') and door_id in (
-    select same.id from doors join doors as same on same.campaign_id = ${campaignId}
-      and coalesce(same.merged_into, same.id) = coalesce(doors.merged_into, doors.id)
+  or kind in ('photo', 'voice_note') and voter_id is null and door_id in (
+    select same.id from doors join doors as same on ${isSameDoor(campaignId)}
     where doors.campaign_id = ${campaignId} and doors.id = ${doorId})`;
 
 /**
  * Erases what was recorded about a person, with whatever replaced it or was replaced by it, and the photos and voice notes of
- * their door. Gives whose touches in which walkbooks count otherwise since, and which files are no fact's any more.
+ * their door that name no one. Gives whose touches in which walkbooks count otherwise since, and which files are no fact's any more.
  */
 export async function eraseFacts(
   tx: Db,

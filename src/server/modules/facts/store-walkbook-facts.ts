@@ -19,7 +19,7 @@ import {
   type FactsPlace,
   type TimedPlace,
 } from './touches-repo';
-import { settleErased } from './erased-facts-repo';
+import { settleErased, settleOfHouseholds } from './erased-facts-repo';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { peopleOfWalkbook } from './references-repo';
 import { refusalAfterEnd } from '../../../domain/facts/ended';
@@ -92,7 +92,7 @@ async function storeTogether(
     replaced,
     changed,
     merged,
-  } = await storeDoorReports(tx, place, doorReads, refuseEnded);
+  } = await storeDoorReports(tx, place, await settleOfHouseholds(tx, walkbook, doorReads, times), refuseEnded);
   const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
   const known = await knownReferences(tx, place, others);
   const storedTouches = await storeFacts<Touch>(touches, {

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import { verdictsHeader, type CallFile } from '../../../../src/contract/call';
+import { clockHeader, verdictsHeader, type CallFile } from '../../../../src/contract/call';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, makeTurf } from '../../../support/turf';
 
@@ -15,6 +15,8 @@ let viktor: TestUser;
 let walkbook: string;
 let door: string;
 let voter: string;
+/** Who lives behind the door. */
+let people: string[];
 let picture: CallFile;
 /** A WebM file begins so. */
 const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('what the canvasser said'.repeat(9))]);
@@ -42,7 +44,8 @@ beforeEach(async () => {
   const street = `Elm ${randomUUID().slice(0, 8)} St`;
   const [first] = await makeTurf(api, campaign, { doors: 2, street });
   door = first!.id;
-  voter = first!.voters[0]!.id;
+  people = first!.voters.map(({ id }) => id);
+  voter = people[0]!;
   const body = {
     name: randomUUID(),
     campaign_id: campaign.id,
@@ -210,5 +213,46 @@ describe('a photo or voice note', () => {
     expect((await read(body.file_id!, campaign.owner)).error.code).toBe('NOT_FOUND');
     expect(await stored()).toBe(0);
     expect((await attach(note, voice)).body).toEqual({ receipt: { id: note, verdict: 'erased' }, file_id: null });
+  });
+
+  describe('of a household of which someone was erased', () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const taken = (recorded_at: string, over: object = {}) =>
+      aDoorReport({ door_id: door, kind: 'photo', mime: 'image/jpeg', ...named(picture), recorded_at, ...over });
+    const send = async (fact: { id: string }, more: Record<string, string> = {}) => {
+      const body = { id: walkbook, ...ours(), door_facts: [fact] };
+      const headers = { ...knowing.headers, ...more };
+      const { receipts } = (await api.as(vera).call(walkbooks.update, { body }, { headers })).body;
+      return receipts.map(({ verdict, code }) => code ?? verdict);
+    };
+    const erase = (voter_id: string) => api.as(campaign.owner).call(erasure.person, { query: { ...ours(), voter_id } });
+
+    test('does not come when it was taken before that, however late it is sent', async () => {
+      await erase(voter);
+      const late = taken(ago(60));
+      expect([await send(late), await send(late)]).toEqual([['erased'], ['erased']]);
+      expect((await attach(late.id, picture)).body).toEqual({
+        receipt: { id: late.id, verdict: 'erased' },
+        file_id: null,
+      });
+      expect(await stored()).toBe(0);
+      // Nor by a clock that is a day ahead.
+      const reading = Date.now() + 23 * 3_600_000;
+      const clock = { reading, offset: null, checked_at: null };
+      const ahead = taken(new Date(reading).toISOString(), { clock });
+      expect(await send(ahead, { [clockHeader]: String(Date.now() + 24 * 3_600_000) })).toEqual(['erased']);
+    });
+
+    test('stays when it names someone else who lives there, and comes when it was taken since', async () => {
+      const other = people[1]!;
+      const [theirs, ofErased] = [taken(ago(60), { voter_id: other }), taken(ago(60), { voter_id: voter })];
+      expect([await send(theirs), await send(ofErased)]).toEqual([['stored'], ['stored']]);
+      const { body } = await attach(theirs.id, picture);
+      await erase(voter);
+      expect((await read(body.file_id!, campaign.owner)).status).toBe(200);
+      expect((await attach(ofErased.id, picture)).body.receipt.verdict).toBe('erased');
+      expect(await send(taken(ago(50), { voter_id: other }))).toEqual(['stored']);
+      expect(await send(taken(new Date(Date.now() + 1_000).toISOString()))).toEqual(['stored']);
+    });
   });
 });
