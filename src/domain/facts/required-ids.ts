@@ -25,6 +25,9 @@ export function createdIdsOf(item: Needing): string | null {
   return created && textAt(item.fact, created.field);
 }
 
+/** Whether a fact is what makes the walkbook of its lane its recorder's. */
+export const bringsWalkbook = (item: Needing): boolean => createdBy(item)?.what === 'walkbook';
+
 /** The ids of doors, people and signs that must be there before a fact can be stored. */
 export function requiredIdsOf(item: Needing): string[] {
   const created = createdIdsOf(item);
@@ -38,8 +41,8 @@ export function requiredIdsOf(item: Needing): string[] {
  */
 export function inTravelOrder<T extends Needing>(lane: readonly T[]): T[] {
   const rankOf = (item: T) => {
+    if (bringsWalkbook(item)) return -1;
     const created = createdBy(item);
-    if (created?.what === 'walkbook') return -1;
     return created === null || created.what === 'attachment' ? 2 : created.what === 'person' ? 1 : 0;
   };
   const ranks = new Map(lane.map((item) => [item, rankOf(item)]));

@@ -1,7 +1,7 @@
 // How a request ended: why an item waits or is parked, what becomes of each by the answer that the server gave, and that
 // written down: receipts and removals, new states.
 import { answerSentence } from '../../../contract/messages/answers';
-import { noAnswer, type Reason } from '../../../domain/delivery/standing';
+import { asReady, noAnswer, type Reason } from '../../../domain/delivery/standing';
 import { key } from '../../i18n/texts';
 import type { Receipt } from '../../../contract/facts/fact';
 import { backoff } from '../../../domain/delivery/backoff';
@@ -13,6 +13,7 @@ import {
   type Outcome,
 } from '../../../domain/delivery/outcome';
 import { kinded } from '../../../domain/facts/kinds';
+import { bringsWalkbook } from '../../../domain/facts/required-ids';
 import { isPhoto, photoOf, type Item, type KeptReceipt, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
 import type { Sent } from './request';
 import { dropSuperseded, type Dropped } from '../outbox/superseded';
@@ -156,8 +157,21 @@ async function persistResults(
       db.items.bulkDelete(come.map((item) => item.id)),
       erased.length > 0 && db.photos.bulkDelete(erased),
     ]);
-    return { come, left, dropped: fixing ? await dropSuperseded(db, come) : nothingDropped };
+    const { gone, freed } = fixing ? await dropSuperseded(db, come) : nothingDropped;
+    return { come, left, dropped: { gone, freed: [...freed, ...(await freeHandedOver(db, come))] } };
   });
+}
+
+/** What was refused while the server hadn't heard of the hand-over that has just arrived: it knows now whose the walkbook is. */
+async function freeHandedOver(db: OutboxDb, come: readonly Item[]): Promise<Dropped['freed']> {
+  const lanes = come.filter(bringsWalkbook).map(({ owner, lane }) => [owner, lane]);
+  if (lanes.length === 0) return [];
+  const theirs = await db.items.where('[owner+lane]').anyOf(lanes).toArray();
+  const wereStrangers = ({ state, again, reason }: Item) =>
+    state === 'parked' && again === true && (reason?.status === 403 || reason?.status === 404);
+  const freed = theirs.filter(wereStrangers).map((before) => ({ before, after: asReady(before) }));
+  await db.items.bulkPut(freed.map(({ after }) => after));
+  return freed;
 }
 
 /** What has not arrived and is still there: what was discarded meanwhile stays gone. A correction that was noted on its row since it was read stays noted. */

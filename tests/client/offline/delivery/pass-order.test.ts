@@ -191,3 +191,28 @@ it('takes a sign-in page of the network for one as long as headquarters does not
   }
   expect(syncStatus().portal).toBe(true);
 });
+
+it('sends what was refused for want of a hand-over as soon as that has arrived', async () => {
+  const elsewhere = '0198a000-0000-7000-8000-0000000000f2';
+  const handOver: NewFact = {
+    kind: 'hand_over',
+    label: 'North, from Ana',
+    fact: { walkbook_id: walkbookId, receiver_id: newPerson, grant: 'signed', certificate: 'signed' },
+  };
+  const given = await saveOne(handOver);
+  const knocked = await saveOne(knock(doorId));
+  const wrong = await saveOne(knock(doorId));
+  const [other] = await save({ owner, campaign_id: campaignId, walkbook_id: elsewhere, facts: [knock(doorId)] });
+  server.rejects.add(wrong);
+  server.always = 404;
+  await drain();
+  expect(Object.values(await states())).toEqual(['parked', 'parked', 'parked', 'parked']);
+  server.always = null;
+  await passTime((item) => item.id === given);
+  await drain();
+  await drain();
+  // What the server itself has said no to, and what was recorded elsewhere, waits as before.
+  expect(await states()).toEqual({ [wrong]: 'parked', [other?.id ?? '']: 'parked' });
+  expect(server.facts.has(knocked)).toBe(true);
+  expect(syncStatus().counts.parked).toBe(2);
+});
