@@ -1,7 +1,9 @@
 // Phones that hand walkbooks over without a network: their keys, their certificates, and what they sign.
 import { randomUUID, webcrypto } from 'node:crypto';
 import { contract } from '../../src/contract';
-import { writeSigned } from '../../src/domain/hand-over/signed-text';
+import { certificate } from '../../src/contract/certificates';
+import { readSigned, writeSigned } from '../../src/domain/hand-over/signed-text';
+import { certify } from '../../src/server/modules/devices/certificates';
 import type { TestApi, TestUser } from './api';
 
 const { subtle } = webcrypto;
@@ -16,8 +18,13 @@ export interface HandingPhone {
   sign: (said: object) => Promise<string>;
 }
 
-/** A phone with keys, and a certificate of them. */
-export async function aHandingPhone(api: TestApi, user: TestUser, campaign_id: string): Promise<HandingPhone> {
+/** A phone with keys, and a certificate of them, which it has had for some hours. */
+export async function aHandingPhone(
+  api: TestApi,
+  user: TestUser,
+  campaign_id: string,
+  issued_at = Date.now() - 4 * 3_600_000,
+): Promise<HandingPhone> {
   const signing = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const agreeing = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
   const device_id = randomUUID();
@@ -26,11 +33,13 @@ export async function aHandingPhone(api: TestApi, user: TestUser, campaign_id: s
   const { body } = await api
     .as(user)
     .call(contract.certificates.issue, { body: { campaign_id, device_id, sign, agree } });
+  const issued = readSigned(body.certificate ?? '')?.body ?? new Uint8Array();
+  const claims = certificate.parse(JSON.parse(Buffer.from(issued).toString()));
   return {
     user,
     campaign_id,
     device_id,
-    certificate: body.certificate ?? '',
+    certificate: (await certify(api.db, { ...claims, issued_at })).certificate,
     server_key: body.server_key,
     async sign(said) {
       const text = new TextEncoder().encode(JSON.stringify(said));

@@ -50,7 +50,8 @@ export const certificateHandlers: Handlers<typeof contract.certificates> = {
     const device = { campaign_id: member.campaign_id, user_id: user.id, device_id: body.device_id.toLowerCase() };
     const expires_at = now.getTime() + services.config.keyHours * 3_600_000;
     const name = `${user.first} ${user.last}`;
-    const signed = await certify(db, { ...device, name, sign: body.sign, agree: body.agree, expires_at });
+    const keys = { sign: body.sign, agree: body.agree };
+    const signed = await certify(db, { ...device, name, ...keys, issued_at: now.getTime(), expires_at });
     return (await isForgotten(db, device, identity.signedInAt)) ? { ...signed, certificate: null } : signed;
   },
 };

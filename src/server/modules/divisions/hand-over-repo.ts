@@ -11,8 +11,8 @@ export interface Given extends Pick<WalkbookRow, 'record_status' | 'archived_at'
   removed_at: string | null;
   /** It was assigned to them at some time. */
   assigned: boolean;
-  /** Their phone was to forget what it had by then. */
-  forgotten: boolean;
+  /** Since when their phone is to forget what it has; null: it isn't. */
+  forgotten_at: string | null;
   receiver_known: boolean;
 }
 
@@ -26,10 +26,10 @@ export async function givenBy(
   const { rows } = await sql<Given>`
     select walkbooks.record_status, walkbooks.archived_at, theirs.unassigned_at, givers.title, givers.removed_at,
       theirs.user_id is not null as assigned,
-      exists (
-        select 1 from devices
+      (
+        select devices.forgotten_at from devices
         where devices.campaign_id = ${campaign} and devices.user_id = ${giver.user_id}
-          and devices.device_id = ${giver.device_id} and devices.forgotten_at <= ${at}::timestamptz) as forgotten,
+          and devices.device_id = ${giver.device_id}) as forgotten_at,
       exists (
         select 1 from memberships
         where memberships.campaign_id = ${campaign} and memberships.user_id = ${receiver_id}

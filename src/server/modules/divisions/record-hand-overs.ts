@@ -7,6 +7,7 @@ import { may } from '../../../domain/access/capabilities';
 import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
 import { kinds } from '../../../domain/facts/kinds';
 import { openSigned, readCertificate } from '../devices/certificates';
+import { grantTime } from '../../../domain/hand-over/grant-time';
 import { deliverFacts, type Delivery } from '../facts/record-facts';
 import { removalOf } from '../facts/removal';
 import { storableInstant, type Refusal } from '../facts/validate-facts';
@@ -53,14 +54,17 @@ async function check(
   const at = storableInstant(granted.at);
   const isSame = walkbook_id === fact.walkbook_id && receiver_id === fact.receiver_id;
   const isTheirs = [giver.user_id, receiver_id].includes(user.id) && giver.user_id !== receiver_id;
-  if (!isSame || !isTheirs || at === null || Date.parse(at) > giver.expires_at) return refused('GRANT_INVALID');
+  if (!isSame || !isTheirs || at === null) return refused('GRANT_INVALID');
   const given = await givenBy(db, giver, { ...granted, at });
   const had = given && (given.assigned || may(given.title, 'walkbooks.view_all'));
-  if (!had || given.forgotten) return refused('GRANT_INVALID');
+  if (!had) return refused('GRANT_INVALID');
+  const forgotten = given.forgotten_at === null ? null : Date.parse(given.forgotten_at);
+  const signedAt = grantTime(Date.parse(at), giver, { forgotten, now: arrival.now });
+  if (typeof signedAt === 'string') return refused(signedAt);
   if (!given.receiver_known) return refused('UNKNOWN_PERSON');
   const ended = earlier(removed, endOf(given, given.removed_at, may(given.title, 'walkbooks.manage')));
   // When it was recorded its sender says, when it was granted the giver.
-  return { refusal: refusalAfterEnd(ended, Date.parse(at), arrival.now), ended, at };
+  return { refusal: refusalAfterEnd(ended, signedAt, arrival.now), ended, at: new Date(signedAt).toISOString() };
 }
 
 const earlier = (one: Ended | null, other: Ended | null): Ended | null =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { certificate } from '../../../../src/contract/certificates';
@@ -119,6 +120,25 @@ describe('a walkbook handed over without a network', () => {
     await unassign(ana, ago(30));
     expect(await send(sam, after(ago(50)))).toEqual(['UNASSIGNED_BEFORE']);
     expect(await sees(sam)).toBe(404);
+  });
+
+  test('is not believed from before the giver’s certificate: who lost the walkbook claims no time of before', async () => {
+    await unassign(ana, ago(200));
+    const renewed = await aHandingPhone(api, ana, campaign.id, Date.now() - 2 * 3_600_000);
+    expect(await send(sam, (await aHandOver(renewed, sam, walkbook, ago(210)))())).toEqual(['GRANT_INVALID']);
+    expect(await send(sam, (await aHandOver(phone, sam, walkbook, ago(210)))())).toEqual(['stored']);
+  });
+
+  test('comes from a phone that was to forget for fourteen days, like anything else that is late', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+    const old = await aHandingPhone(api, ana, campaign.id, Date.now() - 30 * 86_400_000);
+    const forgotten = (forgotten_at: string) =>
+      sql`update devices set forgotten_at = ${forgotten_at} where device_id = ${old.device_id}`.execute(api.db);
+    await forgotten(days(15));
+    expect(await send(sam, (await aHandOver(old, sam, walkbook, days(16)))())).toEqual(['ARRIVED_TOO_LATE']);
+    expect(await sees(sam)).toBe(404);
+    await forgotten(days(13));
+    expect(await send(sam, (await aHandOver(old, sam, walkbook, days(16)))())).toEqual(['stored']);
   });
 
   test('gives nothing to who had been removed from the campaign by then', async () => {
