@@ -138,6 +138,8 @@ async function compare(): Promise<void> {
   const owner = identity().uid;
   if (owner === null) return;
   comparedAt = Date.now();
+  // What is on its way is not compared, and what compares reads every receipt.
+  await running?.catch(ignore);
   const { compareReceipts } = await import('./receipts');
   // Promise [compare]: what the server lost is sent again.
   if ((await compareReceipts(owner)) > 0) await drain(namesWhatWasLost);

@@ -130,6 +130,26 @@ it.each(['drop', 'html502'] as const)('sends what met %s right after anything el
   vi.restoreAllMocks();
 });
 
+it('compares numbers with the server only once what is on its way has arrived', async () => {
+  let compared = 0;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.endsWith('/device/')) compared += 1;
+    return fetch(url, init);
+  });
+  let answer: (value?: unknown) => void = () => undefined;
+  server.gate = new Promise((done) => (answer = done));
+  await saveKnocks();
+  const sending = drain();
+  await until(() => server.atOnce === 1);
+  vi.advanceTimersByTime(2_000);
+  await rest();
+  expect(compared).toBe(0);
+  answer();
+  await sending;
+  await until(() => compared > 0);
+});
+
 it('sends what waits for more taps when the phone goes back into the pocket', async () => {
   await saveKnocks();
   await rest();
