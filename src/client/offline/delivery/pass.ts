@@ -22,8 +22,9 @@ import { setSyncStatus, syncStatus } from '../outbox/status';
 import { forgetSuspects, isRefusedOnTheWay, mayGoBeside, meetsSilenceAlone } from './suspects';
 import { WrongAccount } from './owner-token';
 import { sameRequest, send, type Sent } from './request';
+import { keyAtHand } from '../sealed/keys';
 import { dropNote } from '../outbox/in-flight';
-import { endAs, ending, neverAnswered, reasonOf, refusedOnTheWay, writeDown } from './results';
+import { endAs, ending, neverAnswered, reasonOf, refusedOnTheWay, sealAhead, writeDown, type Loaded } from './results';
 import { beginPass, isUnsent, nothing, type Begun, type Which } from './begin-pass';
 
 /** `stop`: no one answers, or no one may send; nothing more in this pass. `hold`: nothing more in this lane. */
@@ -61,6 +62,9 @@ interface Tally {
 /** A pass in flight. */
 type Going = Pass & Begun;
 
+/** How a request ended, and what it carried. */
+type Answer = Sent & { loaded: readonly Loaded[] };
+
 /** Sends everything of one person that is ready. Only whoever holds the lock may call this. */
 export async function drainOnce(order: Pass): Promise<PassEnd> {
   const { owner } = order;
@@ -77,6 +81,8 @@ export async function drainOnce(order: Pass): Promise<PassEnd> {
   const rest = await countItems(owner);
   const left = rest.filter(isUnsent);
   if (rest.every((item) => item[progress] === 'arrived') && tally.sent > 0) await markAllSent(owner);
+  if (tally.sent > 0)
+    for (const campaignId of new Set(pass.items.map((item) => item.campaign_id))) void keyAtHand({ owner, campaignId });
   const isBack = tally.sent > 0 && left.some(metOutage);
   const next = isBack ? Date.now() : nextTime(left);
   const nextAt = syncStatus().full ? Math.max(next ?? 0, Date.now() + fullPause) : next;
@@ -142,9 +148,10 @@ async function sendBatch(pass: Going, wanted: readonly Item[], tally: Tally, fre
   const photo = isPhoto(first) ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
   // A slow answer may still come; until then the pill must not claim a connection.
   const slow = setTimeout(() => reportConnectivity(false), patience);
-  let sent: Sent;
+  let sent: Answer;
   try {
-    sent = await send(batch.map(upcast), photo ?? null, fresh);
+    const [answer, loaded] = await Promise.all([send(batch.map(upcast), photo ?? null, fresh), sealAhead(batch)]);
+    sent = { ...answer, loaded };
   } catch (error) {
     await endAs(batch, (item) => ({ ...item, reason: noAnswer }));
     if (error instanceof WrongAccount) return 'stop';
@@ -180,14 +187,14 @@ async function follow(
   pass: Going,
   batch: readonly Item[],
   decision: Decision,
-  sent: Sent,
+  sent: Answer,
   tally: Tally,
 ): Promise<Flow> {
   const reason = reasonOf(sent.outcome);
   switch (decision.act) {
     case 'settle':
       forgetSuspects(batch);
-      settle(pass, batch, sent, tally);
+      settle(pass, sent, tally);
       return 'go';
     case 'pause':
       reportPortal();
@@ -275,9 +282,9 @@ async function shrink(pass: Going, [item]: readonly Item[], tally: Tally): Promi
 }
 
 /** Follows an answer with verdicts: what arrived holds nothing back any more, and the receipts are written meanwhile. */
-function settle(pass: Going, batch: readonly Item[], sent: Sent, tally: Tally): void {
+function settle(pass: Going, sent: Answer, tally: Tally): void {
   const now = Date.now();
-  const deliveryResults = batch.map((item) => ending(item, sent, now));
+  const deliveryResults = sent.loaded.map((each) => ending(each, sent, now));
   for (const { item, left } of deliveryResults) if (left === null) pass.unsent.delete(createdIdsOf(item) ?? '');
   inTurn(tally, async () => {
     const { arrived, fixed } = await writeDown(deliveryResults);

@@ -20,8 +20,8 @@ import { dropSuperseded, type Dropped } from '../outbox/superseded';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { shiftCounts } from '../outbox/status';
 import { putReceipts } from '../outbox/receipt-rows';
-import { sealReceipts } from '../outbox/receipt-seal';
-import { keyAtHand } from '../sealed/keys';
+import { sealReceipt } from '../outbox/receipt-seal';
+import { keyAtHand, openerFor } from '../sealed/keys';
 
 export function reasonOf(outcome: Outcome): Reason {
   if (outcome.kind === 'silence') return noAnswer;
@@ -46,11 +46,11 @@ export const neverAnswered: Reason = {
 
 /** What becomes of an item: its receipt, what is left of it to do, or neither: the person it tells of was erased. */
 type DeliveryResult =
-  | { item: Item; receipt: ReceiptRow; left: null }
+  | { item: Item; receipt: KeptReceipt; left: null }
   | { item: Item; receipt: null; left: Item }
   | { item: Item; receipt: null; left: null };
 
-export function ending(item: Item, sent: Sent, now: number): DeliveryResult {
+export function ending({ item, receipt }: Loaded, sent: Sent, now: number): DeliveryResult {
   const verdict = verdictOf(item, sent);
   if (verdict === null) return { item, receipt: null, left: unanswered(item, now) };
   // Promise [failed-verdict]: what the server failed at has not arrived.
@@ -58,7 +58,7 @@ export function ending(item: Item, sent: Sent, now: number): DeliveryResult {
     return { item, receipt: null, left: rejected(item, verdict, now) };
   // Settled without a receipt: nothing is kept of a person whose data was erased.
   if (verdict.verdict === 'erased') return { item, receipt: null, left: null };
-  return { item, receipt: toReceipt(item, verdict.verdict, now), left: null };
+  return { item, receipt: { ...receipt, verdict: verdict.verdict, settled_at: now }, left: null };
 }
 
 function verdictOf(item: Item, sent: Sent): Receipt | null {
@@ -91,10 +91,26 @@ function rejected(item: Item, verdict: Receipt, now: number): Item {
   };
 }
 
-function toReceipt(item: Item, verdict: 'stored' | 'already_stored', settled_at: number): ReceiptRow {
+/** What is on its way, with its receipt as it will lie here but for the verdict and its time. */
+export interface Loaded {
+  item: Item;
+  receipt: KeptReceipt;
+}
+
+/** Seals receipts while their request is on its way, so that nothing waits for that later. A request is of one person and one campaign. */
+export async function sealAhead(items: readonly Item[]): Promise<readonly Loaded[]> {
+  const [first] = items;
+  if (!first) return [];
+  const where = { owner: first.owner, campaignId: first.campaign_id };
+  // Whether the server gives another one by now is asked when all has been sent.
+  const key = (await openerFor(where)).key ?? (await keyAtHand(where));
+  return Promise.all(items.map(async (item) => ({ item, receipt: await sealReceipt(toReceipt(item), key) })));
+}
+
+function toReceipt(item: Item): ReceiptRow {
   const { id, version, owner, campaign_id, lane, seq, label } = item;
   const carried = isPhoto(item) ? photoOf(item) : kinded(item.kind, item.fact);
-  return { id, version, owner, campaign_id, lane, seq, label, verdict, settled_at, ...carried };
+  return { id, version, owner, campaign_id, lane, seq, label, verdict: 'stored', settled_at: 0, ...carried };
 }
 
 /** Writes how a request ended for all of these. */
@@ -117,8 +133,7 @@ export async function writeDown(
   deliveryResults: readonly DeliveryResult[],
 ): Promise<{ arrived: number; fixed: readonly Item[] }> {
   // Promise [photo-bytes]: those of a photo stay after its receipt, for a server that is restored from a backup.
-  const receipts = await sealed(deliveryResults.flatMap((each) => each.receipt ?? []));
-  const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults, receipts));
+  const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults));
   const { gone, freed } = dropped;
   const before = new Map(deliveryResults.map(({ item }) => [item.id, item]));
   shiftCounts([
@@ -131,18 +146,8 @@ export async function writeDown(
 
 const nothingDropped: Dropped = { gone: [], freed: [] };
 
-async function sealed(receipts: readonly ReceiptRow[]): Promise<readonly KeptReceipt[]> {
-  // A request is of one person and one campaign.
-  const [first] = receipts;
-  const key = first ? await keyAtHand({ owner: first.owner, campaignId: first.campaign_id }) : null;
-  return sealReceipts(receipts, key);
-}
-
-async function persistResults(
-  db: OutboxDb,
-  deliveryResults: readonly DeliveryResult[],
-  receipts: readonly KeptReceipt[],
-): Promise<Written> {
+async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryResult[]): Promise<Written> {
+  const receipts = deliveryResults.flatMap(({ receipt }) => receipt ?? []);
   const come = deliveryResults.flatMap(({ item, left }) => (left === null ? [item] : []));
   const fixing = come.some((item) => item.fixes !== undefined);
   const erased = deliveryResults.flatMap(({ item, receipt, left }) =>

@@ -1,24 +1,28 @@
 // What a receipt tells of people, sealed with its owner's key: the label and the fact, but for its stamp.
 import type { Stamped } from '../../../contract/facts/fact';
 import { seal, unseal } from '../sealed/seal';
-import { isSealed, type KeptReceipt, type ReceiptRow, type SealedReceipt } from './outbox-db';
+import { isSealed, type KeptReceipt, type ReceiptRow } from './outbox-db';
 
 // Promise [receipt-place]: a later page, and a later release, has to know it, too.
 const placeOf = ({ owner, id }: KeptReceipt): string => `receipt ${owner} ${id}`;
 
 const stampOf = ({ id, recorded_at, device_id, seq }: Stamped): Stamped => ({ id, recorded_at, device_id, seq });
 
-/** Plain where there is no key yet: whoever gets one seals them (sealed/seal-plain.ts). */
-export async function sealReceipts(receipts: readonly ReceiptRow[], key: CryptoKey | null) {
-  // Promise [seal-receipts]: an earlier release sealed none.
-  if (key) return Promise.all(receipts.map((receipt) => sealReceipt(key, receipt)));
-  return receipts;
+const textOf = ({ label, fact }: ReceiptRow): string => JSON.stringify({ label, fact });
+
+function unlabeled(receipt: ReceiptRow) {
+  const { label: _, fact, kind, ...plain } = receipt;
+  return { ...plain, kind, fact: stampOf(fact) };
 }
 
-async function sealReceipt(key: CryptoKey, receipt: ReceiptRow): Promise<SealedReceipt> {
-  const { label, fact, kind, ...plain } = receipt;
-  const sealed = await seal(key, placeOf(receipt), JSON.stringify({ label, fact }));
-  return { ...plain, kind, fact: stampOf(fact), sealed };
+export const sealReceipts = (receipts: readonly ReceiptRow[], key: CryptoKey): Promise<KeptReceipt[]> =>
+  Promise.all(receipts.map((receipt) => sealReceipt(receipt, key)));
+
+/** Plain where there is no key yet: whoever gets one seals them (sealed/seal-plain.ts). */
+export async function sealReceipt(receipt: ReceiptRow, key: CryptoKey | null): Promise<KeptReceipt> {
+  // Promise [seal-receipts]: an earlier release sealed none.
+  if (key) return { ...unlabeled(receipt), sealed: await seal(key, placeOf(receipt), textOf(receipt)) };
+  return receipt;
 }
 
 /** Null when none of these keys opens it. */

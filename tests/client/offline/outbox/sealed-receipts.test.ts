@@ -28,6 +28,7 @@ let server: ServerDouble;
 /** Whether the server says that it has lost what it once had. */
 let lost: boolean;
 let asked: { days?: unknown }[];
+let keysAsked: number;
 
 forgetWithSession();
 
@@ -40,8 +41,10 @@ beforeEach(async () => {
   sendOnlyWhenTold();
   lost = false;
   asked = [];
+  keysAsked = 0;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/device/key/')) keysAsked += 1;
     if (url.endsWith('/device/key/') && server.key === 'unheard') throw new TypeError('Failed to fetch');
     if (!url.endsWith('/device/')) return fetch(url, init);
     const body: { days?: { day: string }[]; ids?: string[] } = JSON.parse(
@@ -70,6 +73,22 @@ const formerHere = async () => (await readKeyRow(`${owner}|${campaignId}`))?.for
 const renewed = () => vi.waitFor(async () => expect(await formerHere()).toBeDefined());
 
 describe('a receipt', () => {
+  it('is sealed while its request is on its way, and only when that has ended the server is asked for the key of today', async () => {
+    await giveKey(owner, campaignId);
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
+    let answer: (value?: unknown) => void = () => undefined;
+    server.gate = new Promise((done) => (answer = done));
+    const sending = arrive(3);
+    await vi.waitFor(() => expect(encrypt).toHaveBeenCalledTimes(3));
+    expect(keysAsked).toBe(0);
+    answer();
+    await sending;
+    encrypt.mockRestore();
+    expect(await lying()).not.toMatch(plain);
+    expect(await readReceipts(owner, 0)).toHaveLength(3);
+    await vi.waitFor(() => expect(keysAsked).toBe(1));
+  });
+
   it('lies sealed, and opens as it was', async () => {
     await giveKey(owner, campaignId);
     const items = await arrive();
