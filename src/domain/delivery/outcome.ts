@@ -65,22 +65,22 @@ export const failedAgainAfter = 3_600_000;
 export const unknownHere: ReadonlySet<string> = new Set(['UNKNOWN_ENDPOINT', 'UNKNOWN_KIND']);
 
 /**
- * The outcome table of client/offline/README.md.
+ * What follows from an outcome. What goes again goes with the same ids.
  *
  * | outcome | then |
  * |---|---|
- * | 2xx, right shape, our host | settle |
- * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause (captive portal) |
- * | timeout, reset | resend |
- * | 401 | refresh once; again: sign_in |
- * | a call or kind that the server doesn't know | park, looked at again soon: it is older than this app, and what else the lane holds goes on |
- * | 403 for terms that are not accepted | resend: it goes once they are |
- * | 403, 404 | park, looked at again |
+ * | 2xx, JSON of the right shape, our host | settle: a receipt for each fact |
+ * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause: someone answered in our place; in doubt, no try counted |
+ * | timeout, reset | resend, in doubt |
+ * | 401 | refresh the token once; again: sign_in, and everything waits for its owner |
+ * | 405, or a call or kind that the server doesn't know: it is older than this app | park, looked at again hourly: what else the lane holds goes on |
+ * | 403 for terms that are not accepted | resend: the app shows them, and it goes once they are |
+ * | other 403, 404 | park, looked at again |
  * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
  * | 413, whoever says it | several: bisect; photo: shrink; else park |
- * | our own 500 for the fourth time | several: bisect, `mostProbes` times a pass; one: park, looked at again soon |
- * | 408, 425, 429, 5xx | resend, honours Retry-After |
- * | 400, 422, any other 4xx | several: bisect; one: park |
+ * | our own 500 for the fourth time, without Retry-After | several: bisect, `mostProbes` times a pass; one: park, looked at again hourly |
+ * | 408, 425, 429, 5xx | resend: full jitter from 2 s to 5 min, Retry-After honored, no limit of tries |
+ * | 400, 422, any other 4xx | several: bisect, to find the culprit; one: park with the server's sentence |
  *
  * @param random in [0, 1)
  */
