@@ -27,8 +27,8 @@ export const certificate = z.object({
 export type Certificate = z.infer<typeof certificate>;
 
 /**
- * What the giver's phone signs: from `at` on, the walkbook is the receiver's as well. The server believes a time within those of the
- * certificate (domain/hand-over/grant-time.ts), and of a giver whose part ended, or whose phone was to forget, one from before that
+ * What the giver's phone signs: from `at` on, the walkbook is the receiver's as well. The server believes a time within the certificate's
+ * validity (domain/hand-over/grant-time.ts), and of a giver whose part ended, or whose phone was to forget, one from before that
  * which arrives within 14 days after it, as with every other fact.
  */
 export const grant = z.object({ id, at: instant, walkbook_id: id, receiver_id: id });
@@ -50,7 +50,7 @@ export const certificates = {
     description: `
       The two keys are the public halves of what the phone made for itself: one checks its signatures, to the other a walkbook is
       encrypted that is handed to it. The certificate expires when the key to the phone's copies does. What the phone signs counts as of
-      when it says it signed, but not from before the certificate was issued (an hour is left for clocks) nor after it expired; from a
+      when it says it signed, but from no earlier than the certificate was issued, no later than it arrives, and not at all after it expired; from a
       phone that was to forget what it has, only from before that, and for 14 days.
     `,
   }),

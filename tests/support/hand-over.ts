@@ -24,6 +24,7 @@ export async function aHandingPhone(
   user: TestUser,
   campaign_id: string,
   issued_at = Date.now() - 4 * 3_600_000,
+  expires_at?: number,
 ): Promise<HandingPhone> {
   const signing = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const agreeing = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
@@ -39,7 +40,7 @@ export async function aHandingPhone(
     user,
     campaign_id,
     device_id,
-    certificate: (await certify(api.db, { ...claims, issued_at })).certificate,
+    certificate: (await certify(api.db, { ...claims, issued_at, ...(expires_at && { expires_at }) })).certificate,
     server_key: body.server_key,
     async sign(said) {
       const text = new TextEncoder().encode(JSON.stringify(said));
