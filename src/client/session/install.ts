@@ -1,5 +1,6 @@
 // The browser's offer to install the app, which it makes once and early; kept until a screen shows it.
 import { createStore, useStore } from '../i18n/store';
+import { platform } from './platform';
 
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
@@ -25,10 +26,8 @@ export function useInstall(): { how: 'prompt' | 'ios' | 'no'; install: () => Pro
   const prompt = useStore(offered);
   const standalone =
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
-  const apple =
-    /iPhone|iPad/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
   return {
-    how: standalone ? 'no' : prompt ? 'prompt' : apple ? 'ios' : 'no',
+    how: standalone ? 'no' : prompt ? 'prompt' : platform() === 'ios' ? 'ios' : 'no',
     install: async () => {
       await prompt?.prompt();
       offered.set(null);

@@ -3,11 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { t } from '../../../i18n/texts';
 import type { DoorFeature, DoorVoter } from '../../../../contract/doors';
+import { mapsLink } from '../../../../domain/geography/maps-link';
 import { targetsOf } from '../../../../domain/walkbooks/progress';
 import { doorReportsAt, pastTouchesAt } from '../../../offline/mirror/door-reports';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';
+import { platform } from '../../../session/platform';
 import { Button } from '../../../ui/primitives/button';
 import { Icon } from '../../../ui/primitives/icons';
+import { OutsideLink } from '../../../ui/primitives/outside-link';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { StickyFooter } from '../../../ui/primitives/sticky-footer';
 import type { DialogKind } from '../report/dialog-parts';
@@ -114,6 +117,9 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
           facts={facts.filter(({ voter_id: who, kind }) => who === null || kind === 'person_added' || !known.has(who))}
         />
         <div className={styles.more}>
+          <OutsideLink href={mapsLink(platform(), placeOf(door))} icon="pin">
+            {t('Open in maps')}
+          </OutsideLink>
           {(
             [
               ['person', 'people', t('Add a person')],
@@ -166,4 +172,9 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
       )}
     </>
   );
+}
+
+/** Where the door is, as a maps app finds it. */
+function placeOf({ geometry: { coordinates }, properties: { address, city, zip } }: DoorFeature) {
+  return { coordinates, address: [address, [city, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
 import type { DoorVoter } from '../../../../../src/contract/doors';
 import { Household } from '../../../../../src/client/features/walking/door/household';
@@ -80,7 +80,10 @@ beforeEach(async () => {
   await newPhone();
   setSession(member('Volunteer'));
 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
 describe('a household of several people', () => {
   it('starts with one button for all of them, before the people', async () => {
@@ -114,6 +117,15 @@ describe('a household of several people', () => {
     ]);
     expect(screen.getAllByRole('button', { name: /literature/ })).toHaveLength(1);
   });
+});
+
+it('opens the maps app of the phone at the door, and tells it no one’s name', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
+  await open(voters);
+  const link = screen.getByRole('link', { name: 'Open in maps' });
+  expect(link.getAttribute('href')).toBe('geo:35,-80?q=35,-80(118%20Maple%20St%2C%20Porchville%2028801)');
+  // A new tab would stay behind, empty.
+  expect(link.getAttribute('target')).toBeNull();
 });
 
 describe('the note of a visit', () => {
