@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { receipt } from './facts/fact';
+import { passerByResults } from './facts/passer-by';
 import { coordinates, fileDigest, id, instant, channels } from './fields';
 import { handled } from './facts/door-report';
 
@@ -18,9 +19,10 @@ export const reportedKinds = [
   'door_note',
   'photo',
   'voice_note',
+  'passer_by',
 ] as const;
 
-/** A fact of a door in a manager's list, with where, who and by whom. */
+/** A fact of a door, or of the way there, in a manager's list, with where, who and by whom. */
 export const doorReport = z.object({
   id,
   kind: z.enum(reportedKinds),
@@ -28,7 +30,8 @@ export const doorReport = z.object({
   walkbook_name: z.string(),
   user_id: id,
   user_name: z.string(),
-  door_id: id,
+  /** Null for who was met on the way, as are all places and names then. */
+  door_id: z.nullable(id),
   address: z.string(),
   unit: z.nullable(z.string()),
   city: z.string(),
@@ -58,6 +61,8 @@ export const doorReport = z.object({
   seconds: z.optional(z.nullable(z.number())),
   /** Null as well for whoever must not be sent texts. */
   text_phone: z.optional(z.nullable(z.string())),
+  /** Of who was met on the way. */
+  contact_result: z.optional(z.nullable(z.enum(passerByResults))),
   /** Of what is reviewed: a manager undid it, so that it counts nowhere. */
   undone: z.optional(z.boolean()),
 });
@@ -83,7 +88,8 @@ export const doorReports = {
   all: call({
     method: 'GET',
     path: '/walkbook/door-facts/all/',
-    summary: 'Door reports of one kind: follow-ups, sign requests, people and doors added…',
+    summary:
+      'Door reports of one kind: follow-ups, sign requests, people and doors added, conversations with people who are on no list…',
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id, kind: z.enum(reportedKinds) }),
     reply: z.array(doorReport),

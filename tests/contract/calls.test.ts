@@ -93,7 +93,7 @@ const ours = [
   'DELETE /walkbook-request/', // says no
   'POST /road-sign/report/', // signs found missing or damaged, or taken down
   'GET /road-sign/nearby/', // everybody's signs around somebody
-  'POST /fact/', // everything else that phones record: shifts, reports on signs, divisions
+  'POST /fact/', // everything else that phones record: shifts, reports on signs, divisions, who was met on the way
   'GET /fact/late/', // what arrived after someone’s part had ended
   'PUT /fact/late/', // whether it counts
   'POST /shift/', // starts and ends of shifts, made on a phone

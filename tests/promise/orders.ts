@@ -18,6 +18,7 @@ export function textOf(item: FactItem): string {
     case 'touch':
     case 'placement':
     case 'sign_report':
+    case 'passer_by':
       return item.fact.note;
     case 'division':
       return item.fact.shares[0]?.sides[0] ?? '';
@@ -95,7 +96,7 @@ export class Orders {
       case 'shift':
         return [this.shift(order)];
       case 'division':
-        return [this.division(order)];
+        return [this.division(order), this.passerBy(order, 1)];
     }
   }
 
@@ -303,6 +304,19 @@ export class Orders {
       ? ({ event: 'end', shift_id: open.item.id, at } as const)
       : ({ event: 'start', shift_id: null, at } as const);
     return { id, kind: 'shift', label: order.mark, fact };
+  }
+
+  private passerBy(order: Saved, index: number): NewFact {
+    const note = `${order.mark}#${index}`;
+    this.note(order, note, []);
+    const fact = {
+      walkbook_id: order.place.walkbookId,
+      contact_result: 'canvassed',
+      note,
+      gps: null,
+      replaces: null,
+    } as const;
+    return { kind: 'passer_by', label: order.mark, fact };
   }
 
   private division(order: Saved): NewFact {

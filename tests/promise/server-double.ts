@@ -203,6 +203,9 @@ export class ServerDouble {
       select id, 'division', user_id, device_id, seq, shares -> 0 -> 'sides' ->> 0, null, false, true
         from divisions where walkbook_id = any(${walkbooks}::uuid[])
       union all
+      select id, 'passer_by', user_id, device_id, seq, note, replaces, false, true
+        from passers_by where walkbook_id = any(${walkbooks}::uuid[])
+      union all
       select id, 'door_fact', user_id, device_id, seq, case kind
           when 'door_added' then payload ->> 'address' when 'person_added' then payload ->> 'first'
           when 'unit_repair' then payload ->> 'unit'
@@ -263,6 +266,7 @@ export class ServerDouble {
         'all_shift_facts',
         'all_divisions',
         'all_hand_over_facts',
+        'all_passers_by',
         'all_door_facts',
       ];
       for (const table of tables)

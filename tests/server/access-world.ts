@@ -630,6 +630,13 @@ export function inputs(
         facts: [{ ...stamp(), walkbook_id: world.walkbook, receiver_id: randomUUID(), grant: 'A', certificate: 'A' }],
       },
     }),
+    'facts.record: someone on no list': () => ({
+      body: {
+        campaign_id,
+        kind: 'passer_by',
+        facts: [{ ...stamp(), walkbook_id: world.walkbook, contact_result: 'canvassed' }],
+      },
+    }),
     'facts.record: a division': () => ({ body: { campaign_id, kind: 'division', facts: [division()] } }),
     'lateWork.all': inCampaign,
     'lateWork.setAside': async () => {

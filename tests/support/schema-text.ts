@@ -16,6 +16,8 @@ const onlySqlTexts = [
   'all_divisions',
   'hand_over_facts',
   'all_hand_over_facts',
+  'passers_by',
+  'all_passers_by',
   'geocoding_addresses',
   'handled_door_facts',
   'import_changes',

@@ -10,7 +10,7 @@ export const facts = {
     method: 'POST',
     path: '/fact/',
     summary:
-      'Record facts of one kind from a phone: shifts, reports on signs, divisions of walkbooks, hand-overs without a network; safe to repeat, by each fact’s own id',
+      'Record facts of one kind from a phone: shifts, reports on signs, divisions of walkbooks, hand-overs without a network, conversations with people who are on no list; safe to repeat, by each fact’s own id',
     // What the kind asks for besides, the handler asks (domain/facts/kind.ts).
     access: { who: 'member', may: 'campaign.view', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({
@@ -27,6 +27,8 @@ export const facts = {
       the same way and remain for whoever uses them, and 'hand_over': a grant that the giver's phone signed, sent by either
       phone. If the giver had the walkbook then, it is assigned to the receiver as of that time; the giver keeps it. Whichever of
       the two comes second changes nothing, and neither does a grant from before the walkbook was taken from the receiver again.
+      'passer_by' is a conversation with someone who is on no list, met while walking a walkbook: it counts as a touch and a
+      conversation there, at no door.
       A kind that isn’t known is refused with 'UNKNOWN_KIND'.
     `,
   }),

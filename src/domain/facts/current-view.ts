@@ -2,7 +2,8 @@
 import type { ContactResult, KnownTouch } from '../../contract/facts/touch';
 import { dayInZone } from '../i18n/time-zones';
 
-type Recorded = Pick<
+/** What says whether a touch holds, and since when. */
+export type Recorded = Pick<
   KnownTouch,
   'id' | 'contact_result' | 'recorded_at' | 'device_id' | 'seq' | 'replaces' | 'user_id'
 >;

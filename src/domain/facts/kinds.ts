@@ -5,6 +5,7 @@ import type { FactKind } from './kind';
 import { divisionKind } from './kinds/division';
 import { doorReportKind } from './kinds/door-report';
 import { handOverKind } from './kinds/hand-over';
+import { passerByKind } from './kinds/passer-by';
 import { placementKind } from './kinds/placement';
 import { shiftKind } from './kinds/shift';
 import { signReportKind } from './kinds/sign-report';
@@ -21,6 +22,7 @@ export const kinds = {
   shift: shiftKind,
   division: divisionKind,
   hand_over: handOverKind,
+  passer_by: passerByKind,
 };
 
 export type KindName = keyof typeof kinds;

@@ -1,4 +1,5 @@
 // Undo, as the ledger knows it: nothing is removed, a new fact in the place of what was recorded says what held before.
+import type { PasserBy } from '../../contract/facts/passer-by';
 import type { SurveyResponse } from '../../contract/facts/survey-response';
 import type { Touch } from '../../contract/facts/touch';
 
@@ -34,4 +35,9 @@ export function undoneResponse(
 ): Omit<SurveyResponse, Stamp> {
   const { id, survey_id, question_id, door_id, voter_id } = response;
   return { survey_id, question_id, door_id, voter_id, answers: [...(before ?? [])], replaces: id };
+}
+
+/** The conversation that undoes another one with someone who is on no list. */
+export function undonePasserBy({ id, walkbook_id }: Pick<PasserBy, 'id' | 'walkbook_id'>): Omit<PasserBy, Stamp> {
+  return { walkbook_id, contact_result: null, note: '', gps: null, replaces: id };
 }

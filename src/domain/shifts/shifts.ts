@@ -1,9 +1,8 @@
 // Shifts from their facts, and what one person did in them, without asking the server.
-import type { Touch } from '../../contract/facts/touch';
 import type { PlacementFact } from '../../contract/facts/placement';
 import { longestShift } from '../../contract/shifts';
 import type { ShiftFact } from '../../contract/facts/shift';
-import { liveTouches } from '../facts/current-view';
+import { liveTouches, type Recorded } from '../facts/current-view';
 import { fieldWork } from '../facts/field-work';
 
 /** A person's own shift. `ended_at` null: no one ended it. `open`: it goes on. */
@@ -53,10 +52,10 @@ export interface ShiftWork {
   ended_at: string | null;
 }
 
-/** What a person's own facts say was done in one of their shifts. Knocks that were undone do not count. */
+/** What a person's own facts say was done in one of their shifts: knocks, and who was met on the way. What was undone does not count. */
 export function workIn(
   shift: OwnShift,
-  done: { touches: readonly (Touch & { user_id: string })[]; placements: readonly PlacementFact[] },
+  done: { touches: readonly (Recorded & { door_id: string | null })[]; placements: readonly PlacementFact[] },
   now: number,
 ): ShiftWork {
   const from = Date.parse(shift.started_at);

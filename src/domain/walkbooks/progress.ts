@@ -2,7 +2,7 @@
 import type { ContactResult, KnownTouch } from '../../contract/facts/touch';
 import type { DoorFeature } from '../../contract/doors';
 import { fieldWork, type FieldWork } from '../facts/field-work';
-import { currentTouch, liveTouches, type LiveTouch } from '../facts/current-view';
+import { currentTouch, liveTouches, type LiveTouch, type Recorded } from '../facts/current-view';
 
 /**
  * A door is `todo` until each target behind it, or the household as a whole, has a result that holds; without targets until
@@ -10,10 +10,7 @@ import { currentTouch, liveTouches, type LiveTouch } from '../facts/current-view
  */
 export type DoorStanding = 'todo' | 'done' | 'again';
 
-type Known = Pick<
-  KnownTouch,
-  'id' | 'contact_result' | 'recorded_at' | 'device_id' | 'seq' | 'replaces' | 'door_id' | 'voter_id' | 'user_id'
->;
+type Known = Recorded & Pick<KnownTouch, 'door_id' | 'voter_id'>;
 
 /** How one door stands. `newest`: the touch that speaks for the door, of whoever lives there; a door to do may have one, too. */
 export interface DoorState<T extends Known> {
@@ -83,6 +80,10 @@ export function nextDoor(
 }
 
 /** One person's own work on one local day. */
-export function dayWork(touches: readonly Known[], day: string, dayOf: (instant: string) => string): FieldWork {
+export function dayWork(
+  touches: readonly (Recorded & { door_id: string | null })[],
+  day: string,
+  dayOf: (instant: string) => string,
+): FieldWork {
   return fieldWork(liveTouches(touches).filter((touch) => dayOf(touch.recorded_at) === day));
 }

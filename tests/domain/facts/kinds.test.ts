@@ -13,6 +13,7 @@ it('keeps the names, tables and fields that phones and servers in use know', () 
     ['shift', 'all_shift_facts', { by: 'facts', may: 'walkbooks.knock' }],
     ['division', 'all_divisions', { by: 'facts', may: 'walkbooks.knock' }],
     ['hand_over', 'all_hand_over_facts', { by: 'facts', may: 'walkbooks.knock' }],
+    ['passer_by', 'all_passers_by', { by: 'facts', may: 'walkbooks.knock' }],
   ]);
 });
 
@@ -25,6 +26,7 @@ it('tells the lane of a fact, or that a walkbook is missing', () => {
   expect([lane('touch', {}), lane('survey_response', {}), lane('door_fact', {})]).toEqual([null, null, null]);
   expect(lane('division', { walkbook_id: 'w' })).toBe('walkbook:w');
   expect(lane('hand_over', { walkbook_id: 'w' })).toBe('walkbook:w');
+  expect(lane('passer_by', { walkbook_id: 'w' })).toBe('walkbook:w');
   expect(lane('placement', { id: 'p' })).toBe('placement:p');
   expect(lane('sign_report', { placement_id: 'p' })).toBe('placement:p');
   expect(lane('shift', {})).toBe('shifts:c');

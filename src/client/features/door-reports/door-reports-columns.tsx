@@ -4,6 +4,7 @@ import { translateFileValue } from '../../../domain/i18n/file-values';
 import { currentTexts, formatAgo, formatDate, formatPhone } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { handledKinds, reviewedKinds, type DoorReport } from '../../../contract/door-reports';
+import { resultWords } from '../../../domain/facts/result-names';
 import { channelList, correctedText } from '../../../domain/door-reports/report-texts';
 import { AttachedFile } from '../../ui/images/attached-file';
 import { Button } from '../../ui/primitives/button';
@@ -38,9 +39,13 @@ function addressOf(row: DoorReport): string {
   return [line, row.city, row.zip].filter(Boolean).join(', ');
 }
 
+/** What came of it, with who was met on the way. */
+const resultOf = ({ contact_result: result }: DoorReport): string | null =>
+  result ? t(resultWords[result].title) : null;
+
 /** Everything of a row in which a search looks. */
 export function textOf(row: DoorReport): string {
-  return [addressOf(row), row.voter_name, row.note, row.user_name, row.walkbook_name, row.phone]
+  return [addressOf(row), resultOf(row), row.voter_name, row.note, row.user_name, row.walkbook_name, row.phone]
     .join(' ')
     .toLowerCase();
 }
@@ -69,10 +74,12 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
   };
   return [
     ...(kind === 'follow_up' ? [due] : []),
-    ...(isAbout(kind, 'door_added', 'unit_repair', 'door_note', 'photo', 'voice_note')
+    ...(isAbout(kind, 'door_added', 'unit_repair', 'door_note', 'photo', 'voice_note', 'passer_by')
       ? []
       : [{ key: 'person', label: t('Person'), value: (row: DoorReport) => row.voter_name ?? t('Household') }]),
-    { key: 'address', label: t('Door'), value: addressOf },
+    ...(kind === 'passer_by'
+      ? [{ key: 'result', label: t('Result'), value: resultOf }]
+      : [{ key: 'address', label: t('Door'), value: addressOf }]),
     ...(kind === 'photo' || kind === 'voice_note'
       ? [
           {
@@ -238,4 +245,5 @@ export const fileColumns: readonly Column<DoorReport>[] = [
   written('handled_by', (row) => row.handled?.by ?? null),
   written('walkbook', (row) => row.walkbook_name),
   written('recorded_by', (row) => row.user_name),
+  written('contact_result', (row) => row.contact_result ?? null),
 ];

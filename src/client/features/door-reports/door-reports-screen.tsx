@@ -38,6 +38,7 @@ const kinds: Record<Kind, { title: string; empty: string }> = {
   door_note: { title: key('Access and hazards'), empty: key('No access notes or hazards.') },
   photo: { title: key('Photos'), empty: key('No photos were taken at the door.') },
   voice_note: { title: key('Voice notes'), empty: key('No voice notes were recorded.') },
+  passer_by: { title: key('People not on the list'), empty: key('No conversations with people not on the list.') },
 };
 const order = Object.keys(kinds) as Kind[];
 

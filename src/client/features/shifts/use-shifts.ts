@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { belongsTo, shiftsOf, workIn, type OwnShift, type ShiftWork } from '../../../domain/shifts/shifts';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
+import { attemptsOf } from '../../offline/outbox/attempts';
 import { readItems, readReceipts } from '../../offline/outbox/read-items';
 import { save } from '../../offline/outbox/save';
 import { readAgain } from '../../offline/mirror/throttled-read';
@@ -31,11 +32,11 @@ async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftS
     all.flatMap((each) => (each.kind === 'shift' ? [each.fact] : [])),
     now,
   );
-  const touches = all.flatMap((each) => (each.kind === 'touch' ? [{ ...each.fact, user_id: userId }] : []));
+  const touches = attemptsOf(all, userId);
   const placements = all.flatMap((each) => (each.kind === 'placement' ? [each.fact] : []));
   return shifts.map((shift): ShiftSeen => {
     const mine = all.filter((each) => belongsTo(shift, each.fact, now));
-    const knocks = mine.flatMap((each) => (each.kind === 'touch' ? [Date.parse(each.fact.recorded_at)] : []));
+    const knocks = attemptsOf(mine, userId).map((each) => Date.parse(each.recorded_at));
     return {
       ...shift,
       work: workIn(shift, { touches, placements }, now),

@@ -11,10 +11,12 @@ import { review } from '../facts/set-aside';
 import { removeAfter } from '../files/remove-after';
 import { deleteFiles, insertFile } from '../files/repo';
 import { isErased, lockAttached, setFile } from './attached-repo';
+import { passersByOf } from './passers-by-repo';
 import { handleable, openReportsOf, reportsOf, reviewOf, setHandled } from './repo';
 
 export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
-  all: ({ query, member, db }) => reportsOf(db, member.campaign_id, query.kind),
+  all: ({ query, member, db }) =>
+    query.kind === 'passer_by' ? passersByOf(db, member.campaign_id) : reportsOf(db, member.campaign_id, query.kind),
 
   open: ({ member, db, now }) => openReportsOf(db, member.campaign_id, now),
 

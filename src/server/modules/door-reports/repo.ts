@@ -62,7 +62,7 @@ async function toReviewOf(db: Db, campaignId: string): Promise<NonNullable<OpenR
 }
 
 /** How many rows a manager's list has at most. */
-const mostReports = 5_000;
+export const mostReports = 5_000;
 
 /** The facts of one kind that stand, the newest first; follow-ups by when they are due. A confidential person has no name. */
 export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {

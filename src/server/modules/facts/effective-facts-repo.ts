@@ -9,6 +9,14 @@ export const touchCounts = (campaignId: string) => sql<boolean>`(touches.contact
   where later.campaign_id = ${campaignId} and later.replaces = touches.id and later.id <> touches.id
     and later.user_id = touches.user_id))`;
 
+/** Holds for rows of `passers_by` (under that name) that count: each is a conversation, and none at a door. */
+export const passerByCounts = (
+  campaignId: string,
+) => sql<boolean>`(passers_by.contact_result is not null and not exists (
+  select 1 from passers_by as later
+  where later.campaign_id = ${campaignId} and later.replaces = passers_by.id and later.id <> passers_by.id
+    and later.user_id = passers_by.user_id))`;
+
 /** Joined to `touches` (under that name): the door of a touch where it was merged into another one. */
 export const withMergedDoors = (campaignId: string) => sql`left join doors as merged
   on merged.campaign_id = ${campaignId} and merged.id = touches.door_id and merged.merged_into is not null`;

@@ -18,7 +18,14 @@ const details = [
     filled: sql`gps_location is not null`,
     empty: sql`gps_location = null, gps_accuracy = null`,
   },
+  {
+    table: 'all_passers_by',
+    kept: 'keep_positions_days',
+    filled: sql`gps_location is not null`,
+    empty: sql`gps_location = null, gps_accuracy = null`,
+  },
   { table: 'all_touches', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'all_passers_by', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'all_placements', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'all_sign_reports', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
 ] as const;

@@ -1,7 +1,7 @@
 // Counts walkbooks: totals derived from the touches that count whenever some were stored. Lists and the dashboard read them.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
+import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
 import type { FactsPlace } from './touches-repo';
 
 /** A touch as it was just stored. */
@@ -13,7 +13,8 @@ interface Counted {
 /**
  * Counts what one person's just stored touches can have changed: their walkbook, those of touches they replace, and those
  * where someone knocked at a door that became or ceased to be another one.
- * Run in the transaction that stored them, or `anew` in the one that set them aside or restored them. Anyone who counts the same walkbook waits here for the other, and then sees their
+ * Run in the transaction that stored them, or `anew` in the one that set them aside or restored them, or that stored who was
+ * met on the way. Anyone who counts the same walkbook waits here for the other, and then sees their
  * touches.
  */
 export async function recount(
@@ -23,7 +24,7 @@ export async function recount(
   mergedDoors: readonly string[],
   { anew = false } = {},
 ): Promise<void> {
-  if (stored.length + mergedDoors.length === 0) return;
+  if (stored.length + mergedDoors.length === 0 && !anew) return;
   const ids = await concerned(tx, place, stored, mergedDoors);
   const counted = await lockProgress(tx, place.campaign_id, ids);
   const adds = !anew && counted && mergedDoors.length === 0 && stored.every((touch) => touch.replaces === null);
@@ -72,7 +73,7 @@ async function countFurther(
   return rows.length > 0;
 }
 
-/** Counts walkbooks again: one person's touches by result, and the doors that anyone has done. */
+/** Counts walkbooks again: one person's touches and conversations by result, and the doors that anyone has done. */
 async function countAnew(
   tx: Db,
   { campaign_id: campaignId, user_id: userId }: Pick<FactsPlace, 'campaign_id' | 'user_id'>,
@@ -80,11 +81,17 @@ async function countAnew(
 ): Promise<void> {
   await sql`
     with counted as (
-      select touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result, count(*) as touches
-      from touches
-      where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${[...ids]}::uuid[])
-        and touches.user_id = ${userId} and ${touchCounts(campaignId)}
-      group by touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result
+      select campaign_id, walkbook_id, user_id, contact_result, count(*) as touches
+      from (
+        select touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result from touches
+        where touches.campaign_id = ${campaignId} and touches.walkbook_id = any(${[...ids]}::uuid[])
+          and touches.user_id = ${userId} and ${touchCounts(campaignId)}
+        union all
+        select passers_by.campaign_id, passers_by.walkbook_id, passers_by.user_id, passers_by.contact_result from passers_by
+        where passers_by.campaign_id = ${campaignId} and passers_by.walkbook_id = any(${[...ids]}::uuid[])
+          and passers_by.user_id = ${userId} and ${passerByCounts(campaignId)}
+      ) as attempts
+      group by campaign_id, walkbook_id, user_id, contact_result
     ), progressed as (
       update walkbook_progress set doors_done = (
         select count(distinct ${touchedDoor}) from touches ${withMergedDoors(campaignId)}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { longestShift, type Leader, type Shift } from '../../../contract/shifts';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { weekStart } from '../walkbooks/touch-reports-repo';
 
 /** When a row of `shift_facts` says that a shift began or ended: told by a clock as wrong as that of its own stamp. */
@@ -40,7 +40,7 @@ export async function listShifts(
         least(${at}, started_at + ${longest}, greatest(started_at, coalesce(ended_at, 'infinity'))) as until, ended_at
       from said
     ), done as (
-      select bounded.*, work.doors, work.contacts, work.last_at, (
+      select bounded.*, work.doors, work.contacts + met.contacts as contacts, greatest(work.last_at, met.last_at) as last_at, (
         select count(*) from placements where placements.campaign_id = ${campaignId}
           and placements.user_id = bounded.user_id
           and placements.recorded_at between bounded.started_at and bounded.until
@@ -50,7 +50,11 @@ export async function listShifts(
           count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
         from touches ${withMergedDoors(campaignId)} where touches.campaign_id = ${campaignId} and touches.user_id = bounded.user_id
           and touches.recorded_at between bounded.started_at and bounded.until and ${touchCounts(campaignId)}
-      ) as work
+      ) as work cross join lateral (
+        select count(*) as contacts, max(passers_by.recorded_at) as last_at from passers_by
+        where passers_by.campaign_id = ${campaignId} and passers_by.user_id = bounded.user_id
+          and passers_by.recorded_at between bounded.started_at and bounded.until and ${passerByCounts(campaignId)}
+      ) as met
     ), ended as (
       select done.*, case when is_open then null when ended_at is null then coalesce(last_at, started_at) else until end
         as over_at
@@ -68,12 +72,20 @@ export async function listShifts(
 export async function leadersOf(db: Db, campaignId: string, zone: string, now: Date): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
     select users.id, users.first as user_name, week.doors, week.contacts from (
-      select touches.user_id, count(distinct ${touchedDoor}) as doors,
-        count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-      from touches ${withMergedDoors(campaignId)}
-      where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${weekStart(now, zone, 0)}
-        and touches.recorded_at < ${weekStart(now, zone, 1)} and ${touchCounts(campaignId)}
-      group by touches.user_id
+      select user_id, sum(doors)::integer as doors, sum(contacts)::integer as contacts from (
+        select touches.user_id, count(distinct ${touchedDoor}) as doors,
+          count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
+        from touches ${withMergedDoors(campaignId)}
+        where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${weekStart(now, zone, 0)}
+          and touches.recorded_at < ${weekStart(now, zone, 1)} and ${touchCounts(campaignId)}
+        group by touches.user_id
+        union all
+        select passers_by.user_id, 0, count(*) from passers_by
+        where passers_by.campaign_id = ${campaignId} and passers_by.recorded_at >= ${weekStart(now, zone, 0)}
+          and passers_by.recorded_at < ${weekStart(now, zone, 1)} and ${passerByCounts(campaignId)}
+        group by passers_by.user_id
+      ) as done
+      group by user_id
     ) as week
     join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = week.user_id
       and memberships.removed_at is null

@@ -1,11 +1,11 @@
-// What was done at the doors, counted for the dashboard. Only touches that count (effective-facts-repo.ts).
+// What was done at the doors and on the way, counted for the dashboard. Only touches that count (effective-facts-repo.ts).
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { contactingResults } from '../../../contract/facts/touch';
 import type { TouchCell, walkbooks, weekWords } from '../../../contract/walkbooks';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
-import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { resultsOf } from './totals-repo';
 
 /** How many of the latest touches the server is shown. */
@@ -18,7 +18,8 @@ export function weekStart(now: Date, zone: string, weeks: number): RawBuilder<st
 }
 
 /**
- * Touches of a week by walkbook, canvasser and day: first by door, so that a hundred thousand touches need no sorting.
+ * Touches of a week by walkbook, canvasser and day: first by door, so that a hundred thousand touches need no sorting. Who was
+ * met on the way is a touch and a conversation, at no door.
  * Hours that daylight saving adds or drops belong to their day.
  */
 export async function touchesOfWeek(
@@ -33,15 +34,21 @@ export async function touchesOfWeek(
   const end = weekStart(now, zone, first + 1);
   const { rows } = await sql<TouchCell>`
     select cell.*, walkbooks.name as walkbook_name, users.first as user_name from (
-      select walkbook_id, user_id, day, sum(touches)::integer as touches, count(*)::integer as doors,
+      select walkbook_id, user_id, day, sum(touches)::integer as touches, sum(doors)::integer as doors,
         sum(contacts)::integer as contacts
       from (
         select touches.walkbook_id, touches.user_id, (touches.recorded_at at time zone ${zone})::date as day, count(*) as touches,
-          count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
+          count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts, 1 as doors
         from touches ${withMergedDoors(campaignId)}
         where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${start}
           and touches.recorded_at < ${end} and ${touchCounts(campaignId)}
         group by 1, 2, 3, ${touchedDoor}
+        union all
+        select passers_by.walkbook_id, passers_by.user_id, (passers_by.recorded_at at time zone ${zone})::date, count(*), count(*), 0
+        from passers_by
+        where passers_by.campaign_id = ${campaignId} and passers_by.recorded_at >= ${start}
+          and passers_by.recorded_at < ${end} and ${passerByCounts(campaignId)}
+        group by 1, 2, 3
       ) as visits
       group by 1, 2, 3
     ) as cell

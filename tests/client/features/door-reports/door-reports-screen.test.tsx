@@ -44,14 +44,40 @@ it('writes what is listed, in the order shown, with everything known of it', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Person' }));
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   const [head, ...lines] = await saved.lines();
-  expect(head).toMatch(/^recorded_at,address,unit,city,zip,latitude,longitude,person,.*,walkbook,recorded_by$/);
+  expect(head).toMatch(
+    /^recorded_at,address,unit,city,zip,latitude,longitude,person,.*,walkbook,recorded_by,contact_result$/,
+  );
   expect(lines).toEqual([
-    `${at},2 Oak St,,Alder Falls,45999,35,-80,Amy Vane,,,,no,,'=1+1,,,,,Mill,Ben Ito`,
-    `${at},1 Oak St,,Alder Falls,45999,35,-80,Iris Vane,,,,no,,call,,,,,Mill,Ben Ito`,
+    `${at},2 Oak St,,Alder Falls,45999,35,-80,Amy Vane,,,,no,,'=1+1,,,,,Mill,Ben Ito,`,
+    `${at},1 Oak St,,Alder Falls,45999,35,-80,Iris Vane,,,,no,,call,,,,,Mill,Ben Ito,`,
   ]);
   fireEvent.change(screen.getByLabelText('Search door reports'), { target: { value: 'iris' } });
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await saved.lines()).toHaveLength(2);
+});
+
+it('lists who was met on the way: what came of it and who says so, at no door', async () => {
+  const saved = savedFiles();
+  const met = {
+    kind: 'passer_by',
+    door_id: null,
+    address: '',
+    city: '',
+    zip: '',
+    coordinates: null,
+    contact_result: 'refused',
+  };
+  const { asked } = await serverDouble({
+    'GET /walkbook/door-facts/all/': () => [{ ...report(1, '', 'Asked about the bus'), ...met, voter_name: null }],
+  });
+  await show(DoorReportsScreen, '/app/from-the-doors');
+  fireEvent.change(await screen.findByLabelText('Type'), { target: { value: 'passer_by' } });
+  const row = await screen.findByRole('row', { name: /Refused/ });
+  expect(row.textContent).toMatch(/^RefusedAsked about the busBen Ito/);
+  expect(screen.queryByRole('button', { name: 'Door' })).toBeNull();
+  expect(asked.at(-1)?.query.get('kind')).toBe('passer_by');
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await saved.lines()).toContain(`${at},,,,,,,,,,,,,Asked about the bus,,,,,Mill,Ben Ito,refused`);
 });
 
 it('leads from a report to its walkbook', async () => {

@@ -10,7 +10,7 @@ import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view
 import { platform } from '../../../session/platform';
 import { Button } from '../../../ui/primitives/button';
 import { Icon } from '../../../ui/primitives/icons';
-import { OutsideLink } from '../../../ui/primitives/outside-link';
+import { OutsideLink } from '../../../ui/layout/outside-link';
 import { rareIcons } from '../../../ui/primitives/rare-icons';
 import { StickyFooter } from '../../../ui/primitives/sticky-footer';
 import type { DialogKind } from '../report/dialog-parts';
@@ -28,6 +28,9 @@ import { useBegun } from './use-begun';
 import { useMoveOn, useUndoLeadsBack } from './use-move-on';
 import { useNote } from './use-note';
 
+const PasserByDialog = lazy(() =>
+  import('../report/passer-by-dialog').then((module) => ({ default: module.PasserByDialog })),
+);
 const ReportDialog = lazy(() =>
   import('../report/report-dialogs').then((module) => ({ default: module.ReportDialog })),
 );
@@ -45,7 +48,7 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
   const { voters, door_id } = door.properties;
   const touches = walkbookView.touchesAt(door_id);
   const responses = walkbookView.responsesAt(door_id);
-  const note = useNote(viewer.owner, walkbookView.id, door);
+  const note = useNote(viewer.owner, walkbookView.id, door.properties.door_id);
   const visit: Visit = { viewer, walkbookId: walkbookView.id, door, note };
   // In the order of the ringing: what is recorded about someone moves no one away from under the finger.
   const [wanted] = useState(() => new Set(targetsOf(door)));
@@ -56,7 +59,7 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
   const [opened, setOpened] = useState<string | null>(people[0]?.id ?? null);
   const surveyId = walkbookView.walkbook?.survey_id ?? null;
   const begun = useBegun(viewer, walkbookView.id, door);
-  const [sheet, setSheet] = useState<{ kind: DialogKind; voter: DoorVoter | null } | null>(null);
+  const [sheet, setSheet] = useState<{ kind: DialogKind | 'passer_by'; voter: DoorVoter | null } | null>(null);
   useMoveOn(viewer, walkbookView, door, onMap !== undefined || note.text.trim() !== '' || begun.size > 0);
   useUndoLeadsBack(walkbookView.id, door_id, onMap);
   const facts = doorReportsAt(walkbookView, door_id);
@@ -128,6 +131,7 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
               ['voice', rareIcons.mic, t('Voice note')],
               ...(door.properties.unit === null ? [] : [['unit', rareIcons.edit, t('Fix the unit number')] as const]),
               ['door', 'plus', t('Add a door')],
+              ['passer_by', 'me', t('Someone not on the list')],
               ...(voters.length === 0
                 ? [
                     ['follow_up', rareIcons.calendar, t('Follow up')] as const,
@@ -142,7 +146,12 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
           ))}
         </div>
       </HouseholdMore>
-      {sheet && (
+      {sheet?.kind === 'passer_by' && (
+        <Suspense>
+          <PasserByDialog viewer={viewer} walkbookId={walkbookView.id} onClose={() => setSheet(null)} />
+        </Suspense>
+      )}
+      {sheet && sheet.kind !== 'passer_by' && (
         <Suspense>
           <ReportDialog
             kind={sheet.kind}

@@ -6,7 +6,7 @@ import { t, tPlural } from '../../../i18n/texts';
 import type { Handled } from '../../../../contract/facts/door-report';
 import { contactResults, type ContactResult } from '../../../../contract/facts/touch';
 import type { SurveyResponse } from '../../../../contract/facts/survey-response';
-import { undoneResponse } from '../../../../domain/facts/undo';
+import { undonePasserBy, undoneResponse } from '../../../../domain/facts/undo';
 import { resultWords } from '../../../../domain/facts/result-names';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import { myWalkbooks, surveyList, useList } from '../../../offline/mirror/lists';
@@ -61,7 +61,7 @@ export function MyKnocksScreen() {
                   <ResultMark result={knock.fact.touch.contact_result} text="" />
                 ) : (
                   <span className={styles.mark} aria-hidden="true">
-                    <Icon name={knock.fact.kind === 'survey' ? 'survey' : rareIcons.edit} size={20} />
+                    <Icon name={iconOf(knock.fact.kind)} size={20} />
                   </span>
                 )}
                 <span className={styles.words}>
@@ -94,6 +94,9 @@ export function MyKnocksScreen() {
   );
 }
 
+const iconOf = (kind: Exclude<MyKnock['fact']['kind'], 'touch'>) =>
+  (({ survey: 'survey', passer_by: 'me', door_fact: rareIcons.edit }) as const)[kind];
+
 function handledText(done: Handled | undefined): string | null {
   return done ? t('marked done by {name}', { name: done.by }) : null;
 }
@@ -101,6 +104,7 @@ function handledText(done: Handled | undefined): string | null {
 function whatOf({ fact, what }: MyKnock): string {
   if (fact.kind === 'survey') return answeredText(what, fact.answers.length);
   if (fact.kind === 'door_fact') return what;
+  if (fact.kind === 'passer_by') return [what, fact.fact.note && `“${fact.fact.note}”`].filter(Boolean).join(' · ');
   const { contact_result: result, literature, note } = fact.touch;
   return [t(resultWords[result].title), literature ? t('left literature') : null, note ? `“${note}”` : null]
     .filter(Boolean)
@@ -236,6 +240,7 @@ function backOf({ fact, where }: MyKnock): NewFact[] {
   }
   if (fact.kind === 'survey')
     return fact.answers.map((answer) => ({ kind: 'survey_response', label, fact: undoneResponse(answer, null) }));
+  if (fact.kind === 'passer_by') return [{ kind: 'passer_by', label, fact: undonePasserBy(fact.fact) }];
   const { door_id, voter_id, id, kind } = fact.fact;
   const who = kind === 'person_added' ? null : voter_id;
   const back: NewFact = {

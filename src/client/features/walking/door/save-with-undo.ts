@@ -1,7 +1,7 @@
 // Saves what was recorded at a door in one transaction, says so, and takes it back with "Undo" for ten seconds.
 import { t } from '../../../i18n/texts';
 import type { Touch } from '../../../../contract/facts/touch';
-import { undoneTouch } from '../../../../domain/facts/undo';
+import { undonePasserBy, undoneTouch } from '../../../../domain/facts/undo';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import type { NewFact, SaveOrder } from '../../../offline/outbox/new-item';
 import { createSignal } from '../../../offline/device/signals';
@@ -20,7 +20,7 @@ export const undone = createSignal<[walkbookId: string, doorId: string]>();
  * Saves facts in one transaction and says so; false when nothing was saved (then that is said, too). "Undo" takes all of
  * them back.
  * @param before the touch that a touch among them corrects: it holds again after "Undo"
- * @param notes the drafts of the note that the first touch takes along: they go with it, and "Undo" brings the text back
+ * @param notes the drafts of the note that the first result takes along: they go with it, and "Undo" brings the text back
  * @param photo the bytes that follow the one photo or voice note among the facts
  */
 export async function saveWithUndo(
@@ -57,7 +57,9 @@ export async function saveWithUndo(
 }
 
 const noteOf = (facts: readonly NewFact[]): string =>
-  facts.flatMap((each) => (each.kind === 'touch' && each.fact.note ? [each.fact.note] : []))[0] ?? '';
+  facts.flatMap((each) =>
+    (each.kind === 'touch' || each.kind === 'passer_by') && each.fact.note ? [each.fact.note] : [],
+  )[0] ?? '';
 
 /** The text of an undone result is a draft again, under this key. */
 export function bringBack(key: string | undefined, text: string): void {
@@ -73,6 +75,7 @@ const undoOf = (saved: readonly FactItem[], before: Touch | null) =>
 function takingBack(item: FactItem, before: Touch | null): NewFact[] {
   const label = t('{label}: undone', { label: item.label });
   if (item.kind === 'touch') return [{ kind: 'touch', label, fact: undoneTouch(item.fact, before) }];
+  if (item.kind === 'passer_by') return [{ kind: 'passer_by', label, fact: undonePasserBy(item.fact) }];
   if (item.kind !== 'door_fact') return [];
   const { door_id, voter_id, id, kind } = item.fact;
   // The person who was added by mistake is no one to name.

@@ -1,6 +1,7 @@
 // Everything that this person recorded on this phone and that still holds: sent or not, on any walkbook.
 import { useEffect, useState } from 'react';
 import type { DoorReport } from '../../../../contract/facts/door-report';
+import type { PasserBy } from '../../../../contract/facts/passer-by';
 import type { SurveyResponse } from '../../../../contract/facts/survey-response';
 import type { Touch } from '../../../../contract/facts/touch';
 import { liveTouches, standing } from '../../../../domain/facts/current-view';
@@ -21,6 +22,7 @@ export interface MyKnock {
   fact:
     | { kind: 'touch'; touch: Touch & { contact_result: NonNullable<Touch['contact_result']> } }
     | { kind: 'door_fact'; fact: DoorReport }
+    | { kind: 'passer_by'; fact: PasserBy }
     /** One person's answers to one survey, none of them empty. */
     | { kind: 'survey'; answers: SurveyResponse[] };
 }
@@ -33,6 +35,7 @@ async function read({ owner, campaignId, userId }: Viewer): Promise<MyKnock[]> {
   const mine = all.filter((each) => each.campaign_id === campaignId && each.lane.startsWith(lane));
   const touches = mine.flatMap((row) => (row.kind === 'touch' ? [{ ...row.fact, user_id: userId, row }] : []));
   const others = mine.flatMap((row) => (row.kind === 'door_fact' ? [{ ...row.fact, user_id: userId, row }] : []));
+  const met = mine.flatMap((row) => (row.kind === 'passer_by' ? [{ ...row.fact, user_id: userId, row }] : []));
   const answers = mine.flatMap((row) =>
     row.kind === 'survey_response' ? [{ ...row.fact, user_id: userId, row }] : [],
   );
@@ -44,6 +47,7 @@ async function read({ owner, campaignId, userId }: Viewer): Promise<MyKnock[]> {
     ...standing(others)
       .filter((fact) => fact.kind !== 'taken_back')
       .map(({ row }) => ({ row, fact: { kind: 'door_fact' as const, fact: row.fact } })),
+    ...liveTouches(met).map(({ row }) => ({ row, fact: { kind: 'passer_by' as const, fact: row.fact } })),
     ...surveysOf(standing(answers)),
   ];
   return knocks

@@ -1,7 +1,6 @@
 // The note of a visit while it is being typed: kept on the phone at every pause, so that Back or a dead battery costs nothing.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/texts';
-import type { DoorFeature } from '../../../../contract/doors';
 import {
   joinedNotes,
   keepNote,
@@ -27,8 +26,9 @@ export interface VisitNote {
   saveWith: (save: (typed: string) => Promise<boolean>, already?: string) => Promise<boolean>;
 }
 
-export function useNote(owner: string, walkbookId: string, door: DoorFeature): VisitNote {
-  const key = noteKey(owner, walkbookId, door.properties.door_id);
+/** @param place a door, or what else a note is about */
+export function useNote(owner: string, walkbookId: string, place: string): VisitNote {
+  const key = noteKey(owner, walkbookId, place);
   const [text, show] = useState('');
   // What is shown next; a text on its way into a result is no draft meanwhile.
   const current = useRef('');

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { localDay } from '../../../../domain/facts/current-view';
 import { dayWork } from '../../../../domain/walkbooks/progress';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
+import { attemptsOf } from '../../../offline/outbox/attempts';
 import { readItems, readReceipts } from '../../../offline/outbox/read-items';
 import { readAgain } from '../../../offline/mirror/throttled-read';
 import { onSyncStatus } from '../../../offline/outbox/status';
@@ -24,9 +25,8 @@ async function readToday({ owner, campaignId, userId, timeZone }: Viewer): Promi
   const lately = [...receipts, ...items].filter((each) => each.campaign_id === campaignId);
   const mine = lately.filter((each) => dayOf(each.fact.recorded_at) === day);
   // What was undone on another day, by this phone's clock, is undone.
-  const touches = lately.flatMap((each) => (each.kind === 'touch' ? [{ ...each.fact, user_id: userId }] : []));
   return {
-    ...dayWork(touches, day, dayOf),
+    ...dayWork(attemptsOf(lately, userId), day, dayOf),
     saved: mine.filter((each) => 'settled_at' in each).length,
     made: mine.length,
     shift: lately.some((each) => each.kind === 'shift'),

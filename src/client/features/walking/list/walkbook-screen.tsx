@@ -28,6 +28,9 @@ const DivisionDialog = lazy(() =>
 
 const NoDoors = lazy(() => import('./end-of-turf').then((module) => ({ default: module.NoDoors })));
 const EndOfTurf = lazy(() => import('./end-of-turf').then((module) => ({ default: module.EndOfTurf })));
+const PasserByDialog = lazy(() =>
+  import('../report/passer-by-dialog').then((module) => ({ default: module.PasserByDialog })),
+);
 const WalkbookTools = lazy(() => import('./walkbook-tools').then((module) => ({ default: module.WalkbookTools })));
 
 /** Here, because the other rare icons are not needed before the first door. */
@@ -68,7 +71,7 @@ export function WalkbookScreen() {
   const plan = usePlan(viewer, id);
   const isTop = plan?.kind === 'top' || plan?.topFirst === true;
   const [planning, setPlanning] = useState(false);
-  const [sheet, setSheet] = useState<'tools' | 'division' | null>(null);
+  const [sheet, setSheet] = useState<'tools' | 'division' | 'passer_by' | null>(null);
   // The door with which someone came from the map: only then the list opens at it.
   const [came, setCame] = useState<string | null>(null);
   const replan = () => {
@@ -210,8 +213,11 @@ export function WalkbookScreen() {
                   canLocate={gps === 'ask' && !fix}
                   onReplan={counts.todo > 0 ? replan : undefined}
                   onDivide={() => setSheet('division')}
+                  onPasserBy={() => setSheet('passer_by')}
                   onClose={() => setSheet(null)}
                 />
+              ) : sheet === 'passer_by' ? (
+                <PasserByDialog viewer={viewer} walkbookId={id} onClose={() => setSheet(null)} />
               ) : (
                 <DivisionDialog viewer={viewer} id={id} onClose={() => setSheet(null)} />
               )}

@@ -14,10 +14,12 @@ interface Props {
   /** Absent when nothing is left to re-order. */
   onReplan?: (() => void) | undefined;
   onDivide: () => void;
+  /** Someone was met who is on no list. */
+  onPasserBy: () => void;
   onClose: () => void;
 }
 
-export function WalkbookTools({ walkbookView, canLocate, onReplan, onDivide, onClose }: Props) {
+export function WalkbookTools({ walkbookView, canLocate, onReplan, onDivide, onPasserBy, onClose }: Props) {
   const after = (work: () => void) => () => {
     onClose();
     work();
@@ -36,6 +38,9 @@ export function WalkbookTools({ walkbookView, canLocate, onReplan, onDivide, onC
           {t('Use my location')}
         </Button>
       )}
+      <Button wide icon="me" onClick={after(onPasserBy)}>
+        {t('Someone not on the list')}
+      </Button>
       <Button wide icon="people" onClick={after(onDivide)}>
         {t('Share||walkbook')}
       </Button>

@@ -166,7 +166,7 @@ describe('another result right after the first', () => {
   function Card({ known }: { known: KnownTouch[] }) {
     return (
       <PersonCard
-        visit={{ viewer, walkbookId, door, note: useNote(owner, walkbookId, door) }}
+        visit={{ viewer, walkbookId, door, note: useNote(owner, walkbookId, door.properties.door_id) }}
         voter={voter}
         touches={known}
         atDoor={known}

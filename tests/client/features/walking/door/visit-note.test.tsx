@@ -36,7 +36,7 @@ const touches = async () =>
     row.kind === 'touch' ? [{ ...row.fact, user_id: 'ana', user_name: 'Ana' } satisfies KnownTouch] : [],
   );
 /** The door's note, as the screen of the door holds it. */
-const open = () => renderHook(() => useNote(owner, walkbookId, door));
+const open = () => renderHook(() => useNote(owner, walkbookId, door.properties.door_id));
 type Door = ReturnType<typeof open>;
 const type = ({ result }: Door, text: string) => act(() => result.current.setText(text));
 const tap = ({ result }: Door, known: KnownTouch[] = []) =>
@@ -159,7 +159,7 @@ it('adds a second note to the first of the same visit, and Undo brings back only
 
 it('leaves the focus where the button was that saved the note with a result', async () => {
   function Screen({ known }: { known: KnownTouch[] }) {
-    const note = useNote(owner, walkbookId, door);
+    const note = useNote(owner, walkbookId, door.properties.door_id);
     return <NoteField visit={{ viewer, walkbookId, door, note }} touches={known} />;
   }
   const here = open();

@@ -1,7 +1,7 @@
 // A link out of the app, with a button's look.
 import type { ReactNode } from 'react';
-import styles from './button.module.css';
-import { Icon, type IconName } from './icons';
+import styles from '../primitives/button.module.css';
+import { Icon, type IconName } from '../primitives/icons';
 
 export function OutsideLink({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
   // An app's own scheme opens no page: in a new tab it would leave an empty one.
