@@ -1,6 +1,6 @@
 // Shifts from their facts, and what one person did in them, without asking the server.
 import type { PlacementFact } from '../../contract/facts/placement';
-import { longestShift } from '../../contract/shifts';
+import { longestShift, type Shift } from '../../contract/shifts';
 import type { ShiftFact } from '../../contract/facts/shift';
 import { liveTouches, type Recorded } from '../facts/current-view';
 import { fieldWork } from '../facts/field-work';
@@ -35,6 +35,26 @@ export function shiftsOf(facts: readonly ShiftFact[], now: number): OwnShift[] {
       return { id, started_at: at, ended_at, open: ended_at === null && now - Date.parse(at) < longest };
     })
     .sort((a, b) => Date.parse(b.started_at) - Date.parse(a.started_at) || (a.id < b.id ? 1 : -1));
+}
+
+/** A shift as the server knows it. */
+type Heard = Pick<Shift, 'id' | 'started_at' | 'ended_at'>;
+
+/**
+ * The same with what the server knows: a shift that was begun on another phone is there, and one that was ended there is over.
+ * What this phone itself says of an end holds: the server has yet to hear it.
+ */
+export function ownShifts(facts: readonly ShiftFact[], heard: readonly Heard[], now: number): OwnShift[] {
+  const begun = new Set(facts.flatMap(({ id, event }) => (event === 'start' ? [id] : [])));
+  const elsewhere = heard.filter(({ id }) => !begun.has(id));
+  const starts = elsewhere.map(({ id, started_at: at }): ShiftFact => {
+    return { id, event: 'start', shift_id: null, at, recorded_at: at, device_id: '', seq: 1 };
+  });
+  const ends = new Map(heard.map(({ id, ended_at }) => [id, ended_at]));
+  return shiftsOf([...facts, ...starts], now).map((shift) => {
+    const ended_at = shift.ended_at ?? ends.get(shift.id) ?? null;
+    return shift.open || !begun.has(shift.id) ? { ...shift, ended_at, open: shift.open && ended_at === null } : shift;
+  });
 }
 
 function answeredBefore(a: ShiftFact, b: ShiftFact): boolean {
@@ -72,6 +92,20 @@ export function workIn(
     minutes: Math.max(0, Math.round(((over ?? now) - from) / 60_000)),
     ended_at: over === null ? null : new Date(over).toISOString(),
   };
+}
+
+/**
+ * What was done in a shift on all phones: what the server counts of it, and what of this phone's own work it had not heard.
+ * @param own all of this phone's
+ * @param arrived what of that had arrived when the server was asked
+ */
+export function workOnAllPhones(
+  heard: Pick<Shift, 'doors' | 'contacts' | 'signs'>,
+  own: ShiftWork,
+  arrived: ShiftWork,
+): ShiftWork {
+  const count = (of: 'doors' | 'contacts' | 'signs') => Math.max(0, heard[of] + own[of] - arrived[of]);
+  return { ...own, doors: count('doors'), contacts: count('contacts'), signs: count('signs') };
 }
 
 /** Whether a fact was made during a shift, its own start and end among them. */

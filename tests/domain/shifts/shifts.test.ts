@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShiftFact } from '../../../src/contract/facts/shift';
-import { belongsTo, byDay, shiftsOf, workIn } from '../../../src/domain/shifts/shifts';
+import { belongsTo, byDay, ownShifts, shiftsOf, workIn, workOnAllPhones } from '../../../src/domain/shifts/shifts';
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 4, 1, hour, minute)).toISOString();
 const time = (hour: number, minute = 0) => Date.parse(at(hour, minute));
@@ -120,4 +120,48 @@ test('shifts add up by the local day they began on', () => {
     { day: '2026-05-01', shifts: 2, doors: 6, contacts: 2, minutes: 60 },
     { day: '2026-04-30', shifts: 1, doors: 3, contacts: 1, minutes: 30 },
   ]);
+});
+
+describe('a shift on several phones', () => {
+  const start = fact('s', 'start', at(14));
+  const heard = (ended_at: string | null) => [{ id: 's', started_at: at(14), ended_at }];
+  const goes = { id: 's', started_at: at(14), ended_at: null, open: true };
+
+  test.each([
+    ['begun on another phone goes on here', [], heard(null), goes],
+    ['begun and ended on another phone is over', [], heard(at(16)), { ...goes, ended_at: at(16), open: false }],
+    [
+      'begun here and ended on another phone is over',
+      [start],
+      heard(at(16)),
+      { ...goes, ended_at: at(16), open: false },
+    ],
+    [
+      'ended here is over before the server hears of it',
+      [fact('e', 'end', at(15))],
+      heard(null),
+      { ...goes, ended_at: at(15), open: false },
+    ],
+    [
+      'ended on both is as this phone says',
+      [start, fact('e', 'end', at(15))],
+      heard(at(16)),
+      { ...goes, ended_at: at(15), open: false },
+    ],
+  ])('%s', (_, facts, known, shift) => {
+    expect(ownShifts(facts, known, time(17))).toEqual([shift]);
+  });
+
+  test('counts what the server has of it, and what of this phone it has not heard', () => {
+    const work = (doors: number, contacts: number) => ({ doors, contacts, signs: 0, minutes: 60, ended_at: null });
+    expect(workOnAllPhones({ doors: 12, contacts: 5, signs: 1 }, work(4, 2), work(3, 2))).toEqual({
+      ...work(13, 5),
+      signs: 1,
+    });
+    // An undoing that is not sent yet.
+    expect(workOnAllPhones({ doors: 12, contacts: 5, signs: 1 }, work(2, 1), work(3, 2))).toMatchObject({
+      doors: 11,
+      contacts: 4,
+    });
+  });
 });

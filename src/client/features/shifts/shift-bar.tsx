@@ -21,7 +21,13 @@ export function ShiftBar({ viewer }: { viewer: Viewer }) {
     setBusy(true);
     startShift(viewer)
       .then(
-        () => toast({ text: t('Saved on this phone: {said}', { said: t('your shift has started') }), icon: 'check' }),
+        (isNew) =>
+          toast({
+            text: isNew
+              ? t('Saved on this phone: {said}', { said: t('your shift has started') })
+              : t('Your shift is already running. It was started on another phone.'),
+            icon: isNew ? 'check' : 'clock',
+          }),
         (error: unknown) => toast({ text: messageFor(error, t('Not saved. Try again.')), icon: 'alert', ms: 0 }),
       )
       .finally(() => setBusy(false));

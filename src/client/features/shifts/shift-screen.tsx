@@ -1,6 +1,6 @@
 // The shift: running, its end in words that are true without a network, one's own history, and the week's leaderboard.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { localDay } from '../../../domain/facts/current-view';
 import { byDay } from '../../../domain/shifts/shifts';
 import { formatDate, formatDay, formatDuration } from '../../i18n/formats';
@@ -19,7 +19,7 @@ import { Leaderboard } from './leaderboard';
 import { useAction } from '../../data/use-action';
 import styles from './shift-screen.module.css';
 import { conversationsText, doorsText, savedText } from './shift-words';
-import { endShift, startShift, useShifts, type ShiftSeen } from './use-shifts';
+import { endShifts, startShift, useShifts, type ShiftSeen } from './use-shifts';
 import { serverNow } from '../../session/server-clock';
 
 /** After so long without a knock a person has probably gone home already. */
@@ -30,8 +30,9 @@ export function ShiftScreen() {
   const { can } = useMember();
   const shifts = useShifts(viewer);
   const { busy, problem, act } = useAction();
-  const save = (work: () => Promise<void>) => void act(work, t('Not saved. Keep this screen open and try again.'));
-  const [last] = shifts ?? [];
+  const save = (work: () => Promise<unknown>) => void act(work, t('Not saved. Keep this screen open and try again.'));
+  const running = shifts?.filter((shift) => shift.open) ?? [];
+  const last = running[0] ?? shifts?.[0];
   const days = useList(myShifts);
   return (
     <Page
@@ -43,7 +44,20 @@ export function ShiftScreen() {
       {shifts === null && <Skeleton rows={1} height={220} label={t('Loading your shifts')} />}
       {problem && <Problem>{problem}</Problem>}
       {shifts !== null && last?.open && (
-        <Running shift={last} busy={busy} onEnd={(at) => save(() => endShift(viewer, last.id, at))} />
+        <Running
+          shift={last}
+          busy={busy}
+          // Two phones without a network may have begun one each.
+          onEnd={(at) =>
+            save(() =>
+              endShifts(
+                viewer,
+                running.map(({ id }) => id),
+                at,
+              ),
+            )
+          }
+        />
       )}
       {shifts !== null && !last?.open && (
         <>
@@ -154,6 +168,8 @@ function Ended({ shift }: { shift: ShiftSeen }) {
 }
 
 function Saved({ shift }: { shift: ShiftSeen }) {
+  // On another phone: that one says what of it was sent.
+  if (shift.made === 0) return null;
   const whole = shift.saved >= shift.made;
   return (
     <output className={styles.saved} data-whole={whole || undefined}>
@@ -168,15 +184,10 @@ function Saved({ shift }: { shift: ShiftSeen }) {
   );
 }
 
-/** Days from the server and from this phone; a shift that both know is as this phone says. */
+/** Days from the server and from this phone; a shift that both know is as they say together. */
 function History({ shifts }: { shifts: readonly ShiftSeen[] }) {
   const viewer = useViewer();
   const { items, seenAt, error } = useList(myShifts);
-  useEffect(() => {
-    const stop = new AbortController();
-    void myShifts.load(viewer, stop.signal).catch(() => undefined);
-    return () => stop.abort();
-  }, [viewer]);
   const days = useMemo(() => {
     const all = new Map(items.map((shift) => [shift.id, shift as Parameters<typeof byDay>[0][number]]));
     for (const { id, started_at, work } of shifts) all.set(id, { started_at, ...work });

@@ -1,16 +1,26 @@
-// A person's own shifts from this phone's facts: true without a network, and at once after every save.
+// A person's own shifts from this phone's facts and from what the server knows of other phones: true without a network as far as
+// this phone has heard, and at once after every save.
 import { useEffect, useState } from 'react';
-import { belongsTo, shiftsOf, workIn, type OwnShift, type ShiftWork } from '../../../domain/shifts/shifts';
+import {
+  belongsTo,
+  ownShifts,
+  workIn,
+  workOnAllPhones,
+  type OwnShift,
+  type ShiftWork,
+} from '../../../domain/shifts/shifts';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
 import { attemptsOf } from '../../offline/outbox/attempts';
 import { readItems, readReceipts } from '../../offline/outbox/read-items';
 import { save } from '../../offline/outbox/save';
 import { readAgain } from '../../offline/mirror/throttled-read';
-import { onSyncStatus } from '../../offline/outbox/status';
+import { onSyncStatus, syncStatus } from '../../offline/outbox/status';
+import { withTimeout } from '../../offline/device/with-timeout';
+import { myShifts } from '../../offline/mirror/my-shifts';
 import { t } from '../../i18n/texts';
 import { serverNow } from '../../session/server-clock';
 
-/** A shift with what was done in it and where that is: `made` on this phone, `saved` at the server. */
+/** A shift with what was done in it and where that is: `made` on this phone, `saved` of that at the server. */
 export interface ShiftSeen extends OwnShift {
   work: ShiftWork;
   made: number;
@@ -23,23 +33,36 @@ export interface ShiftSeen extends OwnShift {
 
 const receiptDays = 30;
 const day = 24 * 3_600_000;
+/** How often the server is asked what other phones said, in ms. */
+const askedAgainAfter = 5 * 60_000;
+/** Whoever starts waits no longer than this, in ms, for what the server knows. */
+const patience = 3_000;
 
 async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftSeen[]> {
   const now = serverNow();
   const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, now - receiptDays * day)]);
   const all = [...receipts, ...items].filter((each) => each.campaign_id === campaignId);
-  const shifts = shiftsOf(
+  const { items: heard, seenAt } = myShifts.get();
+  const known = new Map(heard.map((shift) => [shift.id, shift]));
+  const shifts = ownShifts(
     all.flatMap((each) => (each.kind === 'shift' ? [each.fact] : [])),
+    heard,
     now,
   );
-  const touches = attemptsOf(all, userId);
-  const placements = all.flatMap((each) => (each.kind === 'placement' ? [each.fact] : []));
+  const doneIn = (rows: typeof all) => ({
+    touches: attemptsOf(rows, userId),
+    placements: rows.flatMap((each) => (each.kind === 'placement' ? [each.fact] : [])),
+  });
+  const done = doneIn(all);
+  const arrived = doneIn(all.filter((each) => 'settled_at' in each && each.settled_at <= (seenAt ?? 0)));
   return shifts.map((shift): ShiftSeen => {
     const mine = all.filter((each) => belongsTo(shift, each.fact, now));
+    const own = workIn(shift, done, now);
+    const heardOf = known.get(shift.id);
     const knocks = attemptsOf(mine, userId).map((each) => Date.parse(each.recorded_at));
     return {
       ...shift,
-      work: workIn(shift, { touches, placements }, now),
+      work: heardOf ? workOnAllPhones(heardOf, own, workIn(shift, arrived, now)) : own,
       made: mine.length,
       saved: mine.filter((each) => 'settled_at' in each).length,
       stuck: mine.filter((each) => 'state' in each && each.state === 'parked').length,
@@ -48,7 +71,7 @@ async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftS
   });
 }
 
-/** One person's shifts of the last 30 days, newest first; null until they are read. */
+/** One person's shifts, newest first, of the last 30 days and whatever the server knows; null until they are read. */
 export function useShifts(viewer: Viewer): ShiftSeen[] | null {
   const [shifts, setShifts] = useState<ShiftSeen[] | null>(null);
   useEffect(() => {
@@ -58,39 +81,56 @@ export function useShifts(viewer: Viewer): ShiftSeen[] | null {
       const found = await readShifts(viewer);
       if (!gone) setShifts(found);
     });
+    const ask = () => {
+      if (document.visibilityState === 'visible') void myShifts.load(viewer);
+    };
+    ask();
     read();
-    const leave = onSyncStatus(read);
+    const leaves = [onSyncStatus(read), myShifts.subscribe(read)];
     const timer = setInterval(read, 60_000);
+    const asking = setInterval(ask, askedAgainAfter);
+    document.addEventListener('visibilitychange', ask);
     return () => {
       gone = true;
       clearInterval(timer);
-      leave();
+      clearInterval(asking);
+      document.removeEventListener('visibilitychange', ask);
+      for (const leave of leaves) leave();
     };
   }, [viewer]);
   return shifts;
 }
 
-/** Starts a shift now. Rejects with NotSaved. */
-export async function startShift(viewer: Viewer): Promise<void> {
-  await saveShift(viewer, null, new Date(serverNow()));
+/**
+ * Starts a shift now; false where one goes on, which another phone may have begun: the server is asked if it answers.
+ * Rejects with NotSaved.
+ */
+export async function startShift(viewer: Viewer): Promise<boolean> {
+  if (syncStatus().online)
+    await withTimeout(patience, myShifts.load(viewer), () => new Error('It takes too long.')).catch(() => undefined);
+  if ((await readShifts(viewer)).some((shift) => shift.open)) return false;
+  await saveShifts(viewer, [null], new Date(serverNow()));
+  return true;
 }
 
-/** Ends a shift, now or at the time that it really ended. Rejects with NotSaved. */
-export async function endShift(viewer: Viewer, shiftId: string, at: Date = new Date(serverNow())): Promise<void> {
-  await saveShift(viewer, shiftId, at);
+/** Ends these shifts, now or at the time that they really ended. Rejects with NotSaved. */
+export async function endShifts(
+  viewer: Viewer,
+  shiftIds: readonly string[],
+  at: Date = new Date(serverNow()),
+): Promise<void> {
+  await saveShifts(viewer, shiftIds, at);
 }
 
-async function saveShift(viewer: Viewer, shiftId: string | null, at: Date): Promise<void> {
+async function saveShifts(viewer: Viewer, ids: readonly (string | null)[], at: Date): Promise<void> {
   await save({
     owner: viewer.owner,
     campaign_id: viewer.campaignId,
     walkbook_id: null,
-    facts: [
-      {
-        kind: 'shift',
-        label: shiftId === null ? t('Shift started') : t('Shift ended'),
-        fact: { event: shiftId === null ? 'start' : 'end', shift_id: shiftId, at: at.toISOString() },
-      },
-    ],
+    facts: ids.map((shift_id) => ({
+      kind: 'shift',
+      label: shift_id === null ? t('Shift started') : t('Shift ended'),
+      fact: { event: shift_id === null ? 'start' : 'end', shift_id, at: at.toISOString() },
+    })),
   });
 }

@@ -1,15 +1,20 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedText } from '../../../../src/client/features/shifts/shift-words';
+import { signOutRisks } from '../../../../src/client/features/outbox/sign-out-risks';
+import { ShiftBar } from '../../../../src/client/features/shifts/shift-bar';
 import { ShiftScreen } from '../../../../src/client/features/shifts/shift-screen';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
 import { newPhone } from '../../local/headquarters';
 import { ana } from '../../../support/identity';
-import { serverDouble } from '../../../support/office';
+import { giveKey } from '../../../support/phone-key';
+import { campaignId, id, serverDouble, userId } from '../../../support/office';
 import { show } from '../../../support/show';
 import { formatDuration } from '../../../../src/client/i18n/formats';
+
+const viewer = { owner: ana.uid, campaignId, userId, firstName: 'Ana', timeZone: 'UTC' };
 
 beforeEach(async () => {
   await newPhone();
@@ -31,6 +36,52 @@ it('starts and ends without a network, and says what is only on this phone', asy
   setSyncStatus({ lastAllSent: 2 });
   expect(await screen.findByText(/^0 of 2 results sent\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start another shift' })).toBeTruthy();
+});
+
+describe('a shift that another phone began', () => {
+  const began = new Date(Date.now() - 3_600_000).toISOString();
+  const shift = { id: id(1), user_id: userId, user_name: 'Ana', started_at: began, ended_at: null as string | null };
+  const counts = { minutes: 60, doors: 12, contacts: 5, signs: 0 };
+  const server = (shifts: () => unknown[]) => serverDouble({ 'GET /shift/all-user/': shifts }, 'Volunteer');
+
+  it('goes on here with its numbers, is ended here once, and is known without a network afterwards', async () => {
+    await server(() => [{ ...shift, ...counts }]);
+    await show(ShiftScreen, '/app/shift');
+    await screen.findByText(/^On shift since/);
+    expect(screen.getByText('door', { exact: false, selector: 'dt' }).previousElementSibling?.textContent).toBe('12');
+    expect(screen.queryByRole('button', { name: 'Start my shift' })).toBeNull();
+    cleanup();
+
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await show(ShiftScreen, '/app/shift');
+    fireEvent.click(await screen.findByRole('button', { name: 'End my shift' }));
+    await screen.findByText(/^Your last shift/);
+    expect(await readItems(ana.uid)).toMatchObject([{ kind: 'shift', fact: { event: 'end', shift_id: shift.id } }]);
+  });
+
+  it('is over here when it was ended there', async () => {
+    let known = { ...shift, ...counts };
+    await server(() => [known]);
+    await show(ShiftScreen, '/app/shift');
+    await screen.findByRole('button', { name: 'End my shift' });
+    known = { ...known, ended_at: new Date().toISOString() };
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('button', { name: 'Start another shift' });
+    expect(await readItems(ana.uid)).toEqual([]);
+  });
+
+  it('is found by whoever would start a second one, and asked about before signing out', async () => {
+    await giveKey(ana.uid, campaignId);
+    let known: unknown[] = [];
+    await server(() => known);
+    await show(() => <ShiftBar viewer={viewer} />, '/app/walkbooks');
+    const start = await screen.findByRole('button', { name: 'Start my shift' });
+    known = [{ ...shift, ...counts }];
+    fireEvent.click(start);
+    await screen.findByText(/^On shift since/);
+    expect(await readItems(ana.uid)).toEqual([]);
+    await vi.waitFor(async () => expect(await signOutRisks(ana.uid)).toMatchObject({ onShift: true }));
+  });
 });
 
 describe('the words of a shift', () => {

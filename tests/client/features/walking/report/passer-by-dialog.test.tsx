@@ -84,5 +84,5 @@ it('is listed among my knocks, and can be undone there', async () => {
       void fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo this result' })),
   );
   await screen.findByText('Nothing recorded on this phone yet');
-  expect((await kept()).map((fact) => fact.contact_result).toSorted()).toEqual([null, 'refused']);
+  expect(new Set((await kept()).map((fact) => fact.contact_result))).toEqual(new Set(['refused', null]));
 });
