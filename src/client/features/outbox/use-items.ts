@@ -5,9 +5,9 @@ import { readItems } from '../../offline/outbox/read-items';
 import { readAgain } from '../../offline/mirror/throttled-read';
 import { onSyncStatus } from '../../offline/outbox/status';
 
-/** So many rows are not read while the tap that changes them is still at work: that would hold it up. */
+/** So many rows are not read while the tap that changes them is still at work: what it writes would wait for the reading. */
 const long = 100;
-const calm = 300;
+const calm = 1_000;
 
 export function useItems(owner: string | null): Item[] | null {
   const [items, setItems] = useState<Item[] | null>(null);
