@@ -15,6 +15,7 @@ import {
   isPhoto,
   photoIdOf,
   photoOf,
+  untried,
   type DeviceCounter,
   type Item,
   type KeptReceipt,
@@ -206,9 +207,8 @@ async function queueAgain(owner: string, ids: readonly string[]): Promise<number
 
 function toItem(row: ReceiptRow): Item {
   const { id, version = 1, owner, campaign_id, lane, seq, label } = row;
-  const queued = { state: 'queued', tries: 0, next_at: 0, reason: null, again: false } as const;
   const queued_at = Date.parse(row.fact.recorded_at);
-  const item = { id, version, owner, campaign_id, lane, seq, label, ...queued, queued_at };
+  const item = { id, version, owner, campaign_id, lane, seq, label, ...untried, queued_at };
   return isPhoto(row) ? { ...item, ...photoOf(row), shrunk: false } : { ...item, ...kinded(row.kind, row.fact) };
 }
 

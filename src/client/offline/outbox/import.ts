@@ -3,8 +3,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { id } from '../../../contract/fields';
-import { isAttached } from '../../../contract/facts/door-report';
-import { kindOf, readKinded, type KindedFact } from '../../../domain/facts/kinds';
+import { kindOf, readKinded } from '../../../domain/facts/kinds';
 import { walkbookOf } from '../../../domain/facts/lanes';
 import { payloadVersion } from '../../../domain/facts/older-payloads';
 import { key, t } from '../../i18n/texts';
@@ -13,7 +12,7 @@ import { fromBase64 } from '../sealed/base64';
 import { notifyTabs } from '../device/tab-channel';
 import { exportFormat } from './unsent-file';
 import { countItems } from './count-items';
-import { photoIdOf, type Item, type OutboxDb, type PhotoBytes, type PhotoOfFact } from './outbox-db';
+import { bytesOf, photoIdOf, untried, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 import { receiptsById } from './receipt-rows';
 import { sealedFormat, unsealFile, type Sealed } from './sealed-file';
@@ -93,7 +92,6 @@ interface ReadItem {
   photo: PhotoBytes | null;
 }
 
-const queued = { state: 'queued', reason: null } as const;
 const corrected = {
   state: 'parked',
   reason: { status: null, code: null, detail: key('It was corrected on the phone it came from.') },
@@ -119,12 +117,10 @@ function readItem(given: unknown, owner: string): ReadItem[] {
     campaign_id,
     lane,
     seq: read.fact.seq,
+    ...untried,
     // Sent beside its correction it would count twice.
-    ...(fixed_by === undefined ? queued : { ...corrected, fixed_by }),
-    ...(fixes === undefined ? {} : { fixes }),
-    tries: 0,
-    next_at: 0,
-    again: false,
+    ...(fixed_by !== undefined && { ...corrected, fixed_by }),
+    ...(fixes !== undefined && { fixes }),
     queued_at: Date.parse(read.fact.recorded_at),
   } as const;
   if (ofBytes === null) return [{ item: { ...base, label: label || t(kindOf(read).label), ...read }, photo: null }];
@@ -139,11 +135,6 @@ function readItem(given: unknown, owner: string): ReadItem[] {
       photo: { id, bytes: fromBase64(base64).buffer, mime },
     },
   ];
-}
-
-function bytesOf(read: KindedFact): PhotoOfFact | null {
-  if (read.kind === 'placement') return { kind: 'placement_photo', fact: read.fact };
-  return read.kind === 'door_fact' && isAttached(read.fact) ? { kind: 'door_file', fact: read.fact } : null;
 }
 
 function readJson(text: string): unknown {

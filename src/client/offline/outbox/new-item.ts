@@ -4,7 +4,7 @@ import { kindOf, stamped, type FactOf, type KindName } from '../../../domain/fac
 import { walkbookLane } from '../../../domain/facts/lanes';
 import { payloadVersion } from '../../../domain/facts/older-payloads';
 import { t } from '../../i18n/texts';
-import type { FactItem } from './outbox-db';
+import { untried, type FactItem } from './outbox-db';
 
 /** What the device adds to what was recorded. */
 export type Stamp = Stamped;
@@ -46,13 +46,9 @@ export function toItem(order: SaveOrder, each: NewFact, stamp: Stamp): FactItem 
     lane: kind.lane(kinded.fact, order) ?? walkbookLane(''),
     seq: stamp.seq,
     label: each.label || t(kind.label),
-    state: 'queued',
-    tries: 0,
-    next_at: 0,
-    reason: null,
-    again: false,
+    ...untried,
     queued_at: Date.parse(stamp.recorded_at),
-    ...(order.fixes === undefined ? {} : { fixes: order.fixes }),
+    ...(order.fixes !== undefined && { fixes: order.fixes }),
     ...kinded,
   };
 }

@@ -1,6 +1,6 @@
 // The precious database: what was confirmed as saved and is not yet known to be at the server, and the receipts.
 // Its schema only ever grows; no reset path of the app knows its name. Every commit is flushed to disk before it counts.
-import type { Attached } from '../../../contract/facts/door-report';
+import { isAttached, type Attached } from '../../../contract/facts/door-report';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
@@ -155,6 +155,15 @@ function inTwoStates(row: Item | undefined): Item | undefined {
   if (!row || state === 'queued' || state === 'parked') return row;
   const isInDoubt = state === 'unknown' || state === 'sending';
   return { ...row, state: 'queued', ...(isInDoubt && { reason: { ...noAnswer, ...row.reason, status: null } }) };
+}
+
+/** What has just come into the queue. */
+export const untried = { state: 'queued', tries: 0, next_at: 0, reason: null, again: false } as const;
+
+/** What carries the bytes of a fact; null where none belong to it. */
+export function bytesOf(row: KindedFact): PhotoOfFact | null {
+  if (row.kind === 'placement') return { kind: 'placement_photo', fact: row.fact };
+  return row.kind === 'door_fact' && isAttached(row.fact) ? { kind: 'door_file', fact: row.fact } : null;
 }
 
 /** The item of a fact's bytes, beside the fact's own. */

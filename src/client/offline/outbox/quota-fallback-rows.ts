@@ -5,29 +5,18 @@ import { deleteRuns, isLong } from './delete-runs';
 import { progress, type KeptReceipt, type PackRow } from './outbox-db';
 
 type Row = Record<string | symbol, unknown>;
-interface Change {
-  row: Row;
-  /** What of the row is new: the rest may have been changed by another tab. */
-  patch: Row;
-}
 
-/** `Receipt`: a row of receipts. */
-export interface Layer<Receipt = unknown> {
-  /** By table and key. */
-  changed: Map<string, Map<string, Change>>;
+export interface Layer {
+  /** What of a row is new, by table and key: the rest may have been changed by another tab. */
+  changed: Map<string, Map<string, Row>>;
   /** Items that left with their receipts, or with the receipt of what corrects them. They stay listed. */
   gone: Set<string>;
-  receipts: Map<string, Receipt>;
+  receipts: Map<string, KeptReceipt | PackRow>;
   /** What makes space: these are deleted for good as soon as the transaction has ended. */
   dropped: { table: string; keys: string[] }[];
 }
 
-export const newLayer = <Receipt>(): Layer<Receipt> => ({
-  changed: new Map(),
-  gone: new Set(),
-  receipts: new Map(),
-  dropped: [],
-});
+export const newLayer = (): Layer => ({ changed: new Map(), gone: new Set(), receipts: new Map(), dropped: [] });
 
 export const isEmpty = ({ changed, gone, receipts }: Layer): boolean =>
   gone.size + receipts.size === 0 && [...changed.values()].every((rows) => rows.size === 0);
@@ -35,13 +24,14 @@ export const isEmpty = ({ changed, gone, receipts }: Layer): boolean =>
 /** What is in flight this tab knows besides; when all was sent is not worth it. */
 const isWorthKeeping = (table: string) => table !== 'leases' && table !== 'marks';
 
+function change(layer: Layer, table: string, key: string, patch: Row): void {
+  const rows = layer.changed.get(table) ?? new Map<string, Row>();
+  layer.changed.set(table, rows.set(key, { ...rows.get(key), ...patch }));
+}
+
 /** Takes over what a later layer says. */
-function merge<Receipt>(into: Layer<Receipt>, from: Layer<Receipt>): void {
-  for (const [table, rows] of from.changed) {
-    const before = into.changed.get(table) ?? new Map<string, Change>();
-    for (const [key, { row, patch }] of rows) before.set(key, { row, patch: { ...before.get(key)?.patch, ...patch } });
-    into.changed.set(table, before);
-  }
+function merge(into: Layer, from: Layer): void {
+  for (const [table, rows] of from.changed) for (const [key, patch] of rows) change(into, table, key, patch);
   for (const id of from.gone) into.gone.add(id);
   for (const [id, row] of from.receipts) into.receipts.set(id, row);
   into.dropped.push(...from.dropped);
@@ -51,8 +41,8 @@ function merge<Receipt>(into: Layer<Receipt>, from: Layer<Receipt>): void {
 function over(layers: readonly Layer[], table: string, key: string, stored: Row | undefined): Row | undefined {
   let row = stored;
   for (const { changed, gone } of layers) {
-    const change = changed.get(table)?.get(key);
-    if (change && row) row = { ...row, ...change.patch };
+    const patch = changed.get(table)?.get(key);
+    if (patch && row) row = { ...row, ...patch };
     if (row && table === 'items' && gone.has(key))
       row = { ...row, state: 'queued', reason: null, [progress]: 'arrived' };
   }
@@ -88,18 +78,15 @@ const isSame = (one: unknown, other: unknown) =>
 
 const isBytes = (value: unknown) => Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 
-type StoredReceipts = KeptReceipt | PackRow;
-type Known = Layer<StoredReceipts>;
-
 /** What is not written lies in `memory`; `keeps`: nothing is written from here on. */
 export function rowsAsKnown(
   core: DBCore,
-  memory: Known,
+  memory: Layer,
   keeps: boolean,
   tell: () => void,
   hearAbort: (reason: unknown) => void,
 ): DBCore {
-  const begun = new WeakMap<DBCoreTransaction, Known>();
+  const begun = new WeakMap<DBCoreTransaction, Layer>();
   const listen = (trans: DBCoreTransaction, done: () => void) => {
     if (isHeard(trans)) trans.addEventListener('complete', done);
   };
@@ -109,7 +96,7 @@ export function rowsAsKnown(
       const trans = core.transaction(stores, mode, options);
       if (isHeard(trans)) trans.addEventListener('abort', () => hearAbort(trans.error));
       if (keeps) {
-        const layer = newLayer<StoredReceipts>();
+        const layer = newLayer();
         begun.set(trans, layer);
         // Before Dexie listens: whoever waits for the commit must find it merged.
         listen(trans, () => {
@@ -121,10 +108,8 @@ export function rowsAsKnown(
     },
     table: (name) => {
       const table = core.table(name);
-      const layersOf = (trans: DBCoreTransaction) => {
-        const own = begun.get(trans);
-        return own ? [memory, own] : [memory];
-      };
+      const layersOf = (trans: DBCoreTransaction) =>
+        [memory, begun.get(trans)].flatMap((layer) => (layer && !isEmpty(layer) ? layer : []));
       return {
         ...table,
         ...readsOf(table, layersOf, (stored) => prune(memory, stored, tell)),
@@ -153,7 +138,7 @@ function isHeard(
 
 function readsOf(
   table: DBCoreTable,
-  layersOf: (trans: DBCoreTransaction) => readonly Known[],
+  layersOf: (trans: DBCoreTransaction) => readonly Layer[],
   seeAll: (stored: ReadonlySet<string>) => void,
 ): Pick<DBCoreTable, 'get' | 'getMany' | 'query'> {
   const { name, schema } = table;
@@ -166,8 +151,8 @@ function readsOf(
         .then((rows) => rows.map((row, at) => over(layersOf(request.trans), name, request.keys[at], row))),
     query: (request) =>
       table.query(request).then(({ result }) => {
-        if (!request.values) return { result };
         const layers = layersOf(request.trans);
+        if (!request.values || layers.length === 0) return { result };
         const keys = result.map(keyOf);
         if (name === 'items' && request.query.range.type === anyRange) seeAll(new Set(keys));
         return { result: result.map((row, at) => over(layers, name, keys[at] ?? '', row)) };
@@ -186,8 +171,8 @@ function keysOf(table: DBCoreTable, request: DBCoreMutateRequest): string[] {
 
 function keep(
   table: DBCoreTable,
-  layers: readonly Known[],
-  layer: Known,
+  layers: readonly Layer[],
+  layer: Layer,
   request: DBCoreMutateRequest,
 ): Promise<DBCoreMutateResponse> {
   const { name } = table;
@@ -205,18 +190,15 @@ function keep(
     return answered(table, trans, keys);
   }
   return table.getMany({ trans, keys }).then((stored) => {
-    const rows = layer.changed.get(name) ?? new Map<string, Change>();
-    layer.changed.set(name, rows);
     for (const [at, row] of request.values.entries()) {
       const key = keys[at] ?? '';
-      const before = over(layers, name, key, stored[at]);
-      rows.set(key, { row, patch: { ...rows.get(key)?.patch, ...patchOf(before, row) } });
+      change(layer, name, key, patchOf(over(layers, name, key, stored[at]), row));
     }
     return done(keys);
   });
 }
 
-function drop(layer: Known, table: string, keys: string[]): void {
+function drop(layer: Layer, table: string, keys: string[]): void {
   if (table === 'items') for (const key of keys) layer.gone.add(key);
   else layer.dropped.push({ table, keys });
 }

@@ -3,12 +3,12 @@
 // has them once. Only outbox-connection.ts knows of this; the tables of its handles say what is known.
 // Why not simpler: decisions/full-phone-keeps-state-in-memory.md.
 import { halves } from '../../../domain/delivery/batch';
-import { OutboxDb, progress, type KeptReceipt, type PackRow } from './outbox-db';
+import { OutboxDb, progress } from './outbox-db';
 import { isEmpty, newLayer, rowsAsKnown, type Layer } from './quota-fallback-rows';
 import { putReceipts, unpack } from './receipt-rows';
 import { setSyncStatus } from './status';
 
-const memory = newLayer<KeptReceipt | PackRow>();
+const memory = newLayer();
 
 const itemsIn = ({ changed, gone }: Layer) => [...new Set([...(changed.get('items')?.keys() ?? []), ...gone])];
 

@@ -1,6 +1,5 @@
 // Saving: fact, photo and queue row in one transaction. Only when it is committed has anything been saved.
 import type { Transaction } from 'dexie';
-import { isAttached } from '../../../contract/facts/door-report';
 import { key, t } from '../../i18n/texts';
 import { notifyTabs } from '../device/tab-channel';
 import { stampedTime } from '../../../domain/facts/corrected-time';
@@ -9,7 +8,7 @@ import { instantOf, newId } from '../device/clock';
 import { asSave } from './after-saves';
 import { toItem, type SaveOrder } from './new-item';
 import { deviceKey } from './numbering';
-import { photoIdOf, type FactItem, type Item, type OutboxDb, type PhotoItem } from './outbox-db';
+import { bytesOf, photoIdOf, type FactItem, type Item, type OutboxDb, type PhotoItem } from './outbox-db';
 import { NotSaved, withOutbox } from './outbox-connection';
 import { receiptsById } from './receipt-rows';
 import { saved } from './saved';
@@ -95,7 +94,7 @@ function writeOrder(
       db.devices.put({ ...device, seq: device.seq + items.length, ...(last && { last }) }),
       db.items.bulkAdd(items),
     ];
-    const photo = order.photo ? items.flatMap((item) => bytesOf(item) ?? [])[0] : undefined;
+    const photo = order.photo && items.flatMap((item) => photoItem(item) ?? [])[0];
     if (order.photo && photo) writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
     for (const each of order.drafts ?? []) writes.push(db.drafts.where('key').startsWith(each).delete());
     if (refused && items[0]) writes.push(db.items.put({ ...refused, fixed_by: items[0].id, again: false }));
@@ -105,12 +104,12 @@ function writeOrder(
 }
 
 /** What waits to bring the bytes of a fact; null where none belong to it. */
-function bytesOf(item: FactItem): PhotoItem | null {
-  const { kind, fact, ...rest } = item;
-  const row = { ...rest, id: photoIdOf(item.id), shrunk: false };
-  if (kind === 'placement') return { ...row, kind: 'placement_photo', fact, label: `Photo: ${item.label}` };
-  const isOne = kind === 'door_fact' && isAttached(fact);
-  return isOne ? { ...row, kind: 'door_file', fact, label: t('{label} (upload)', { label: item.label }) } : null;
+function photoItem(item: FactItem): PhotoItem | null {
+  const carried = bytesOf(item);
+  if (!carried) return null;
+  const { kind, fact: _, ...row } = item;
+  const label = kind === 'placement' ? `Photo: ${row.label}` : t('{label} (upload)', { label: row.label });
+  return { ...row, ...carried, id: photoIdOf(row.id), label, shrunk: false };
 }
 
 /** A save that does not end must not end later, unheard. One that is being committed goes on. */
