@@ -25,7 +25,7 @@ export function MapDownload({ url, walkbookId, bounds }: Props) {
   useEffect(() => {
     const stop = new AbortController();
     void (async () => {
-      const here = await storedMap(walkbookId).catch(() => null);
+      const here = await storedMap(url, walkbookId).catch(() => null);
       if (stop.signal.aborted) return;
       setStored(here);
       if (here !== null) return;

@@ -2,6 +2,7 @@
 // They can always be fetched again, so they are the first to go when the phone is full (offline/outbox/outbox-connection.ts).
 import { findTile, PMTiles, TileType, zxyToTileId, type Entry, type Header } from 'pmtiles';
 import * as z from 'zod/mini';
+import { campaignMapOf } from '../../../session/map-ground';
 import { campaignMapAt } from './campaign-map';
 import { tilesOf, type Bounds, type Tile } from '../../../../domain/geography/map-tiles';
 
@@ -29,11 +30,16 @@ const aboutSchema = z.object({
   attribution: z._default(z.string(), ''),
 });
 export type MapAbout = z.infer<typeof aboutSchema>;
-const walkbookSchema = z.object({ keys: z.array(z.string()), bytes: z.number() });
+/** A walkbook's map. `map`: whose tiles these are, by its address; earlier releases did not say. */
+const walkbookSchema = z.object({ keys: z.array(z.string()), bytes: z.number(), map: z.optional(z.string()) });
+type Stored = z.infer<typeof walkbookSchema>;
 
-const aboutKey = '/tiles-offline/about';
+/** Each map has keys of its own: another campaign's, or the one that was uploaded instead, is never drawn with its tiles. */
+const mapKey = (url: string | undefined) =>
+  url === undefined ? '/tiles-offline' : `/tiles-offline/map/${encodeURIComponent(url)}`;
+const aboutKey = (url: string | undefined) => `${mapKey(url)}/about`;
 const walkbookViewKey = (walkbookId: string) => `/tiles-offline/walkbook/${walkbookId}`;
-const tileKey = ({ z: zoom, x, y }: Tile) => `/tiles-offline/${zoom}/${x}/${y}`;
+const tileKey = (url: string, { z: zoom, x, y }: Tile) => `${mapKey(url)}/${zoom}/${x}/${y}`;
 
 const open = () => caches.open(cacheName);
 const archives = new Map<string, PMTiles>();
@@ -55,12 +61,13 @@ async function inArchive<T>(url: string, read: (archive: PMTiles) => Promise<T>)
  * no one can draw its tiles. A map that is on the phone never waits for a slow network.
  */
 export async function aboutMap(url: string): Promise<MapAbout | null> {
-  const kept = await readJson(aboutKey, aboutSchema).catch(() => null);
+  const kept = await readJson(aboutKey(url), aboutSchema).catch(() => null);
   const asked = askAbout(url).catch(() => null);
   if (!kept) return asked;
   // Another extract since: the next map that is opened knows.
   void asked.then(async (now) => {
-    if (now && JSON.stringify(now) !== JSON.stringify(kept)) await (await open()).put(aboutKey, Response.json(now));
+    if (now && JSON.stringify(now) !== JSON.stringify(kept))
+      await (await open()).put(aboutKey(url), Response.json(now));
   });
   return kept;
 }
@@ -94,7 +101,7 @@ async function readJson<T>(key: string, schema: z.ZodMiniType<T>): Promise<T | n
  * @param vector which kind is wanted: a phone may still hold the other one, of an earlier extract
  */
 export async function readTile(url: string, tile: Tile, vector: boolean): Promise<Blob | null> {
-  const kept = typeof caches === 'undefined' ? undefined : await (await open()).match(tileKey(tile));
+  const kept = typeof caches === 'undefined' ? undefined : await (await open()).match(tileKey(url, tile));
   const here = await kept?.blob();
   if (here && (here.type === types[TileType.Mvt]) === vector) return here;
   return inArchive(url, async (archive) => {
@@ -160,7 +167,7 @@ export async function downloadMap(
   const work = async () => {
     for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
       signal.throwIfAborted();
-      const key = tileKey(tile);
+      const key = tileKey(url, tile);
       if (!(await cache.match(key))) {
         const found = await inArchive(url, (archive) => archive.getZxy(tile.z, tile.x, tile.y, signal));
         signal.throwIfAborted();
@@ -177,26 +184,45 @@ export async function downloadMap(
     await Promise.all(added.map((key) => cache.delete(key)));
     throw failed.reason;
   }
-  await cache.put(aboutKey, Response.json(about));
-  const walkbookView = { keys: plan.tiles.map(tileKey), bytes: plan.bytes };
-  await cache.put(walkbookViewKey(walkbookId), Response.json(walkbookView));
+  await cache.put(aboutKey(url), Response.json(about));
+  const stored: Stored = { keys: plan.tiles.map((tile) => tileKey(url, tile)), bytes: plan.bytes, map: url };
+  await cache.put(walkbookViewKey(walkbookId), Response.json(stored));
 }
 
-/** The size of a walkbook's map on this phone; null when it is not here. */
-export async function storedMap(walkbookId: string): Promise<number | null> {
+/** The size of a walkbook's map on this phone; null when it is not here. What lies here of a map that was replaced since goes. */
+export async function storedMap(url: string, walkbookId: string): Promise<number | null> {
+  for (const [id, { map }] of await storedMaps())
+    if (id === walkbookId ? map !== url : map === undefined || isReplaced(map, url)) await removeMap(id);
   return (await readJson(walkbookViewKey(walkbookId), walkbookSchema))?.bytes ?? null;
+}
+
+/** Whether this is a map that its campaign had before. */
+function isReplaced(map: string, by: string): boolean {
+  const campaign = campaignMapOf(by)?.campaignId;
+  return campaign !== undefined && campaignMapOf(map)?.campaignId === campaign && map !== by;
+}
+
+/** The maps on this phone, by their walkbooks. */
+async function storedMaps(): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>();
+  if (typeof caches === 'undefined') return found;
+  for (const request of await (await open()).keys()) {
+    const { pathname } = new URL(request.url, 'https://x.invalid');
+    if (!pathname.startsWith(walkbookViewKey(''))) continue;
+    const stored = await readJson(pathname, walkbookSchema);
+    if (stored) found.set(pathname.slice(walkbookViewKey('').length), stored);
+  }
+  return found;
 }
 
 /** Takes a walkbook's map off this phone; tiles that another walkbook's map needs stay. */
 export async function removeMap(walkbookId: string): Promise<void> {
   const cache = await open();
-  const mine = await readJson(walkbookViewKey(walkbookId), walkbookSchema);
-  await cache.delete(walkbookViewKey(walkbookId));
-  const others = new Set<string>();
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url, 'https://x.invalid');
-    if (!pathname.startsWith(walkbookViewKey(''))) continue;
-    for (const key of (await readJson(pathname, walkbookSchema))?.keys ?? []) others.add(key);
-  }
-  await Promise.all((mine?.keys ?? []).filter((key) => !others.has(key)).map((key) => cache.delete(key)));
+  const keysOf = ({ keys, map }: Stored) => [...keys, aboutKey(map)];
+  const stored = await storedMaps();
+  const mine = stored.get(walkbookId);
+  stored.delete(walkbookId);
+  const needed = new Set([...stored.values()].flatMap(keysOf));
+  const gone = (mine ? keysOf(mine) : []).filter((key) => !needed.has(key));
+  await Promise.all([walkbookViewKey(walkbookId), ...gone].map((key) => cache.delete(key)));
 }

@@ -7,7 +7,7 @@ import {
   removeMap,
   storedMap,
 } from '../../../../../src/client/ui/map/tiles/offline-map';
-import { tilesOf, type Bounds } from '../../../../../src/domain/geography/map-tiles';
+import { tilesOf, type Bounds, type Tile } from '../../../../../src/domain/geography/map-tiles';
 import { pmtilesFile } from '../../../../support/pmtiles';
 
 const bounds: Bounds = [35.78, -78.64, 35.785, -78.635];
@@ -75,7 +75,7 @@ describe('a walkbook’s map', () => {
   it('is drawn without a network once it was loaded, tile by tile with a count', async () => {
     const { plan, seen } = await get('a');
     expect(seen).toEqual(plan.tiles.map((_, at) => at + 1));
-    expect(await storedMap('a')).toBe(plan.bytes);
+    expect(await storedMap(url, 'a')).toBe(plan.bytes);
     down = true;
     const tile = plan.tiles[0]!;
     const index = tiles.findIndex(({ z, x, y }) => z === tile.z && x === tile.x && y === tile.y);
@@ -91,7 +91,7 @@ describe('a walkbook’s map', () => {
     down = true;
     await expect(downloadMap(url, 'a', plan!, () => undefined, new AbortController().signal)).rejects.toThrow();
     expect(shelf.kept.size).toBe(0);
-    expect(await storedMap('a')).toBeNull();
+    expect(await storedMap(url, 'a')).toBeNull();
   });
 
   it('goes off the phone again, but not what another walkbook’s map needs', async () => {
@@ -99,12 +99,12 @@ describe('a walkbook’s map', () => {
     await get('b');
     await get('c', elsewhere);
     await removeMap('a');
-    expect(await storedMap('a')).toBeNull();
+    expect(await storedMap(url, 'a')).toBeNull();
     down = true;
     expect(await readTile(url, plan.tiles[0]!, false)).not.toBeNull();
     await removeMap('b');
     await removeMap('c');
-    expect([...shelf.kept.keys()]).toEqual(['/tiles-offline/about']);
+    expect(shelf.kept.size).toBe(0);
   });
 
   it('of vectors is taken along as well, and known for what it is without a network', async () => {
@@ -119,11 +119,13 @@ describe('a walkbook’s map', () => {
   it('of an extract that is another one by now is not drawn as what it was', async () => {
     const { plan } = await get('a');
     serve(pmtilesFile(tiles, 1));
-    url = `${url}?vectors.pmtiles`;
+    // The app was started again since.
+    vi.resetModules();
+    const later = await import('../../../../../src/client/ui/map/tiles/offline-map');
     // The one that this phone knows at first; and then the other.
-    expect(await aboutMap(url)).toMatchObject({ vector: false });
-    await vi.waitFor(async () => expect(await aboutMap(url)).toMatchObject({ vector: true }));
-    const tile = await readTile(url, plan.tiles[0]!, true);
+    expect(await later.aboutMap(url)).toMatchObject({ vector: false });
+    await vi.waitFor(async () => expect(await later.aboutMap(url)).toMatchObject({ vector: true }));
+    const tile = await later.readTile(url, plan.tiles[0]!, true);
     expect(tile?.type).toBe('application/vnd.mapbox-vector-tile');
   });
 
@@ -141,5 +143,54 @@ describe('a walkbook’s map', () => {
     url = `${url}?heights.pmtiles`;
     serve(pmtilesFile(tiles, 0));
     expect(await planMap(url, bounds)).toBeNull();
+  });
+
+  describe('that is another one', () => {
+    const [first] = tilesOf(bounds, 14, 15) as [Tile, ...Tile[]];
+    const others = all.map((tile, at) => ({ ...tile, bytes: picture(at + 100) }));
+    const drawn = async () => new Uint8Array((await (await readTile(url, first, false))?.arrayBuffer()) ?? [0])[0];
+
+    it('is not drawn with the tiles of the one before, and both may lie here', async () => {
+      await get('a');
+      const before = [url, await drawn()] as const;
+      serve(pmtilesFile(others));
+      url = `${url}?of-another-campaign`;
+      await get('b');
+      expect(await drawn()).toBeGreaterThanOrEqual(100);
+      down = true;
+      expect(await drawn()).toBeGreaterThanOrEqual(100);
+      url = before[0];
+      expect([await drawn(), await storedMap(url, 'a')]).toEqual([before[1], expect.any(Number)]);
+    });
+
+    it('is offered to be downloaded, and what lies here of the one before goes, of every walkbook', async () => {
+      const mine = (id: string) => `campaign-map:0198a000-0000-7000-8000-000000000001/${count}${id}`;
+      const theirs = `campaign-map:0198a000-0000-7000-8000-000000000009/${count}`;
+      const keep = async (id: string, map: string) => {
+        const key = `/tiles-offline/map/${encodeURIComponent(map)}/14/1/${id}`;
+        await shelf.put(key, new Response('tile'));
+        await shelf.put(`/tiles-offline/walkbook/${id}`, Response.json({ keys: [key], bytes: 4, map }));
+      };
+      await keep('a', mine('old'));
+      await keep('b', mine('old'));
+      await keep('c', theirs);
+      expect(await storedMap(mine('new'), 'a')).toBeNull();
+      expect([...shelf.kept.keys()].filter((key) => key.includes('walkbook'))).toEqual(['/tiles-offline/walkbook/c']);
+      expect(shelf.kept.size).toBe(2);
+      // Its campaign has none any more: it's the installation's that counts.
+      expect(await storedMap(url, 'c')).toBeNull();
+      expect(shelf.kept.size).toBe(0);
+    });
+
+    it('is not taken for what an earlier release kept, which said not of which map: that goes', async () => {
+      const key = `/tiles-offline/${first.z}/${first.x}/${first.y}`;
+      await shelf.put(key, new Response(picture(200), { headers: { 'content-type': 'image/png' } }));
+      await shelf.put('/tiles-offline/about', Response.json({ minZoom: 14, maxZoom: 15, vector: true }));
+      await shelf.put('/tiles-offline/walkbook/a', Response.json({ keys: [key], bytes: 240 }));
+      expect(await drawn()).toBeLessThan(100);
+      expect(await aboutMap(url)).toMatchObject({ vector: false });
+      expect(await storedMap(url, 'b')).toBeNull();
+      expect(shelf.kept.size).toBe(0);
+    });
   });
 });
