@@ -254,6 +254,37 @@ const troubles: [string, Command[]][] = [
       then({ do: 'restore' }),
     ],
   ],
+  ...(['door-photo', 'voice'] as const).map((what): [string, Command[]] => [
+    `headquarters is restored from a backup that has a ${what} without its bytes, and from one of before it`,
+    [
+      then({ do: 'offline', phone: 0, on: true }),
+      then(save(what)),
+      then({ do: 'offline', phone: 0, on: false }),
+      then(sleep(3), [{ kind: 'ok' }, refusal(503, 'UNAVAILABLE', '60')]),
+      then({ do: 'backup' }),
+      then(sleep(120)),
+      then(save(what)),
+      then(sleep(10)),
+      then({ do: 'restore' }),
+      then({ do: 'pull', ...here, walkbookView: 0 }),
+      then(sleep(700)),
+      then({ do: 'restore' }),
+    ],
+  ]),
+  [
+    'a voice note of a door that was added here waits with it, and its bytes arrive after both',
+    [
+      then({ do: 'offline', phone: 0, on: true }),
+      then({ do: 'save', ...here, walkbookView: 0, what: 'addition', size: 2 }),
+      then(save('voice')),
+      then(save('voice')),
+      then(save('door-photo')),
+      then({ do: 'offline', phone: 0, on: false }),
+      then(sleep(3), [lost, { kind: 'drop' }]),
+      then({ do: 'kill', ...here }),
+      then(sleep(50)),
+    ],
+  ],
   [
     'a phone is set up as a copy of another one, both go on counting, and headquarters is restored',
     [

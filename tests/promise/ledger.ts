@@ -1,4 +1,5 @@
 // What was confirmed as saved, and whether all of it is where the promise says.
+import { isAttached } from '../../src/contract/facts/door-report';
 import type { FactItem, Item, KeptReceipt } from '../../src/client/offline/outbox/outbox-db';
 import type { KnockTime, Place, StoredFact } from './server-double';
 import { textOf } from './orders';
@@ -179,8 +180,10 @@ export class Ledger {
         throw new Broken(`CHANGED: ${order.mark} is not what was saved.`);
       if (!fact.done && !undone.has(fact.id))
         throw new Broken(`UNDONE: what ${order.mark} brings (${text}) is not in the walkbook.`);
-      if (order.photo && item.kind === 'placement' && !fact.has_photo && !this.madeSpace)
-        throw new Broken(`PHOTO: ${order.mark} is at headquarters without its photo.`);
+      const hasBytes = item.kind === 'placement' || (item.kind === 'door_fact' && isAttached(item.fact));
+      // With what is undone the server deletes its bytes.
+      if (order.photo && hasBytes && !fact.has_photo && !undone.has(fact.id) && !this.madeSpace)
+        throw new Broken(`PHOTO: ${order.mark} is at headquarters without its photo or voice note.`);
     }
   }
 

@@ -89,6 +89,9 @@ export class Orders {
         return this.addition(order, size);
       case 'beside':
         return this.repeat(size, (index) => this.beside(order, index));
+      case 'door-photo':
+      case 'voice':
+        return [this.attached(order, what === 'voice')];
       case 'withdraw':
         return this.withdraw(order);
       case 'report':
@@ -271,6 +274,18 @@ export class Orders {
     const id = randomUUID();
     const fact = this.pick(choices) ?? { kind: 'sign_request' as const, ...at, note };
     this.note(order, doorText(fact) ?? id, spot.brought);
+    return { id, kind: 'door_fact', label: order.mark, fact };
+  }
+
+  /** A picture of a door, or a voice note; sometimes of one that was added here. */
+  private attached(order: Saved, voice: boolean): NewFact {
+    const spot = this.spot(order);
+    const at = { door_id: spot.door_id, voter_id: null, sha256: null, size: 24, replaces: null };
+    const id = randomUUID();
+    this.note(order, id, spot.brought);
+    const fact: NewDoorReport = voice
+      ? { kind: 'voice_note', ...at, mime: 'audio/webm', seconds: 3 }
+      : { kind: 'photo', ...at, mime: 'image/jpeg' };
     return { id, kind: 'door_fact', label: order.mark, fact };
   }
 

@@ -126,6 +126,35 @@ const bugs: Bug[] = [
     ],
   },
   {
+    name: 'the bytes of a voice note are deleted with its receipt',
+    breaks: /PHOTO|STUCK/,
+    shown: [
+      { deed: { do: 'backup' }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'voice', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 10 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [
+      {
+        mark: 'photo-bytes',
+        replace: (write) =>
+          `${write}\n  const ofDoors = come.filter((item) => item.kind === 'door_file');\n` +
+          '  await withOutbox((db) => db.photos.bulkDelete(ofDoors.map((item) => item.id)));',
+      },
+    ],
+  },
+  {
+    name: 'only the photos of signs are sent again when the server lost them',
+    breaks: /PHOTO/,
+    shown: [
+      { deed: { do: 'backup' }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'door-photo', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 10 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [{ mark: 'all-bytes', replace: (kept) => kept.replace('isPhoto(row)', "row.kind === 'placement_photo'") }],
+  },
+  {
     name: 'a sealed receipt opens only in the page that sealed it',
     breaks: /MISSING/,
     shown: [

@@ -25,6 +25,9 @@ export type What =
   | 'beside'
   /** Takes back what was recorded beside knocks. */
   | 'withdraw'
+  /** Bytes at a door: a picture of it, or what the canvasser says after the visit. */
+  | 'door-photo'
+  | 'voice'
   /** How a placed sign was found. */
   | 'report'
   | 'shift'
@@ -148,6 +151,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
         'undo',
         'sign',
         'photo',
+        'door-photo',
+        'voice',
         'bad',
         ...failings,
         'addition',

@@ -210,7 +210,8 @@ export class ServerDouble {
           when 'door_added' then payload ->> 'address' when 'person_added' then payload ->> 'first'
           when 'unit_repair' then payload ->> 'unit'
           when 'taken_back' then id::text when 'do_not_contact' then id::text
-          else payload ->> 'note' end, replaces, false, case kind
+          when 'photo' then id::text when 'voice_note' then id::text
+          else payload ->> 'note' end, replaces, file_id is not null, case kind
           when 'door_added' then exists (
             select 1 from walkbook_doors join doors on doors.id = walkbook_doors.door_id
             where walkbook_doors.walkbook_id = door_facts.walkbook_id and doors.added_by = door_facts.id)
@@ -252,11 +253,14 @@ export class ServerDouble {
     );
   }
 
-  /** As after a restore from an older backup: these facts are gone, and these placements have no photo yet. */
+  /** As after a restore from an older backup: these facts are gone, and these have no photo or voice note yet. */
   async lose(ids: readonly string[], withoutPhoto: readonly string[]): Promise<void> {
     const lost = [...ids];
     await this.db.transaction().execute(async (tx) => {
-      await sql`update all_placements set file_id = null where id = any(${[...withoutPhoto]}::uuid[])`.execute(tx);
+      for (const table of ['all_placements', 'all_door_facts'])
+        await sql`update ${sql.table(table)} set file_id = null where id = any(${[...withoutPhoto]}::uuid[])`.execute(
+          tx,
+        );
       // With what was recorded there: an addition came before the facts that name it.
       const tables = [
         'all_touches',

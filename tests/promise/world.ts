@@ -13,7 +13,7 @@ import { Orders, textOf } from './orders';
 import { Page } from './page';
 import type { Person } from './people';
 import { Phone } from './phone';
-import { tinyPhoto } from './photo';
+import { bytesFor } from './photo';
 import type { Release } from './release';
 import { failings, type Command, type Deed, type Failing, type ReleaseName, type Schedule } from './schedule';
 import { isQuiet, takeTurn, inFlight, untilQuiet } from './turns';
@@ -269,8 +269,9 @@ class World {
     const person = this.serverDouble.people.find((each) => each.uid === uid);
     if (!page || !person) return;
     const place = this.place(deed.walkbookView);
+    const photo = bytesFor(deed.what);
     const order = this.newOrder(person, place, deed.phone, {
-      photo: deed.what === 'photo',
+      photo: photo !== undefined,
       bad: deed.what === 'bad',
       failing: failings.find((how) => how === deed.what) ?? null,
     });
@@ -283,7 +284,7 @@ class World {
       campaign_id: place.campaignId,
       walkbook_id: free ? null : place.walkbookId,
       facts,
-      ...(order.photo ? { photo: { bytes: tinyPhoto(), mime: 'image/jpeg' } } : {}),
+      ...(photo ? { photo } : {}),
     };
     this.confirm(page, order, page.app.save(given));
   }
@@ -580,7 +581,7 @@ class World {
    * the first round, what the server lost and the other phone still has.
    */
   private isRefusable(item: Item, first: boolean): boolean {
-    const order = this.ledger.orders.find((each) => each.mark === item.label.replace(/^Photo: /, ''));
+    const order = this.ledger.orders.find((each) => each.mark === item.label.replace(/^Photo: | \(upload\)$/, ''));
     if (!order) return false;
     const needs = !isFact(item) ? [] : (order.needs.get(textOf(item)) ?? []);
     return order.bad || (this.failing && order.failing) || needs.some((id) => first || this.ledger.discarded.has(id));

@@ -136,6 +136,7 @@ const isOf = ({ campaign_id }: Counted, row: Item | KeptReceipt) => row.campaign
 
 /** Facts whose bytes were confirmed once and lie here still. */
 function photosOf({ receipts, photos }: Here, counter: Counted): string[] {
+  // Promise [all-bytes]: those of doors as well as those of signs.
   const kept = receipts.filter((row) => isOf(counter, row) && isPhoto(row) && photos.has(row.id));
   return kept.map((row) => row.fact.id).slice(0, mostListed);
 }
