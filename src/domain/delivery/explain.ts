@@ -2,7 +2,7 @@
 // a status or a code.
 import { key } from '../i18n/catalogue';
 import type { Words } from '../i18n/translate';
-import { unknownHere } from './outcome';
+import { isUnknownHere } from './outcome';
 import { standingOf, type Queued } from './standing';
 
 /** What has not gone. `again`: parked, but looked at again. */
@@ -110,7 +110,7 @@ export function explain(words: Words, item: Stuck, fixable = false): string | nu
 }
 
 function whatHappened(words: Words, reason: Stuck['reason']): readonly [happened: string, then: Then] {
-  if (unknownHere.has(reason?.detail_code ?? '')) return [words.t(olderServer), 'automatic'];
+  if (isUnknownHere(reason)) return [words.t(olderServer), 'automatic'];
   const known = own[reason?.detail ?? ''] ?? byCode[reason?.code ?? ''];
   if (known) return [words.t(known[0]), known[1]];
   if (reason === null || reason.status === null) return [words.t(silent), 'automatic'];

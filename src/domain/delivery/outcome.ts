@@ -62,7 +62,15 @@ export const lookAgainAfter = 24 * 3_600_000;
 export const failedAgainAfter = 3_600_000;
 
 /** A server of before this release says so: it was rolled back, or the app came from one that was updated first. */
-export const unknownHere: ReadonlySet<string> = new Set(['UNKNOWN_ENDPOINT', 'UNKNOWN_KIND']);
+const unknownHere: ReadonlySet<string> = new Set(['UNKNOWN_ENDPOINT', 'UNKNOWN_KIND']);
+
+/** Whether a server says so of a call, a kind of fact, or in a verdict of the kind of a door report, which it reads by its own list. */
+export function isUnknownHere(
+  said: { detail_code?: string | null | undefined; params?: Readonly<Record<string, unknown>> | null | undefined } | null,
+): boolean {
+  if (said?.detail_code === 'WRONG_FIELD') return said.params?.field === 'kind';
+  return unknownHere.has(said?.detail_code ?? '');
+}
 
 /**
  * What follows from an outcome. What goes again goes with the same ids.
@@ -104,7 +112,7 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
   if (!ours || status < 200 || (status >= 300 && status < 400)) return { act: 'pause' };
   if (status < 300) return { act: 'settle' };
   // What it can't take yet is tried again, and holds back no other.
-  if (status === 405 || unknownHere.has(outcome.detail_code ?? '')) return { act: 'park', again: failedAgainAfter };
+  if (status === 405 || isUnknownHere(outcome)) return { act: 'park', again: failedAgainAfter };
   switch (status) {
     case 401:
       return load.refreshed ? { act: 'sign_in' } : { act: 'refresh' };

@@ -44,6 +44,8 @@ export class ServerDouble {
   breaks = new Set<string>();
   /** Facts that get a verdict of their own. */
   rejects = new Set<string>();
+  /** Facts that are rejected with what is said here. */
+  refuses = new Map<string, object>();
   /** Facts that the server itself fails at: with this verdict. */
   fails = new Map<string, string>();
   /** Every request fails with this until it is lifted. */
@@ -122,6 +124,7 @@ export class ServerDouble {
 
   private keep(id: string, by: string) {
     if (this.rejects.has(id)) return { id, verdict: 'rejected', code: 'INVALID', detail: 'No such door.' };
+    if (this.refuses.has(id)) return { id, verdict: 'rejected', code: 'INVALID', ...this.refuses.get(id) };
     if (this.fails.has(id)) return { id, verdict: this.fails.get(id), code: 'FAILED', detail: 'Try later.' };
     if (this.facts.has(id)) return { id, verdict: 'already_stored' };
     this.facts.set(id, by);

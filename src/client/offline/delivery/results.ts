@@ -8,6 +8,7 @@ import { backoff } from '../../../domain/delivery/backoff';
 import {
   conflictTries,
   failedAgainAfter,
+  isUnknownHere,
   lookAgainAfter,
   mayBeKnownLater,
   type Outcome,
@@ -80,13 +81,13 @@ function rejected(item: Item, verdict: Receipt, now: number): Item {
   const said =
     detail === undefined ? { detail: key('The server did not accept this item.') } : { detail, detail_code, params };
   // One that has its correction already is not tried again automatically.
-  const failed = verdict.verdict === 'failed';
-  const again = (failed || mayBeKnownLater(code)) && item.fixed_by === undefined;
+  const soon = verdict.verdict === 'failed' || isUnknownHere(verdict);
+  const again = (soon || mayBeKnownLater(code)) && item.fixed_by === undefined;
   return {
     ...item,
     state: 'parked',
     again,
-    next_at: again ? now + (failed ? failedAgainAfter : lookAgainAfter) : 0,
+    next_at: again ? now + (soon ? failedAgainAfter : lookAgainAfter) : 0,
     reason: { status: 200, code, ...said },
   };
 }

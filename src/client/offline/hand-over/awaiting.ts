@@ -1,7 +1,7 @@
 // Walkbooks that came from another phone, of which the server hasn't heard: they stay until it has.
 import * as z from 'zod/mini';
 import { walkbookSummary, type WalkbookSummary } from '../../../contract/walkbooks';
-import { unknownHere } from '../../../domain/delivery/outcome';
+import { isUnknownHere } from '../../../domain/delivery/outcome';
 import { walkbookLane } from '../../../domain/facts/lanes';
 import { dropMirror, readMirror, writeMirror } from '../mirror/mirror-db';
 import { handedOverKey, type Where } from '../mirror/where';
@@ -12,7 +12,7 @@ const rows = z.array(walkbookSummary);
 
 /** A server that is older than the app, or fails, has not said whose the walkbook is: its hand-over is parked and goes again. */
 const isUnheard = ({ state, reason }: Item): boolean =>
-  state === 'queued' || reason?.code === 'FAILED' || unknownHere.has(reason?.detail_code ?? '');
+  state === 'queued' || reason?.code === 'FAILED' || isUnknownHere(reason);
 
 /** Lanes in which a hand-over waits to be sent: any, or those of which someone is the receiver. */
 async function waitingLanes(owner: string, receiverId?: string): Promise<Set<string>> {

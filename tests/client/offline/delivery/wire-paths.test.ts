@@ -5,9 +5,11 @@ import type { NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
+import { explain } from '../../../../src/domain/delivery/explain';
+import { currentTexts } from '../../../../src/client/i18n/formats';
 import { failedAgainAfter } from '../../../../src/domain/delivery/outcome';
 import { newPhone, owner, sendOnlyWhenTold, ServerDouble, walkbookId } from '../../local/headquarters';
-import { free, knock, order, saveReport, saveSign } from '../saves';
+import { free, knock, order, saveReport, saveSign, saveVoice } from '../saves';
 import { signedInAs } from '../../../support/identity';
 
 let server: ServerDouble;
@@ -95,6 +97,29 @@ it.each([
   await drain();
   expect(await readItems(owner)).toEqual([]);
   expect(server.facts.size).toBe(7);
+});
+
+it('keeps a photo and a voice note of a door that an older server doesn’t know, and sends them once it does', async () => {
+  const [note] = await saveVoice();
+  const [knocked] = await save({ ...order, facts: [knock] });
+  const field = { detail: 'The field kind isn’t valid.', detail_code: 'WRONG_FIELD', params: { field: 'kind' } };
+  server.refuses.set(note?.id ?? '', field);
+  await drain();
+  const kept = await readItems(owner);
+  expect(kept.map(({ kind, state, again }) => [kind, state, again])).toEqual([
+    ['door_fact', 'parked', true],
+    ['door_file', 'queued', false],
+  ]);
+  expect(server.facts.has(knocked?.id ?? '')).toBe(true);
+  expect(explain(currentTexts(), kept[0]!)).toMatch(
+    /^The server doesn’t know this kind of record yet\..* again automatically\.$/,
+  );
+
+  server.refuses.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + failedAgainAfter + 1_000 });
+  await drain();
+  expect(await readItems(owner)).toEqual([]);
+  expect([...server.photos]).toEqual([note?.id]);
 });
 
 it('sends that again when its person asks, too', async () => {

@@ -142,6 +142,9 @@ describe('facts of a door', () => {
       'rejected CONFLICT',
       'stored',
     ]);
+    // By this a newer phone knows that the server has no place for it yet, and sends it again.
+    const { receipts } = (await put({ door_facts: [facts[2]!] })).body;
+    expect(receipts).toMatchObject([{ detail_code: 'WRONG_FIELD', params: { field: 'kind' } }]);
     expect(await verdicts({ door_facts: [{ ...good, note: 'other' }] })).toEqual(['rejected CONFLICT']);
     expect(await verdicts({ door_facts: [good] }, viktor)).toEqual(['rejected CONFLICT']);
   });
