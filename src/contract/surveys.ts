@@ -152,9 +152,11 @@ export const surveys = {
       campaign_id: id,
       scripts: z.optional(z.array(newScript).check(z.maxLength(20))),
       door_scripts: z.optional(newDoorScripts),
+      /** What `door_scripts` takes the place of: CONFLICT where they are others by now. Absent: whatever they are. */
+      old_door_scripts: z.optional(newDoorScripts),
     }),
     reply: survey,
-    errors: [failed, 'INVALID'],
+    errors: [failed, 'INVALID', 'CONFLICT'],
   }),
   checkName: call({
     method: 'GET',

@@ -251,6 +251,8 @@ export const walkbooks = {
       assigned_user_ids: z.optional(ids(200)),
       /** What is said at its doors in place of the survey's, one per language; none: the survey's. */
       door_scripts: z.optional(newDoorScripts),
+      /** What `door_scripts` takes the place of: CONFLICT where they are others by now. Absent: whatever they are. */
+      old_door_scripts: z.optional(newDoorScripts),
       polling_place: z.optional(note(200)),
       /** Each a `touch`; parsed one by one by the handler, so that one bad fact is rejected alone. */
       touches: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
@@ -261,7 +263,16 @@ export const walkbooks = {
     }),
     apart: ['touches', 'survey_responses', 'door_facts'],
     reply: z.object({ walkbook: walkbookSummary, receipts: z.array(receipt) }),
-    errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'FORBIDDEN', 'NAME_EXISTS', 'SURVEY_NOT_FOUND', 'TOO_LARGE', 'INVALID'],
+    errors: [
+      'NOT_FOUND',
+      'WALKBOOK_ARCHIVED',
+      'FORBIDDEN',
+      'NAME_EXISTS',
+      'SURVEY_NOT_FOUND',
+      'TOO_LARGE',
+      'INVALID',
+      'CONFLICT',
+    ],
     description: `
       Facts that someone recorded before they were taken off the walkbook or removed from the campaign, or before it was
       archived, are accepted for 14 days after that; later ones are rejected one by one, and a phone keeps them and says why. A correction ('replaces') counts only if it

@@ -78,9 +78,14 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
                 empty={t(
                   'An introduction, talking points, answers to objections and a closing. Volunteers see it at each door.',
                 )}
-                onStore={async (door_scripts) => {
-                  const body = { survey_id: survey.id, campaign_id: campaignId, door_scripts };
+                onStore={async (door_scripts, old) => {
+                  const of = { survey_id: survey.id, campaign_id: campaignId };
+                  const body = { ...of, door_scripts, old_door_scripts: [...old] };
                   loaded.replace(await call(contract.surveys.scripts, { body }));
+                }}
+                onLook={async () => {
+                  const query = { id: survey.id, campaign_id: campaignId };
+                  return (await call(contract.surveys.get, { query })).door_scripts ?? [];
                 }}
               />
             </Card>

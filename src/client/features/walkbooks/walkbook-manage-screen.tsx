@@ -79,6 +79,7 @@ type Change = Partial<{
   survey_id: string | null;
   assigned_user_ids: string[];
   door_scripts: DoorScript[];
+  old_door_scripts: DoorScript[];
   polling_place: string;
 }>;
 
@@ -205,7 +206,14 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
                 <DoorScripts
                   scripts={ownScripts(walkbook)}
                   empty={withoutOwnScripts(walkbook)}
-                  onStore={(door_scripts) => change({ door_scripts }).then(loaded.reload)}
+                  onStore={(door_scripts, old) =>
+                    change({ door_scripts, old_door_scripts: [...old] }).then(loaded.reload)
+                  }
+                  onLook={async () =>
+                    ownScripts(
+                      await call(contract.walkbooks.get, { query: { id: walkbook.id, campaign_id: campaignId } }),
+                    )
+                  }
                 />
               </WalkbookWhatToSay>
             </Card>

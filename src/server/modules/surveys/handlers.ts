@@ -12,6 +12,7 @@ import {
   insertSurvey,
   isNameInUse,
   listSurveys,
+  lockDoorScripts,
   lockSurvey,
   requireSurvey,
   setDependencies,
@@ -52,7 +53,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
 
   async scripts(context) {
     const { body, member, db } = context;
-    const { survey_id: id, scripts, door_scripts } = body;
+    const { survey_id: id, scripts, door_scripts, old_door_scripts: before } = body;
     if (scripts) refuseLanguageTwice(scripts);
     if (door_scripts) refuseUnusable(door_scripts);
     const survey = await requireSurvey(db, member.campaign_id, id);
@@ -65,6 +66,8 @@ export const surveyHandlers: Handlers<typeof surveys> = {
       ),
     }));
     if (!usable && !door_scripts) return survey;
+    if (door_scripts && before && !(await lockDoorScripts(db, member.campaign_id, survey.id, before)))
+      throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
     await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable, door_scripts });
     // Translated questions are not what is said at the door.
     if (door_scripts) await audit(context, 'script_changed', survey);

@@ -35,6 +35,7 @@ import {
 } from './repo';
 import { doorsChosen, targetsOf } from './targets-repo';
 import { requireVisible } from './require-visible';
+import { lockOwnScripts } from './what-to-say-repo';
 import { walkbookBody, walkbookBodyFrom } from './walkbook-view';
 
 /** What a walking order from a position costs more than the one that is kept. */
@@ -150,6 +151,9 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     if (walkbook.record_status === 'archived' && (changes || facts === 0)) throw new ApiError('WALKBOOK_ARCHIVED');
     if (changes) {
       if (!manages) throw new ApiError('FORBIDDEN');
+      const { old_door_scripts: before } = body;
+      if (door_scripts && before && !(await lockOwnScripts(db, campaignId, walkbook.id, before)))
+        throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
       const fields = { name, survey_id: surveyId?.toLowerCase() ?? surveyId, door_scripts, polling_place };
       await changeFields(db, campaignId, walkbook, fields, assignees);
     }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { DoorScript } from '../../../../src/contract/surveys';
+import { ApiError } from '../../../../src/client/data/api-errors';
 import { DoorScripts } from '../../../../src/client/features/surveys/door-scripts';
 import { show } from '../../../support/show';
 
@@ -18,7 +19,7 @@ it('writes what to say in one language after the other, changes it and removes i
       stored.push(changed);
       setScripts(changed);
     };
-    return <DoorScripts scripts={scripts} empty="Nothing yet" onStore={store} />;
+    return <DoorScripts scripts={scripts} empty="Nothing yet" onStore={store} onLook={async () => scripts} />;
   }, '/survey');
   screen.getByText('Nothing yet');
   await press('Write what to say');
@@ -58,4 +59,52 @@ it('writes what to say in one language after the other, changes it and removes i
   await waitFor(() => expect(stored.at(-1)?.[0]).toEqual({ ...english, closing: 'Goodbye' }));
   await press('Remove', 0);
   await waitFor(() => expect(stored.at(-1)?.map(({ language }) => language)).toEqual(['Spanish']));
+});
+
+const plain = (language: string, introduction: string): DoorScript => ({
+  language,
+  introduction,
+  talking_points: [],
+  objections: [],
+  closing: '',
+});
+
+/** Two managers: the other one has saved `theirs` since this one's screen was opened. */
+async function besides(opened: DoorScript[], theirs: DoorScript[]) {
+  const server = { scripts: theirs };
+  const store = async (changed: DoorScript[], old: readonly DoorScript[]) => {
+    if (JSON.stringify(old) !== JSON.stringify(server.scripts))
+      throw new ApiError(409, 'CONFLICT', 'Someone else changed this in the meantime.');
+    server.scripts = changed;
+  };
+  await show(
+    () => <DoorScripts scripts={opened} empty="Nothing yet" onStore={store} onLook={async () => server.scripts} />,
+    '/survey',
+  );
+  return server;
+}
+
+it('keeps what someone else wrote meanwhile, and what was written here, until its writer has seen both', async () => {
+  const server = await besides([plain('English', 'Hi')], [plain('English', 'Good evening')]);
+  await press('Edit');
+  await screen.findByLabelText('Introduction');
+  type('Introduction', 'Hello');
+  await press('Save the script');
+  await screen.findByText(/Someone else changed this in the meantime/);
+  screen.getByText(/What you wrote is still here/);
+  screen.getByText('Good evening');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Introduction').value).toBe('Hello');
+  expect(server.scripts).toEqual([plain('English', 'Good evening')]);
+  await press('Save the script');
+  await waitFor(() => expect(server.scripts).toEqual([plain('English', 'Hello')]));
+});
+
+it('saves its own language next to one that someone else wrote meanwhile', async () => {
+  const english = plain('English', 'Hi');
+  const server = await besides([english], [english, plain('Spanish', 'Hola')]);
+  await press('Edit');
+  await screen.findByLabelText('Introduction');
+  type('Introduction', 'Hello');
+  await press('Save the script');
+  await waitFor(() => expect(server.scripts).toEqual([plain('English', 'Hello'), plain('Spanish', 'Hola')]));
 });

@@ -115,3 +115,23 @@ test('a request that changes nothing said at the door is answered, and is no ent
   expect((await api.as(campaign.owner).call(surveys.scripts, { body: put })).body.scripts).toEqual(scripts);
   expect(await log()).toBe(before);
 });
+
+test('who did not see what someone else saved meanwhile overwrites nothing', async () => {
+  const [first, mine, theirs] = ['One', 'Two', 'Three'].map((introduction) => [script('English', { introduction })]);
+  for (const put of [ofSurvey, (door_scripts: DoorScript[]) => ofWalkbook({ door_scripts })]) await put(first!);
+  const replace = async (door_scripts: DoorScript[], old_door_scripts: DoorScript[]) => {
+    const body = { survey_id, campaign_id: campaign.id, door_scripts, old_door_scripts };
+    const answers = [
+      await api.as(campaign.owner).call(surveys.scripts, { body }),
+      await ofWalkbook({ door_scripts, old_door_scripts }),
+    ];
+    return answers.map((each) => (each.status === 200 ? 'saved' : `${each.error.code}: ${each.error.detail}`));
+  };
+  expect(await replace(theirs!, first!)).toEqual(['saved', 'saved']);
+  const conflict = 'CONFLICT: Someone else changed this in the meantime.';
+  expect(await replace(mine!, first!)).toEqual([conflict, conflict]);
+  expect((await said())?.scripts).toEqual(theirs);
+  expect(await replace(mine!, theirs!)).toEqual(['saved', 'saved']);
+  expect(await replace([], mine!)).toEqual(['saved', 'saved']);
+  expect(await replace(first!, [])).toEqual(['saved', 'saved']);
+});
