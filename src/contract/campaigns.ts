@@ -43,7 +43,8 @@ export const campaign = z.object({
   first_results: z.optional(z.array(contactResult)),
   /** After how many days the positions of touches and sign reports are erased. */
   keep_positions_days: z.optional(keptDays),
-  /** After how many days the notes of touches, sign placements and sign reports are erased. */
+  /** After how many days the notes of touches, sign placements and sign reports are erased, and voice notes with their recordings.
+   * Photos of doors and signs stay as long as the campaign, unless they are undone or someone of the household is erased. */
   keep_notes_days: z.optional(keptDays),
   /** The campaign's own map, as uploaded last: its id and size in bytes. */
   map: z.optional(z.nullable(z.object({ id, bytes: z.int(), uploaded_at: instant }))),

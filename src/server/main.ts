@@ -21,6 +21,7 @@ import { giveUpImport } from './modules/voter-files/import-ends-repo';
 import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
 import { forgetLeftovers } from './modules/voter-files/staging-repo';
+import { forgetOldVoiceNotes } from './modules/door-reports/old-voice-notes-repo';
 import { forgetOldDetails } from './modules/facts/retention-repo';
 import { forgetWaitingUploads } from './modules/uploads/repo';
 import { fileStore } from './providers/file-store';
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
       files.sweep(yesterday),
       forgetWaitingUploads(db, files, longAgo),
       forgetOldDetails(db),
+      forgetOldVoiceNotes(db, files),
       eraseLeftovers(services),
     ]).catch(report);
   }, housekeepingEvery);

@@ -61,7 +61,9 @@ export function RetentionCard() {
   return (
     <Card title={t('How long we keep details')}>
       <Stack gap={14}>
-        <p className={styles.small}>{t('Results, answers and door reports stay. Erased details can’t be restored.')}</p>
+        <p className={styles.small}>
+          {t('Results, answers, door reports and photos stay. Erased details can’t be restored.')}
+        </p>
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <div className={styles.facts}>
           <Choice
@@ -70,7 +72,7 @@ export function RetentionCard() {
             onChoose={(days) => setChosen({ ...chosen, keep_positions_days: days })}
           />
           <Choice
-            label={t('Notes on results and signs')}
+            label={t('Notes on results and signs, and voice notes')}
             days={chosen.keep_notes_days}
             onChoose={(days) => setChosen({ ...chosen, keep_notes_days: days })}
           />

@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import type { Attached } from '../../../contract/facts/door-report';
 import type { Db } from '../../db/connection';
-import { doorReportStands } from '../facts/door-reports-repo';
+import { doorReportStands, isOldVoiceNote } from '../facts/door-reports-repo';
 import { deleteFiles } from '../files/repo';
 
 interface AttachedRow extends Pick<Attached, 'kind' | 'door_id' | 'mime' | 'sha256' | 'size'> {
   file_id: string | null;
   storage_key: string | null;
-  undone: boolean;
+  /** It was undone, or is older than notes are kept. */
+  unwanted: boolean;
 }
 
 /** Locks someone's own photo or voice note until the transaction ends; null when they have none of this id. */
@@ -21,7 +22,7 @@ export async function lockAttached(
     select door_facts.kind, door_facts.door_id, door_facts.payload ->> 'mime' as mime, door_facts.payload ->> 'sha256' as sha256,
       (door_facts.payload ->> 'size')::integer as size, door_facts.file_id, (
         select storage_key from files where files.campaign_id = ${campaignId} and files.id = door_facts.file_id),
-      not ${doorReportStands(campaignId)} as undone
+      not ${doorReportStands(campaignId)} or ${isOldVoiceNote(campaignId)} as unwanted
     from all_door_facts as door_facts
     where door_facts.campaign_id = ${campaignId} and door_facts.id = ${id} and door_facts.user_id = ${userId}
       and door_facts.kind in ('photo', 'voice_note')

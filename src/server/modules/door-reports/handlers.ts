@@ -32,7 +32,7 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
       return { receipt: { id: body.id, verdict: 'erased' }, file_id: null };
     }
     const isHere = fact.storage_key !== null && (await services.files.has(fact.storage_key));
-    if (isHere || fact.undone) {
+    if (isHere || fact.unwanted) {
       unneeded();
       return { receipt: { id: body.id, verdict: 'already_stored' }, file_id: fact.file_id };
     }

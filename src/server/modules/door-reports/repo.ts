@@ -4,7 +4,7 @@ import type { Handled } from '../../../contract/facts/door-report';
 import { handledKinds, reviewedKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
 import { isConfidential, mayBeContacted, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
-import { doorReportStands } from '../facts/door-reports-repo';
+import { doorReportStands, isOldVoiceNote } from '../facts/door-reports-repo';
 import { handledAs, handledJoin } from '../facts/handled-reports-repo';
 import { reviewable } from '../facts/reviews-repo';
 import { touchCounts } from '../facts/effective-facts-repo';
@@ -95,6 +95,7 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
     left join voters on voters.campaign_id = ${campaignId} and voters.id = door_facts.voter_id
     ${isReviewed ? reviewJoin(campaignId) : handledJoin(campaignId)}
     where door_facts.campaign_id = ${campaignId} and door_facts.kind = ${kind} and ${doorReportStands(campaignId)}
+      ${kind === 'voice_note' ? sql`and not ${isOldVoiceNote(campaignId)}` : sql``}
       and ${mayFollow}
       -- A cleared note is no news.
       and (door_facts.kind <> 'door_note' or door_facts.payload ->> 'note' <> '')

@@ -16,6 +16,14 @@ export const doorReportStands = (campaignId: string) => sql<boolean>`(door_facts
   where later.campaign_id = ${campaignId} and later.replaces = door_facts.id and later.id <> door_facts.id
     and later.user_id = door_facts.user_id))`;
 
+/**
+ * Holds for voice notes (rows of `door_facts`) that are older than the campaign keeps notes: their recordings are erased
+ * (door-reports/old-voice-notes-repo.ts), no phone brings them again, and no one is shown them. Photos of doors stay.
+ */
+export const isOldVoiceNote = (campaignId: string) => sql<boolean>`(door_facts.kind = 'voice_note' and coalesce(
+  door_facts.received_at < now() - make_interval(days => (select keep_notes_days from campaigns where id = ${campaignId})),
+  false))`;
+
 /** Inserts facts that are not there yet, and returns the ids of those that are new. */
 export function insertDoorReports(tx: Db, place: TimedPlace, facts: readonly DoorReport[]): Promise<Set<string>> {
   const { walkbook_id } = place;
@@ -56,6 +64,7 @@ export async function doorReportsOf(db: Db, campaignId: string, walkbookId: stri
     join doors on doors.campaign_id = ${campaignId} and doors.id = door_facts.door_id
     join users on users.id = door_facts.user_id ${handledJoin(campaignId)}
     where door_facts.campaign_id = ${campaignId} and door_facts.walkbook_id = ${walkbookId}
+      and not ${isOldVoiceNote(campaignId)}
     order by door_facts.fact_order`.execute(db);
   return rows.map((row) => ({
     ...toFact(row),

@@ -4,7 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { StoredFile } from '../../http/handler';
-import { doorReportStands } from '../facts/door-reports-repo';
+import { doorReportStands, isOldVoiceNote } from '../facts/door-reports-repo';
 
 export function findFile(db: Db, campaignId: string, id: string) {
   return db
@@ -36,7 +36,7 @@ export async function findReadableFile(
       or exists (
         select 1 from door_facts
         where door_facts.campaign_id = ${campaignId} and door_facts.file_id = files.id
-          and ${doorReportStands(campaignId)} and (${seesAll} or door_facts.user_id = ${userId} or exists (
+          and ${doorReportStands(campaignId)} and not ${isOldVoiceNote(campaignId)} and (${seesAll} or door_facts.user_id = ${userId} or exists (
             select 1 from walkbook_assignments as assigned
             where assigned.campaign_id = ${campaignId} and assigned.walkbook_id = door_facts.walkbook_id
               and assigned.user_id = ${userId} and assigned.unassigned_at is null))))`.execute(db);
@@ -67,7 +67,7 @@ export async function deleteFiles(tx: Db, campaignId: string, ids: readonly stri
 
 /**
  * The photos and voice notes of one person's placements and door reports; `backed_up`: stored at least so many days ago, or
- * undone, so that no phone needs to keep them. Of what was undone nothing is stored.
+ * undone or older than notes are kept, so that no phone needs to keep them: of those nothing is stored.
  */
 export async function attachedOf(
   db: Db,
@@ -80,7 +80,8 @@ export async function attachedOf(
       select id, file_id, false as undone from all_placements
       where campaign_id = ${owner.campaign_id} and user_id = ${owner.user_id} and id = any(${[...ids]}::uuid[])
       union all
-      select id, file_id, not ${doorReportStands(owner.campaign_id)} from all_door_facts as door_facts
+      select id, file_id, not ${doorReportStands(owner.campaign_id)} or ${isOldVoiceNote(owner.campaign_id)}
+      from all_door_facts as door_facts
       where campaign_id = ${owner.campaign_id} and user_id = ${owner.user_id} and id = any(${[...ids]}::uuid[])
     )
     select named.id, files.storage_key,

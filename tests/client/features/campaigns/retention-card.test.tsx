@@ -16,7 +16,7 @@ it('sends what is chosen, and only once something is', async () => {
   await show(RetentionCard, '/app/campaign');
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   expect(save.disabled).toBe(true);
-  fireEvent.change(screen.getByLabelText('Notes on results and signs'), { target: { value: '180' } });
+  fireEvent.change(screen.getByLabelText('Notes on results and signs, and voice notes'), { target: { value: '180' } });
   fireEvent.click(save);
   await waitFor(() => expect(sent).toMatchObject([{ keep_notes_days: 180, keep_positions_days: null }]));
   await waitFor(() => expect(session().campaign).toMatchObject({ keep_notes_days: 180 }));

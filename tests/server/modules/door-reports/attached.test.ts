@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { clockHeader, verdictsHeader, type CallFile } from '../../../../src/contract/call';
+import { forgetOldVoiceNotes } from '../../../../src/server/modules/door-reports/old-voice-notes-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, makeTurf } from '../../../support/turf';
 
@@ -213,6 +214,45 @@ describe('a photo or voice note', () => {
     expect((await read(body.file_id!, campaign.owner)).error.code).toBe('NOT_FOUND');
     expect(await stored()).toBe(0);
     expect((await attach(note, voice)).body).toEqual({ receipt: { id: note, verdict: 'erased' }, file_id: null });
+  });
+
+  test('goes with the notes when it was spoken, bytes and all, and comes from no phone after that; a photo stays', async () => {
+    const [photo, note, fresh] = [await aPhoto(), await aVoiceNote(), await aVoiceNote()];
+    const [ofPhoto, ofNote] = [(await attach(photo, picture)).body, (await attach(note, voice)).body];
+    await attach(fresh, voice);
+    const { storage_key } = await api.db
+      .selectFrom('files')
+      .selectAll()
+      .where('id', '=', ofNote.file_id!)
+      .executeTakeFirstOrThrow();
+    await api.db
+      .updateTable('all_door_facts')
+      .set({ received_at: new Date(Date.now() - 61 * 86_400_000) })
+      .where('id', 'in', [photo, note])
+      .execute();
+    await forgetOldVoiceNotes(api.db, api.services.files);
+    expect(await stored()).toBe(3);
+    await api.as(campaign.owner).call(contract.campaigns.update, { body: { id: campaign.id, keep_notes_days: 60 } });
+    const version = async () =>
+      (await api.as(vera).call(walkbooks.get, { query: { id: walkbook, ...ours() } })).body.version;
+    const before = await version();
+    await forgetOldVoiceNotes(api.db, api.services.files);
+    expect([await stored(), await api.services.files.has(storage_key)]).toEqual([2, false]);
+    expect([(await read(ofNote.file_id!)).status, (await read(ofPhoto.file_id!)).status]).toEqual([404, 200]);
+    const { body } = await api.as(vera).call(walkbooks.get, { query: { id: walkbook, ...ours() } });
+    expect(body.door_facts?.map(({ id }) => id)).toEqual([photo, fresh]);
+    expect(body.version).toBeGreaterThan(before);
+    const list = await api.as(campaign.owner).call(doorReports.all, { query: { ...ours(), kind: 'voice_note' } });
+    expect(list.body.map(({ id }) => id)).toEqual([fresh]);
+    // A phone that holds it still lets it go, and one that sends it hears that it is settled.
+    const device = { device_id: randomUUID(), highest: 0, unsent: 0, discarded: [], photos: [note] };
+    const told = await api.as(vera).call(devices.report, { body: { ...ours(), ...device } });
+    expect(told.body.photos).toMatchObject({ lacking: [], backed_up: [note] });
+    expect((await attach(note, voice)).body).toEqual({
+      receipt: { id: note, verdict: 'already_stored' },
+      file_id: null,
+    });
+    expect(await stored()).toBe(2);
   });
 
   describe('of a household of which someone was erased', () => {
