@@ -8,6 +8,8 @@ import { standingOf, type Queued } from './standing';
 /** What has not gone. `again`: parked, but looked at again. */
 export interface Stuck extends Queued {
   again: boolean;
+  /** Its bytes may be no photo but a voice note: its fact says so. */
+  fact?: object;
 }
 
 /** What follows what happened. */
@@ -49,6 +51,13 @@ const byCode: Readonly<Record<string, readonly [happened: string, then: Then]>> 
   TOO_LARGE: [tooLarge, 'manager'],
   WRONG_FILE: [key('This photo can’t be read.'), 'decide'],
 };
+
+/** The same of a voice note. */
+const ofVoiceNote: typeof byCode = {
+  UPLOAD_DAMAGED: [key('The voice note was damaged on its way.'), 'automatic'],
+  WRONG_FILE: [key('This voice note can’t be read.'), 'decide'],
+};
+const isVoiceNote = (fact: object = {}): boolean => 'kind' in fact && fact.kind === 'voice_note';
 
 /** Verdicts on one fact about which only a manager can do something. */
 const forManager = new Set([
@@ -96,12 +105,12 @@ const own: Readonly<Record<string, readonly [happened: string, then: Then]>> = {
  * | parked | by what happened; one that can be corrected: fix it |
  */
 export function explain(words: Words, item: Stuck, fixable = false): string | null {
-  const { again, reason } = item;
+  const { again } = item;
   const standing = standingOf(item);
   const say = (happened: string, what: Then) => `${happened} ${words.t(then[what])}`;
   if (standing === 'ready') return null;
   if (standing === 'sign_in') return say(words.t(key('Your sign-in has expired.')), 'signIn');
-  const [happened, usual] = whatHappened(words, reason);
+  const [happened, usual] = whatHappened(words, item);
   if (standing !== 'parked') return say(happened, 'automatic');
   if (fixable) return say(happened, 'fix');
   // Nothing that a person would have to try again by hand goes again automatically, and the other way round.
@@ -109,9 +118,10 @@ export function explain(words: Words, item: Stuck, fixable = false): string | nu
   return say(happened, usual === 'automatic' && !again ? 'decide' : usual);
 }
 
-function whatHappened(words: Words, reason: Stuck['reason']): readonly [happened: string, then: Then] {
+function whatHappened(words: Words, { reason, fact }: Stuck): readonly [happened: string, then: Then] {
   if (isUnknownHere(reason)) return [words.t(olderServer), 'automatic'];
-  const known = own[reason?.detail ?? ''] ?? byCode[reason?.code ?? ''];
+  const code = reason?.code ?? '';
+  const known = own[reason?.detail ?? ''] ?? (isVoiceNote(fact) ? ofVoiceNote[code] : undefined) ?? byCode[code];
   if (known) return [words.t(known[0]), known[1]];
   if (reason === null || reason.status === null) return [words.t(silent), 'automatic'];
   // The verdict on one fact: the server says it in one sentence.

@@ -66,7 +66,10 @@ const unknownHere: ReadonlySet<string> = new Set(['UNKNOWN_ENDPOINT', 'UNKNOWN_K
 
 /** Whether a server says so of a call, a kind of fact, or in a verdict of the kind of a door report, which it reads by its own list. */
 export function isUnknownHere(
-  said: { detail_code?: string | null | undefined; params?: Readonly<Record<string, unknown>> | null | undefined } | null,
+  said: {
+    detail_code?: string | null | undefined;
+    params?: Readonly<Record<string, unknown>> | null | undefined;
+  } | null,
 ): boolean {
   if (said?.detail_code === 'WRONG_FIELD') return said.params?.field === 'kind';
   return unknownHere.has(said?.detail_code ?? '');

@@ -124,3 +124,14 @@ test.each<[Stuck['state'], boolean, Reason | null, string]>([
 ])('%s, again %s: %j', (state, again, reason, said) => {
   expect(explain(usEnglish, { state, again, reason, next_at: 1 })).toBe(said);
 });
+
+it.each([
+  ['WRONG_FILE', 'This photo can’t be read.', 'This voice note can’t be read.'],
+  ['UPLOAD_DAMAGED', 'The photo was damaged on its way.', 'The voice note was damaged on its way.'],
+  ['TOO_LARGE', 'This is too large to be accepted.', 'This is too large to be accepted.'],
+] as const)('%s says of a voice note what it is', (code, ofPhoto, ofVoiceNote) => {
+  const reason = { status: errorStatus[code], code, detail: 'No.' };
+  const said = (kind: string) =>
+    explain(usEnglish, { state: 'parked', again: false, reason, next_at: 0, fact: { kind } })?.replace(/(\.).*/, '$1');
+  expect([said('photo'), said('voice_note')]).toEqual([ofPhoto, ofVoiceNote]);
+});
