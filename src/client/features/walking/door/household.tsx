@@ -24,6 +24,7 @@ import { OddUnit } from './odd-unit';
 import { PersonCard } from './person-card';
 import type { Visit } from './record-result';
 import { WhatToSay } from '../guide/what-to-say';
+import { UnsavedBytes } from '../report/unsaved-bytes';
 import { useBegun } from './use-begun';
 import { useMoveOn, useUndoLeadsBack } from './use-move-on';
 import { useNote } from './use-note';
@@ -110,6 +111,12 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
         />
       ))}
       <NoteField visit={visit} touches={touches} />
+      <UnsavedBytes
+        owner={viewer.owner}
+        walkbookId={walkbookView.id}
+        doorId={door_id}
+        onOpen={(kind) => setSheet({ kind, voter: null })}
+      />
       <HouseholdMore {...household} alone={people.length === 1}>
         <DoorReportsList
           viewer={viewer}

@@ -91,10 +91,22 @@ function PlainDoorRow({ walkbookView, door, unit, told = null, next, selected, u
 function DraftMark({ draft }: { draft: OpenDraft }) {
   return (
     <span className={styles.draft}>
-      <Icon name={draft === 'note' ? 'note' : 'survey'} size={14} />{' '}
-      {draft === 'note' ? t('Note not saved yet') : t('Survey not finished')} ·{' '}
+      <Icon name={draft === 'survey' ? 'survey' : 'note'} size={14} /> {draftText(draft)} ·{' '}
     </span>
   );
+}
+
+function draftText(draft: OpenDraft): string {
+  switch (draft) {
+    case 'note':
+      return t('Note not saved yet');
+    case 'photo':
+      return t('Photo not saved yet');
+    case 'voice':
+      return t('Voice note not saved yet');
+    case 'survey':
+      return t('Survey not finished');
+  }
 }
 
 interface BuildingProps {

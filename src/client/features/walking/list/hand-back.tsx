@@ -44,7 +44,7 @@ export function HandBack({ viewer, id, name, onClose }: Props) {
               '{count} result here isn’t sent yet. Hand the walkbook back once it is.',
               '{count} results here aren’t sent yet. Hand the walkbook back once they are.',
             )
-          : t('Something typed at a door isn’t saved yet. Open that door first.'),
+          : t('Something at a door isn’t saved yet. Open that door first.'),
       );
       return;
     }

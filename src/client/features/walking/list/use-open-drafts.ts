@@ -1,16 +1,17 @@
-// At which doors of a walkbook something was typed or asked and not saved yet.
+// At which doors of a walkbook something was typed, asked, taken or said and not saved yet.
 import { useEffect, useState } from 'react';
 import { draftKeysOf, draftsChanged } from '../../../offline/outbox/drafts';
 
-export type OpenDraft = 'note' | 'survey';
+/** Where there are several, the first is told. */
+const kinds = ['note', 'photo', 'voice', 'survey'] as const;
+export type OpenDraft = (typeof kinds)[number];
 
 const none: ReadonlyMap<string, OpenDraft> = new Map();
 
 /** By door id. */
 export async function readOpenDrafts(owner: string, walkbookId: string): Promise<ReadonlyMap<string, OpenDraft>> {
   const found = new Map<string, OpenDraft>();
-  // A note is told before a survey.
-  for (const kind of ['survey', 'note'] as const)
+  for (const kind of kinds.toReversed())
     for (const key of await draftKeysOf(owner, kind, walkbookId)) {
       const doorId = key.split('|')[3];
       if (doorId) found.set(doorId, kind);

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { KnownTouch } from '../../../../../src/contract/facts/touch';
 import type { DoorFeature } from '../../../../../src/contract/doors';
+import type { OpenDraft } from '../../../../../src/client/features/walking/list/use-open-drafts';
 import { DoorRow } from '../../../../../src/client/features/walking/list/door-row';
 import type { DoorStanding } from '../../../../../src/domain/walkbooks/progress';
 import type { WalkbookView } from '../../../../../src/client/offline/mirror/walkbook-view';
@@ -29,7 +30,7 @@ async function seen(given: {
   inBuilding: boolean;
   newest: KnownTouch | null;
   standing?: DoorStanding;
-  draft?: 'note';
+  draft?: OpenDraft;
   notes?: string;
   told?: string | null;
 }): Promise<string> {
@@ -91,6 +92,13 @@ describe('a row of the list', () => {
 
   it('shows that a note there is not saved yet', async () => {
     expect(await seen({ unit: null, inBuilding: false, newest: null, draft: 'note' })).toContain('Note not saved yet');
+  });
+
+  it.each([
+    ['photo', 'Photo not saved yet'],
+    ['voice', 'Voice note not saved yet'],
+  ] as const)('tells of a %s, too', async (draft, text) => {
+    expect(await seen({ unit: null, inBuilding: false, newest: null, draft })).toContain(text);
   });
 
   it('says which unit it is where its building is not above it', async () => {

@@ -93,7 +93,7 @@ it('keeps the walkbook while anything in it is unsent or unsaved, and loses noth
   await keepNote(noteKey(owner, walkbookId, doorId), 'Dog');
   await open();
   await handBack();
-  await screen.findByText('Something typed at a door isn’t saved yet. Open that door first.');
+  await screen.findByText('Something at a door isn’t saved yet. Open that door first.');
   expect(asked.filter((each) => each.call === 'PUT /turf/hand-back/')).toEqual([]);
   expect(myWalkbooks.get().items).toHaveLength(2);
 });
