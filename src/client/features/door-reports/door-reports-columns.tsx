@@ -6,6 +6,8 @@ import { t } from '../../i18n/texts';
 import { handledKinds, reviewedKinds, type DoorReport } from '../../../contract/door-reports';
 import { resultWords } from '../../../domain/facts/result-names';
 import { channelList, correctedText } from '../../../domain/door-reports/report-texts';
+import type { ContactNumber } from '../../../domain/door-reports/contact-numbers';
+import { ContactLinks } from '../../ui/layout/contact-links';
 import { AttachedFile } from '../../ui/images/attached-file';
 import { Button } from '../../ui/primitives/button';
 import type { Column } from '../../ui/tables/data-table';
@@ -37,6 +39,15 @@ export const isOpen = (row: DoorReport): boolean => row.handled === null && !row
 function addressOf(row: DoorReport): string {
   const line = row.unit ? `${row.address} #${row.unit}` : row.address;
   return [line, row.city, row.zip].filter(Boolean).join(', ');
+}
+
+const numberOf = ({ phone }: DoorReport): string | null => phone && formatPhone(phone);
+
+/** Whom an open follow-up is for, by call or text: the server gives no number for a way that someone doesn't want. */
+function numbersOf({ id, voter_name, phone: toCall, text_phone: toText = null }: DoorReport): ContactNumber[] {
+  const phone = toCall ?? toText;
+  const who = { voter_id: id, name: voter_name ?? t('Household') };
+  return phone === null ? [] : [{ ...who, phone, call: toCall !== null, text: toText !== null }];
 }
 
 /** What came of it, with who was met on the way. */
@@ -109,9 +120,10 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
           {
             key: 'phone',
             label: t('Phone'),
-            value: (row: DoorReport) => row.phone,
-            cell: ({ phone }: DoorReport) => phone && formatPhone(phone),
-            wideOnly: true,
+            value: (row: DoorReport) => row.phone ?? row.text_phone ?? null,
+            cell: (row: DoorReport) =>
+              kind === 'follow_up' && isOpen(row) ? <ContactLinks numbers={numbersOf(row)} /> : numberOf(row),
+            wideOnly: kind !== 'follow_up',
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DoorReportsScreen } from '../../../../src/client/features/door-reports/door-reports-screen';
 import { at, id, serverDouble } from '../../../support/office';
@@ -78,6 +78,30 @@ it('lists who was met on the way: what came of it and who says so, at no door', 
   expect(asked.at(-1)?.query.get('kind')).toBe('passer_by');
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await saved.lines()).toContain(`${at},,,,,,,,,,,,,Asked about the bus,,,,,Mill,Ben Ito,refused`);
+});
+
+it('calls or texts from an open follow-up whoever may be reached so', async () => {
+  const number = '7045550143';
+  const rows = [
+    { ...report(1, 'Iris Vane', ''), phone: number, text_phone: number },
+    { ...report(2, 'Amy Vane', ''), phone: null, text_phone: number },
+    { ...report(3, 'Ned Vane', ''), phone: number, text_phone: null },
+    { ...report(4, 'Una Vane', '') },
+    { ...report(5, 'Joe Vane', ''), phone: number, text_phone: number, handled: { at, by: 'Ben' } },
+  ];
+  await serverDouble({ 'GET /walkbook/door-facts/all/': () => rows });
+  await show(DoorReportsScreen, '/app/from-the-doors');
+  await screen.findByRole('row', { name: /Iris Vane/ });
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  const ways = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(name) }))
+      .queryAllByRole('link', { name: /^(Call|Text)/ })
+      .map((link) => link.getAttribute('href'));
+  expect(ways('Iris Vane')).toEqual([`tel:${number}`, `sms:${number}`]);
+  expect(ways('Amy Vane')).toEqual([`sms:${number}`]);
+  expect(ways('Ned Vane')).toEqual([`tel:${number}`]);
+  expect(ways('Una Vane')).toEqual([]);
+  expect(ways('Joe Vane')).toEqual([]);
 });
 
 it('leads from a report to its walkbook', async () => {

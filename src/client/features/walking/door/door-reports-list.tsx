@@ -10,7 +10,7 @@ import { doorReportText } from '../../../../domain/door-reports/report-texts';
 import { photoIdOf } from '../../../offline/outbox/outbox-db';
 import { readPhoto } from '../../../offline/outbox/read-items';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
-import { ContactLinks } from './contact-links';
+import { ContactLinks } from '../../../ui/layout/contact-links';
 import styles from './person-card.module.css';
 import { doorReportOf, knockOf } from './new-door-report';
 import { withdraw } from './save-with-undo';
