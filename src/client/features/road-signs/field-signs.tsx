@@ -1,4 +1,6 @@
 // Signs that stand somewhere: those I put up and those around me, as a list and as a map with the same selection.
+import { photoIdOf } from '../../offline/outbox/outbox-db';
+import { readPhoto } from '../../offline/outbox/read-items';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { nearestFirst } from '../../../domain/road-signs/condition';
 import { formatAgo, formatDistanceAway } from '../../i18n/formats';
@@ -169,7 +171,7 @@ function SignRow({ sign, away, mine, onOpen }: RowProps) {
   return (
     <li className={styles.row}>
       <button type="button" className={styles.open} onClick={onOpen}>
-        <SignPicture fileId={sign.file_id} />
+        <SignPicture fileId={sign.file_id} local={{ id: photoIdOf(sign.id), read: readPhoto }} />
         <span className={styles.words}>
           <b>{sign.road_sign_name}</b>
           <span className="quiet">{about.filter(Boolean).join(' · ')}</span>

@@ -5,9 +5,12 @@ import { nextConditions } from '../../../domain/road-signs/condition';
 import { formatAgo, formatDistanceAway } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
+import { photoIdOf } from '../../offline/outbox/outbox-db';
+import { readPhoto } from '../../offline/outbox/read-items';
 import { save } from '../../offline/outbox/save';
 import { recentFix } from '../../offline/device/position';
 import { messageFor } from '../../data/error-messages';
+import { LocalImage } from '../../ui/images/local-image';
 import { MemberImage } from '../../ui/images/member-image';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { AreaField } from '../../ui/fields/fields';
@@ -48,10 +51,12 @@ export function PlacementDialog({ sign, away, viewer, onClose }: Props) {
     }, t('Not saved. Keep this screen open and try again.'));
   return (
     <Dialog title={sign.road_sign_name} onClose={onClose}>
-      {sign.file_id && (
+      {sign.file_id ? (
         <span className={styles.photo}>
           <MemberImage fileId={sign.file_id} alt={t('The placed sign')} />
         </span>
+      ) : (
+        <LocalImage id={photoIdOf(sign.id)} read={readPhoto} alt={t('The placed sign')} frame={styles.photo} />
       )}
       <p className={styles.facts}>
         <Tag look={look}>{t(title)}</Tag>

@@ -40,11 +40,14 @@ export const smallRadius = (brush: Pick<View, 'zoom' | 'text'>): number => Math.
 const crowded = 0.3;
 /** Two dots touch when they are nearer than this share of their radius: a sliver of the lower one may be hidden. */
 const overlap = 1.8;
-/** Room of a cluster, in pixels: as wide and high as what it says ("12 doors"), with air. */
+/** Room of a cluster, in pixels, at least: as wide and high as what it says ("12 doors"), with air. */
 const clusterRoom = { wide: 70, high: 28 };
 
-/** Doors in sight as spots. Doors of one building lie on one place and stay together at every zoom. */
-export function cluster(doors: readonly MapDoor[], brush: View): Spot[] {
+/**
+ * Doors in sight as spots. `pill`: how wide a cluster's words are here, in pixels. Doors of one building lie on one place and stay together at every
+ * zoom.
+ */
+export function cluster(doors: readonly MapDoor[], brush: View, pill = 0): Spot[] {
   const radius = radiusAt(brush);
   const places = new Map<string, Spot>();
   for (const door of doors) {
@@ -61,7 +64,7 @@ export function cluster(doors: readonly MapDoor[], brush: View): Spot[] {
   const seen = [...places.values()];
   const touching = touchingAt(seen, overlap * smallRadius(brush));
   if (touching.size > crowded * seen.length) {
-    const [wide, high] = [clusterRoom.wide * brush.text, clusterRoom.high * brush.text];
+    const [wide, high] = [Math.max(clusterRoom.wide * brush.text, pill), clusterRoom.high * brush.text];
     return merged(onGrid(seen, wide, high), wide, high);
   }
   for (const spot of touchingAt(seen, overlap * radius)) spot.tight = true;

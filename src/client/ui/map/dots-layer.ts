@@ -2,7 +2,7 @@
 // doors smooth on an old phone; nothing of it needs a tile.
 import { type LeafletMouseEvent, point, type Point } from 'leaflet';
 import { CanvasLayer } from './canvas-layer';
-import { drawDots, drawPath, drawPlacements, drawPosition, type Brush } from './draw-walk';
+import { drawDots, pillWidth, drawPath, drawPlacements, drawPosition, type Brush } from './draw-walk';
 import { drawGround } from './draw-ground';
 import { cluster, isOnePlace, type Spot } from './clusters';
 import type { DoorMapProps, MapDoor } from './types';
@@ -14,7 +14,7 @@ export class DotsLayer extends CanvasLayer<DoorMapProps> {
   private spots: Spot[] = [];
 
   protected paint(brush: Brush, shown: DoorMapProps): void {
-    this.spots = cluster(shown.doors, brush);
+    this.spots = cluster(shown.doors, brush, pillWidth(brush, shown.doors.length));
     drawGround(brush, shown.streets ?? [], this.spots);
     drawPath(brush, shown.path ?? []);
     drawPosition(brush, shown.position ?? null);

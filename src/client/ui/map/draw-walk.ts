@@ -151,15 +151,21 @@ function drawCluster(brush: Brush, spot: Spot): void {
     pen.fillRect(left + height / 2, top + height - 4 * text, (room * done) / length, 2.5 * text);
   }
   pen.fillStyle = next ? '#16213a' : done === length ? colors.card : colors.ink;
-  write(brush, wordsOf(spot), spot.x, spot.y - (done > 0 && done < length ? 1.5 * text : 0), 11);
+  write(brush, wordsOf(length), spot.x, spot.y - (done > 0 && done < length ? 1.5 * text : 0), 11);
 }
 
-const wordsOf = ({ doors }: Spot): string => tPlural(doors.length, '{count} door', '{count} doors');
+const wordsOf = (doors: number): string => tPlural(doors, '{count} door', '{count} doors');
+
+/** How wide the pill of so many doors is, with air around it: in Spanish wider than in English. */
+export const pillWidth = ({ pen, text }: Brush, doors: number): number => {
+  pen.font = font(11 * text);
+  return pen.measureText(wordsOf(doors)).width + 22 * text;
+};
 
 function pillOf(brush: Brush, spot: Spot): { left: number; top: number; width: number; height: number } {
   const { pen, text } = brush;
   pen.font = font(11 * text);
-  const width = pen.measureText(wordsOf(spot)).width + 16 * text;
+  const width = pen.measureText(wordsOf(spot.doors.length)).width + 16 * text;
   const height = 22 * text;
   return { left: spot.x - width / 2, top: spot.y - height / 2, width, height };
 }

@@ -85,3 +85,21 @@ it('lists what I put up on this phone among mine, before headquarters knows of i
   fireEvent.click(screen.getByRole('radio', { name: 'Nearby (3)' }));
   expect(screen.getAllByRole('button', { name: /just now|ago|Mar/ }).length).toBeGreaterThan(0);
 });
+
+it('shows the photo of a sign that is not sent yet, in the list and when it is opened', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const shown: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${shown.push(blob as Blob)}`);
+  const fact = { road_sign_id: signId, coordinates: [-80, 35] as [number, number], accuracy: 5, note: 'Mine' };
+  const order = { owner, campaign_id: campaignId, walkbook_id: null, photo: { bytes, mime: 'image/jpeg' } };
+  await save({ ...order, facts: [{ kind: 'placement', label: 'x', fact }] });
+  await show(Signs, '/app/road-signs');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Mine (1)' }));
+  const row = await screen.findByRole('button', { name: /Mine.*Not sent yet/s });
+  await waitFor(() => expect(row.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/));
+  fireEvent.click(row);
+  const photo = await screen.findByRole('img', { name: 'The placed sign' });
+  expect(photo.getAttribute('src')).toMatch(/^blob:/);
+  expect(shown.map(({ size, type }) => [size, type])).toContainEqual([3, 'image/jpeg']);
+  vi.restoreAllMocks();
+});

@@ -53,6 +53,11 @@ describe('dots of a map', () => {
     const spots = cluster(many, { ...brush(1), zoom: 15 });
     expect(spots.length).toBeGreaterThan(4);
     expect(spots.every((spot, at) => spots.every((other, to) => at === to || isClear(spot, other)))).toBe(true);
+    // "120 puertas" is wider.
+    const wider = cluster(many, { ...brush(1), zoom: 15 }, 84);
+    const isApart = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+      Math.abs(a.x - b.x) >= 84 || Math.abs(a.y - b.y) >= 22;
+    expect(wider.every((spot, at) => wider.every((other, to) => at === to || isApart(spot, other)))).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/primitives/empty';
 import { Page } from '../../../ui/primitives/page';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 import { WalkbookProblem } from '../list/walkbook-problem';
-import { JustHereNote } from '../../divisions/recent-visit-note';
+import { JustHereNote } from '../guide/just-here-note';
 import { Household } from './household';
 
 export function DoorScreen() {

@@ -23,6 +23,8 @@ interface Props {
   /** The note of its building, which the row above says already. */
   told?: string | null;
   next: boolean;
+  /** No heading says its street, as over the map. */
+  alone?: boolean;
   /** Chosen in the list or on the map. */
   selected?: boolean;
   userId: string;
@@ -39,7 +41,19 @@ export const DoorRow = memo(PlainDoorRow);
 /** Further away than this no one is on the walk yet, and the distance says nothing. Metres. */
 const walkable = 5_000;
 
-function PlainDoorRow({ walkbookView, door, unit, told = null, next, selected, userId, draft, fix, now }: Props) {
+function PlainDoorRow({
+  walkbookView,
+  door,
+  unit,
+  told = null,
+  next,
+  alone = false,
+  selected,
+  userId,
+  draft,
+  fix,
+  now,
+}: Props) {
   const { door_id, house_number, address } = door.properties;
   const { newest, standing } = walkbookView.stateOf(door_id);
   const result = standing === 'todo' ? null : (newest?.contact_result ?? null);
@@ -47,7 +61,12 @@ function PlainDoorRow({ walkbookView, door, unit, told = null, next, selected, u
   const flat = door.properties.unit === null ? null : `#${door.properties.unit}`;
   const mark = unit ? (flat ?? '') : number;
   // What the square does not say: the number once it shows a result, and on the map which unit of a building it is.
-  const before = result && !next ? (unit ? flat : [number, flat].filter(Boolean).join(' ')) : unit ? null : flat;
+  const isShown = (result === null || next) && !alone;
+  const before = unit
+    ? isShown
+      ? null
+      : flat
+    : [isShown ? null : alone ? address : number, flat].filter(Boolean).join(' ');
   const [longitude, latitude] = door.geometry.coordinates;
   const metres = next && fix ? metresBetween(fix, { latitude, longitude }) : Infinity;
   const away = metres < walkable ? formatDistanceAway(metres) : null;

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { t } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/doors';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
+import { JustHereNote } from '../guide/just-here-note';
 import { Skeleton } from '../../../ui/primitives/skeleton';
 
 const Household = lazy(() => import('../door/household').then((module) => ({ default: module.Household })));
@@ -16,9 +17,12 @@ interface Props {
 }
 
 export function DoorInSheet(props: Props) {
+  const { walkbookView, door, viewer } = props;
+  const doorId = door.properties.door_id;
   return (
     <Suspense fallback={<Skeleton rows={2} height={76} label={t('Opening the door')} />}>
-      <Household key={props.door.properties.door_id} {...props} />
+      <JustHereNote key={`visit ${doorId}`} touches={walkbookView.touchesAt(doorId)} userId={viewer.userId} />
+      <Household key={doorId} {...props} />
     </Suspense>
   );
 }

@@ -110,6 +110,7 @@ export function MapScreen() {
                     walkbookView={at}
                     door={door}
                     unit={false}
+                    alone
                     next={false}
                     userId={viewer.userId}
                     fix={fix}

@@ -81,6 +81,7 @@ export function WalkMap({ walkbookView, filter, next, fix, locates, viewer, top,
                   walkbookView={walkbookView}
                   door={door}
                   unit={false}
+                  alone
                   next={door.properties.door_id === next?.properties.door_id}
                   userId={viewer.userId}
                   fix={fix}

@@ -127,6 +127,12 @@ describe('an open sheet stays with its door', () => {
     expect(people().join()).toContain('Bea');
   });
 
+  it('which its low sheet names with its street', () => {
+    const [row] = screen.getAllByRole('link', { name: /Ward/ });
+    for (const hidden of row?.querySelectorAll('.sr-only') ?? []) hidden.remove();
+    expect(row?.textContent).toContain('118 Maple St · ');
+  });
+
   it('when someone else was there meanwhile, and the next door is one tap away', async () => {
     act(() =>
       theirs.send({
@@ -145,6 +151,7 @@ describe('an open sheet stays with its door', () => {
       }),
     );
     expect(people().join()).toContain('Al');
+    await screen.findByText(/^Ben was here .*: not home\.$/);
     tap(/^Next door/);
     await screen.findByRole('article', { name: /Cy/ });
   });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { KnownTouch } from '../../../../src/contract/facts/touch';
-import { JustHereNote } from '../../../../src/client/features/divisions/recent-visit-note';
+import type { KnownTouch } from '../../../../../src/contract/facts/touch';
+import { JustHereNote } from '../../../../../src/client/features/walking/guide/just-here-note';
 
 const touch = (id: string, user_name: string, given: Partial<KnownTouch> = {}): KnownTouch => ({
   id,

@@ -1,14 +1,14 @@
 // A gentle word when someone else of the walkbook was just at this door.
 import { useState } from 'react';
-import type { KnownTouch } from '../../../contract/facts/touch';
-import { justHere } from '../../../domain/divisions/recent-visit';
-import { resultWords } from '../../../domain/facts/result-names';
-import { formatAgo } from '../../i18n/formats';
-import { t } from '../../i18n/texts';
-import { StickyFooter } from '../../ui/primitives/sticky-footer';
-import { Icon } from '../../ui/primitives/icons';
-import { useServerNow } from '../../session/use-server-now';
-import styles from './divisions.module.css';
+import type { KnownTouch } from '../../../../contract/facts/touch';
+import { justHere } from '../../../../domain/divisions/recent-visit';
+import { resultWords } from '../../../../domain/facts/result-names';
+import { formatAgo } from '../../../i18n/formats';
+import { t } from '../../../i18n/texts';
+import { StickyFooter } from '../../../ui/primitives/sticky-footer';
+import { Icon } from '../../../ui/primitives/icons';
+import { useServerNow } from '../../../session/use-server-now';
+import styles from './just-here-note.module.css';
 
 /** What was known when the door was opened stands above the buttons; what arrives later at the foot, so that none moves. */
 export function JustHereNote({ touches, userId }: { touches: readonly KnownTouch[]; userId: string }) {
