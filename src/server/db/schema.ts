@@ -197,6 +197,7 @@ export interface Doors {
   city: Generated<string>;
   corrected_unit_key: string | null;
   emptied: Generated<boolean>;
+  erased_at: Instant | null;
   filed_unit: string | null;
   house_number: Generated<string>;
   id: Generated<string>;
