@@ -31,7 +31,8 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   await walk
     .getByRole('link', { name: /^(Continue|Start) at/ })
     .first()
-    .click();
+    .waitFor();
+  await walk.getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await walk.locator('[data-next]').first().waitFor();
   await walk.waitForLoadState('networkidle');
   const atWalkbook = await walkbookView.read();
