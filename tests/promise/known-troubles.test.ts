@@ -440,6 +440,16 @@ const troubles: [string, Command[]][] = [
     ],
   ],
   [
+    'the clock jumps ten years ahead after something arrived, the server confirms it, and is then restored to before',
+    [
+      then(save()),
+      then({ do: 'open', phone: 0, tab: 1, release: 'current' }, [{ kind: 'twice' }]),
+      then({ do: 'clock', phone: 0, hours: 87_660 }, [refusal(401)]),
+      then(sleep(150)),
+      then({ do: 'restore' }, [refusal(401), refusal(401)]),
+    ],
+  ],
+  [
     'the clock is two days behind, and then right',
     [
       then({ do: 'clock', phone: 0, hours: -48 }),

@@ -24,6 +24,7 @@ import {
 } from '../outbox/outbox-db';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { openReceipts } from '../outbox/read-items';
+import { serverNow } from '../../session/server-clock';
 import { keyToSeal } from '../sealed/keys';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
@@ -220,7 +221,7 @@ async function dropOld(
   confirmed: ReadonlySet<string>,
 ): Promise<void> {
   await withOutbox((db) =>
-    dropReceipts(db, owner, Date.now() - receiptAge, (receipt) => {
+    dropReceipts(db, owner, serverNow() - receiptAge, (receipt) => {
       // The photo is sent again by it.
       if (isPhoto(receipt)) return !photos.has(receipt.id);
       // Brought in from another phone, which keeps its own count.

@@ -3,6 +3,7 @@
 import { answerSentence } from '../../../contract/messages/answers';
 import { asReady, noAnswer, type Reason } from '../../../domain/delivery/standing';
 import { key } from '../../i18n/texts';
+import { serverNow } from '../../session/server-clock';
 import type { Receipt } from '../../../contract/facts/fact';
 import { backoff } from '../../../domain/delivery/backoff';
 import {
@@ -59,7 +60,7 @@ export function ending({ item, receipt }: Loaded, sent: Sent, now: number): Deli
     return { item, receipt: null, left: rejected(item, verdict, now) };
   // Settled without a receipt: nothing is kept of a person whose data was erased.
   if (verdict.verdict === 'erased') return { item, receipt: null, left: null };
-  return { item, receipt: { ...receipt, verdict: verdict.verdict, settled_at: now }, left: null };
+  return { item, receipt: { ...receipt, verdict: verdict.verdict, settled_at: serverNow() }, left: null };
 }
 
 function verdictOf(item: Item, sent: Sent): Receipt | null {

@@ -12,6 +12,7 @@ import { onClear } from '../../session/clear';
 import { createStore } from '../../i18n/store';
 import { readMirror, writeMirror } from './mirror-db';
 import { handedOverKey } from './where';
+import { serverNow } from '../../session/server-clock';
 import { recentFix } from '../device/position';
 import { reportConnectivity } from '../delivery/connectivity';
 
@@ -25,7 +26,7 @@ export interface Whose {
 export interface ListState<T> {
   items: T[];
   loading: boolean;
-  /** When the server was last heard, ms since 1970; null: never on this phone. */
+  /** When the server was last heard, ms since 1970 by its clock; null: never on this phone. */
   seenAt: number | null;
   /** Why the last load failed, as a sentence; the items are then those of `seenAt`. */
   error: string | null;
@@ -86,7 +87,7 @@ export function createList<T extends { id: string }>(
         const items = await fetchAll(whose, signal);
         reportConnectivity(true);
         if (key !== wanted) return;
-        store.set({ items, loading: false, seenAt: Date.now(), error: null, offline: false });
+        store.set({ items, loading: false, seenAt: serverNow(), error: null, offline: false });
         // The key to seal it with may be on its way for long.
         void writeMirror(wanted, items);
       } catch (error) {

@@ -1,4 +1,5 @@
 // Lists of the session as they were last seen, sealed with the phone's key.
+import { serverNow } from '../../session/server-clock';
 import { keyToSeal, openerFor } from '../sealed/keys';
 import { seal, unseal } from '../sealed/seal';
 import { withMirror, type StoredRow } from './mirror-store';
@@ -28,7 +29,7 @@ export async function readMirror(key: string): Promise<MirrorRow | undefined> {
 
 /** Without a key it is not kept: it can be fetched again. */
 export async function writeMirror(key: string, value: unknown): Promise<void> {
-  const seen_at = Date.now();
+  const seen_at = serverNow();
   const sealing = await keyToSeal(whereOf(key));
   if (!sealing) return;
   const sealed = await seal(sealing, key, JSON.stringify(value));

@@ -58,6 +58,7 @@ export interface PhotoBytes {
 /** A settled item: kept 30 days with its fact, so that the phone goes on showing what it knows. */
 export type ReceiptRow = Pick<Item, 'id' | 'owner' | 'campaign_id' | 'lane' | 'seq' | 'label'> & {
   verdict: 'stored' | 'already_stored';
+  /** Milliseconds since 1970 by the server's clock: this phone's may jump between now and when it is looked how old this is. */
   settled_at: number;
   /** Of the fact; receipts of before there was a second have none. */
   version?: Item['version'];

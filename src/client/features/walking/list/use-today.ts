@@ -21,7 +21,7 @@ export interface Today {
 async function readToday({ owner, campaignId, userId, timeZone }: Viewer): Promise<Today> {
   const dayOf = localDay(timeZone);
   const day = dayOf(new Date(serverNow()).toISOString());
-  const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, Date.now() - 36 * 3_600_000)]);
+  const [items, receipts] = await Promise.all([readItems(owner), readReceipts(owner, serverNow() - 36 * 3_600_000)]);
   const lately = [...receipts, ...items].filter((each) => each.campaign_id === campaignId);
   const mine = lately.filter((each) => dayOf(each.fact.recorded_at) === day);
   // What was undone on another day, by this phone's clock, is undone.
