@@ -26,10 +26,12 @@ export async function openMeasuredPhone(options: {
   storage: string;
   email: string;
   campaign: RegExp;
+  /** Where another program may lead the browser. */
+  port?: number;
 }): Promise<MeasuredPhone> {
   const context = await chromium.launchPersistentContext(options.storage, {
     executablePath: options.chrome,
-    args: browserArguments,
+    args: [...browserArguments, ...(options.port ? [`--remote-debugging-port=${options.port}`] : [])],
     baseURL: options.origin,
     viewport: { width: 360, height: 740 },
     hasTouch: true,
