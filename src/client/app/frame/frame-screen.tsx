@@ -10,7 +10,6 @@ import { setSession, useSession } from '../../session/session';
 import { Card } from '../../ui/primitives/card';
 import { Loading } from '../../ui/primitives/loading';
 import { Problem } from '../../ui/primitives/problem';
-import { askBeforeSignOut } from '../../features/outbox/sign-out';
 import { SyncPill } from '../../features/outbox/sync-pill';
 import { UnsentLine } from '../../features/outbox/unsent-line';
 import { useStore } from '../../i18n/store';
@@ -41,6 +40,9 @@ const UnlockScreen = lazy(() =>
 
 /** Screens that come before a campaign: the top bar has nothing but the way out, and there is no menu. */
 const before = ['/app/user-options', '/app/invitation', '/app/terms'];
+
+/** Comes with the tap on it: few walks end so. */
+const askBeforeSignOut = async () => (await import('../../features/outbox/sign-out')).askBeforeSignOut();
 
 export function FrameScreen() {
   const { pathname } = useLocation();

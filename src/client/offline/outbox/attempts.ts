@@ -5,12 +5,7 @@ import type { Item, ReceiptRow } from './outbox-db';
 type Own<F> = F & { user_id: string; door_id: string | null };
 
 /** Theirs, replaced ones among them; who was met on the way has no door. */
-export function attemptsOf(
-  rows: readonly (Item | ReceiptRow)[],
-  userId: string,
-): Own<FactOf<'touch'> | FactOf<'passer_by'>>[] {
-  return rows.flatMap((row): Own<FactOf<'touch'> | FactOf<'passer_by'>>[] => {
-    if (row.kind === 'touch') return [{ ...row.fact, user_id: userId }];
-    return row.kind === 'passer_by' ? [{ ...row.fact, door_id: null, user_id: userId }] : [];
-  });
-}
+export const attemptsOf = (rows: readonly (Item | ReceiptRow)[], user_id: string) =>
+  rows.flatMap((row): Own<FactOf<'touch' | 'passer_by'>>[] =>
+    row.kind === 'touch' || row.kind === 'passer_by' ? [{ door_id: null, ...row.fact, user_id }] : [],
+  );

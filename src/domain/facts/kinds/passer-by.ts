@@ -1,7 +1,7 @@
 // A conversation with someone who is on no list.
 import { passerBy, type PasserBy } from '../../../contract/facts/passer-by';
 import { key } from '../../i18n/catalogue';
-import { noteField } from '../corrections';
+import { noteCorrection } from '../corrections';
 import { factKind } from '../kind';
 import { walkbookLane } from '../lanes';
 
@@ -13,7 +13,7 @@ export const passerByKind = factKind<PasserBy>({
   needs: {},
   creates: [],
   correction: {
-    fields: ({ note }) => [noteField(note, 2_000)],
+    ...noteCorrection,
     corrected: (fact, read) => ({ ...fact, note: read('note', fact.note), replaces: fact.replaces ?? fact.id }),
     canBeReplaced: () => true,
   },

@@ -61,12 +61,8 @@ function PlainDoorRow({
   const flat = door.properties.unit === null ? null : `#${door.properties.unit}`;
   const mark = unit ? (flat ?? '') : number;
   // What the square does not say: the number once it shows a result, and on the map which unit of a building it is.
-  const isShown = (result === null || next) && !alone;
-  const before = unit
-    ? isShown
-      ? null
-      : flat
-    : [isShown ? null : alone ? address : number, flat].filter(Boolean).join(' ');
+  const place = alone ? address : result && !next ? number : null;
+  const before = unit ? place && flat : [place, flat].filter(Boolean).join(' ');
   const [longitude, latitude] = door.geometry.coordinates;
   const metres = next && fix ? metresBetween(fix, { latitude, longitude }) : Infinity;
   const away = metres < walkable ? formatDistanceAway(metres) : null;

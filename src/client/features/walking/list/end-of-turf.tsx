@@ -16,12 +16,18 @@ interface Props {
   viewer: Viewer;
   id: string;
   name: string;
+  /** All of the walkbook's. */
+  doors: number;
   /** Doors where no one was home. */
   again: number;
   onAgain: () => void;
 }
 
-export function EndOfTurf({ viewer, id, name, again, onAgain }: Props) {
+export function EndOfTurf(props: Props) {
+  return props.doors === 0 ? <NoDoors /> : <AllDone {...props} />;
+}
+
+function AllDone({ viewer, id, name, again, onAgain }: Props) {
   useUndoLeadsBack(id, null);
   const { items } = useList(myWalkbooks);
   const next = items.find((each) => each.id !== id && each.doors_done < each.doors);
@@ -81,7 +87,7 @@ function NextWalkbook({ viewer, walkbook, first }: { viewer: Viewer; walkbook: W
 }
 
 /** A walkbook without doors has neither begun nor ended. */
-export function NoDoors() {
+function NoDoors() {
   return (
     <Empty icon="door" title={t('No doors in this walkbook yet')}>
       {t('Ask your campaign manager. The doors will appear here automatically.')}

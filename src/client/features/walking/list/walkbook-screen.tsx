@@ -26,11 +26,7 @@ const DivisionDialog = lazy(() =>
   import('../../divisions/division-dialog').then((module) => ({ default: module.DivisionDialog })),
 );
 
-const NoDoors = lazy(() => import('./end-of-turf').then((module) => ({ default: module.NoDoors })));
 const EndOfTurf = lazy(() => import('./end-of-turf').then((module) => ({ default: module.EndOfTurf })));
-const PasserByDialog = lazy(() =>
-  import('../report/passer-by-dialog').then((module) => ({ default: module.PasserByDialog })),
-);
 const WalkbookTools = lazy(() => import('./walkbook-tools').then((module) => ({ default: module.WalkbookTools })));
 
 /** Here, because the other rare icons are not needed before the first door. */
@@ -71,7 +67,7 @@ export function WalkbookScreen() {
   const plan = usePlan(viewer, id);
   const isTop = plan?.kind === 'top' || plan?.topFirst === true;
   const [planning, setPlanning] = useState(false);
-  const [sheet, setSheet] = useState<'tools' | 'division' | 'passer_by' | null>(null);
+  const [sheet, setSheet] = useState<'tools' | 'division' | null>(null);
   // The door with which someone came from the map: only then the list opens at it.
   const [came, setCame] = useState<string | null>(null);
   const replan = () => {
@@ -138,17 +134,14 @@ export function WalkbookScreen() {
   );
   const ended = counts.todo === 0 && look.filter === 'todo' && (
     <Suspense>
-      {counts.doors === 0 ? (
-        <NoDoors />
-      ) : (
-        <EndOfTurf
-          viewer={viewer}
-          id={id}
-          name={walkbook?.name ?? ''}
-          again={counts.again}
-          onAgain={() => change({ filter: 'again' })}
-        />
-      )}
+      <EndOfTurf
+        viewer={viewer}
+        id={id}
+        name={walkbook?.name ?? ''}
+        doors={counts.doors}
+        again={counts.again}
+        onAgain={() => change({ filter: 'again' })}
+      />
     </Suspense>
   );
   return (
@@ -213,11 +206,9 @@ export function WalkbookScreen() {
                   canLocate={gps === 'ask' && !fix}
                   onReplan={counts.todo > 0 ? replan : undefined}
                   onDivide={() => setSheet('division')}
-                  onPasserBy={() => setSheet('passer_by')}
+                  viewer={viewer}
                   onClose={() => setSheet(null)}
                 />
-              ) : sheet === 'passer_by' ? (
-                <PasserByDialog viewer={viewer} walkbookId={id} onClose={() => setSheet(null)} />
               ) : (
                 <DivisionDialog viewer={viewer} id={id} onClose={() => setSheet(null)} />
               )}

@@ -26,7 +26,10 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const open = (again = 0, onAgain = vi.fn()) =>
-  show(() => <EndOfTurf viewer={viewer} id={walkbookId} name="Elm" again={again} onAgain={onAgain} />, '/app/walkbook');
+  show(
+    () => <EndOfTurf viewer={viewer} id={walkbookId} name="Elm" doors={3} again={again} onAgain={onAgain} />,
+    '/app/walkbook',
+  );
 const press = (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
 const handBack = async () => {
   await press('Hand this walkbook back');
