@@ -19,7 +19,7 @@ create table all_passers_by (
   stamped_at timestamptz,
   set_aside boolean not null default false,
   primary key (campaign_id, id),
-  foreign key (campaign_id, walkbook_id) references walkbooks (campaign_id, id) on delete cascade
+  foreign key (campaign_id, walkbook_id) references walkbooks (campaign_id, id)
 );
 create index passers_by_walkbook on all_passers_by (campaign_id, walkbook_id, user_id);
 create index passers_by_person on all_passers_by (campaign_id, user_id, recorded_at);

@@ -1,5 +1,6 @@
 // A walkbook from a file: checked first, made when someone says so, undone.
 import { sentence } from '../../../../src/contract/messages/every-message';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
@@ -199,5 +200,27 @@ describe('taking a walkbook back', () => {
     const after = await everything();
     expect(after.doors).toHaveLength(2);
     expect(after.voters).toHaveLength(voters.length - 2);
+  });
+
+  test('keeps a walkbook in which only someone who is on no list was met', async () => {
+    const { id } = await check(list);
+    await next('apply', id);
+    const met = {
+      id: crypto.randomUUID(),
+      recorded_at: new Date().toISOString(),
+      device_id: crypto.randomUUID(),
+      seq: 1,
+    };
+    const sent = await owner().call(contract.facts.record, {
+      body: {
+        ...ours(),
+        kind: 'passer_by',
+        facts: [{ ...met, walkbook_id: id, contact_result: 'canvassed' } as never],
+      },
+    });
+    expect(sent.body.receipts).toMatchObject([{ verdict: 'stored' }]);
+    await next('rollBack', id);
+    const { rows } = await sql`select id from all_passers_by where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(rows).toEqual([{ id: met.id }]);
   });
 });
