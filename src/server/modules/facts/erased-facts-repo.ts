@@ -86,14 +86,31 @@ export async function settleOfHouseholds(
   );
   if (attached.length === 0) return [...reads];
   const erasedAt = await householdsErasedAt(tx, owner.campaign_id, [...new Set(attached.map((fact) => fact.door_id))]);
+  const stored = await storedBy(
+    tx,
+    owner,
+    attached.map(({ id }) => id),
+  );
   const before = attached.filter(({ id, door_id, recorded_at }) => {
     const at = erasedAt.get(door_id);
-    return at !== undefined && Date.parse(times.get(id)?.recorded_at ?? recorded_at) <= Date.parse(at);
+    return (
+      at !== undefined && !stored.has(id) && Date.parse(times.get(id)?.recorded_at ?? recorded_at) <= Date.parse(at)
+    );
   });
   if (before.length === 0) return [...reads];
   await leaveTombstones(tx, owner, before);
   const gone = new Set<DoorReport>(before);
   return reads.map((read) => (!read.receipt && gone.has(read.fact) ? erased(read) : read));
+}
+
+/** Which of these the person has sent before: by then it was decided when they were taken, and only the answer was lost. */
+async function storedBy(tx: Db, owner: Owner, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from all_door_facts
+    where campaign_id = ${owner.campaign_id} and user_id = ${owner.user_id} and id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** When someone of the households behind these doors was erased last, under a lock that keeps a further erasure waiting. */

@@ -283,6 +283,19 @@ describe('a photo or voice note', () => {
       expect(await send(ahead, { [clockHeader]: String(Date.now() + 24 * 3_600_000) })).toEqual(['erased']);
     });
 
+    test('taken since by a clock that is a year behind is there when it is sent again, and so are its bytes', async () => {
+      await erase(voter);
+      const year = 365 * 24 * 3_600_000;
+      const reading = Date.now() - year;
+      const clock = { reading, offset: null, checked_at: null };
+      const since = taken(new Date(reading).toISOString(), { clock });
+      const header = () => ({ [clockHeader]: String(Date.now() - year) });
+      expect(await send(since, header())).toEqual(['stored']);
+      // The answer was lost on its way.
+      expect(await send(since, header())).toEqual(['already_stored']);
+      expect((await attach(since.id, picture)).body.receipt.verdict).toBe('stored');
+    });
+
     test('stays when it names someone else who lives there, and comes when it was taken since', async () => {
       const other = people[1]!;
       const [theirs, ofErased] = [taken(ago(60), { voter_id: other }), taken(ago(60), { voter_id: voter })];
