@@ -131,12 +131,13 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
   }
 }
 
-const unknownYet = new Set(['UNKNOWN_DOOR', 'UNKNOWN_VOTER', 'UNKNOWN_SIGN']);
+const unknownYet = new Set(['UNKNOWN_DOOR', 'UNKNOWN_VOTER', 'UNKNOWN_SIGN', 'UNKNOWN_WALKBOOK']);
 const ended = new Set(['UNASSIGNED_BEFORE', 'ARCHIVED_BEFORE', 'REMOVED_BEFORE']);
 
 /**
  * Whether a fact was refused for naming what the server does not know: a door, a person or a sign that was added in the
- * field: it may still come, from another phone, or once more from this one after the server was restored. Or for being
+ * field: it may still come, from another phone, or once more from this one after the server was restored; or a walkbook whose
+ * hand-over it hasn't heard of. Or for being
  * recorded after the walkbook ended for this person: a manager may give it back.
  */
 export function mayBeKnownLater(code: string | null | undefined): boolean {

@@ -220,8 +220,11 @@ async function dropOld(
   counted: ReadonlySet<string>,
   confirmed: ReadonlySet<string>,
 ): Promise<void> {
+  const before = serverNow() - receiptAge;
   await withOutbox((db) =>
-    dropReceipts(db, owner, serverNow() - receiptAge, (receipt) => {
+    dropReceipts(db, owner, before, (receipt) => {
+      // Earlier releases told by this phone's own clock when it was settled.
+      if (Date.parse(receipt.fact.recorded_at) > before) return false;
       // The photo is sent again by it.
       if (isPhoto(receipt)) return !photos.has(receipt.id);
       // Brought in from another phone, which keeps its own count.

@@ -3,7 +3,6 @@
 import { answerSentence } from '../../../contract/messages/answers';
 import { asReady, noAnswer, type Reason } from '../../../domain/delivery/standing';
 import { key } from '../../i18n/texts';
-import { serverNow } from '../../session/server-clock';
 import type { Receipt } from '../../../contract/facts/fact';
 import { backoff } from '../../../domain/delivery/backoff';
 import {
@@ -52,7 +51,9 @@ type DeliveryResult =
   | { item: Item; receipt: null; left: Item }
   | { item: Item; receipt: null; left: null };
 
-export function ending({ item, receipt }: Loaded, sent: Sent, now: number): DeliveryResult {
+/** `clock`: now by this phone's clock and by the server's, once for all of a request: their receipts are one row. */
+export function ending({ item, receipt }: Loaded, sent: Sent, clock: { now: number; server: number }): DeliveryResult {
+  const { now } = clock;
   const verdict = verdictOf(item, sent);
   if (verdict === null) return { item, receipt: null, left: unanswered(item, now) };
   // Promise [failed-verdict]: what the server failed at has not arrived.
@@ -60,7 +61,7 @@ export function ending({ item, receipt }: Loaded, sent: Sent, now: number): Deli
     return { item, receipt: null, left: rejected(item, verdict, now) };
   // Settled without a receipt: nothing is kept of a person whose data was erased.
   if (verdict.verdict === 'erased') return { item, receipt: null, left: null };
-  return { item, receipt: { ...receipt, verdict: verdict.verdict, settled_at: serverNow() }, left: null };
+  return { item, receipt: { ...receipt, verdict: verdict.verdict, settled_at: clock.server }, left: null };
 }
 
 function verdictOf(item: Item, sent: Sent): Receipt | null {
@@ -175,7 +176,9 @@ async function freeHandedOver(db: OutboxDb, come: readonly Item[]): Promise<Drop
   if (lanes.length === 0) return [];
   const theirs = await db.items.where('[owner+lane]').anyOf(lanes).toArray();
   const wereStrangers = ({ state, again, reason }: Item) =>
-    state === 'parked' && again === true && (reason?.status === 403 || reason?.status === 404);
+    state === 'parked' &&
+    again === true &&
+    (reason?.status === 403 || reason?.status === 404 || reason?.code === 'UNKNOWN_WALKBOOK');
   const freed = theirs.filter(wereStrangers).map((before) => ({ before, after: asReady(before) }));
   await db.items.bulkPut(freed.map(({ after }) => after));
   return freed;

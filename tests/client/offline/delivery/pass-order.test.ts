@@ -216,3 +216,31 @@ it('sends what was refused for want of a hand-over as soon as that has arrived',
   expect(server.facts.has(knocked)).toBe(true);
   expect(syncStatus().counts.parked).toBe(2);
 });
+
+it('sends who was met on the way as soon as the hand-over of that walkbook has arrived', async () => {
+  const handOver: NewFact = {
+    kind: 'hand_over',
+    label: 'North, from Ana',
+    fact: { walkbook_id: walkbookId, receiver_id: newPerson, grant: 'signed', certificate: 'signed' },
+  };
+  const met: NewFact = {
+    kind: 'passer_by',
+    label: 'met',
+    fact: { walkbook_id: walkbookId, contact_result: 'canvassed', note: '', gps: null, replaces: null },
+  };
+  const given = await saveOne(handOver);
+  const passer = await saveOne(met);
+  server.fails.set(given, 'failed');
+  // What POST /fact/ says of it until then (record-passers-by.ts): a verdict, no 404.
+  const says = { code: 'UNKNOWN_WALKBOOK', detail: 'This walkbook was never assigned to you.' };
+  server.refuses.set(passer, says);
+  await drain();
+  expect(Object.values(await states())).toEqual(['parked', 'parked']);
+  server.fails.clear();
+  server.refuses.clear();
+  await passTime((item) => item.id === given);
+  await drain();
+  await drain();
+  expect(server.facts.has(given)).toBe(true);
+  expect(await states()).toEqual({});
+});

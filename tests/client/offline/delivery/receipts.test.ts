@@ -1,3 +1,4 @@
+import type { KeptReceipt } from '../../../../src/client/offline/outbox/outbox-db';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
@@ -99,7 +100,12 @@ async function arrive(campaign_id: string, facts = 1): Promise<void> {
 const age = () =>
   withOutbox(async (db) => {
     const rows = await db.receipts.toArray();
-    await db.receipts.bulkPut(rows.map((row) => ({ ...row, settled_at: Date.now() - 31 * day })));
+    const settled_at = Date.now() - 31 * day;
+    const recorded_at = new Date(settled_at).toISOString();
+    const aged = <T extends KeptReceipt>(row: T): T => ({ ...row, settled_at, fact: { ...row.fact, recorded_at } });
+    await db.receipts.bulkPut(
+      rows.map((row) => ('receipts' in row ? { ...row, settled_at, receipts: row.receipts.map(aged) } : aged(row))),
+    );
   });
 
 it('sends again what one campaign lost, although another one does not let this person in any more', async () => {
@@ -347,4 +353,27 @@ describe('a photo that has arrived', () => {
     }
     expect(await bytes()).toEqual([]);
   });
+});
+
+it('keeps what the release before settled today by a clock that is years behind', async () => {
+  await arrive(campaignId, 3);
+  // As earlier releases wrote it: by this phone's own clock, which the server's corrects since.
+  await withOutbox(async (db) => {
+    const rows = await db.receipts.toArray();
+    await db.receipts.bulkPut(rows.map((row) => ({ ...row, settled_at: Date.now() - 3650 * day })));
+  });
+  expect(await compareReceipts(owner)).toBe(0);
+  expect(await readReceipts(owner, 0)).toHaveLength(3);
+});
+
+it('lays the receipts of one request in one row, however long they take to be settled', async () => {
+  const { now } = Date;
+  let more = 0;
+  const ticking = vi.spyOn(Date, 'now').mockImplementation(() => now() + (more += 1));
+  try {
+    await arrive(campaignId, 3);
+  } finally {
+    ticking.mockRestore();
+  }
+  expect(await withOutbox((db) => db.receipts.count())).toBe(1);
 });
