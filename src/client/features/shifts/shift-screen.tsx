@@ -32,7 +32,10 @@ export function ShiftScreen() {
   const { busy, problem, act } = useAction();
   const save = (work: () => Promise<unknown>) => void act(work, t('Not saved. Keep this screen open and try again.'));
   const running = shifts?.filter((shift) => shift.open) ?? [];
-  const last = running[0] ?? shifts?.[0];
+  const dayOf = localDay(viewer.timeZone);
+  const today = dayOf(new Date(serverNow()).toISOString());
+  // What is over and sent is among one's days.
+  const last = running[0] ?? shifts?.find((shift) => dayOf(shift.started_at) === today || shift.saved < shift.made);
   const days = useList(myShifts);
   return (
     <Page

@@ -54,7 +54,9 @@ async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftS
     placements: rows.flatMap((each) => (each.kind === 'placement' ? [each.fact] : [])),
   });
   const done = doneIn(all);
-  const arrived = doneIn(all.filter((each) => 'settled_at' in each && each.settled_at <= (seenAt ?? 0)));
+  // Earlier releases told by this phone's own clock when it was settled, which may have been ahead.
+  const isArrived = (at: number) => at <= (seenAt ?? 0) || at > now;
+  const arrived = doneIn(all.filter((each) => 'settled_at' in each && isArrived(each.settled_at)));
   return shifts.map((shift): ShiftSeen => {
     const mine = all.filter((each) => belongsTo(shift, each.fact, now));
     const own = workIn(shift, done, now);

@@ -99,3 +99,47 @@ describe('the words of a shift', () => {
     ]);
   });
 });
+
+it('counts once what an earlier release settled by a clock that is years ahead', async () => {
+  const { save } = await import('../../../../src/client/offline/outbox/save');
+  const { withOutbox } = await import('../../../../src/client/offline/outbox/outbox-connection');
+  const began = new Date(Date.now() - 3_600_000).toISOString();
+  const met = { walkbook_id: id(7), contact_result: 'canvassed' as const, note: '', gps: null, replaces: null };
+  const items = await save({
+    owner: ana.uid,
+    campaign_id: campaignId,
+    walkbook_id: id(7),
+    facts: [1, 2, 3].map(() => ({ kind: 'passer_by' as const, label: 'x', fact: met })),
+  });
+  // As the release before wrote receipts: by this phone's own clock, which was ten years ahead.
+  await withOutbox(async (db) => {
+    for (const item of items) {
+      const { id: of, owner, campaign_id, lane, seq, label, kind, fact } = item;
+      const row = { id: of, owner, campaign_id, lane, seq, label, kind, fact, version: 1, verdict: 'stored' };
+      await db.receipts.put({ ...row, settled_at: Date.now() + 10 * 365 * 86_400_000 } as never);
+    }
+    await db.items.clear();
+  });
+  await serverDouble(
+    {
+      'GET /shift/all-user/': () => [
+        {
+          id: id(1),
+          user_id: userId,
+          user_name: 'Ana',
+          started_at: began,
+          ended_at: null,
+          minutes: 60,
+          doors: 0,
+          contacts: 3,
+          signs: 0,
+        },
+      ],
+    },
+    'Volunteer',
+  );
+  await show(ShiftScreen, '/app/shift');
+  await screen.findByText(/^On shift since/);
+  const figure = () => screen.getByText(/conversation/, { selector: 'dt' }).previousElementSibling?.textContent;
+  await waitFor(() => expect(figure()).toBe('3'));
+});

@@ -6,6 +6,8 @@ import { draftKeysOf, draftsChanged } from '../../../offline/outbox/drafts';
 const kinds = ['note', 'photo', 'voice', 'survey'] as const;
 export type OpenDraft = (typeof kinds)[number];
 
+/** In the place of a door: the note on someone who is on no list, which waits in its own dialog. */
+const offList = 'passer_by';
 const none: ReadonlyMap<string, OpenDraft> = new Map();
 
 /** By door id. */
@@ -14,7 +16,7 @@ export async function readOpenDrafts(owner: string, walkbookId: string): Promise
   for (const kind of kinds.toReversed())
     for (const key of await draftKeysOf(owner, kind, walkbookId)) {
       const doorId = key.split('|')[3];
-      if (doorId) found.set(doorId, kind);
+      if (doorId && doorId !== offList) found.set(doorId, kind);
     }
   return found.size > 0 ? found : none;
 }

@@ -139,3 +139,11 @@ it('counts today no result that was taken back, on whatever day this phone thoug
   await show(Today, '/app/walkbooks');
   await screen.findByText('0 of 1');
 });
+
+it('hands back though a note on a passer-by was typed and never saved, or says where that note is', async () => {
+  await keepNote(noteKey(owner, walkbookId, 'passer_by'), 'likes the park plan');
+  const { readOpenDrafts } = await import('../../../../../src/client/features/walking/list/use-open-drafts');
+  const drafts = await readOpenDrafts(owner, walkbookId);
+  // Each of these is said to be at a door, which the volunteer is told to open.
+  expect([...drafts.keys()].filter((each) => !/^[0-9a-f-]{36}$/.test(each))).toEqual([]);
+});
