@@ -1,5 +1,5 @@
 // The tree of conditions: the simple form brought up to it, its shape made plain, and what is wrong with it in words.
-import { filterSentence } from '../../contract/messages/filters';
+import { filterSentence } from '../../contract/messages/filter-choices';
 import type { Sentence } from '../../contract/messages/sentence';
 import type { Condition, FilterParams, Leaf } from '../../contract/voters/voter-filters';
 
