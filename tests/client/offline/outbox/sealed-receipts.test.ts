@@ -79,11 +79,15 @@ describe('a receipt', () => {
     let answer: (value?: unknown) => void = () => undefined;
     server.gate = new Promise((done) => (answer = done));
     const sending = arrive(3);
-    await vi.waitFor(() => expect(encrypt).toHaveBeenCalledTimes(3));
-    expect(keysAsked).toBe(0);
-    answer();
-    await sending;
-    encrypt.mockRestore();
+    try {
+      await vi.waitFor(() => expect(encrypt).toHaveBeenCalledTimes(3));
+      expect(keysAsked).toBe(0);
+    } finally {
+      // Else the next tests would wait for this request.
+      answer();
+      await sending;
+      encrypt.mockRestore();
+    }
     expect(await lying()).not.toMatch(plain);
     expect(await readReceipts(owner, 0)).toHaveLength(3);
     await vi.waitFor(() => expect(keysAsked).toBe(1));
