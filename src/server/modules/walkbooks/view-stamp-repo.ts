@@ -52,6 +52,7 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
     )
     select md5(concat_ws('|',
       extract(year from now() at time zone 'UTC'),
+      (select campaigns.keep_notes_days from campaigns where campaigns.id = ${campaignId}),
       (select walkbooks.xmin::text || walkbooks.ctid::text from walkbooks
         where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId}),
       (select surveys.xmin::text || surveys.ctid::text from surveys
