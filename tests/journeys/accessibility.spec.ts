@@ -64,7 +64,11 @@ async function enlarged(page: Page, screen: string): Promise<string[]> {
   const wide = await fitting(page, () => {
     const content = document.getElementById('content');
     const inside = content ? content.scrollWidth - content.clientWidth : 0;
-    return Math.max(inside, document.documentElement.scrollWidth - innerWidth);
+    // Choices that stand beside one another: what is cut no one looks for.
+    const choices = [...document.querySelectorAll('#content fieldset')].map(
+      (each) => each.scrollWidth - each.clientWidth,
+    );
+    return Math.max(inside, document.documentElement.scrollWidth - innerWidth, ...choices);
   });
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];

@@ -541,13 +541,14 @@ class World {
     const open = () => {
       const rows = left();
       const asked = rows.filter(asksPerson);
-      // What names something that waits for a person rightly waits with it; so does a sign's photo.
+      // What names something that waits for a person rightly waits with it; so do the bytes of any such fact.
       const brought = new Set(asked.flatMap((item) => createdIdsOf(item) ?? []));
-      const { go } = whatMayGo(
+      const { go, held } = whatMayGo(
         rows.filter((item) => !asksPerson(item)),
         brought,
       );
-      return go.filter((item) => isFact(item) || !brought.has(item.fact.id));
+      const waiting = new Set([...asked, ...held].map((item) => item.fact.id));
+      return go.filter((item) => isFact(item) || !waiting.has(item.fact.id));
     };
     // One walkbook that is pulled makes the phone compare its numbers of all of them.
     this.pull(page, index);

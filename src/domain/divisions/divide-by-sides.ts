@@ -1,6 +1,7 @@
 // A walkbook divided by sides of streets into runs of about as many doors. A side that holds too much is split by house numbers.
 import type { DoorFeature } from '../../contract/doors';
-import { numberOf, partOfSide, sideOf, sidesOf, type Side } from './sides';
+import { numberOf, partOfSide, sideOf } from './side-keys';
+import { sidesOf, type Side } from './sides';
 
 /** A run is too large from so many times the fair share on. */
 const tooLarge = 1.5;

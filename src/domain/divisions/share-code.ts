@@ -1,7 +1,7 @@
 // Some sides of a walkbook as a few characters that fit into a code.
 import type { DoorFeature } from '../../contract/doors';
 import { compareText } from '../addresses/unit';
-import { partOfSide, rangeOf, sideOf } from './sides';
+import { partOfSide, rangeOf, sideOf } from './side-keys';
 
 /** Marks the check of a share with parts of sides. */
 const ofParts = 'p';

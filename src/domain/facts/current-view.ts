@@ -99,13 +99,15 @@ const mostKept = 20_000;
 export function localDay(timeZone: string): (instant: string) => string {
   const known = formats.get(timeZone);
   if (known) return known;
-  const dayOfDate = dayInZone(timeZone);
+  // Made at the first question: before the first touch of a walkbook there is none, and a slow phone starts the sooner.
+  let dayOfDate: ReturnType<typeof dayInZone> | null = null;
   const days = new Map<number, string>();
   const dayOf = (instant: string) => {
     const at = new Date(instant);
     const key = Math.floor(at.getTime() / quarter);
     const kept = days.get(key);
     if (kept !== undefined) return kept;
+    dayOfDate ??= dayInZone(timeZone);
     const day = dayOfDate(at);
     if (days.size >= mostKept) days.clear();
     days.set(key, day);

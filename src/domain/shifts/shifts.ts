@@ -78,9 +78,7 @@ export function workIn(
   done: { touches: readonly (Recorded & { door_id: string | null })[]; placements: readonly PlacementFact[] },
   now: number,
 ): ShiftWork {
-  const from = Date.parse(shift.started_at);
-  const until = shift.ended_at === null ? Math.min(now, from + longest) : Date.parse(shift.ended_at);
-  const inside = ({ recorded_at: at }: { recorded_at: string }) => Date.parse(at) >= from && Date.parse(at) <= until;
+  const { from, until, inside } = spanOf(shift, now);
   const touches = liveTouches(done.touches).filter(inside);
   const last = touches.reduce((latest, touch) => Math.max(latest, Date.parse(touch.recorded_at)), from);
   const { doors, conversations } = fieldWork(touches);
@@ -108,17 +106,22 @@ export function workOnAllPhones(
   return { ...own, doors: count('doors'), contacts: count('contacts'), signs: count('signs') };
 }
 
-/** Whether a fact was made during a shift, its own start and end among them. */
-export function belongsTo(
-  shift: OwnShift,
-  fact: { id: string; recorded_at: string; shift_id?: string | null },
-  now: number,
-): boolean {
-  if (fact.id === shift.id || fact.shift_id === shift.id) return true;
-  const at = Date.parse(fact.recorded_at);
-  const until =
-    shift.ended_at === null ? Math.min(now, Date.parse(shift.started_at) + longest) : Date.parse(shift.ended_at);
-  return at >= Date.parse(shift.started_at) && at <= until;
+/** Tells which facts were made during a shift, its own start and end among them. */
+export function belongingTo(shift: OwnShift, now: number) {
+  const { inside } = spanOf(shift, now);
+  return (fact: { id: string; recorded_at: string; shift_id?: string | null }): boolean =>
+    fact.id === shift.id || fact.shift_id === shift.id || inside(fact);
+}
+
+/** From when until when what was done is part of a shift, ms since 1970. */
+function spanOf({ started_at, ended_at }: OwnShift, now: number) {
+  const from = Date.parse(started_at);
+  const until = ended_at === null ? Math.min(now, from + longest) : Date.parse(ended_at);
+  const inside = ({ recorded_at }: { recorded_at: string }) => {
+    const at = Date.parse(recorded_at);
+    return at >= from && at <= until;
+  };
+  return { from, until, inside };
 }
 
 /** A local day with its shifts added up. */
@@ -130,19 +133,26 @@ export interface ShiftDay {
   minutes: number;
 }
 
-/** Shifts by the local day they began on, newest day first. */
+/**
+ * Shifts by the local day they began on, newest day first. What two of them share, begun on two phones that did not know of each
+ * other, is counted once.
+ */
 export function byDay(
   shifts: readonly { started_at: string; doors: number; contacts: number; minutes: number }[],
   dayOf: (instant: string) => string,
 ): ShiftDay[] {
   const days = new Map<string, ShiftDay>();
-  for (const shift of shifts) {
+  let counted = -Infinity;
+  for (const shift of shifts.toSorted((a, b) => Date.parse(a.started_at) - Date.parse(b.started_at))) {
+    const from = Date.parse(shift.started_at);
+    const until = from + shift.minutes * 60_000;
     const day = dayOf(shift.started_at);
     const sum = days.get(day) ?? { day, shifts: 0, doors: 0, contacts: 0, minutes: 0 };
     sum.shifts += 1;
     sum.doors += shift.doors;
     sum.contacts += shift.contacts;
-    sum.minutes += shift.minutes;
+    sum.minutes += Math.round(Math.max(0, until - Math.max(from, counted)) / 60_000);
+    counted = Math.max(counted, until);
     days.set(day, sum);
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));

@@ -5,8 +5,9 @@ import type { DoorFeature } from '../../../src/contract/doors';
 import { justHere } from '../../../src/domain/divisions/recent-visit';
 import { divide, divideDoors } from '../../../src/domain/divisions/divide-by-sides';
 import { readPart, writePart } from '../../../src/domain/divisions/share-code';
-import { keyAmong, partOfSide, sideOf, sidesOf, streetsOf } from '../../../src/domain/divisions/sides';
-import { doorOf } from '../../support/doors';
+import { keyAmong, partOfSide, sideOf } from '../../../src/domain/divisions/side-keys';
+import { sidesOf, streetsOf } from '../../../src/domain/divisions/sides';
+import { doorOf, knownTouch } from '../../support/doors';
 
 function door(id: string, street: string, side: 'odd' | 'even' | null, house_number = '1'): DoorFeature {
   return doorOf(id, { address: id, street, house_number, side });
@@ -168,21 +169,12 @@ describe('a part of a walkbook as text', () => {
 
 describe('somebody was just at this door', () => {
   const now = Date.UTC(2026, 4, 1, 12);
-  const touch = (user_id: string, minutesAgo: number, given: Partial<KnownTouch> = {}): KnownTouch => ({
-    id: `${user_id}${minutesAgo}`,
-    door_id: 'd',
-    voter_id: null,
-    contact_result: 'not_home',
-    note: '',
-    gps: null,
-    replaces: null,
-    recorded_at: new Date(now - minutesAgo * 60_000).toISOString(),
-    device_id: 'x',
-    seq: 1,
-    user_id,
-    user_name: user_id,
-    ...given,
-  });
+  const touch = (user: string, minutesAgo: number, given: Partial<KnownTouch> = {}) =>
+    knownTouch(user, {
+      id: `${user}${minutesAgo}`,
+      recorded_at: new Date(now - minutesAgo * 60_000).toISOString(),
+      ...given,
+    });
 
   test('within ten minutes, the newest of them, and never oneself', () => {
     expect(justHere([touch('ana', 9), touch('ben', 4), touch('me', 1)], 'me', now)?.user_id).toBe('ben');

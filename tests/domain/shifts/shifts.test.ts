@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShiftFact } from '../../../src/contract/facts/shift';
-import { belongsTo, byDay, ownShifts, shiftsOf, workIn, workOnAllPhones } from '../../../src/domain/shifts/shifts';
+import { belongingTo, byDay, ownShifts, shiftsOf, workIn, workOnAllPhones } from '../../../src/domain/shifts/shifts';
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 4, 1, hour, minute)).toISOString();
 const time = (hour: number, minute = 0) => Date.parse(at(hour, minute));
@@ -99,10 +99,10 @@ describe('what was done in a shift', () => {
   });
 
   test('its own start and end belong to it, and every fact between', () => {
-    expect(belongsTo(shift, { id: 's', recorded_at: at(13), shift_id: null }, time(18))).toBe(true);
-    expect(belongsTo(shift, { id: 'e', recorded_at: at(17), shift_id: 's' }, time(18))).toBe(true);
-    expect(belongsTo(shift, { id: 'x', recorded_at: at(15) }, time(18))).toBe(true);
-    expect(belongsTo(shift, { id: 'x', recorded_at: at(17) }, time(18))).toBe(false);
+    expect(belongingTo(shift, time(18))({ id: 's', recorded_at: at(13), shift_id: null })).toBe(true);
+    expect(belongingTo(shift, time(18))({ id: 'e', recorded_at: at(17), shift_id: 's' })).toBe(true);
+    expect(belongingTo(shift, time(18))({ id: 'x', recorded_at: at(15) })).toBe(true);
+    expect(belongingTo(shift, time(18))({ id: 'x', recorded_at: at(17) })).toBe(false);
   });
 });
 
@@ -120,6 +120,17 @@ test('shifts add up by the local day they began on', () => {
     { day: '2026-05-01', shifts: 2, doors: 6, contacts: 2, minutes: 60 },
     { day: '2026-04-30', shifts: 1, doors: 3, contacts: 1, minutes: 30 },
   ]);
+});
+
+test('the time that two shifts share, begun on two phones without a network, is counted once', () => {
+  const minutesOf = (...spans: [from: string, minutes: number][]) =>
+    byDay(
+      spans.map(([started_at, minutes]) => ({ started_at, doors: 0, contacts: 0, minutes })),
+      (instant) => instant.slice(0, 10),
+    ).map(({ shifts, minutes }) => [shifts, minutes]);
+  expect(minutesOf([at(15), 60], [at(14), 90])).toEqual([[2, 120]]);
+  expect(minutesOf([at(14), 180], [at(15), 60], [at(16, 30), 60])).toEqual([[3, 210]]);
+  expect(minutesOf([at(14), 60], [at(15), 60])).toEqual([[2, 120]]);
 });
 
 describe('a shift on several phones', () => {

@@ -25,7 +25,7 @@ export function LatestFromTheDoors({ latest, zone, now }: { latest: Latest; zone
               {touch.note && <>“{touch.note}” · </>}
               {touch.note === '' && <>{t(resultWords[touch.contact_result].title)} · </>}
               {touch.voter_name ? `${touch.voter_name}, ` : ''}
-              {touch.address}
+              {touch.address || t('Someone not on the list')}
             </span>
             <span className={classes.small}>
               {touch.note && `${t(resultWords[touch.contact_result].title)} · `}

@@ -35,12 +35,16 @@ function SentPhotosText() {
     <>
       <p className={styles.quiet}>
         {t(
-          'Sent results stay on this phone for 30 days as a backup. Photos are kept until the campaign has backed them up.',
+          'Sent results stay on this phone for 30 days as a backup. Photos and voice notes are kept until the campaign has backed them up.',
         )}
       </p>
       {photos !== null && photos.kept > 0 && (
         <p className={styles.quiet}>
-          {tPlural(photos.kept, '{count} sent photo is kept here.', '{count} sent photos are kept here.')}{' '}
+          {tPlural(
+            photos.kept,
+            '{count} sent photo or voice note is kept here.',
+            '{count} sent photos and voice notes are kept here.',
+          )}{' '}
           {days !== null &&
             days > 0 &&
             tPlural(days, 'Backups are made within {count} day.', 'Backups are made within {count} days.')}
@@ -50,8 +54,8 @@ function SentPhotosText() {
         <p className={styles.quiet}>
           {tPlural(
             letGo.count,
-            '{count} sent photo was removed to make space before it was backed up, last on {day}.',
-            '{count} sent photos were removed to make space before they were backed up, last on {day}.',
+            '{count} sent photo or voice note was removed to make space before it was backed up, last on {day}.',
+            '{count} sent photos and voice notes were removed to make space before they were backed up, last on {day}.',
             { day: formatDate(new Date(letGo.at).toISOString(), 'day') },
           )}
         </p>

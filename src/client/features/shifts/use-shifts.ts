@@ -2,7 +2,7 @@
 // this phone has heard, and at once after every save.
 import { useEffect, useState } from 'react';
 import {
-  belongsTo,
+  belongingTo,
   ownShifts,
   workIn,
   workOnAllPhones,
@@ -35,6 +35,8 @@ const receiptDays = 30;
 const day = 24 * 3_600_000;
 /** How often the server is asked what other phones said, in ms. */
 const askedAgainAfter = 5 * 60_000;
+/** How often at once, while what is being sent goes on arriving. */
+const mostAsks = 3;
 /** Whoever starts waits no longer than this, in ms, for what the server knows. */
 const patience = 3_000;
 
@@ -58,7 +60,8 @@ async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftS
   const isArrived = (at: number) => at <= (seenAt ?? 0) || at > now;
   const arrived = doneIn(all.filter((each) => 'settled_at' in each && isArrived(each.settled_at)));
   return shifts.map((shift): ShiftSeen => {
-    const mine = all.filter((each) => belongsTo(shift, each.fact, now));
+    const belongs = belongingTo(shift, now);
+    const mine = all.filter((each) => belongs(each.fact));
     const own = workIn(shift, done, now);
     const heardOf = known.get(shift.id);
     const knocks = attemptsOf(mine, userId).map((each) => Date.parse(each.recorded_at));
@@ -73,6 +76,19 @@ async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftS
   });
 }
 
+/**
+ * Asks the server for the shifts that other phones said. What arrived there while its answer was on the way may be in it or not,
+ * so it is asked again, but not for as long as a whole day's work is being sent.
+ */
+async function askServer(viewer: Viewer): Promise<void> {
+  for (let asks = 0; asks < mostAsks; asks += 1) {
+    const began = serverNow();
+    await myShifts.load(viewer);
+    const meanwhile = await readReceipts(viewer.owner, began).catch(() => []);
+    if (meanwhile.length === 0) return;
+  }
+}
+
 /** One person's shifts, newest first, of the last 30 days and whatever the server knows; null until they are read. */
 export function useShifts(viewer: Viewer): ShiftSeen[] | null {
   const [shifts, setShifts] = useState<ShiftSeen[] | null>(null);
@@ -84,7 +100,7 @@ export function useShifts(viewer: Viewer): ShiftSeen[] | null {
       if (!gone) setShifts(found);
     });
     const ask = () => {
-      if (document.visibilityState === 'visible') void myShifts.load(viewer);
+      if (document.visibilityState === 'visible') void askServer(viewer);
     };
     ask();
     read();

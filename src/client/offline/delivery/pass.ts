@@ -82,8 +82,11 @@ export async function drainOnce(order: Pass): Promise<PassEnd> {
   const rest = await countItems(owner);
   const left = rest.filter(isUnsent);
   if (rest.every((item) => item[progress] === 'arrived') && tally.sent > 0) await markAllSent(owner);
-  if (tally.sent > 0)
-    for (const campaignId of new Set(pass.items.map((item) => item.campaign_id))) void keyAtHand({ owner, campaignId });
+  if (tally.sent > 0) {
+    // Waited for, though not the server: after a pass nothing of it begins any more.
+    const campaigns = [...new Set(pass.items.map((item) => item.campaign_id))];
+    await Promise.all(campaigns.map((campaignId) => keyAtHand({ owner, campaignId })));
+  }
   const isBack = tally.sent > 0 && left.some(metOutage);
   const next = isBack ? Date.now() : nextTime(left);
   const nextAt = syncStatus().full ? Math.max(next ?? 0, Date.now() + fullPause) : next;

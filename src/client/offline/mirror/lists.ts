@@ -59,6 +59,9 @@ export function createList<T extends { id: string }>(
   const store = createStore(empty);
   const rows = z.array(item);
   let key: string | null = null;
+  /** Loads are numbered: an answer that comes after a later one's is older than what is shown. */
+  let asked = 0;
+  let answered = 0;
 
   const change = (items: T[]) => {
     store.update({ items });
@@ -81,22 +84,24 @@ export function createList<T extends { id: string }>(
         key = wanted;
         store.set(empty);
       }
+      const number = ++asked;
       store.update({ loading: true });
       if (store.get().seenAt === null) await restore(wanted);
       try {
         const items = await fetchAll(whose, signal);
         reportConnectivity(true);
-        if (key !== wanted) return;
-        store.set({ items, loading: false, seenAt: serverNow(), error: null, offline: false });
+        if (key !== wanted || number < answered) return;
+        answered = number;
+        store.set({ items, loading: number < asked, seenAt: serverNow(), error: null, offline: false });
         // The key to seal it with may be on its way for long.
         void writeMirror(wanted, items);
       } catch (error) {
-        if (key === wanted) store.update({ loading: false });
+        if (key === wanted && number === asked) store.update({ loading: false });
         if (signal?.aborted) throw error;
         const offline = error instanceof NoAnswer || error instanceof NotOurServer;
         if (offline) reportConnectivity(false);
         if (!offline && !(error instanceof ApiError)) throw error;
-        if (key === wanted) store.update({ error: messageFor(error), offline });
+        if (key === wanted && number > answered) store.update({ error: messageFor(error), offline });
       }
     },
     append: (added) => change([...store.get().items, added]),

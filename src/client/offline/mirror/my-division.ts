@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { DoorFeature } from '../../../contract/doors';
-import { keyAmong } from '../../../domain/divisions/sides';
+import { keyAmong } from '../../../domain/divisions/side-keys';
 import { createStore, useStore } from '../../i18n/store';
 import { positionsOf, type WalkbookView, type Viewer } from './walkbook-view';
 import { readMirror, writeMirror } from './mirror-db';

@@ -41,9 +41,12 @@ export async function save(order: SaveOrder): Promise<FactItem[]> {
   });
   const items = await asSave(writing);
   forgetAbandonedSave(abandonedSave);
-  shiftCounts([...items, ...(order.photo ? items.slice(0, 1) : [])].map((item) => [null, item]));
-  saved.send(items);
-  notifyTabs('outbox');
+  // With what the caller says next it is one change of the screen: a slow phone draws once.
+  queueMicrotask(() => {
+    shiftCounts([...items, ...(order.photo ? items.slice(0, 1) : [])].map((item) => [null, item]));
+    saved.send(items);
+    notifyTabs('outbox');
+  });
   return items;
 }
 
@@ -96,11 +99,17 @@ function writeOrder(
     ];
     const photo = order.photo && items.flatMap((item) => photoItem(item) ?? [])[0];
     if (order.photo && photo) writes.push(db.items.add(photo), db.photos.add({ ...order.photo, id: photo.id }));
-    for (const each of order.drafts ?? []) writes.push(db.drafts.where('key').startsWith(each).delete());
+    for (const each of order.drafts ?? []) writes.push(dropDraftsFrom(db, each));
     if (refused && items[0]) writes.push(db.items.put({ ...refused, fixed_by: items[0].id, again: false }));
     await Promise.all(writes);
     return items;
   });
+}
+
+/** Mostly there are none: to look costs one turn, to delete by a range two. */
+async function dropDraftsFrom(db: OutboxDb, key: string): Promise<void> {
+  const keys = await db.drafts.where('key').startsWith(key).primaryKeys();
+  if (keys.length > 0) await db.drafts.bulkDelete(keys);
 }
 
 /** What waits to bring the bytes of a fact; null where none belong to it. */

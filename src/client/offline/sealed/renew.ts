@@ -15,7 +15,12 @@ import { sealPlainCopies, sealPlainReceipts } from './seal-plain';
 /** The phone is certified for hand-overs only then: what that loads keeps no one from their doors. */
 const certifiedAfter = 20_000;
 let certifying: ReturnType<typeof setTimeout> | undefined;
-onClear(() => clearTimeout(certifying));
+/** Counts sign-outs and changes of campaign: what was asked before one is no answer to whoever came after. */
+let clearings = 0;
+onClear(() => {
+  clearings += 1;
+  clearTimeout(certifying);
+});
 
 function certifyLater(where: Where): void {
   clearTimeout(certifying);
@@ -30,11 +35,12 @@ const answersWithin = 10_000;
 /** Asks, and keeps what is given. Returns that, or null where there is nothing (more) to keep. Throws the api's errors. */
 export async function renewKey(where: Where): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined || identity().uid !== where.owner) return null;
+  const asked = clearings;
   const device_id = await withOutbox((db) => deviceIdOf(db, where.owner, where.campaignId));
   const body = { campaign_id: where.campaignId, device_id };
   const { key, hours } = await call(contract.devices.key, { body }, { timeoutMs: answersWithin });
-  // Signed out meanwhile: it must not come back.
-  if (identity().uid !== where.owner) return null;
+  // Signed out meanwhile, and perhaps in again: it must not come back, nor end what began since.
+  if (clearings !== asked || identity().uid !== where.owner) return null;
   if (key === null) {
     phoneForgotten.send();
     return null;
@@ -47,7 +53,7 @@ export async function renewKey(where: Where): Promise<string | null> {
   const earlier = row?.former ?? [];
   const reseal = replaced.length + earlier.length > 0 ? await import('./reseal') : null;
   const former = [...((await reseal?.stillUsed(where, earlier)) ?? []), ...replaced];
-  if (identity().uid !== where.owner) return null;
+  if (clearings !== asked || identity().uid !== where.owner) return null;
   // Promise [former-key]: restored from a backup, the server may give another one than receipts are sealed with.
   const kept = { id, key: given, former, allowed: hours * hour, spent: 0, at: Date.now() };
   if (await writeUnlocked(kept)) await (await import('./lock-rows')).keepLocked(kept, key);

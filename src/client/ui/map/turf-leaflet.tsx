@@ -2,16 +2,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { boundsAround, LeafletFrame, useOwnLayer } from './leaflet-frame';
+import { MapControls } from './map-controls';
 import { TurfLayer } from './turf-layer';
 import type { TurfMapProps } from './turf-types';
 
 const room = { padding: [28, 28] as [number, number], maxZoom: 18 };
 
-export function TurfLeaflet(props: TurfMapProps) {
+/** @param controls where its buttons go */
+export function TurfLeaflet({ controls, ...props }: TurfMapProps & { controls: HTMLElement | null }) {
   const [bounds] = useState(() => boundsAround(props.places));
   return (
     <LeafletFrame label={props.label} bounds={bounds} boundsOptions={room} zoomControl={false}>
-      {(covered) => <Turf {...props} streets={covered ? [] : props.streets} />}
+      {(covered) => (
+        <>
+          <Turf {...props} streets={covered ? [] : props.streets} />
+          <Controls places={props.places} controls={controls} />
+        </>
+      )}
     </LeafletFrame>
   );
 }
@@ -27,4 +34,10 @@ function Turf(props: TurfMapProps) {
     fitted.current = places;
   }, [map, places]);
   return null;
+}
+
+function Controls({ places, controls }: Pick<TurfMapProps, 'places'> & { controls: HTMLElement | null }) {
+  const map = useMap();
+  const onFit = places.length > 0 ? () => map.fitBounds(boundsAround(places), room) : undefined;
+  return <MapControls place={controls} onFit={onFit} position={null} onLocate={undefined} />;
 }

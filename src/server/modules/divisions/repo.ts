@@ -13,7 +13,7 @@ interface Owner {
   user_id: string;
 }
 
-/** The people a walkbook is assigned to: who has an open shift, knocked in it or was heard of by phone within the hour first. */
+/** The people a walkbook is assigned to: who has an open shift, knocked or met someone in it, or was heard of by phone within the hour first. */
 export async function companionsOf(db: Db, campaignId: string, walkbookId: string, now: Date): Promise<Companion[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<Companion>`
@@ -34,6 +34,10 @@ export async function companionsOf(db: Db, campaignId: string, walkbookId: strin
         select 1 from touches
         where touches.campaign_id = ${campaignId} and touches.user_id = users.id and touches.walkbook_id = ${walkbookId}
           and touches.recorded_at > ${at} - interval '1 hour'
+      ) or exists (
+        select 1 from passers_by
+        where passers_by.campaign_id = ${campaignId} and passers_by.user_id = users.id
+          and passers_by.walkbook_id = ${walkbookId} and passers_by.recorded_at > ${at} - interval '1 hour'
       )) as present
     from walkbook_assignments
     join memberships on memberships.campaign_id = ${campaignId}

@@ -10,10 +10,18 @@ const squares = 500;
 /** A town's middle has more than a phone draws: then what lies beside the doors goes first. */
 const mostBuildings = 3000;
 
-/** Makes the ground of a walkbook that has none of today's files and doors. */
-export async function keepGround(db: Db, campaignId: string, walkbookId: string): Promise<void> {
-  const { rows } = await sql<{ files_at: Date; placed: number; fresh: boolean }>`
-    with files as (
+/** The ground of a walkbook, and of which files and how many of its doors it was made. `kept`: it need not be made again. */
+export interface MadeGround {
+  streets: Ground;
+  files_at: Date;
+  placed: number;
+  kept: boolean;
+}
+
+/** The ground of today's files and doors: as it is kept, or made now. Writes nothing. */
+export async function groundOf(db: Db, campaignId: string, walkbookId: string): Promise<MadeGround> {
+  const { rows } = await sql<Omit<MadeGround, 'streets' | 'kept'> & { streets: Ground | null }>`
+    with came as (
       -- As fine as a time is read here: what is kept must be the same when it comes back.
       select date_trunc('milliseconds', coalesce(max(finished_at), 'epoch')) as at from uploads
       where campaign_id = ${campaignId} and status = 'done' and contents in ('voters', 'address_points')
@@ -23,26 +31,25 @@ export async function keepGround(db: Db, campaignId: string, walkbookId: string)
       where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
         and doors.location is not null
     )
-    select files.at as files_at, own.placed, exists (
-      select 1 from walkbook_ground
-      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and walkbook_ground.files_at >= files.at
-        and walkbook_ground.placed = own.placed) as fresh
-    from files, own`.execute(db);
-  const [found] = rows;
-  if (!found || found.fresh) return;
-  const streets = packGround(streetLines(await buildingsAround(db, campaignId, walkbookId)));
+    select came.at as files_at, own.placed, (
+      select walkbook_ground.streets from walkbook_ground
+      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and walkbook_ground.files_at >= came.at
+        and walkbook_ground.placed = own.placed) as streets
+    from came, own`.execute(db);
+  const { files_at, placed, streets } = rows[0] ?? { files_at: new Date(0), placed: 0, streets: [] };
+  if (streets) return { streets, files_at, placed, kept: true };
+  const made = packGround(streetLines(await buildingsAround(db, campaignId, walkbookId)));
+  return { streets: made, files_at, placed, kept: false };
+}
+
+/** Keeps a ground that was just made. */
+export async function keepGround(db: Db, campaignId: string, walkbookId: string, made: MadeGround): Promise<void> {
   await sql`
     insert into walkbook_ground (campaign_id, walkbook_id, files_at, placed, streets)
-    select campaign_id, id, ${found.files_at}, ${found.placed}::integer, ${JSON.stringify(streets)}::jsonb from walkbooks
+    select campaign_id, id, ${made.files_at}, ${made.placed}::integer, ${JSON.stringify(made.streets)}::jsonb from walkbooks
     where campaign_id = ${campaignId} and id = ${walkbookId}
     on conflict (campaign_id, walkbook_id) do update
     set files_at = excluded.files_at, placed = excluded.placed, streets = excluded.streets`.execute(db);
-}
-
-export async function groundOf(db: Db, campaignId: string, walkbookId: string): Promise<Ground> {
-  const { rows } = await sql<{ streets: Ground }>`
-    select streets from walkbook_ground where campaign_id = ${campaignId} and walkbook_id = ${walkbookId}`.execute(db);
-  return rows[0]?.streets ?? [];
 }
 
 interface Building {

@@ -60,7 +60,10 @@ export async function touchesOfWeek(
 
 type TouchData = z.output<typeof walkbooks.touchData.reply>;
 
-/** Touches by result over all time, and the latest ones with where and who. A confidential person stays without a name. */
+/**
+ * Touches by result over all time, and the latest ones with where and who. A confidential person stays without a name; whoever
+ * was met on the way has none, and no address.
+ */
 export async function touchData(db: Db, campaignId: string, now: Date): Promise<TouchData> {
   const at = now.toISOString();
   const results = await resultsOf(db, campaignId);
@@ -71,17 +74,26 @@ export async function touchData(db: Db, campaignId: string, now: Date): Promise<
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
       newest.contact_result, newest.note, newest.recorded_at
     from (
-      select * from touches
+      (select id, walkbook_id, user_id, door_id, voter_id, contact_result, note, recorded_at from touches
       where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)}
-      order by touches.recorded_at desc limit ${maxLatest}
+      order by touches.recorded_at desc limit ${maxLatest})
+      union all
+      (select id, walkbook_id, user_id, null, null, contact_result, note, recorded_at from passers_by
+      where passers_by.campaign_id = ${campaignId} and ${passerByCounts(campaignId)}
+      order by passers_by.recorded_at desc limit ${maxLatest})
+      order by recorded_at desc limit ${maxLatest}
     ) as newest
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = newest.walkbook_id
     join users on users.id = newest.user_id
-    join doors on doors.campaign_id = ${campaignId} and doors.id = newest.door_id
+    left join doors on doors.campaign_id = ${campaignId} and doors.id = newest.door_id
     left join voters on voters.campaign_id = ${campaignId} and voters.id = newest.voter_id
     order by newest.recorded_at desc, newest.id`.execute(db);
   const { rows: out } = await sql<{ people: number }>`
-    select count(distinct user_id) as people from touches
-    where campaign_id = ${campaignId} and recorded_at > ${at}::timestamptz - interval '30 minutes'`.execute(db);
+    select count(distinct user_id) as people from (
+      select user_id, recorded_at from touches where campaign_id = ${campaignId}
+      union all
+      select user_id, recorded_at from passers_by where campaign_id = ${campaignId}
+    ) as said
+    where recorded_at > ${at}::timestamptz - interval '30 minutes'`.execute(db);
   return { results, latest, out_now: out[0]?.people ?? 0 };
 }

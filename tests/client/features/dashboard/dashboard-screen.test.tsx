@@ -54,6 +54,15 @@ describe('the dashboard', () => {
     );
   });
 
+  it('says of someone met on the way that they are on no list', async () => {
+    const met = { id: id(3), walkbook_id: id(1), walkbook_name: 'Maple', user_id: userId, user_name: 'Ana' };
+    const said = { address: '', voter_name: null, contact_result: 'refused', note: '' };
+    const latest = [{ ...met, ...said, recorded_at: '2026-03-04T17:00:00.000Z' }];
+    await serverDouble({ ...quiet, 'GET /walkbook/touch-data/': () => ({ results: [], latest, out_now: 1 }) });
+    await show(DashboardScreen, '/app/dashboard');
+    expect(await screen.findByText('Refused · Someone not on the list')).toBeDefined();
+  });
+
   it('shows the way to the first door in a new campaign', async () => {
     await serverDouble(quiet);
     await show(DashboardScreen, '/app/dashboard');

@@ -8,8 +8,9 @@ import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
 import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { identity } from '../../../../src/client/session/identity';
+import { signOutHere } from '../../../../src/client/session/sign-out';
 import { walkbookCacheName } from '../../../../src/domain/walkbooks/walkbook-cache';
-import { campaignId, newPhone, owner, ServerDouble } from '../../local/headquarters';
+import { campaignId, newPhone, owner, sendOnlyWhenTold, ServerDouble } from '../../local/headquarters';
 import { saveKnocks, stored } from '../../offline/saves';
 import { signedInAs } from '../../../support/identity';
 import { giveKey } from '../../../support/phone-key';
@@ -20,9 +21,18 @@ let server: ServerDouble;
 let shelves: Set<string>;
 
 forgetWithSession();
-phoneForgotten.hear(() => void forgetPhone());
+let forgetting: Promise<void> | null = null;
+phoneForgotten.hear(() => void (forgetting = forgetPhone()));
+/** All of it: who is signed out is told before the rest has gone. */
+const isForgotten = async () => {
+  await vi.waitFor(() => expect(forgetting).not.toBeNull());
+  await forgetting;
+  expect(identity().uid).toBeNull();
+};
 
 beforeEach(async () => {
+  forgetting = null;
+  sendOnlyWhenTold();
   await newPhone();
   await clearAppState();
   await signedInAs({ uid: owner });
@@ -44,12 +54,11 @@ it('a phone that is told to forget loses its copies and key, sends what is unsen
   await saveKnocks();
   server.key = null;
   expect(await keyToSeal(where)).toBeNull();
-  await vi.waitFor(() => expect(identity().uid).toBeNull());
+  await isForgotten();
   expect([...shelves]).toEqual(['tiles']);
   expect(await readKeyRow(`${owner}|${campaignId}`)).toBeUndefined();
   expect(await readMirror(list)).toBeUndefined();
   expect(server.facts.size).toBe(1);
-  expect(identity().uid).toBeNull();
 });
 
 it('what cannot be sent then waits for its owner, who opens the walkbooks again by signing in', async () => {
@@ -57,7 +66,7 @@ it('what cannot be sent then waits for its owner, who opens the walkbooks again 
   server.always = 'drop';
   server.key = null;
   await keyToSeal(where);
-  await vi.waitFor(() => expect(identity().uid).toBeNull());
+  await isForgotten();
   expect(await readItems(owner)).toHaveLength(1);
   server.key = btoa('porchlight porchlight porchlight');
   await signedInAs({ uid: owner });
@@ -68,7 +77,7 @@ it('what a phone sends after it lost its key leaves receipts that open for no on
   server.key = null;
   await saveKnocks();
   await keyToSeal(where);
-  await vi.waitFor(() => expect(identity().uid).toBeNull());
+  await isForgotten();
   expect(server.facts.size).toBe(1);
   const lying = await stored('receipts');
   expect(JSON.stringify(lying)).not.toMatch(/not_home/);
@@ -83,5 +92,26 @@ it('a key that is in use goes at the next asking, too', async () => {
   server.key = null;
   expect(await keyToSeal(where)).not.toBeNull();
   await vi.waitFor(async () => expect(await readKeyRow(`${owner}|${campaignId}`)).toBeUndefined());
-  await vi.waitFor(() => expect(identity().uid).toBeNull());
+  await isForgotten();
+});
+
+it('what the server said to whoever signed out since is nothing to whoever signs in', async () => {
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  let asked = 0;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (input.endsWith('/device/key/') && asked++ === 0) {
+      await late;
+      return Response.json({ key: null, hours: 72 });
+    }
+    return server.answer(input, init);
+  });
+  const before = keyToSeal(where);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await signOutHere();
+  await signedInAs({ uid: owner });
+  expect(await keyToSeal(where)).not.toBeNull();
+  answer();
+  await before;
+  expect([forgetting, identity().uid]).toEqual([null, owner]);
 });

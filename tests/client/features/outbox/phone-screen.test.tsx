@@ -68,7 +68,7 @@ afterEach(() => {
   setCatalogue(null);
 });
 
-it('says what stays of sent photos, and which had to go', async () => {
+it('says what stays of sent photos and voice notes, and which had to go', async () => {
   const sign: NewFact = {
     kind: 'placement',
     label: 'Sign',
@@ -85,9 +85,11 @@ it('says what stays of sent photos, and which had to go', async () => {
   await send(1);
   setSyncStatus({ compared: { made: 11, received: 11, at: Date.now(), backupDays: 7 } });
   await show(PhoneScreen);
-  await screen.findByText(/Photos are kept until the campaign has backed them up\./);
-  await screen.findByText('1 sent photo is kept here. Backups are made within 7 days.');
-  await screen.findByText(/^10 sent photos were removed to make space before they were backed up, last on /);
+  await screen.findByText(/Photos and voice notes are kept until the campaign has backed them up\./);
+  await screen.findByText('1 sent photo or voice note is kept here. Backups are made within 7 days.');
+  await screen.findByText(
+    /^10 sent photos and voice notes were removed to make space before they were backed up, last on /,
+  );
 });
 
 const row = async (label: string) => {

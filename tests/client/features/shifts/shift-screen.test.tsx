@@ -5,7 +5,9 @@ import { savedText } from '../../../../src/client/features/shifts/shift-words';
 import { signOutRisks } from '../../../../src/client/features/outbox/sign-out-risks';
 import { ShiftBar } from '../../../../src/client/features/shifts/shift-bar';
 import { ShiftScreen } from '../../../../src/client/features/shifts/shift-screen';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { save } from '../../../../src/client/offline/outbox/save';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
 import { newPhone } from '../../local/headquarters';
 import { ana } from '../../../support/identity';
@@ -100,46 +102,57 @@ describe('the words of a shift', () => {
   });
 });
 
-it('counts once what an earlier release settled by a clock that is years ahead', async () => {
-  const { save } = await import('../../../../src/client/offline/outbox/save');
-  const { withOutbox } = await import('../../../../src/client/offline/outbox/outbox-connection');
+describe('what this phone settled itself', () => {
   const began = new Date(Date.now() - 3_600_000).toISOString();
-  const met = { walkbook_id: id(7), contact_result: 'canvassed' as const, note: '', gps: null, replaces: null };
-  const items = await save({
-    owner: ana.uid,
-    campaign_id: campaignId,
-    walkbook_id: id(7),
-    facts: [1, 2, 3].map(() => ({ kind: 'passer_by' as const, label: 'x', fact: met })),
+  const shift = (contacts: number) => ({
+    id: id(1),
+    user_id: userId,
+    user_name: 'Ana',
+    started_at: began,
+    ended_at: null,
+    minutes: 60,
+    doors: 0,
+    contacts,
+    signs: 0,
   });
-  // As the release before wrote receipts: by this phone's own clock, which was ten years ahead.
-  await withOutbox(async (db) => {
-    for (const item of items) {
-      const { id: of, owner, campaign_id, lane, seq, label, kind, fact } = item;
-      const row = { id: of, owner, campaign_id, lane, seq, label, kind, fact, version: 1, verdict: 'stored' };
-      await db.receipts.put({ ...row, settled_at: Date.now() + 10 * 365 * 86_400_000 } as never);
-    }
-    await db.items.clear();
-  });
-  await serverDouble(
-    {
-      'GET /shift/all-user/': () => [
-        {
-          id: id(1),
-          user_id: userId,
-          user_name: 'Ana',
-          started_at: began,
-          ended_at: null,
-          minutes: 60,
-          doors: 0,
-          contacts: 3,
-          signs: 0,
-        },
-      ],
-    },
-    'Volunteer',
-  );
-  await show(ShiftScreen, '/app/shift');
-  await screen.findByText(/^On shift since/);
   const figure = () => screen.getByText(/conversation/, { selector: 'dt' }).previousElementSibling?.textContent;
-  await waitFor(() => expect(figure()).toBe('3'));
+  const settleSome = async (count: number, settled_at: number) => {
+    const met = { walkbook_id: id(7), contact_result: 'canvassed' as const, note: '', gps: null, replaces: null };
+    const items = await save({
+      owner: ana.uid,
+      campaign_id: campaignId,
+      walkbook_id: id(7),
+      facts: Array.from({ length: count }, () => ({ kind: 'passer_by' as const, label: 'x', fact: met })),
+    });
+    await withOutbox(async (db) => {
+      for (const item of items) {
+        const { id: of, owner, campaign_id, lane, seq, label, kind, fact } = item;
+        const row = { id: of, owner, campaign_id, lane, seq, label, kind, fact, version: 1, verdict: 'stored' };
+        await db.receipts.put({ ...row, settled_at } as never);
+      }
+      await db.items.clear();
+    });
+  };
+
+  it('counts once what an earlier release settled by a clock that is years ahead', async () => {
+    await settleSome(3, Date.now() + 10 * 365 * 86_400_000);
+    await serverDouble({ 'GET /shift/all-user/': () => [shift(3)] }, 'Volunteer');
+    await show(ShiftScreen, '/app/shift');
+    await screen.findByText(/^On shift since/);
+    await waitFor(() => expect(figure()).toBe('3'));
+  });
+
+  it('counts what arrived while the list was on its way', async () => {
+    let answerFirst: (shifts: unknown) => void = () => undefined;
+    const first = new Promise((resolve) => (answerFirst = resolve));
+    const answers = [first];
+    const { asked } = await serverDouble({ 'GET /shift/all-user/': () => answers.shift() ?? [shift(2)] }, 'Volunteer');
+    await show(ShiftScreen, '/app/shift');
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /shift/all-user/'));
+    await settleSome(2, Date.now());
+    // Worked out before that arrived.
+    answerFirst([shift(0)]);
+    await screen.findByText(/^On shift since/);
+    await waitFor(() => expect(figure()).toBe('2'));
+  });
 });

@@ -47,6 +47,24 @@ describe('a list of the session', () => {
     expect(myWalkbooks.get().loading).toBe(true);
   });
 
+  it('does not go back to an answer that was asked for before', async () => {
+    let answerFirst: (given: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => (answerFirst = resolve));
+    let asked = false;
+    network = () => {
+      asked = true;
+      return slow;
+    };
+    const first = myWalkbooks.load(whose);
+    await vi.waitFor(() => expect(asked).toBe(true));
+    network = async () => answer(['Elm']);
+    await myWalkbooks.load(whose);
+    answerFirst(answer(['Maple']));
+    await first;
+    expect(names()).toEqual(['Elm']);
+    expect(myWalkbooks.get().loading).toBe(false);
+  });
+
   it('appends, updates, removes and replaces, in the mirror too', async () => {
     network = async () => answer(['Maple']);
     await myWalkbooks.load(whose);

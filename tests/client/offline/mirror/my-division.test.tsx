@@ -5,7 +5,7 @@ import type { Division } from '../../../../src/contract/facts/division';
 import type { DoorFeature } from '../../../../src/contract/doors';
 import type { WalkbookView, Viewer } from '../../../../src/client/offline/mirror/walkbook-view';
 import { keepShare, usePart } from '../../../../src/client/offline/mirror/my-division';
-import { partOfSide, sideOf } from '../../../../src/domain/divisions/sides';
+import { partOfSide, sideOf } from '../../../../src/domain/divisions/side-keys';
 import { doorOf } from '../../../support/doors';
 
 const viewer: Viewer = { owner: 'o', campaignId: 'c', userId: 'me', firstName: 'Ana', timeZone: 'UTC' };

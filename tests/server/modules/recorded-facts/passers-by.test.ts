@@ -7,7 +7,7 @@ import { forgetOldDetails } from '../../../../src/server/modules/facts/retention
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { makeTurf, type TestDoor } from '../../../support/turf';
 
-const { doorReports, facts, lateWork, shifts, users, walkbooks } = contract;
+const { divisions, doorReports, facts, lateWork, shifts, users, walkbooks } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -106,6 +106,25 @@ test('who was met on the way is a conversation at no door, in every number, unti
     shift: [1, 2],
     member: 2,
   });
+});
+
+test('who met people on the way only is out, and what was heard there is among the latest', async () => {
+  const companions = async () =>
+    (await api.as(campaign.owner).call(divisions.people, { query: { id: walkbook_id, ...query() } })).body;
+  expect(await companions()).toMatchObject([{ id: vera.id, present: false }]);
+  const one = met({ note: 'Wants a sign' });
+  expect(said(await record([one, met({ contact_result: null, replaces: randomUUID() })]))).toEqual([
+    'stored',
+    'stored',
+  ]);
+  const { body } = await api.as(campaign.owner).call(walkbooks.touchData, { query: query() });
+  expect(body.out_now).toBe(1);
+  expect(body.latest).toMatchObject([
+    { id: one.id, user_name: vera.first, address: '', voter_name: null, note: 'Wants a sign' },
+  ]);
+  // Heard of by phone they are out as well: only what was recorded is asked about here.
+  await sql`update devices set seen_at = now() - interval '2 hours'`.execute(api.db);
+  expect(await companions()).toMatchObject([{ id: vera.id, present: true }]);
 });
 
 test('it counts where no one knocked at all, and no one else can undo it', async () => {

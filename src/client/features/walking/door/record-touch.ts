@@ -104,7 +104,6 @@ async function saveKnocks(
   let saved: readonly FactItem[];
   try {
     saved = await save({ ...order, facts: knocks.map(touchOf), drafts: noteKey === undefined ? [] : [noteKey] });
-    draftsChanged.send();
   } catch (error) {
     toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
     return false;
@@ -129,6 +128,7 @@ async function saveKnocks(
       },
     },
   });
+  draftsChanged.send();
   return true;
 }
 

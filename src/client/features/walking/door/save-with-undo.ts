@@ -36,7 +36,6 @@ export async function saveWithUndo(
   let saved: readonly FactItem[];
   try {
     saved = await save({ ...order, facts, drafts: notes, ...(photo && { photo }) });
-    draftsChanged.send();
   } catch (error) {
     toast({ text: messageFor(error, t('Not saved. Keep this screen open and try again.')), icon: 'alert', ms: 0 });
     return false;
@@ -53,6 +52,7 @@ export async function saveWithUndo(
       },
     },
   });
+  draftsChanged.send();
   return true;
 }
 

@@ -59,8 +59,9 @@ export function useMoveOn(viewer: Viewer, walkbookView: WalkbookView, door: Door
   useEffect(() => {
     const since = performance.now();
     const isNew = result !== null && result !== left && Math.abs(serverNow() - recorded) < fresh;
-    const waits = isNew && !byKeys && !isChosen('stays', viewer.userId);
-    const timer = waits ? setTimeout(() => !latest.current.busy && !inUse() && latest.current.go(), seen) : undefined;
+    // The choice is read when it counts: a cookie costs a slow phone some of the moment in which "Saved" should show.
+    const goes = () => !latest.current.busy && !inUse() && !isChosen('stays', viewer.userId);
+    const timer = isNew && !byKeys ? setTimeout(() => goes() && latest.current.go(), seen) : undefined;
     const stop = ({ type, target }: Event) => {
       byKeys = type === 'keydown';
       const isTwice = type === 'pointerdown' && target === down.current && performance.now() - since < oneTap;

@@ -16,8 +16,8 @@ interface Props {
 export function FirstDoorHint({ userId, people, done }: Props) {
   const [shown, setShown] = useState(() => !isChosen('hinted', userId));
   useEffect(() => {
-    if (done) keepChoice('hinted', userId, true);
-  }, [done, userId]);
+    if (done && shown) keepChoice('hinted', userId, true);
+  }, [done, shown, userId]);
   if (!shown) return null;
   return (
     <aside className={styles.hint} aria-label={t('Your first door')}>

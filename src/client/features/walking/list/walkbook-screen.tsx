@@ -243,7 +243,7 @@ function Filters({ value, counts, onChange }: FilterProps) {
           aria-pressed={value === option.value}
           onClick={() => onChange(option.value)}
         >
-          {option.label} {formatNumber(option.count)}
+          {option.label} <span>{formatNumber(option.count)}</span>
         </button>
       ))}
     </fieldset>

@@ -34,7 +34,7 @@ export type MapAbout = z.infer<typeof aboutSchema>;
 const walkbookSchema = z.object({ keys: z.array(z.string()), bytes: z.number(), map: z.optional(z.string()) });
 type Stored = z.infer<typeof walkbookSchema>;
 
-/** Each map has keys of its own: another campaign's, or the one that was uploaded instead, is never drawn with its tiles. */
+/** Each map has keys of its own: another campaign's is never drawn with its tiles, and what was uploaded instead hides them. */
 const mapKey = (url: string | undefined) =>
   url === undefined ? '/tiles-offline' : `/tiles-offline/map/${encodeURIComponent(url)}`;
 const aboutKey = (url: string | undefined) => `${mapKey(url)}/about`;
@@ -42,6 +42,9 @@ const walkbookViewKey = (walkbookId: string) => `/tiles-offline/walkbook/${walkb
 const tileKey = (url: string, { z: zoom, x, y }: Tile) => `${mapKey(url)}/${zoom}/${x}/${y}`;
 
 const open = () => caches.open(cacheName);
+/** So long the new map is asked for before the one on this phone is drawn. Milliseconds. */
+const soon = 2_000;
+const later = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 const archives = new Map<string, PMTiles>();
 
 /** What the library could not read once it takes for unreadable ever after: then it begins again. */
@@ -57,13 +60,22 @@ async function inArchive<T>(url: string, read: (archive: PMTiles) => Promise<T>)
 }
 
 /**
- * What the extract is: as this phone knows it when a map was downloaded, else from the network; null when neither, or when
- * no one can draw its tiles. A map that is on the phone never waits for a slow network.
+ * What the extract is: as this phone knows it when a map was downloaded, else from the network, else what the map before it was;
+ * null when no one says, or when no one can draw its tiles. A map that is on the phone hardly waits for a slow network.
  */
 export async function aboutMap(url: string): Promise<MapAbout | null> {
   const kept = await readJson(aboutKey(url), aboutSchema).catch(() => null);
   const asked = askAbout(url).catch(() => null);
-  if (!kept) return asked;
+  if (!kept) {
+    const olders = await olderMaps(url);
+    const now = await (olders.length > 0 ? Promise.race([asked, later(soon)]) : asked);
+    if (now) return now;
+    for (const older of olders) {
+      const before = await readJson(aboutKey(older), aboutSchema).catch(() => null);
+      if (before) return before;
+    }
+    return asked;
+  }
   // Another extract since: the next map that is opened knows.
   void asked.then(async (now) => {
     if (now && JSON.stringify(now) !== JSON.stringify(kept))
@@ -97,13 +109,16 @@ async function readJson<T>(key: string, schema: z.ZodMiniType<T>): Promise<T | n
 }
 
 /**
- * One tile: from this phone, else from the network. Null where the extract has none.
+ * One tile: from this phone, also of the map that this one took the place of, else from the network. Null where the extract
+ * has none.
  * @param vector which kind is wanted: a phone may still hold the other one, of an earlier extract
  */
 export async function readTile(url: string, tile: Tile, vector: boolean): Promise<Blob | null> {
-  const kept = typeof caches === 'undefined' ? undefined : await (await open()).match(tileKey(url, tile));
-  const here = await kept?.blob();
-  if (here && (here.type === types[TileType.Mvt]) === vector) return here;
+  for (const map of typeof caches === 'undefined' ? [] : [url, ...(await olderMaps(url))]) {
+    const kept = await (await open()).match(tileKey(map, tile));
+    const here = await kept?.blob();
+    if (here && (here.type === types[TileType.Mvt]) === vector) return here;
+  }
   return inArchive(url, async (archive) => {
     const found = await archive.getZxy(tile.z, tile.x, tile.y);
     return found ? new Blob([found.data], { type: types[(await archive.getHeader()).tileType] ?? '' }) : null;
@@ -186,14 +201,40 @@ export async function downloadMap(
   }
   await cache.put(aboutKey(url), Response.json(about));
   const stored: Stored = { keys: plan.tiles.map((tile) => tileKey(url, tile)), bytes: plan.bytes, map: url };
+  const last = (await storedMaps()).get(walkbookId);
+  if (last && last.map !== url) await removeMap(walkbookId);
   await cache.put(walkbookViewKey(walkbookId), Response.json(stored));
+  replacedBy.clear();
 }
 
-/** The size of a walkbook's map on this phone; null when it is not here. What lies here of a map that was replaced since goes. */
-export async function storedMap(url: string, walkbookId: string): Promise<number | null> {
-  for (const [id, { map }] of await storedMaps())
-    if (id === walkbookId ? map !== url : map === undefined || isReplaced(map, url)) await removeMap(id);
-  return (await readJson(walkbookViewKey(walkbookId), walkbookSchema))?.bytes ?? null;
+/** A walkbook's map on this phone. `replaced`: its campaign has another one by now; until that is here, this one is drawn. */
+export interface StoredMap {
+  bytes: number;
+  replaced: boolean;
+}
+
+/** Null when there is none. What lies here of a map that is no longer drawn goes. */
+export async function storedMap(url: string, walkbookId: string): Promise<StoredMap | null> {
+  const isUnused = (id: string, map: string | undefined) =>
+    map === undefined || (id === walkbookId && map !== url && !isReplaced(map, url));
+  for (const [id, { map }] of await storedMaps()) if (isUnused(id, map)) await removeMap(id);
+  const stored = await readJson(walkbookViewKey(walkbookId), walkbookSchema);
+  return stored && { bytes: stored.bytes, replaced: stored.map !== url };
+}
+
+/** Maps on this phone that this one took the place of, by its address. */
+const replacedBy = new Map<string, Promise<readonly string[]>>();
+
+function olderMaps(url: string): Promise<readonly string[]> {
+  const known =
+    replacedBy.get(url) ??
+    storedMaps().then(
+      (stored) =>
+        [...new Set([...stored.values()].flatMap(({ map }) => map ?? []))].filter((map) => isReplaced(map, url)),
+      () => [],
+    );
+  replacedBy.set(url, known);
+  return known;
 }
 
 /** Whether this is a map that its campaign had before. */
@@ -225,4 +266,5 @@ export async function removeMap(walkbookId: string): Promise<void> {
   const needed = new Set([...stored.values()].flatMap(keysOf));
   const gone = (mine ? keysOf(mine) : []).filter((key) => !needed.has(key));
   await Promise.all([walkbookViewKey(walkbookId), ...gone].map((key) => cache.delete(key)));
+  replacedBy.clear();
 }

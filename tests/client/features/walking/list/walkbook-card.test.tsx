@@ -7,7 +7,7 @@ import { keepShare } from '../../../../../src/client/offline/mirror/my-division'
 import { keepPlan } from '../../../../../src/client/offline/mirror/plans';
 import { positionsOf } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { openWalkbookView } from '../../../../../src/client/offline/mirror/walkbooks';
-import { sideOf } from '../../../../../src/domain/divisions/sides';
+import { sideOf } from '../../../../../src/domain/divisions/side-keys';
 import { doorOf } from '../../../../support/doors';
 import { show } from '../../../../support/show';
 

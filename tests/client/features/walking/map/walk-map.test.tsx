@@ -14,7 +14,7 @@ import { localDay } from '../../../../../src/domain/facts/current-view';
 import { walkbookLane } from '../../../../../src/domain/facts/lanes';
 import { doorState, nextDoor, targetsOf } from '../../../../../src/domain/walkbooks/progress';
 import { campaignId, doorId, newPhone, owner, walkbookId } from '../../../local/headquarters';
-import { doorOf } from '../../../../support/doors';
+import { doorOf, knownTouch } from '../../../../support/doors';
 import { member, userId } from '../../../../support/office';
 import { show } from '../../../../support/show';
 
@@ -134,22 +134,7 @@ describe('an open sheet stays with its door', () => {
   });
 
   it('when someone else was there meanwhile, and the next door is one tap away', async () => {
-    act(() =>
-      theirs.send({
-        id: 'theirs',
-        door_id: doorId,
-        voter_id: null,
-        contact_result: 'not_home',
-        note: '',
-        gps: null,
-        replaces: null,
-        recorded_at: new Date().toISOString(),
-        device_id: 'x',
-        seq: 1,
-        user_id: 'ben',
-        user_name: 'Ben',
-      }),
-    );
+    act(() => theirs.send(knownTouch('Ben', { id: 'theirs', door_id: doorId })));
     expect(people().join()).toContain('Al');
     await screen.findByText(/^Ben was here .*: not home\.$/);
     tap(/^Next door/);

@@ -8,20 +8,12 @@ import {
   storedMap,
 } from '../../../../../src/client/ui/map/tiles/offline-map';
 import { tilesOf, type Bounds, type Tile } from '../../../../../src/domain/geography/map-tiles';
+import { Shelf } from '../../../../support/cache-shelf';
 import { pmtilesFile } from '../../../../support/pmtiles';
 
 const bounds: Bounds = [35.78, -78.64, 35.785, -78.635];
 const elsewhere: Bounds = [35.8, -78.6, 35.805, -78.595];
 const picture = (at: number) => Uint8Array.from({ length: 40 + at }, () => at);
-
-/** Enough of the browser's caches for one page. */
-class Shelf {
-  kept = new Map<string, Response>();
-  match = async (key: string) => this.kept.get(key)?.clone();
-  put = async (key: string, response: Response) => void this.kept.set(key, response);
-  delete = async (key: string) => this.kept.delete(key);
-  keys = async () => [...this.kept.keys()].map((key) => ({ url: `https://x.invalid${key}` }));
-}
 
 let shelf: Shelf;
 let served = 0;
@@ -75,7 +67,7 @@ describe('a walkbook’s map', () => {
   it('is drawn without a network once it was loaded, tile by tile with a count', async () => {
     const { plan, seen } = await get('a');
     expect(seen).toEqual(plan.tiles.map((_, at) => at + 1));
-    expect(await storedMap(url, 'a')).toBe(plan.bytes);
+    expect(await storedMap(url, 'a')).toEqual({ bytes: plan.bytes, replaced: false });
     down = true;
     const tile = plan.tiles[0]!;
     const index = tiles.findIndex(({ z, x, y }) => z === tile.z && x === tile.x && y === tile.y);
@@ -160,10 +152,10 @@ describe('a walkbook’s map', () => {
       down = true;
       expect(await drawn()).toBeGreaterThanOrEqual(100);
       url = before[0];
-      expect([await drawn(), await storedMap(url, 'a')]).toEqual([before[1], expect.any(Number)]);
+      expect([await drawn(), await storedMap(url, 'a')]).toMatchObject([before[1], { replaced: false }]);
     });
 
-    it('is offered to be downloaded, and what lies here of the one before goes, of every walkbook', async () => {
+    it('is offered to be downloaded, and what its campaign had before stays until then', async () => {
       const mine = (id: string) => `campaign-map:0198a000-0000-7000-8000-000000000001/${count}${id}`;
       const theirs = `campaign-map:0198a000-0000-7000-8000-000000000009/${count}`;
       const keep = async (id: string, map: string) => {
@@ -174,12 +166,12 @@ describe('a walkbook’s map', () => {
       await keep('a', mine('old'));
       await keep('b', mine('old'));
       await keep('c', theirs);
-      expect(await storedMap(mine('new'), 'a')).toBeNull();
-      expect([...shelf.kept.keys()].filter((key) => key.includes('walkbook'))).toEqual(['/tiles-offline/walkbook/c']);
-      expect(shelf.kept.size).toBe(2);
+      expect(await storedMap(mine('new'), 'a')).toEqual({ bytes: 4, replaced: true });
+      expect(shelf.kept.size).toBe(6);
       // Its campaign has none any more: it's the installation's that counts.
       expect(await storedMap(url, 'c')).toBeNull();
-      expect(shelf.kept.size).toBe(0);
+      expect(await storedMap(url, 'a')).toBeNull();
+      expect([...shelf.kept.keys()].filter((key) => key.includes('walkbook'))).toEqual(['/tiles-offline/walkbook/b']);
     });
 
     it('is not taken for what an earlier release kept, which said not of which map: that goes', async () => {
