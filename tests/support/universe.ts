@@ -298,7 +298,9 @@ function leafHolds(leaf: Leaf, person: Person, all: Population, year: number): b
         leaf.walkbook_ids.length > 0 ? leaf.walkbook_ids.includes(thingId('walkbook', n)) : n !== each - 1,
       );
     case 'suppressed':
-      return (leaf.reasons as (string | null)[]).includes(row['suppressed'] as string | null);
+      return (leaf.reasons as (string | null)[]).includes(
+        (row['suppressed'] ?? (row['status'] === 'inactive' ? 'registration' : null)) as string | null,
+      );
     case 'support': {
       const told = all.heard
         .filter((each) => each.person === person.id)

@@ -46,6 +46,17 @@ export const fileMessages = {
     'The file has no header row, and its {count} columns are not a format we know. Match the columns, or add a first row with their names, such as first_name, last_name, address, city, zip.',
   COLUMNS_MISSING: 'No column was found for {what}.',
   COLUMNS_MISSING_AMONG: 'No column was found for {what}. The file’s columns are: {columns}.',
+  HOME_UNCLEAR:
+    'It isn’t clear which columns are the home address: {columns}. Match the columns, and leave out mailing, former and polling addresses.',
+  IDS_REPEAT:
+    'The column “{column}” can’t be the voter ID: {people} people share an ID with someone else, up to {most} people the same one.',
+  ROWS_UNREADABLE: '{rejected} of {rows} rows can’t be read with these columns. Check which column is which.',
+  FEW_HOMES:
+    '{people} people would live at only {homes} addresses. The columns matched to the home address look like polling places or offices.',
+  HOMES_WITHOUT_NUMBERS:
+    '{rejected} of {rows} home addresses have no house number, so their doors can’t be found. Check which column has the house number.',
+  HOMES_WITHOUT_TOWN:
+    '{rejected} of {rows} home addresses have no city and no ZIP, so the same street in two towns would be one. Match a column for either.',
   COLUMNS_UNMATCHED: 'No column contains {what}.',
   GEOJSON_STRAY_TEXT: 'This file isn’t GeoJSON: it has text outside its objects.',
   GEOJSON_STRAY_BRACKET: 'This file isn’t GeoJSON: it closes a bracket that was never opened.',

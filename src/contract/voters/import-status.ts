@@ -53,6 +53,8 @@ export const uploadStatus = z.object({
   unlocated_reasons: z.array(z.object({ reason: placeReason, rows: z.int() })),
   /** Rows about people who are left out of counts and walkbooks, by the reason. */
   left_out: z.array(z.object({ reason: suppression, rows: z.int() })),
+  /** Accepted rows whose registration is not active and that are left out for it, by its standing; the commonest first. */
+  registrations: z.optional(z.array(z.object({ status: z.string(), rows: z.int() }))),
   /** Rows of people who were erased: nothing of these is stored, and they are neither accepted nor rejected. */
   erased: z.optional(z.int()),
   /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */

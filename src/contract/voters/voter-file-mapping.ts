@@ -66,6 +66,10 @@ export const importMapping = z.strictObject({
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
+/** Addresses that a file may have of one person; someone can be met at the first only. */
+export const addressBlocks = ['residence', 'mailing', 'former', 'polling', 'other'] as const;
+export type AddressBlock = (typeof addressBlocks)[number];
+
 /** A column as the mapping screen shows it. */
 export const mappedColumn = z.object({
   /** As the file's first row names it; '' without a header. */
@@ -75,6 +79,10 @@ export const mappedColumn = z.object({
   meaning: z.nullable(columnMeaning),
   /** What the meaning was told by: the column's name, its contents, or what someone of the campaign said before. */
   by: z.nullable(z.enum(['name', 'contents', 'remembered'])),
+  /** The share, 0 to 1, of the values seen that can be what the meaning says; null without a meaning. */
+  fits: z.optional(z.nullable(z.number())),
+  /** Which of several addresses the column belongs to, where its name or its place says so. */
+  block: z.optional(z.nullable(z.enum(addressBlocks))),
 });
 export type MappedColumn = z.infer<typeof mappedColumn>;
 

@@ -31,7 +31,7 @@ export const valueFields = [
 export type ValueField = (typeof valueFields)[number];
 
 /**
- * 'do_not_contact': at the door; other channels are a voter's `no_channels`. 'registration': removed, denied or cancelled.
+ * 'do_not_contact': at the door; other channels are a voter's `no_channels`. 'registration': ended, or inactive or pending.
  * 'held': may be someone who must be left alone, until a manager decides. 'withdrawn': added at the door by mistake.
  */
 export const suppressions = [
@@ -198,6 +198,11 @@ export const filterParams = z.strictObject({
   where: maybe(condition),
   /** true: those who must not be touched are not left out. A walkbook leaves them out all the same. */
   with_suppressed: z.optional(z.boolean()),
+  /**
+   * true: inactive and pending registrations are not left out, nor of walkbooks. They aren't either where a condition asks for
+   * a registration status.
+   */
+  with_inactive: z.optional(z.boolean()),
   /**
    * true, with no condition beside it: everyone is meant. Whatever is made or changed by filters needs it where they hold no
    * condition; what only counts or shows does not.

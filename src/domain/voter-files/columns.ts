@@ -14,8 +14,8 @@ type Names<Column extends string> = Record<Column, string>;
 
 /** Names are compared in lower case, letters and figures only, with and without the prefixes below. */
 const ADDRESS_NAMES: Names<AddressColumn> = {
-  line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel`,
-  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber`,
+  line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel addrline1 addrline fulladdr streetaddr fullstreetaddress adr`,
+  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber housenbr hseno hsenum hsenbr streetnbr`,
   fraction: `housenumberfraction housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
   prefix: `predir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
   pre_type: `stpretyp stpretype pretype`,
@@ -34,7 +34,7 @@ const ADDRESS_NAMES: Names<AddressColumn> = {
 
 const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile'>> = {
   source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
-  first: `firstname first fname firstnm givenname namefirst forename`,
+  first: `firstname first fname firstnm givenname given namefirst forename`,
   middle: `middlename middle mname middlenm middleinitial mi namemiddle`,
   last: `lastname last lname lastnm surname familyname namelast`,
   suffix: `namesuffix suffix suffixname namesuffixlbl suffixdesc generation`,
@@ -63,8 +63,12 @@ const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile'>> = {
   school_district: `schooldistrict schooldistdesc schooldistname localschooldistrict cityschooldistrict schoolboarddistrict schooldistabbrv`,
 };
 
-const RESIDENCE = /^res/;
-const ADDRESS_PREFIXES = `voters voter residenceaddresses residential residence res registered reg physical situs site home address propertyaddress property`;
+/** Of where someone lives, in front of a name or behind it. */
+const RESIDENCE = /^(?:res|legal|home|phys|situs|domicile|dwelling)/;
+const ADDRESS_PREFIXES = `voters voter residenceaddresses residential residence resident resid resi res registered reg legal physical phys situs site domicile dwelling home address propertyaddress property`;
+const RESIDENCE_SUFFIXES = ['residential', 'residence', 'res', 'legal', 'home', 'physical'];
+/** Names too short to say anything but behind a word for where someone lives: "Home no", "Res num". */
+const SHORT_NAMES: Readonly<Record<string, string>> = { no: 'number', num: 'number', nbr: 'number', dir: 'prefix' };
 /** Fewer, or "Address ID" would be a person's. */
 const PERSON_PREFIXES = `voters voter`;
 
@@ -98,10 +102,18 @@ function meaningOf(index: NameIndex, name: string): readonly [string, number] | 
   const exact = index.names.get(name);
   if (exact) return exact;
   for (const prefix of index.prefixes) {
-    const found = name.startsWith(prefix) ? index.names.get(name.slice(prefix.length)) : undefined;
+    if (!name.startsWith(prefix)) continue;
+    const rest = name.slice(prefix.length);
+    const short = index === ADDRESS_INDEX && RESIDENCE.test(prefix) ? SHORT_NAMES[rest] : undefined;
+    const found = short === undefined ? index.names.get(rest) : ([short, 0] as const);
     // A name that needs its prefix taken off stands behind one that does not; but where someone lives goes before all others:
     // Ohio's CITY is a district, its RESIDENTIAL_CITY the address's.
     if (found) return [found[0], found[1] + (RESIDENCE.test(prefix) ? -1000 : 0.5)];
+  }
+  if (index !== ADDRESS_INDEX) return undefined;
+  for (const suffix of RESIDENCE_SUFFIXES) {
+    const found = name.endsWith(suffix) ? index.names.get(name.slice(0, -suffix.length)) : undefined;
+    if (found) return [found[0], found[1] - 1000];
   }
   return undefined;
 }
@@ -123,6 +135,14 @@ function place(index: NameIndex, header: readonly string[]): Record<string, numb
 /** The address columns of a header. */
 export function placeAddressColumns(header: readonly string[]): ColumnPlaces<AddressColumn> {
   return place(ADDRESS_INDEX, header);
+}
+
+/** The part of an address that each column's name says; null for all others. */
+export function addressMeanings(header: readonly string[]): (AddressColumn | null)[] {
+  const meanings: (AddressColumn | null)[] = header.map(() => null);
+  const places = placeAddressColumns(header);
+  for (const column of addressColumns) for (const position of places[column] ?? []) meanings[position] = column;
+  return meanings;
 }
 
 /** The columns about a person of a header. */

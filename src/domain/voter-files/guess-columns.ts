@@ -1,6 +1,9 @@
 // Guesses which column is which: by its name where it has one that is known, else by what stands in it.
-import type { ColumnMeaning, ImportMapping, MappedColumn } from '../../contract/voters/voter-file-mapping';
-import { cleanCell, nameMeanings } from './columns';
+import type { ColumnMeaning, MappedColumn } from '../../contract/voters/voter-file-mapping';
+import { blocksOf, isElsewhere } from './address-blocks';
+import { fitOf } from './column-fits';
+import { homeColumns } from './home-columns';
+import { addressMeanings, cleanCell, nameMeanings } from './columns';
 import { placeElections } from './elections';
 import { guessByContents } from './guess-contents';
 
@@ -13,16 +16,26 @@ const shownSamples = 4;
  * already claimed.
  * @param header the first row, when it names the columns
  * @param rows rows of the file, the header left out
+ * @param year in which the file is read
  */
-export function guessColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): MappedColumn[] {
+export function guessColumns(
+  header: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  year: number,
+): MappedColumn[] {
   const count = header?.length ?? commonLength(rows);
   const seen = rows.filter((row) => row.length >= count || row.length === count).slice(0, looked);
   const values = Array.from({ length: count }, (_, at) => seen.map((row) => cleanCell(row[at])));
   const names = header === null ? [] : nameMeanings(header);
   const elections = new Map(header === null ? [] : placeElections(header).map(({ position, key }) => [position, key]));
-  const found: (ColumnMeaning | null)[] = values.map((_, at) => elections.get(at) ?? names[at] ?? null);
+  const away = header === null ? [] : awayFromHome(header, seen);
+  const blocks = header === null ? [] : blocksOf(header, addressMeanings(header));
+  const found: (ColumnMeaning | null)[] = values.map((_, at) =>
+    away[at] ? null : (elections.get(at) ?? names[at] ?? null),
+  );
   const byName = found.map((meaning) => meaning !== null);
-  guessByContents(values, found).forEach((meaning, at) => {
+  const open = values.map((cells, at) => (away[at] ? [] : cells));
+  guessByContents(open, found, header ?? []).forEach((meaning, at) => {
     if (found[at] === null) found[at] = meaning;
   });
   return values.map((cells, at) => {
@@ -34,13 +47,25 @@ export function guessColumns(header: readonly string[] | null, rows: readonly (r
         .map((cell) => cell.slice(0, 80)),
       meaning,
       by: meaning === null ? null : byName[at] ? 'name' : 'contents',
+      fits: fitOf(meaning, cells, year),
+      block: blocks[at] ?? null,
     };
   });
 }
 
-/** The mapping that columns make. */
-export function mappingOf(header: boolean, columns: readonly MappedColumn[]): ImportMapping {
-  return { header, columns: columns.map(({ meaning }) => meaning) };
+/**
+ * Which columns are of another address than the home's, or may be: they are nothing to us, whatever stands in them, until
+ * someone says that they are the home's.
+ */
+function awayFromHome(header: readonly string[], rows: readonly (readonly string[])[]): boolean[] {
+  const meanings = addressMeanings(header);
+  const blocks = blocksOf(header, meanings);
+  const home = homeColumns(header, rows);
+  return header.map((_, at) => {
+    const meaning = meanings[at] ?? null;
+    if (isElsewhere(blocks[at]) || (!home.ok && home.rivals.includes(at))) return true;
+    return home.ok && meaning !== null && !home.places[meaning]?.includes(at);
+  });
 }
 
 function commonLength(rows: readonly (readonly string[])[]): number {

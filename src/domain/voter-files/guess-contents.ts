@@ -29,11 +29,41 @@ interface Column {
   share: (test: (cell: string) => boolean) => number;
 }
 
+/** What a column's name says that it is not: a house number is no id and no one's name, and the day of a change is no registration. */
+const NEVER: readonly (readonly [name: RegExp, meanings: ReadonlySet<string>])[] = [
+  [
+    /house|hse|street|\bst\b|road|addr|apt|unit|city|town|zip|precinct|district|ward|county|location|place/,
+    new Set(['first', 'last', 'middle', 'suffix', 'name', 'source_id', 'birth_year', 'phone']),
+  ],
+  [
+    /chang|updat|modif|last|effective|cancel|expir|moved|process|sent|return|vot|elect|inactiv/,
+    new Set(['registered_on', 'birth_date']),
+  ],
+  [/reg|enrol/, new Set(['birth_date'])],
+  [/birth|dob|born/, new Set(['registered_on'])],
+  [/precinct|district|phone|area|code|poll|ballot/, new Set(['number', 'zip', 'line', 'street'])],
+];
+
+/** Whether a column of this name can have a meaning. */
+function mayBe(name: string | undefined, meaning: string): boolean {
+  const words = (name ?? '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return !NEVER.some(([told, meanings]) => meanings.has(meaning) && told.test(words));
+}
+
 /**
  * A meaning for each column that has none yet and whose contents are plain enough; the given ones stay and are not given
  * out again.
+ * @param header the columns' names, where there are any
  */
-export function guessByContents(values: readonly (readonly string[])[], given: readonly Meaning[]): Meaning[] {
+export function guessByContents(
+  values: readonly (readonly string[])[],
+  given: readonly Meaning[],
+  header: readonly string[],
+): Meaning[] {
+  const may = (at: number, meaning: ColumnMeaning) => mayBe(header[at], meaning);
   const found: Meaning[] = [...given];
   const columns = values.map((cells, at) => columnOf(cells, at));
   const taken = (meaning: ColumnMeaning) => found.includes(meaning);
@@ -41,14 +71,14 @@ export function guessByContents(values: readonly (readonly string[])[], given: r
   /** Gives a meaning to the first, or best, column that fits; a meaning that is taken is not given again. */
   const give = (meaning: ColumnMeaning, fits: (column: Column) => boolean): Column | undefined => {
     if (taken(meaning)) return undefined;
-    const column = free().find(fits);
+    const column = free().find((each) => may(each.at, meaning) && fits(each));
     if (column) found[column.at] = meaning;
     return column;
   };
 
   give('email', ({ share }) => share((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)) > 0.8);
   coordinates(give);
-  dates(found, free(), taken);
+  dates(found, free(), taken, may);
   place(found, columns, give, taken);
   give(
     'phone',
@@ -64,7 +94,7 @@ export function guessByContents(values: readonly (readonly string[])[], given: r
   );
   give('status', ({ share, distinct }) => distinct <= 6 && share((cell) => STANDINGS.test(cell)) > 0.9);
   give('language', ({ share }) => share((cell) => LANGUAGES.test(cell)) > 0.9);
-  people(columns, found, give);
+  people(columns, found, give, may);
   identify(columns, found, give);
   return found;
 }
@@ -80,6 +110,7 @@ function columnOf(all: readonly string[], at: number): Column {
   };
 }
 
+type May = (at: number, meaning: ColumnMeaning) => boolean;
 type Give = (meaning: ColumnMeaning, fits: (column: Column) => boolean) => Column | undefined;
 
 function coordinates(give: Give): void {
@@ -91,7 +122,7 @@ function coordinates(give: Give): void {
 }
 
 /** Of columns of dates the one in which people are born is a generation before the others. */
-function dates(found: Meaning[], free: readonly Column[], taken: (meaning: ColumnMeaning) => boolean): void {
+function dates(found: Meaning[], free: readonly Column[], taken: (meaning: ColumnMeaning) => boolean, may: May): void {
   const dated = free.flatMap((column) => {
     const days = column.cells.flatMap((cell) => readDate(cell) ?? []).toSorted();
     const years = days.map((day) => Number(day.slice(0, 4)));
@@ -100,15 +131,18 @@ function dates(found: Meaning[], free: readonly Column[], taken: (meaning: Colum
       : [];
   });
   const [born] = dated
-    .filter(({ filled, middle, last }) => filled > 0.5 && middle < 1996 && last < 2012)
+    .filter(({ at, filled, middle, last }) => may(at, 'birth_date') && filled > 0.5 && middle < 1996 && last < 2012)
     .toSorted((a, b) => a.middle - b.middle);
   if (born && !taken('birth_date') && !taken('birth_year')) found[born.at] = 'birth_date';
-  const [registered] = dated.filter(({ at, filled }) => found[at] === null && filled > 0.5);
+  const [registered] = dated.filter(({ at, filled }) => found[at] === null && may(at, 'registered_on') && filled > 0.5);
   if (registered && !taken('registered_on')) found[registered.at] = 'registered_on';
   if (taken('birth_date') || taken('birth_year')) return;
   const [year] = free.filter(
     ({ at, share, distinct }) =>
-      found[at] === null && distinct > 5 && share((cell) => /^(?:19\d\d|200\d)$/.test(cell)) > 0.95,
+      found[at] === null &&
+      may(at, 'birth_year') &&
+      distinct > 5 &&
+      share((cell) => /^(?:19\d\d|200\d)$/.test(cell)) > 0.95,
   );
   if (year) found[year.at] = 'birth_year';
 }
@@ -227,7 +261,7 @@ function streetParts(
 }
 
 /** First and last names by the commonest ones of the country; a middle name or an initial stands beside them. */
-function people(columns: readonly Column[], found: Meaning[], give: Give): void {
+function people(columns: readonly Column[], found: Meaning[], give: Give, may: May): void {
   const isFirst = (cell: string) => FIRST_NAMES.has(cell.toUpperCase().split(/[\s-]/)[0] ?? '');
   const isLast = (cell: string) => LAST_NAMES.has(cell.toUpperCase());
   const wordy = (column: Column) =>
@@ -237,21 +271,26 @@ function people(columns: readonly Column[], found: Meaning[], give: Give): void 
     ({ share, filled }) => filled > 0.7 && share((cell) => /^\p{L}[\p{L} .'’-]*,\s*\p{L}/u.test(cell)) > 0.8,
   );
   if (found.includes('name')) return;
-  const open = () => columns.filter((column) => found[column.at] === null && wordy(column));
-  const best = (of: (column: Column) => number, least: number) => {
-    const [top] = open()
+  const open = (meaning: ColumnMeaning) =>
+    columns.filter((column) => found[column.at] === null && may(column.at, meaning) && wordy(column));
+  const best = (meaning: 'first' | 'last', of: (column: Column) => number, least: number) => {
+    const [top] = open(meaning)
       .map((column) => ({ column, score: of(column) }))
       .toSorted((a, b) => b.score - a.score);
     return top && top.score >= least ? top.column : undefined;
   };
   if (!found.includes('first')) {
-    const first = best(({ share }) => share(isFirst) - share(isLast) / 2, 0.25);
+    const first = best('first', ({ share }) => share(isFirst) - share(isLast) / 2, 0.25);
     if (first) found[first.at] = 'first';
   }
   const firstAt = found.indexOf('first');
   if (!found.includes('last')) {
     // Near the first name: a street's or a town's name is often someone's last name too.
-    const last = best(({ at, share }) => share(isLast) + (firstAt >= 0 && Math.abs(at - firstAt) <= 3 ? 0.2 : 0), 0.25);
+    const last = best(
+      'last',
+      ({ at, share }) => share(isLast) + (firstAt >= 0 && Math.abs(at - firstAt) <= 3 ? 0.2 : 0),
+      0.25,
+    );
     if (last) found[last.at] = 'last';
   }
   if (firstAt < 0) return;
@@ -259,6 +298,7 @@ function people(columns: readonly Column[], found: Meaning[], give: Give): void 
     const middle = columns.find(
       ({ at, cells, share }) =>
         found[at] === null &&
+        may(at, 'middle') &&
         cells.length > 0 &&
         Math.abs(at - firstAt) === 1 &&
         share((cell) => /^\p{L}[\p{L} .'-]*$/u.test(cell) && !SUFFIXES.test(cell)) > 0.8,

@@ -2,6 +2,7 @@
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { placeElections } from './elections';
+import { homeColumns } from './home-columns';
 import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, type ColumnPlaces, placeAddressColumns, placePersonColumns, plainName, readCell } from './columns';
 import { readDate } from './values';
@@ -65,11 +66,16 @@ export function recogniseLayout(
   sample: readonly (readonly string[])[],
   ageYear?: number,
 ): { ok: true; layout: Layout } | { ok: false; reason: Sentence } {
-  const build = (id: LayoutId, title: string, columns: readonly string[]): { ok: true; layout: Layout } => {
+  const build = (
+    id: LayoutId,
+    title: string,
+    columns: readonly string[],
+    address = placeAddressColumns(columns),
+  ): { ok: true; layout: Layout } => {
     const elections = placeElections(columns);
     const map = voterReader({
       person: placePersonColumns(columns),
-      address: placeAddressColumns(columns),
+      address,
       count: columns.length,
       age_year: ageYear,
       elections,
@@ -96,7 +102,12 @@ export function recogniseLayout(
     }
   }
   const person = placePersonColumns(header);
-  const address = placeAddressColumns(header);
+  const home = homeColumns(header, sample);
+  if (!home.ok) {
+    const columns = listNames(home.rivals.map((at) => header[at] ?? ''));
+    return { ok: false, reason: fileSentence('HOME_UNCLEAR', { columns }) };
+  }
+  const address = home.places;
   const missing = [
     ...(person.last || person.name ? [] : ['a last name']),
     ...(hasStreet(address) ? (lacksNumbers(address, sample) ? ['a house number'] : []) : ['an address']),
@@ -107,7 +118,7 @@ export function recogniseLayout(
       reason: fileSentence('COLUMNS_MISSING_AMONG', { what: missing.join(' and '), columns: listNames(header) }),
     };
   }
-  return build('plain', 'a table with named columns', header);
+  return build('plain', 'a table with named columns', header, address);
 }
 
 function hasStreet(address: ColumnPlaces<AddressColumn>): boolean {

@@ -1,5 +1,6 @@
 // Reads the single values of a voter file: dates, telephone numbers, sexes, coordinates, names in capitals.
 import { displayWord } from '../addresses/street-words';
+import { standingOf } from './registration';
 
 /**
  * A date as YYYY-MM-DD, or null. Reads 11/13/2009, 8/5/2008, 2008-06-22, 20080622, 06222008, 22-JUN-2008, June 22, 2008 and the
@@ -116,11 +117,11 @@ export function readEmail(text: string): string | null {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
 }
 
-/** One of the words that registrars have for a voter's standing, spelled one way; others in lower case; null for none. */
+/** One of the words that registrars have for a voter's standing, spelled one way (see registration.ts); others in lower case; null for none. */
 export function readStatus(text: string): string | null {
   if (text === '') return null;
   const word = text.toLowerCase();
-  return STATUSES[word] ?? word;
+  return STATUSES[word] ?? standingOf(word) ?? word;
 }
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -140,7 +141,12 @@ export function readConfidential(text: string): boolean {
 }
 
 /** A name as people write it, if the file has it in capitals or small letters only; otherwise as it is. */
-export function readName(text: string): string {
+export function readName(written: string): string {
+  // St.James is two words.
+  const text = written.replace(
+    /\b(St|Ste|Mt|Ft)\.(\p{L})/giu,
+    (_, saint: string, letter: string) => `${saint}. ${saint === saint.toLowerCase() ? letter : letter.toUpperCase()}`,
+  );
   if (text !== text.toUpperCase() && text !== text.toLowerCase()) return text;
   return text
     .toUpperCase()

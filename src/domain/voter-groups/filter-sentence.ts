@@ -40,6 +40,7 @@ export function filterSentence(texts: Texts, filters: FilterParams, names: Names
   const noun = party && isLeaf(party) ? capital(leafNoun(texts, party)) : t('All voters');
   const clauses = top.filter((each) => each !== party).map((each) => clause(texts, each, names));
   if (filters.with_suppressed) clauses.push(t('may be marked do-not-contact'));
+  if (filters.with_inactive) clauses.push(t('may be registered as inactive or pending'));
   return [
     { text: noun, joint: false },
     ...clauses.flatMap((text, index) => [

@@ -94,7 +94,7 @@ export const suppressionWords: Record<Suppression, string> = {
   do_not_contact: key('do not contact'),
   deceased: key('deceased'),
   confidential: key('confidential'),
-  registration: key('registration removed or denied'),
+  registration: key('registration not active'),
   held: key('waiting for your review'),
   withdrawn: key('added by mistake'),
 };

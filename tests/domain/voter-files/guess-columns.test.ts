@@ -7,7 +7,7 @@ import { seenLines } from '../../../src/domain/voter-files/seen-lines';
 import { sniffTable } from '../../../src/domain/voter-files/sniff';
 
 const meanings = (header: string[] | null, rows: string[][]) =>
-  guessColumns(header, rows).map(({ meaning }) => meaning);
+  guessColumns(header, rows, 2026).map(({ meaning }) => meaning);
 
 describe('a guess', () => {
   it('tells a whole address, a name in one, a phone and an e-mail by what stands in them', () => {
@@ -79,7 +79,7 @@ describe('a guess', () => {
   it('never fails, and gives each column something or nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 8 }), { maxLength: 12 }), (rows) => {
-        const columns = guessColumns(null, rows);
+        const columns = guessColumns(null, rows, 2026);
         const mapping = { header: false, columns: columns.map(({ meaning }) => meaning) };
         const read = mappedVoters(mapping);
         for (const row of rows) expect(typeof read(row).ok).toBe('boolean');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { cleanCell, readCell } from '../../../src/domain/voter-files/columns';
 import {
   birthYearOfAge,
@@ -7,6 +7,8 @@ import {
   readDate,
   readDateCell,
   readDegrees,
+  readName,
+  readStatus,
   readYear,
 } from '../../../src/domain/voter-files/values';
 
@@ -101,3 +103,26 @@ describe('a cell', () => {
     expect(readCell(places, 'party', ['Null', 'NPP'])).toBe('NPP');
   });
 });
+
+test.each([
+  ['ST.JAMES', 'St. James'],
+  ['St.james', 'St. James'],
+  ['st.james', 'St. James'],
+  ['MT.VERNON', 'Mt. Vernon'],
+  ['ST. JAMES', 'St. James'],
+])('%s is the name %s', (written, name) => expect(readName(written)).toBe(name));
+
+test.each([
+  ['ACTIVE', 'active'],
+  ['Active - verified', 'active'],
+  ['I', 'inactive'],
+  ['INACTIVE (RETURNED MAIL)', 'inactive'],
+  ['Pending', 'pending'],
+  ['REMOVED', 'removed'],
+  ['Cancelled', 'cancelled'],
+  ['CANCELED', 'cancelled'],
+  ['Deceased', 'deceased'],
+  ['Moved out of state', 'moved'],
+  ['DENIED', 'denied'],
+  ['challenged', 'challenged'],
+])('the registration %s is %s', (written, standing) => expect(readStatus(written)).toBe(standing));

@@ -46,6 +46,24 @@ test.each([
   expect(await tables()).toEqual([{ tables: 'migrations' }]);
 });
 
+test('a database whose 0027 was migrated as it first stood goes on, and passers-by outlive their walkbook there, too', async () => {
+  await migrate(url);
+  const foreignKey = 'all_passers_by_campaign_id_walkbook_id_fkey';
+  await on(
+    url,
+    `alter table all_passers_by drop constraint ${foreignKey}, add constraint ${foreignKey}
+       foreign key (campaign_id, walkbook_id) references walkbooks (campaign_id, id) on delete cascade`,
+    `update migrations set hash = '9b01cb9e302295416c0b0e6a7402f20cab9e5dab30aa974dda1e70ce6f1343f6'
+       where name = '0027-passers-by'`,
+    `delete from migrations where name >= '0032'`,
+  );
+  expect(await migrate(url)).toMatchObject({ applied: ['0032-passers-by-stay'] });
+  const kept = `select pg_get_constraintdef(oid) as tables from pg_constraint where conname = '${foreignKey}'`;
+  expect(await on(url, kept)).toEqual([
+    { tables: 'FOREIGN KEY (campaign_id, walkbook_id) REFERENCES walkbooks(campaign_id, id)' },
+  ]);
+});
+
 test('a database of a newer version is left to that version', async () => {
   await migrate(url);
   await on(url, `insert into migrations (name, hash) values ('9999-of-tomorrow', 'new')`);

@@ -1,11 +1,13 @@
 // People who may be someone who must be left alone, both records side by side, for a manager to decide.
 import { useState } from 'react';
+import { inCommon } from '../../../domain/contact-ledger/in-common';
 import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
 import { contract } from '../../../contract';
 import type { HeldPair } from '../../../contract/voters/voter-files';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
+import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
@@ -65,16 +67,6 @@ export function ContactReviewScreen() {
   );
 }
 
-const commonWords: Record<HeldPair['in_common'][number], string> = {
-  id: key('same voter ID'),
-  name: key('same name'),
-  similar_name: key('similar name'),
-  address: key('same address'),
-  birth_year: key('same birth year'),
-  phone: key('same phone'),
-  email: key('same email'),
-};
-
 const nameOf = ({ first, middle, last, suffix }: HeldPair['voter']) =>
   [first, middle, last, suffix].filter(Boolean).join(' ');
 
@@ -98,7 +90,7 @@ function Pair({ campaignId, pair, onDecided }: { campaignId: string; pair: HeldP
           />
         </Row>
         <p className="quiet">
-          {t('In common: {what}', { what: pair.in_common.map((each) => t(commonWords[each])).join(', ') })}
+          {inCommon(currentTexts(), pair.in_common)}
           {pair.reported_by === null ? null : ` · ${t('Reported by {name}', { name: pair.reported_by })}`}
         </p>
         {problem && <Problem>{problem}</Problem>}

@@ -1,6 +1,11 @@
 // The meanings that a column can have, in words and in groups.
 import { key } from '../../i18n/texts';
-import type { AddressColumn, PersonColumn } from '../../../contract/voters/voter-file-mapping';
+import type {
+  AddressBlock,
+  AddressColumn,
+  MappedColumn,
+  PersonColumn,
+} from '../../../contract/voters/voter-file-mapping';
 import type { ElectionKind } from '../../../contract/voters/voter-filters';
 
 type Meaning = AddressColumn | PersonColumn;
@@ -91,4 +96,20 @@ export const missingWords: Record<string, string> = {
   'an address': key('an address'),
   'a latitude': key('a latitude'),
   'a longitude': key('a longitude'),
+};
+
+/** Which of several addresses a column belongs to. */
+export const blockWords: Record<AddressBlock, string> = {
+  residence: key('Home address'),
+  mailing: key('Mailing address'),
+  former: key('Former address'),
+  polling: key('Polling place'),
+  other: key('Another address'),
+};
+
+/** What a column's meaning was told by. */
+export const reasonWords: Record<NonNullable<MappedColumn['by']>, string> = {
+  name: key('by its name'),
+  contents: key('guessed from its contents'),
+  remembered: key('as before'),
 };

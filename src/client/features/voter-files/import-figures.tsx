@@ -4,7 +4,7 @@ import { currentTexts, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { UploadStatus } from '../../../contract/voters/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
-import { detailText, layoutWords, placeReasonWords, unreadWords } from './import-texts';
+import { detailText, layoutWords, placeReasonWords, registrationWords, unreadWords } from './import-texts';
 import { Figures, type Figure } from '../../ui/charts/figures';
 import classes from './imports.module.css';
 
@@ -66,10 +66,13 @@ function figuresOf(status: UploadStatus): Figure[] {
 }
 
 function Notes({ status }: { status: UploadStatus }) {
-  const { confidential, erased = 0, unlocated_reasons: reasons } = status;
+  const { confidential, erased = 0, unlocated_reasons: reasons, registrations = [] } = status;
+  const standing = registrations.reduce((sum, { rows }) => sum + rows, 0);
+  // Said by its standings, where these were counted.
+  const others = status.left_out.filter(({ reason }) => standing === 0 || reason !== 'registration');
   const leftOut = leftOutWords(
     currentTexts(),
-    status.left_out.map(({ reason, rows }) => ({ reason, voters: rows })),
+    others.map(({ reason, rows }) => ({ reason, voters: rows })),
   );
   // Neither taken in nor rejected: the same place once more.
   const repeated =
@@ -94,6 +97,7 @@ function Notes({ status }: { status: UploadStatus }) {
           )}
         </p>
       )}
+      {standing > 0 && <p className="quiet">{registrationWords(registrations)}</p>}
       {leftOut !== null && <p className="quiet">{leftOut}</p>}
       {confidential > 0 && (
         <p className="quiet">

@@ -7,6 +7,7 @@ import type { UploadStatus } from '../../../contract/voters/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Icon } from '../../ui/primitives/icons';
+import { Problem } from '../../ui/primitives/problem';
 import { Progress } from '../../ui/primitives/progress';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { UploadActions } from './import-actions';
@@ -68,6 +69,11 @@ export function UploadResult({ status, next, onStatus, onGone }: Props) {
       ) : (
         <UploadFigures status={status} />
       )}
+      {status.step === 'check' && status.status === 'done' && isDoubtful(status) && (
+        <Problem mild safe={t('Nothing is saved yet. You can change the columns.')}>
+          {detailText(status)}
+        </Problem>
+      )}
       {status.step === 'check' && status.status === 'done' && takesNothing(status) && (
         <p>
           {status.contents === 'walkbook'
@@ -81,6 +87,9 @@ export function UploadResult({ status, next, onStatus, onGone }: Props) {
     </div>
   );
 }
+
+/** Whether a check has something to say against the columns that someone matched. */
+const isDoubtful = ({ contents, detail }: UploadStatus) => contents !== 'address_points' && detail !== null;
 
 function Running({ status }: { status: UploadStatus }) {
   return (

@@ -18,6 +18,35 @@ function takenWords({ contents, accepted, walkbook }: UploadStatus): string {
     : tPlural(accepted, '{count} row imported', '{count} rows imported');
 }
 
+/** Standings of registrations, as they go on after a number of rows. */
+const standingWords: Readonly<Record<string, string>> = {
+  removed: key('removed'),
+  denied: key('denied'),
+  cancelled: key('canceled'),
+  purged: key('purged'),
+  rejected: key('rejected'),
+  ineligible: key('ineligible'),
+  deleted: key('deleted'),
+  deceased: key('deceased'),
+  moved: key('moved'),
+  inactive: key('inactive'),
+  pending: key('pending'),
+};
+
+/** "9,006 rows are left out by their registration: 6,120 removed, 2,886 inactive." */
+export function registrationWords(registrations: NonNullable<UploadStatus['registrations']>): string {
+  const all = registrations.reduce((sum, { rows }) => sum + rows, 0);
+  const reasons = registrations
+    .map(({ status, rows }) => `${formatNumber(rows)} ${t(standingWords[status] ?? status)}`)
+    .join(', ');
+  return tPlural(
+    all,
+    '{count} row is left out by its registration: {reasons}.',
+    '{count} rows are left out by their registration: {reasons}.',
+    { reasons },
+  );
+}
+
 /** Why an address has no place, as it goes on after a number of voters. */
 export const placeReasonWords: Record<PlaceReason, string> = {
   no_points: key('because no address points have been uploaded yet'),
@@ -72,6 +101,8 @@ export function stepWords({ step, name }: UploadStatus): string {
 /** The total is an estimate by bytes until the file has been read to its end. */
 export function progressWords(status: UploadStatus): string {
   if (status.status === 'pending') return t('Waiting to start…');
+  // How many rows there are is known with the first of them.
+  if (status.processed === 0) return t('Reading the file…');
   const total = Math.max(status.total, status.processed);
   return t('{processed} of about {rows}', {
     processed: formatNumber(status.processed),

@@ -1,12 +1,13 @@
 // One column of a file: its name, a few of its values, and what it holds.
 import { useState } from 'react';
-import { currentTexts } from '../../i18n/formats';
+import { currentTexts, formatPercent } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { electionKinds, type ElectionKind } from '../../../contract/voters/voter-filters';
 import type { ColumnMeaning, MappedColumn } from '../../../contract/voters/voter-file-mapping';
 import { columnMeaning } from '../../../contract/voters/voter-file-mapping';
 import { electionWords } from '../../../domain/voter-groups/filter-texts';
-import { electionKindWords, meaningGroups } from './column-meanings';
+import { blockWords, electionKindWords, meaningGroups, reasonWords } from './column-meanings';
+import { Tag } from '../../ui/primitives/tag';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './mapping.module.css';
 
@@ -17,10 +18,11 @@ interface Props {
 }
 
 const election = 'election';
+const mostlyFits = 0.9;
 const isElection = (meaning: string | null) => meaning !== null && /^\d/.test(meaning);
 
 export function MappingColumn({ at, column, onChange }: Props) {
-  const { name, samples, meaning } = column;
+  const { name, samples, meaning, block } = column;
   const [asking, setAsking] = useState(false);
   const shown = name || t('Column {number}', { number: at + 1 });
   const choose = (value: string) => {
@@ -31,7 +33,10 @@ export function MappingColumn({ at, column, onChange }: Props) {
   return (
     <li className={classes.column} data-used={meaning !== null || undefined}>
       <div className={classes.what}>
-        <strong className={classes.name}>{shown}</strong>
+        <span className={classes.title}>
+          <strong className={classes.name}>{shown}</strong>
+          {block && <Tag look={block === 'residence' ? 'good' : 'neutral'}>{t(blockWords[block])}</Tag>}
+        </span>
         <span className={classes.samples}>{samples.length > 0 ? samples.join(' · ') : t('always blank')}</span>
       </div>
       <Stack gap={4}>
@@ -55,13 +60,20 @@ export function MappingColumn({ at, column, onChange }: Props) {
           <option value={election}>{t('Who voted in an election…')}</option>
         </select>
         {asking && <ElectionOf name={shown} onChange={onChange} />}
-        {meaning !== null && column.by === 'contents' && (
-          <span className={classes.guess}>{t('guessed from its contents')}</span>
-        )}
-        {meaning !== null && column.by === 'remembered' && <span className={classes.guess}>{t('as before')}</span>}
+        <Reason column={column} />
       </Stack>
     </li>
   );
+}
+
+/** Why a column is taken for what it is, and how many of its values fit. */
+function Reason({ column: { meaning, by, fits } }: { column: MappedColumn }) {
+  if (meaning === null || by === null) return null;
+  const share = typeof fits === 'number' ? t('{percent} of its values fit', { percent: formatPercent(fits) }) : null;
+  const why = [t(reasonWords[by]), share].filter(Boolean).join(' · ');
+  // A name that says so and values that agree need no look; all else does.
+  const sure = by === 'name' && (fits ?? 1) >= mostlyFits;
+  return <span className={sure ? classes.reason : classes.guess}>{why}</span>;
 }
 
 /** Asks for the day and kind of the election whose votes a column holds. */

@@ -13,7 +13,9 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { useCall } from '../../data/use-call';
 import { MappingColumn } from './mapping-column';
+import { detailText } from './import-texts';
 import { MappingRows } from './mapping-rows';
+import { Needed } from './needed-columns';
 import { missingWords } from './column-meanings';
 import { useAction } from '../../data/use-action';
 import { CheckField } from '../../ui/fields/fields';
@@ -89,6 +91,7 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
                 columns: table.columns.length,
               })}
             </p>
+            {!points && <Needed meanings={mapping.columns} people={upload.contents === 'voters'} />}
             {missing.length > 0 ? (
               <output className={classes.missing}>
                 {t('Still missing: {what}.', {
@@ -98,6 +101,9 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
             ) : (
               <MappingRows contents={upload.contents} mapping={mapping} rows={table.rows} />
             )}
+            {upload.step === 'mapping' && (
+              <p className="quiet">{t('Nothing is imported before you confirm which column is which.')}</p>
+            )}
             {problem && <Problem safe={t('Nothing was saved. Your choices are still here.')}>{problem}</Problem>}
             <Button look="primary" wide busy={busy} disabled={missing.length > 0} onClick={() => void act(save)}>
               {upload.dry_run ? t('Check the file') : t('Read it this way')}
@@ -106,6 +112,7 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
         </Card>
       }
     >
+      {upload.step === 'mapping' && upload.detail !== null && <Problem mild>{detailText(upload)}</Problem>}
       <Card title={tPlural(table.columns.length, '{count} column', '{count} columns')}>
         <CheckField checked={table.header} onChange={() => setTable(turned)}>
           {t('The first row has the column names')}

@@ -1,7 +1,9 @@
 // One step of bringing voters in: what the file is and does, the file, and what became of it.
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { t } from '../../i18n/texts';
+import { Link } from '@tanstack/react-router';
+import { RichText } from '../../i18n/rich-text';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/voters/import-status';
 import { call } from '../../data/api';
@@ -40,7 +42,8 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
   const [mine, setMine] = useState<UploadStatus | null>(null);
   const { busy: sending, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
-  const shown = mine ?? running ?? null;
+  const [another, setAnother] = useState(false);
+  const shown = mine ?? (another ? null : running) ?? null;
 
   const send = async (chosen: File) => {
     const query = {
@@ -67,6 +70,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
         first={shown}
         next={next}
         onAnother={() => {
+          setAnother(true);
           setMine(null);
           setFile(null);
           setName('');
@@ -81,6 +85,18 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
         file ? void act(() => send(file), t('Failed to upload voter file')) : refuse(t('Choose a file first.'))
       }
     >
+      {running && (
+        <p className="quiet">
+          <RichText
+            text={isRunning(running) ? key('{name} is still being read.') : key('{name} still waits for your answer.')}
+            name={
+              <Link to="/app/voter-group/upload/id/$id" params={{ id: running.id }}>
+                {running.name}
+              </Link>
+            }
+          />
+        </p>
+      )}
       <FileField
         label={fileLabel}
         accept={accept}
@@ -136,15 +152,11 @@ function Followed({
         status={loaded.status}
         onStatus={loaded.replace}
         onGone={onAnother}
-        next={
-          !isRunning(loaded.status) && (
-            <Row gap={8}>
-              {next(loaded.status)}
-              <Button onClick={onAnother}>{t('Upload another file')}</Button>
-            </Row>
-          )
-        }
+        next={!isRunning(loaded.status) && <Row gap={8}>{next(loaded.status)}</Row>}
       />
+      <div>
+        <Button onClick={onAnother}>{t('Upload another file')}</Button>
+      </div>
     </Stack>
   );
 }

@@ -38,6 +38,7 @@ const groupDraft = z.object({
   name: z.string(),
   description: z.string(),
   with_suppressed: z.boolean(),
+  with_inactive: z._default(z.boolean(), false),
   tree: keptGroup,
 });
 type GroupDraft = z.infer<typeof groupDraft>;
@@ -65,6 +66,7 @@ function beginning(group: VoterGroup | null): GroupDraft {
     name: group?.name ?? '',
     description: group?.description ?? '',
     with_suppressed: filters.with_suppressed ?? false,
+    with_inactive: filters.with_inactive ?? false,
     tree: group ? groupOf(treeOf(filters)) : emptyGroup(),
   };
 }
@@ -83,6 +85,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
   const filters: FilterParams = {
     ...(where === null ? {} : { where }),
     ...(draft.with_suppressed ? { with_suppressed: true } : {}),
+    ...(draft.with_inactive ? { with_inactive: true } : {}),
   };
   const live = useCounts(campaignId, filters);
 
@@ -139,6 +142,9 @@ function Builder({ group }: { group: VoterGroup | null }) {
               <UniverseSummary filters={filters} names={names} live={live} />
               <CheckField checked={draft.with_suppressed} onChange={(with_suppressed) => change({ with_suppressed })}>
                 {t('Include people marked do-not-contact. Walkbooks still leave them out.')}
+              </CheckField>
+              <CheckField checked={draft.with_inactive} onChange={(with_inactive) => change({ with_inactive })}>
+                {t('Include inactive and pending registrations, in walkbooks too.')}
               </CheckField>
               <TextField
                 label={t('Name')}

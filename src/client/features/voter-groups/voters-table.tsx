@@ -1,11 +1,12 @@
 // Voters as rows: who, where, and whether they may be touched.
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { translateFileValue } from '../../../domain/i18n/file-values';
 import { currentTexts, formatPhone } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { Voter } from '../../../contract/voters/voter-groups';
 import { Button } from '../../ui/primitives/button';
-import { DataTable, type Column } from '../../ui/tables/data-table';
+import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Tag } from '../../ui/primitives/tag';
 import classes from './voter-groups.module.css';
 
@@ -38,7 +39,9 @@ const columnsOf = ({ onHousehold, onErase }: Does): Column<Voter>[] => [
     value: (row) => `${row.last} ${row.first}`,
     cell: (row) => (
       <>
-        <span className={classes.voter}>{fullName(row)}</span>
+        <Link to="/app/voter/$id" params={{ id: row.id }} className={rowName}>
+          {fullName(row)}
+        </Link>
         {row.suppressed && (
           <Tag look="refused">{t('Left out: {replaceAll}', { replaceAll: row.suppressed.replaceAll('_', ' ') })}</Tag>
         )}

@@ -84,6 +84,7 @@ function present<
     unlocated_reasons: Record<string, number>;
     unread: Record<string, { rows: number; line: number }>;
     left_out: Record<string, number>;
+    registrations: Record<string, number>;
     walkbook_doors: number | null;
     walkbook_voters: number | null;
     detail_params: unknown;
@@ -103,6 +104,9 @@ function present<
       return rows > 0 ? [{ reason, rows }] : [];
     }),
     erased: upload.left_out['erased'] ?? 0,
+    registrations: Object.entries(upload.registrations)
+      .map(([status, rows]) => ({ status, rows }))
+      .toSorted((a, b) => b.rows - a.rows || (a.status < b.status ? -1 : 1)),
     unread: unreadKinds.flatMap((what) => {
       const found = upload.unread[what];
       return found ? [{ what, ...found }] : [];

@@ -21,6 +21,8 @@ export interface Batch {
   /** Rows of whom the file only says that the record is confidential, by the file's own key. */
   hidden: ConfidentialRow[];
   unread: Unread;
+  /** How many have a registration that leaves them out, by its standing. */
+  registrations: Record<string, number>;
 }
 
 export interface ConfidentialRow {
@@ -34,7 +36,7 @@ export interface ConfidentialRow {
 export type Prepare<Value> = (
   row: ReadRow<Value>,
 ) =>
-  | { text: string; confidential?: boolean; unread?: readonly UnreadKind[] }
+  | { text: string; confidential?: boolean; unread?: readonly UnreadKind[]; registration?: string }
   | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'> };
 
 /** The first batch is small, so that someone who waits sees it move, and so that few rows are stored while the database knows none. */
@@ -60,6 +62,7 @@ export async function eachBatch<Value>(
       counts.processed += rows;
       counts.rejected += batch.rejections.length;
       addUnread(counts.unread, batch.unread);
+      for (const [status, found] of Object.entries(batch.registrations)) addTo(counts.registrations, status, found);
       counts.total = Math.max(total, counts.processed);
       await session.record(counts, batch.rejections);
       await forgetBatch(query, ids);
@@ -111,6 +114,7 @@ const emptyBatch = (text: RowText): Batch => ({
   rejections: [],
   hidden: [],
   unread: {},
+  registrations: {},
 });
 
 function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Prepare<Value>): void {
@@ -121,6 +125,7 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
       lines.push(made.text);
       batch.rows += 1;
       if (made.confidential) batch.confidential += 1;
+      if (made.registration) addTo(batch.registrations, made.registration, 1);
       for (const what of made.unread ?? []) addUnread(batch.unread, { [what]: { rows: 1, line: row.line } });
     } else {
       batch.rejections.push({ line: row.line, reason: made.reason });
@@ -128,6 +133,10 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
     }
   }
   batch.text.add(lines.join(''));
+}
+
+function addTo(counted: Record<string, number>, what: string, rows: number): void {
+  counted[what] = (counted[what] ?? 0) + rows;
 }
 
 function addUnread(into: Unread, more: Unread): void {

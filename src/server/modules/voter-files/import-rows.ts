@@ -7,9 +7,9 @@ import {
   type AddressPoint,
   recogniseAddressPoints,
 } from '../../../domain/voter-files/address-points';
-import { cleanCell } from '../../../domain/voter-files/columns';
+import { cleanCell, placePersonColumns } from '../../../domain/voter-files/columns';
 import { featureSplitter } from '../../../domain/voter-files/geojson-features';
-import { guessColumns, mappingOf } from '../../../domain/voter-files/guess-columns';
+import { guessColumns } from '../../../domain/voter-files/guess-columns';
 import { recogniseLayout } from '../../../domain/voter-files/layouts';
 import * as mapped from '../../../domain/voter-files/mapping';
 import { rowReader, UnreadableFileError } from '../../../domain/voter-files/row-reader';
@@ -36,6 +36,15 @@ export interface OpenedFile<Value> {
   /** The elections that its columns tell of. */
   elections: readonly string[];
   rows: AsyncGenerator<ReadRows<Value>>;
+  /** Of files that no known layout reads: what must be looked into before anything of them is stored. */
+  doubts?: Doubts;
+}
+
+export interface Doubts {
+  /** What the voter id's column is called; '' for none. */
+  id_column: string;
+  /** Whether a person said which column is which: they may know better than what the contents look like. */
+  chosen: boolean;
 }
 
 /** How a file's columns may be known other than by its layout. */
@@ -44,8 +53,6 @@ export interface Known {
   mapping: ImportMapping | null;
   /** What someone of the campaign chose for files that begin like it. */
   remembered: (signature: string) => Promise<ImportMapping | null>;
-  /** Whether what stands in the columns may decide, with no one there to ask. */
-  guesses: boolean;
 }
 
 /** A file that can be read once someone says which column is which. */
@@ -54,7 +61,6 @@ export class UnmappedFileError extends UnreadableFileError {}
 const sample = 64 * 1024;
 const longestLine = 1024 * 1024;
 const previewRows = 40;
-const guessed = 'a table, by the contents of its columns';
 
 /** @throws UnreadableFileError with a sentence that says why the file is not a voter file */
 export async function openVoters(
@@ -107,8 +113,6 @@ export async function openAddressPoints(
   if (chosen) return opened(chosen.layout, mapped.mappedPoints(chosen.mapping));
   const found = table.header ? recogniseAddressPoints(table.rows[0]?.cells ?? []) : null;
   if (found?.ok) return opened('a table of address points', found.map);
-  const guess = guessOf(table);
-  if (known.guesses && mapped.missingForPoints(guess).length === 0) return opened(guessed, mapped.mappedPoints(guess));
   throw new UnmappedFileError(found?.reason ?? sentence('FILE_NO_HEADER'));
 }
 
@@ -119,21 +123,22 @@ export async function openAddressPoints(
 export async function previewTable(
   pieces: AsyncGenerator<TextPiece>,
   contents: string,
-  known: Omit<Known, 'guesses'>,
+  known: Known,
 ): Promise<FilePreview> {
   const table = tableOf(await readHead(pieces));
-  const chosen = await mappingFor(table, contents, { ...known, guesses: false });
+  const chosen = await mappingFor(table, contents, known);
   const cells = table.rows.map((row) => row.cells);
   const header = table.header ? (cells[0] ?? []) : null;
   const rows = header ? cells.slice(1) : cells;
-  const columns = guessColumns(header, rows);
+  const columns = guessColumns(header, rows, new Date().getUTCFullYear());
   return {
     header: table.header,
     rows: rows.slice(0, previewRows).map((row) => row.map((cell) => cleanCell(cell).slice(0, 200))),
     columns: chosen
       ? columns.map((column, at) => {
           const meaning = chosen.mapping.columns[at] ?? null;
-          return { ...column, meaning, by: meaning === null ? null : ('remembered' as const) };
+          const fits = meaning === column.meaning ? column.fits : null;
+          return { ...column, meaning, by: meaning === null ? null : ('remembered' as const), fits };
         })
       : columns,
   };
@@ -162,11 +167,6 @@ async function mappingFor(
 
 const columnsOf = (table: SniffedTable) => table.rows[0]?.cells.length ?? 0;
 
-function guessOf(table: SniffedTable): ImportMapping {
-  const rows = table.rows.map((row) => row.cells);
-  return mappingOf(table.header, table.header ? guessColumns(rows[0] ?? [], rows.slice(1)) : guessColumns(null, rows));
-}
-
 async function votersOf(
   head: Head,
   table: SniffedTable,
@@ -174,22 +174,33 @@ async function votersOf(
   year: number,
   known: Known,
 ): Promise<OpenedFile<ImportedVoter>> {
-  const byMapping = (layout: string, mapping: ImportMapping): OpenedFile<ImportedVoter> => ({
-    layout,
-    elections: mapped.placesOf(mapping).elections.map(({ key }) => key),
-    rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
-  });
+  const nameOf = (at: number | undefined) => (at === undefined ? '' : columnName(table, at));
   const chosen = await mappingFor(table, 'voters', known);
-  if (chosen) return byMapping(chosen.layout, chosen.mapping);
+  if (chosen) {
+    const { mapping, layout } = chosen;
+    const { person, elections } = mapped.placesOf(mapping);
+    return {
+      layout,
+      elections: elections.map(({ key }) => key),
+      rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
+      // Without a header a mapping is remembered by little more than the number of columns.
+      doubts: { id_column: nameOf(person.source_id?.[0]), chosen: known.mapping !== null || mapping.header },
+    };
+  }
   const rows = table.rows.map(({ cells }) => cells);
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
   if (found.ok) {
-    const { title, elections, map } = found.layout;
-    return { layout: title, elections, rows: tableRows(head, pieces, table, map) };
+    const { id, title, elections, map } = found.layout;
+    const opened = { layout: title, elections, rows: tableRows(head, pieces, table, map) };
+    if (id !== 'plain') return opened;
+    const [ids] = placePersonColumns(rows[0] ?? []).source_id ?? [];
+    return { ...opened, doubts: { id_column: nameOf(ids), chosen: false } };
   }
-  const guess = guessOf(table);
-  if (known.guesses && mapped.missingForVoters(guess).length === 0) return byMapping(guessed, guess);
   throw new UnmappedFileError(found.reason);
+}
+
+function columnName({ header, rows }: SniffedTable, at: number): string {
+  return (header && cleanCell(rows[0]?.cells[at]).slice(0, 80)) || String(at + 1);
 }
 
 interface Head extends TextPiece {

@@ -15,6 +15,7 @@ import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import type { Services } from '../../http/handler';
 import { addressesImport } from './addresses-repo';
+import { examineFile } from './examine-file';
 import { eachBatch } from './import-batches';
 import { endUpload, failUpload, learnSizes, readyGroup } from './import-ends-repo';
 import { numberElections } from './elections-repo';
@@ -72,10 +73,7 @@ export async function runImport(
 export const readingParams = z.looseObject({ mapping: z.optional(importMapping) });
 
 /** How an upload's columns may be known other than by its layout. */
-export function knownOf(
-  { db }: Pick<Services, 'db'>,
-  upload: { campaign_id: string; params: unknown },
-): Omit<Known, 'guesses'> {
+export function knownOf({ db }: Pick<Services, 'db'>, upload: { campaign_id: string; params: unknown }): Known {
   return {
     mapping: readingParams.parse(upload.params).mapping ?? null,
     remembered: async (signature) => {
@@ -98,32 +96,53 @@ async function importFile(
   signal: AbortSignal | undefined,
 ): Promise<() => Promise<void>> {
   const { upload } = session;
-  const stream = await services.files.get(upload.storage_key);
-  if (!stream) throw new UnreadableFileError(sentence('FILE_GONE'));
-  if (signal) addAbortSignal(signal, stream);
-  // Anyone who asked for a check can be asked; another program's file is read as well as it can be.
-  return importStream(services, session, stream, { ...knownOf(services, upload), guesses: !upload.dry_run });
+  const open = async () => {
+    const stream = await services.files.get(upload.storage_key);
+    if (!stream) throw new UnreadableFileError(sentence('FILE_GONE'));
+    return signal ? addAbortSignal(signal, stream) : stream;
+  };
+  const known = knownOf(services, upload);
+  const concern = await concernOf(session, open, known);
+  return importStream(services, session, await open(), known, { concern });
+}
+
+/** What is doubtful of a file, told before anything of it is stored; one that was checked was looked into then. */
+async function concernOf(
+  session: ImportSession,
+  open: () => Promise<Readable>,
+  known: Known,
+): Promise<Sentence | null> {
+  const { step, dry_run, contents } = session.upload;
+  if (contents === 'address_points' || session.counts.processed > 0 || (step === 'import' && dry_run)) return null;
+  const stream = await open();
+  try {
+    return await examineFile(readText(stream), contents, known);
+  } finally {
+    stream.destroy();
+  }
 }
 
 /**
  * Reads a whole file into the campaign, as whatever its upload says that it holds; what it returns ends the upload.
  * @param now ages count back from it
+ * @param concern what a check of the file must point out
  */
 export async function importStream(
   services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
   stream: Readable,
   known: Known,
-  now = new Date(),
+  { now = new Date(), concern = null }: { now?: Date; concern?: Sentence | null } = {},
 ): Promise<() => Promise<void>> {
   const { contents } = session.upload;
   const year = now.getUTCFullYear();
   const pieces = readText(stream);
   try {
     if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
-    if (contents === 'voters') return await readVoters(services, session, await openVoters(pieces, year, known));
+    if (contents === 'voters')
+      return await readVoters(services, session, await openVoters(pieces, year, known), concern);
     const file = await openWalkbookFile(pieces, year, known);
-    if ('people' in file) return await readVoters(services, session, file.people);
+    if ('people' in file) return await readVoters(services, session, file.people, concern);
     return await readAddresses(services, session, file.addresses);
   } finally {
     stream.destroy();
@@ -152,6 +171,7 @@ async function readVoters(
   services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
   file: OpenedFile<ImportedVoter>,
+  concern: Sentence | null,
 ): Promise<() => Promise<void>> {
   const { upload, counts } = session;
   const targets: string[] = [];
@@ -181,7 +201,7 @@ async function readVoters(
     return () =>
       session.batch(async () => {
         if (forWalkbook) await noteWalkbook(session, doors, chosen);
-        await endUpload(session, null);
+        await endUpload(session, concern);
       });
   await session.batch(() => catchUp(session));
   if (forWalkbook) return () => endAsWalkbook(services, session, (db) => doorsOf(db, upload.campaign_id, targets));

@@ -41,6 +41,8 @@ export interface ImportCounts {
   unread: Unread;
   /** Who is left out, by the reason; `erased`: rows of people who were, of which nothing is stored. */
   left_out: Partial<Record<Suppression | 'erased', number>>;
+  /** Whose registration is not active, by its standing. */
+  registrations: Record<string, number>;
 }
 
 /** What could not be read, by its kind. */
@@ -225,6 +227,7 @@ export function noCounts(): ImportCounts {
     reasons: {},
     unread: {},
     left_out: {},
+    registrations: {},
   };
 }
 

@@ -6,6 +6,7 @@ import { districtKinds } from '../../../contract/voters/voter-filters';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import type { PlaceReason } from '../../../contract/voters/import-status';
 import { normaliseAddress } from '../../../domain/addresses/address';
+import { isNotOnTheRoll, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
@@ -91,7 +92,8 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
         ...personValues(voter, elections),
         ...placeValues(session.newId(), voter, address),
       ]);
-      return { text, confidential: voter.confidential, unread: voter.unread };
+      const registration = isNotOnTheRoll(voter.status) ? { registration: voter.status } : {};
+      return { text, confidential: voter.confidential, unread: voter.unread, ...registration };
     },
 
     async store(batch) {
@@ -142,17 +144,22 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
     },
 
     async people() {
-      const people = await query<Omit<ImportedPerson, 'suppressed'> & { [name: string]: unknown }>(
+      const people = await query<Omit<ImportedPerson, 'suppressed'> & { sleeps: boolean; [name: string]: unknown }>(
         `select s.line, coalesce(m.voter_id, s.new_voter_id) as voter_id, f.location is not null as located,
+           coalesce(coalesce(s.status, v.status) = any($3::text[]), false) as sleeps,
            coalesce(d.merged_into::text, d.id::text, f.address_key || chr(31) || f.unit_key) as door
          from staged_rows s
          ${matchOfRow}
          ${doorOfRow}
          left join doors d on d.campaign_id = $1 and d.id = f.door_id
+         left join voters v on v.campaign_id = $1 and v.id = m.voter_id
          where s.campaign_id = $1 and s.upload_id = $2 order by s.line`,
-        ids,
+        [...ids, [...sleepingRegistrations]],
       );
-      return people.map((person) => ({ ...person, suppressed: leftOut.reasons.get(person.line) ?? null }));
+      return people.map(({ sleeps, ...person }) => ({
+        ...person,
+        suppressed: leftOut.reasons.get(person.line) ?? (sleeps ? 'registration' : null),
+      }));
     },
   };
 }

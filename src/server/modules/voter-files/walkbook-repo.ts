@@ -8,6 +8,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Services } from '../../http/handler';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isAwake } from '../voters/registration-repo';
 import { makeWalkbook, orderWalkbook, refuseDoorCount } from '../walkbooks/create-walkbook';
 import type { NewWalkbook } from '../walkbooks/create-walkbook-repo';
 import { membersAmong } from '../walkbooks/repo';
@@ -119,6 +120,7 @@ export async function doorsOf(db: Db, campaignId: string, voterIds: string[]): P
     .where('campaign_id', '=', campaignId)
     .where(sql<boolean>`id = any(${voterIds}::uuid[])`)
     .where(mayBeVisited)
+    .where(isAwake)
     .execute();
   return { voter_ids: voters.map((voter) => voter.id), door_ids: [...new Set(voters.map((voter) => voter.door_id))] };
 }
@@ -130,6 +132,7 @@ export async function residentsOf(db: Db, campaignId: string, doorIds: string[])
     .select('id')
     .where('campaign_id', '=', campaignId)
     .where(mayBeVisited)
+    .where(isAwake)
     // Doors that were merged into one of these, or with one of these into another, are the same doors.
     .where(
       sql<boolean>`door_id in (

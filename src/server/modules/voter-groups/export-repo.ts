@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { csvLine } from '../../../domain/reports/csv';
 import { mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { registrationStandsIn } from '../voters/registration-repo';
 import type { Db } from '../../db/connection';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
@@ -77,7 +78,7 @@ async function* pages(db: Db, campaignId: string, groupId: string, withSuppresse
         array_to_string(voters.no_channels, ' ') as do_not_contact_by
       from page
       left join voters on voters.id = page.voter_id and voters.campaign_id = ${campaignId}
-        and (${mayBeVisited} or (${withSuppressed}::boolean and ${mayBeListed}))
+        and ((${mayBeVisited} and ${registrationStandsIn(campaignId, groupId)}) or (${withSuppressed}::boolean and ${mayBeListed}))
       left join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId}
       left join stated on stated.voter_id = voters.id
       left join lateral (

@@ -4,6 +4,7 @@ import { filterParams } from '../../../contract/voters/voter-filters';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import { allowLargeSets } from '../voters/filters-repo';
+import { asksForInactive } from '../voters/registration-repo';
 
 /** Beyond so many entries a union is estimated: no one waits while millions are counted twice. */
 const mostCounted = 300_000;
@@ -58,9 +59,8 @@ export async function fillMerged(db: Db, campaignId: string, id: string): Promis
     where campaign_id = ${campaignId} and id = ${id} and status = 'Pending' and filter_params is not null`.execute(db);
   const [group] = rows;
   if (!group) return false;
-  const from = leavesOf(treeOf(filterParams.parse(group.filter_params))).flatMap((leaf) =>
-    leaf.field === 'group' ? leaf.voter_group_ids : [],
-  );
+  const filters = filterParams.parse(group.filter_params);
+  const from = leavesOf(treeOf(filters)).flatMap((leaf) => (leaf.field === 'group' ? leaf.voter_group_ids : []));
   let given = group.given ?? 0;
   for (let after: string | null = lowest; after !== null;) {
     const added: Slice | null = await addSlice(db, campaignId, id, from, after);
@@ -70,7 +70,8 @@ export async function fillMerged(db: Db, campaignId: string, id: string): Promis
     after = added.last;
   }
   const { rows: ready } = await sql`
-    update voter_groups set status = 'Ready', given = ${given}, overlapped = greatest(0, ${given} - voters)
+    update voter_groups set status = 'Ready', given = ${given}, overlapped = greatest(0, ${given} - voters),
+      with_inactive = ${asksForInactive(campaignId, filters)}
     where campaign_id = ${campaignId} and id = ${id} and status = 'Pending' returning id`.execute(db);
   return ready.length > 0;
 }

@@ -8,6 +8,7 @@ import type { VoterGroups } from '../../db/schema';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 import { addMembersFrom, deleteGroups, emptyGroup } from './members-repo';
 import { fillMerged } from './merge-repo';
+import { asksForInactive } from '../voters/registration-repo';
 import { searchGroup } from '../voters/search-repo';
 import { voterColumns } from '../voters/voter-columns-repo';
 
@@ -25,7 +26,7 @@ export async function insertUploadGroup(
 
 type GroupRow = Selectable<VoterGroups>;
 
-function presentGroup(row: GroupRow): VoterGroup {
+function presentGroup({ with_inactive: _ours, ...row }: GroupRow): VoterGroup {
   return {
     ...row,
     doors: row.doors ?? 0,
@@ -163,7 +164,7 @@ export async function fillGroup(db: Db, campaignId: string, id: string, now: Dat
     await addMembersFrom(tx, campaignId, id, sql`${matched}`);
     await tx
       .updateTable('voter_groups')
-      .set({ status: 'Ready' })
+      .set({ status: 'Ready', with_inactive: asksForInactive(campaignId, filters) })
       .where((row) => row.and({ campaign_id: campaignId, id }))
       .execute();
     await countGroupDoors(tx, campaignId, id);

@@ -8,6 +8,7 @@ import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import { supportPatterns } from '../../../domain/voter-groups/filter-texts';
 import { point } from '../../db/connection';
 import { responseStands, touchCounts } from '../facts/effective-facts-repo';
+import { isAwake } from './registration-repo';
 
 export interface LeafContext {
   campaignId: string;
@@ -130,8 +131,11 @@ function onRow(leaf: Leaf, context: LeafContext): Bool {
     }
     case 'support':
       return supported(leaf, context);
-    case 'suppressed':
-      return sql<SqlBool>`voters.suppressed = any(${leaf.reasons}::text[])`;
+    case 'suppressed': {
+      const left = sql<SqlBool>`voters.suppressed = any(${leaf.reasons}::text[])`;
+      if (!leaf.reasons.includes('registration')) return left;
+      return sql<SqlBool>`(${left} or (voters.suppressed is null and not ${isAwake}))`;
+    }
     case 'tag':
     case 'group':
     case 'walkbook':

@@ -6,12 +6,13 @@ import type { Db } from '../../db/connection';
 import type { DB } from '../../db/schema';
 import { isLeftOut, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { asksOfDoors, leafSql } from './filter-leaves-repo';
+import { registrationStands } from './registration-repo';
 
 export interface MatchOptions {
   /** Ages are whole years: the year of this instant less the year of birth. Days are counted back from it. */
   now: Date;
   /**
-   * Who must not be touched: left out, left in, or no one else. Unless told, left out, but for filters that say
+   * Who must not be touched, and whose registration sleeps: left out, left in, or no one else. Unless told, left out, but for filters that say
    * `with_suppressed`.
    */
   suppressed?: 'out' | 'in' | 'only';
@@ -43,7 +44,12 @@ export function matchingVoters(db: Db, campaignId: string, filters: FilterParams
 /** The whole condition on rows of `voters` and, where it asks for them, `doors`. */
 function holds(campaignId: string, filters: FilterParams, options: MatchOptions): RawBuilder<SqlBool> {
   const suppressed = options.suppressed ?? (filters.with_suppressed ? 'in' : 'out');
-  const allowed = suppressed === 'in' ? sql<SqlBool>`true` : suppressed === 'only' ? isLeftOut : mayBeVisited;
+  const stands = registrationStands(campaignId, filters);
+  const allowed = {
+    in: sql<SqlBool>`true`,
+    out: sql<SqlBool>`(${mayBeVisited} and ${stands})`,
+    only: sql<SqlBool>`(${isLeftOut} or not ${stands})`,
+  }[suppressed];
   const tree = treeOf(filters);
   const conditions = 'all' in tree ? tree.all : [tree];
   const context = { campaignId, now: options.now };

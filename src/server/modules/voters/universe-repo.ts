@@ -63,11 +63,11 @@ export async function previewMatching(
     : (
         await matchingVoters(tx, campaignId, filters, { now, suppressed: 'only' })
           .select([
-            sql<LeftOut[number]['reason']>`voters.suppressed`.as('reason'),
+            sql<LeftOut[number]['reason']>`coalesce(voters.suppressed, 'registration')`.as('reason'),
             sql<number>`count(*)::integer`.as('voters'),
           ])
-          .groupBy('voters.suppressed')
-          .orderBy(sql`count(*) desc, voters.suppressed`)
+          .groupBy(sql`1`)
+          .orderBy(sql`count(*) desc, 1`)
           .execute()
       ).map((row) => ({ ...row }));
   const sample: Voter[] = await matching(tx, campaignId, filters, { now })

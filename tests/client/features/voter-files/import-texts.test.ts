@@ -3,6 +3,7 @@ import {
   layoutWords,
   progressWords,
   reasonsOf,
+  registrationWords,
   resultWords,
 } from '../../../../src/client/features/voter-files/import-texts';
 import type { UploadStatus } from '../../../../src/contract/voters/import-status';
@@ -45,9 +46,21 @@ const upload = (more: Partial<UploadStatus>): UploadStatus => ({
 });
 
 describe('an upload in words', () => {
+  it('says whom their registration leaves out, by its standing', () => {
+    const some = [
+      { status: 'removed', rows: 6120 },
+      { status: 'inactive', rows: 2886 },
+    ];
+    expect(registrationWords(some)).toBe(
+      '9,006 rows are left out by their registration: 6,120 removed, 2,886 inactive.',
+    );
+  });
+
   it('never shows more rows done than there are, though the total is an estimate', () => {
     expect(progressWords(upload({ status: 'running', processed: 1200, total: 900 }))).toBe('1,200 of about 1,200 rows');
     expect(progressWords(upload({ status: 'pending' }))).toBe('Waiting to start…');
+    // Before the first row no one knows how many there are.
+    expect(progressWords(upload({ status: 'running' }))).toBe('Reading the file…');
   });
 
   it('says what was taken in and what was rejected', () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 const size = 2700;
 const files: Record<'voters' | 'address_points', string[]> = {
   voters: [
-    'voter_id,first_name,last_name,address,zip',
+    'Voter File VANID,FirstName,LastName,Address,Zip',
     ...Array.from(
       { length: size },
       (_, at) => `V${at % 2600},First${at},${at % 700 === 3 ? '' : 'Last'},${at} Oak St,45999`,

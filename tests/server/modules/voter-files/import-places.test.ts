@@ -50,8 +50,8 @@ test.each([
     const before = await rowsRead();
     await importFile(api, campaign, points, { contents: 'address_points' });
     const voters = streets(
-      'voter_id,first_name,last_name,address,zip',
-      (number) => `V${number},Ada,Ash,${number} Oak St,${zip}`,
+      'voter_id,first_name,last_name,address,city,zip',
+      (number) => `V${number},Ada,Ash,${number} Oak St,Salem,${zip}`,
     );
     expect(await importFile(api, campaign, voters)).toMatchObject({ status: 'done', located: count });
     // A connection tells what it read when it ends.

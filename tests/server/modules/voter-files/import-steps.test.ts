@@ -402,6 +402,8 @@ describe('a file of columns that nobody knows', () => {
       samples: ['PATRICIA', 'DANIEL', 'SARAH'],
       meaning: 'first',
       by: 'contents',
+      fits: 1,
+      block: null,
     });
 
     const mapping = { header: false, columns: preview.columns.map(({ meaning }) => meaning) };
@@ -431,12 +433,16 @@ describe('a file of columns that nobody knows', () => {
     expect(later).toMatchObject({ status: 'done', step: 'check', layout: 'the columns you chose before' });
   });
 
-  test('of another program is read by what stands in the columns, with no further call', async () => {
+  test('of another program waits for someone who knows them: what stands in the columns decides nothing', async () => {
+    const still = await everything();
     expect(await importFile(api, campaign, pipes)).toMatchObject({
-      status: 'done',
-      layout: 'a table, by the contents of its columns',
-      accepted: 3,
+      status: 'failed',
+      step: 'mapping',
+      detail_code: 'FILE_UNKNOWN_COLUMNS',
+      accepted: 0,
+      voter_group_id: null,
     });
+    expect(await everything()).toEqual(still);
   });
 
   test('says which column is missing still', async () => {

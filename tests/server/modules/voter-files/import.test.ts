@@ -271,7 +271,11 @@ describe('rejected rows', () => {
     const rows = Array.from({ length: 6200 }, (_, at) =>
       at % 2 ? `V${at},A,B,${at} Oak St,45999` : `V${at},A,,${at} Oak St,45999`,
     );
-    const status = await importFile(api, campaign, `voter_id,first_name,last_name,address,zip\n${rows.join('\n')}`);
+    const status = await importFile(
+      api,
+      campaign,
+      `Voter File VANID,FirstName,LastName,Address,Zip\n${rows.join('\n')}`,
+    );
     expect(status).toMatchObject({ processed: 6200, accepted: 3100, rejected_count: 3100 });
     expect(status.rejected).toHaveLength(1000);
     expect(status.rejected.at(-1)).toEqual(rejectedRow(2000, sentence('NO_LAST_NAME')));
@@ -452,7 +456,7 @@ describe('an import that is killed', { timeout: 90_000 }, () => {
   const rows = Array.from({ length: 3300 }, (_, at) =>
     at % 500 === 7 ? `V${at},A,,${at} Oak St,45999` : `V${at % 3200},First${at},Last,${at % 900} Oak St,45999`,
   );
-  const file = `voter_id,first_name,last_name,address,zip\n${rows.join('\n')}\n`;
+  const file = `Voter File VANID,FirstName,LastName,Address,Zip\n${rows.join('\n')}\n`;
 
   test('begins again, and ends as if nothing had happened', async () => {
     const id = await uploadFile(api, campaign, file);

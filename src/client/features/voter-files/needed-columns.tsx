@@ -1,0 +1,40 @@
+// The columns that a voter file needs, as a checklist: what is matched, and what is still to be found.
+import { key, t } from '../../i18n/texts';
+import type { ColumnMeaning } from '../../../contract/voters/voter-file-mapping';
+import { Icon } from '../../ui/primitives/icons';
+import classes from './mapping.module.css';
+
+interface Need {
+  label: string;
+  /** Any of these sets of meanings, all of the set. */
+  any: readonly (readonly ColumnMeaning[])[];
+  ofPeople?: boolean;
+}
+
+const needs: readonly Need[] = [
+  { label: key('Last name'), any: [['last'], ['name']], ofPeople: true },
+  { label: key('Home address with house number'), any: [['line'], ['number', 'street']] },
+  { label: key('ZIP'), any: [['zip']] },
+  { label: key('Voter ID (keeps people apart in later files)'), any: [['source_id']], ofPeople: true },
+];
+
+export function Needed({ meanings, people }: { meanings: readonly (ColumnMeaning | null)[]; people: boolean }) {
+  return (
+    <ul className={classes.needed} aria-label={t('Columns a voter file needs')}>
+      {needs
+        .filter(({ ofPeople }) => people || !ofPeople)
+        .map(({ label, any }) => {
+          const matched = any.some((set) => set.every((meaning) => meanings.includes(meaning)));
+          return (
+            <li key={label} data-lacks={!matched || undefined}>
+              <Icon name={matched ? 'check' : 'alert'} size={16} />
+              <span>
+                {t(label)}
+                {!matched && ` · ${t('not matched')}`}
+              </span>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

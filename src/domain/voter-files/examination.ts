@@ -1,0 +1,99 @@
+// What a whole file shows of columns that were matched wrongly: ids that several people have, rows that cannot be read, homes
+// that are polling places, homes without a house number or a town.
+import type { Sentence } from '../../contract/messages/sentence';
+import { fileSentence } from '../../contract/messages/voter-files';
+import type { ImportedVoter } from './imported-voter';
+import { seenLines } from './seen-lines';
+import type { RowOutcome } from './voter-row';
+
+export interface DoubtfulColumns {
+  sentence: Sentence;
+  /** No one can know better: stored that way, people would be lost. */
+  certain: boolean;
+}
+
+export interface Examination {
+  add: (outcome: RowOutcome<ImportedVoter>) => void;
+  /** The gravest of what is doubtful; null when nothing is. */
+  problem: () => DoubtfulColumns | null;
+}
+
+/** A row may always be damaged; from so many on, and from this share, it is the columns. */
+const fewRows = 3;
+const mostRejected = 0.05;
+/** One id in so many rows may be a clerk's mistake. */
+const rowsPerRepeatedId = 500;
+/** In a whole file hardly three voters live behind a door. */
+const mostPerHome = 8;
+const enoughForHomes = 30;
+/** Ids counted one by one; no more are needed to name the worst of them. */
+const countedIds = 1000;
+
+/**
+ * Looks at every row of a file.
+ * @param idColumn what the column of the voter id is called
+ */
+export function examination(idColumn: string): Examination {
+  let rows = 0;
+  let rejected = 0;
+  let people = 0;
+  let homes = 0;
+  let unnumbered = 0;
+  let townless = 0;
+  let sharing = 0;
+  const ids = seenLines();
+  const owners = seenLines();
+  const places = seenLines();
+  const shared = new Map<string, number>();
+
+  const addId = (id: string, voter: ImportedVoter) => {
+    const before = ids.firstLine(id, rows);
+    const owner = owners.firstLine(`${id}\u0000${personOf(voter)}`, rows);
+    if (before === null || owner !== null) return;
+    sharing += 1;
+    const known = shared.get(id);
+    if (known !== undefined || shared.size < countedIds) shared.set(id, (known ?? 1) + 1);
+  };
+
+  return {
+    add(outcome) {
+      // A header that comes again, or someone whom the law hides, says nothing of the columns.
+      if (!outcome.ok && (outcome.hidden !== undefined || outcome.reason.detail_code === 'HEADER_AGAIN')) return;
+      rows += 1;
+      if (!outcome.ok) {
+        rejected += 1;
+        return;
+      }
+      const { source_id, address } = outcome.value;
+      people += 1;
+      if (source_id !== null) addId(source_id, outcome.value);
+      if (!/^\W*\S*\d/.test(address.line)) unnumbered += 1;
+      if (address.city === '' && address.zip === '') townless += 1;
+      if (places.firstLine(`${address.line}\u0000${address.unit}\u0000${address.zip}`.toUpperCase(), rows) === null)
+        homes += 1;
+    },
+    problem() {
+      // One pair in a short list is someone whose name was corrected.
+      if (sharing * rowsPerRepeatedId > rows && sharing > Math.min(fewRows, rows * mostRejected)) {
+        const most = Math.max(...shared.values());
+        return {
+          sentence: fileSentence('IDS_REPEAT', { column: idColumn, people: sharing, most }),
+          certain: true,
+        };
+      }
+      const many = (count: number) => count > fewRows && count > rows * mostRejected;
+      if (many(rejected)) return doubt(fileSentence('ROWS_UNREADABLE', { rejected, rows }));
+      if (many(unnumbered)) return doubt(fileSentence('HOMES_WITHOUT_NUMBERS', { rejected: unnumbered, rows }));
+      if (many(townless)) return doubt(fileSentence('HOMES_WITHOUT_TOWN', { rejected: townless, rows }));
+      const crowded = people >= enoughForHomes && people > homes * mostPerHome;
+      return crowded ? doubt(fileSentence('FEW_HOMES', { people, homes })) : null;
+    },
+  };
+}
+
+const doubt = (sentence: Sentence): DoubtfulColumns => ({ sentence, certain: false });
+
+/** What stays when someone marries. */
+function personOf({ first, last, birth_date, birth_year }: ImportedVoter): string {
+  return `${first}\u0000${birth_date ?? birth_year ?? last}`.toUpperCase();
+}

@@ -1,0 +1,43 @@
+// Looks through a whole file of people that no known layout reads, before anything of it is stored.
+import type { Sentence } from '../../../contract/messages/sentence';
+import type { UploadStatus } from '../../../contract/voters/import-status';
+import { examination } from '../../../domain/voter-files/examination';
+import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import { type Known, type OpenedFile, openVoters, openWalkbookFile, UnmappedFileError } from './import-rows';
+import type { TextPiece } from './import-text';
+
+/**
+ * What is doubtful of a file whose columns a person matched; null when nothing is, and for known layouts.
+ * @throws UnmappedFileError when a person must say which column is which, or say it better
+ */
+export async function examineFile(
+  pieces: AsyncGenerator<TextPiece>,
+  contents: UploadStatus['contents'],
+  known: Known,
+): Promise<Sentence | null> {
+  // Ages decide nothing here.
+  const file = await openPeople(pieces, contents, known, new Date().getUTCFullYear());
+  if (!file?.doubts) return null;
+  const { id_column, chosen } = file.doubts;
+  const look = examination(id_column);
+  for await (const { rows } of file.rows) {
+    // Whatever else the process has to do comes between any two portions.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    for (const { outcome } of rows) look.add(outcome);
+  }
+  const problem = look.problem();
+  if (problem === null) return null;
+  if (problem.certain || !chosen) throw new UnmappedFileError(problem.sentence);
+  return problem.sentence;
+}
+
+async function openPeople(
+  pieces: AsyncGenerator<TextPiece>,
+  contents: UploadStatus['contents'],
+  known: Known,
+  year: number,
+): Promise<OpenedFile<ImportedVoter> | null> {
+  if (contents === 'voters') return openVoters(pieces, year, known);
+  const file = await openWalkbookFile(pieces, year, known);
+  return 'people' in file ? file.people : null;
+}
