@@ -10,7 +10,7 @@ import { walkbookSummary } from './walkbooks';
 
 /** A cut begins with at most so many doors. */
 export const maxTurfDoors = 100_000;
-/** Walkbooks made or changed at once. */
+/** Walkbooks made or changed in one request; a job makes more (turf-jobs.ts). */
 export const maxTurfs = 500;
 /** Walkbooks, and doors, in one file of walk sheets. */
 export const maxWalkSheets = 40;
@@ -28,6 +28,9 @@ export const turfDoor = z.object({
   zip: z.string(),
   side: z.nullable(z.enum(['odd', 'even'])),
   voters: z.int(),
+  /** What turfs are named by; an older server does not tell. */
+  city: z.optional(z.string()),
+  precinct: z.nullish(z.string()),
 });
 export type TurfDoor = z.infer<typeof turfDoor>;
 
@@ -79,6 +82,9 @@ export const turf = {
     reply: z.array(walkbookSummary),
     status: 201,
     errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID', 'TOO_LARGE'],
+    description: `
+      Answers once all are made, so it is meant for some dozen turfs; POST /turf/job/ creates more of them in the background.
+    `,
   }),
   change: call({
     method: 'PUT',

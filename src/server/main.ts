@@ -18,7 +18,9 @@ import { computeRecommendation, giveUpRecommendation } from './modules/recommend
 import { eraseCampaign, eraseLeftovers } from './modules/erasure/erase-campaigns';
 import { runImport } from './modules/voter-files/import';
 import { giveUpImport } from './modules/voter-files/import-ends-repo';
+import { giveUpTurfJob, runTurfJob } from './modules/turf/run-turf-job';
 import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
+import { learnSpellings } from './modules/voters/spellings-repo';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
 import { forgetLeftovers } from './modules/voter-files/staging-repo';
 import { forgetOldVoiceNotes } from './modules/door-reports/old-voice-notes-repo';
@@ -71,6 +73,18 @@ async function main(): Promise<void> {
     ({ recommendation_id, campaign_id }, signal) =>
       computeRecommendation(computing, campaign_id, recommendation_id, signal),
     ({ recommendation_id, campaign_id }) => giveUpRecommendation(db, campaign_id, recommendation_id),
+  );
+  jobs.work(
+    'turf_walkbooks',
+    ({ turf_job_id, campaign_id }, signal) => runTurfJob(computing, campaign_id, turf_job_id, signal),
+    ({ turf_job_id, campaign_id, run }) => giveUpTurfJob(db, campaign_id, turf_job_id, run),
+  );
+  jobs.work(
+    'spellings',
+    ({ campaign_id }) => learnSpellings(db, campaign_id),
+    // The next search asks again.
+    () => Promise.resolve(),
+    { lanes: 1 },
   );
   const lookingUp = { db, jobs, geocoder: config.geocoder && geocoderAt(config.geocoder) };
   jobs.work(

@@ -63,6 +63,8 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await expect(first.getByRole('button', { name: `${name}: assigned to Ana` })).toBeFocused();
     await desk.getByRole('button', { name: 'Create 12 walkbooks' }).click();
     await expect(desk.getByText('12 walkbooks are ready.')).toBeVisible();
+    await expectAccessible(desk, 'creating walkbooks');
+    await desk.getByRole('link', { name: 'See walkbooks' }).click();
     await expect(desk).toHaveURL(/\/app\/walkbooks$/);
     await expect(desk.getByRole('row', { name: new RegExp(name) })).toContainText('Ana');
   });

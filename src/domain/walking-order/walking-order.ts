@@ -18,8 +18,8 @@ export interface WalkingOptions {
   from?: Position | undefined;
   /** Same doors and same seed: same order. */
   seed?: number;
-  /** Rounds of the search; by default so many that 500 doors take well under a second and 5,000 about three. */
-  rounds?: number;
+  /** Rounds of the search, also by the number of stops; by default so many that 500 doors take well under a second and 5,000 about three. */
+  rounds?: number | ((stops: number) => number);
   /** Within a building: up with the lift and down on foot. */
   topFirst?: boolean;
 }
@@ -38,7 +38,8 @@ export function walkingOrder(doors: readonly RouteDoor[], options: WalkingOption
   const stops = stopsOf(buildings, from);
   const start = from ? buildings.length : 0;
   const count = stops.x.length;
-  const rounds = options.rounds ?? defaultRounds(count);
+  const { rounds: wanted = defaultRounds } = options;
+  const rounds = typeof wanted === 'number' ? wanted : wanted(count);
   const search = (metric: Stops): Route => {
     const tour = improveTour(metric, nearestNeighbourTour(metric, start), rounds, seededRandom(seed));
     return routeOf(tour, start, buildings, from);

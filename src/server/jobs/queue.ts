@@ -12,6 +12,8 @@ const jobData = {
   voter_group: z.object({ voter_group_id: z.uuid(), campaign_id: z.uuid() }),
   recommendation: z.object({ recommendation_id: z.uuid(), campaign_id: z.uuid() }),
   geocoding: z.object({ geocoding_id: z.uuid(), campaign_id: z.uuid() }),
+  turf_walkbooks: z.object({ turf_job_id: z.uuid(), campaign_id: z.uuid(), run: z.int() }),
+  spellings: z.object({ campaign_id: z.uuid() }),
   campaign_erasure: z.object({ campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;

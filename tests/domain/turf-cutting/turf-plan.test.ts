@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutTurf } from '../../../src/domain/turf-cutting/cut-turf';
-import { nameTurfs } from '../../../src/domain/turf-cutting/turf-names';
+import { nameTurfs, turfPlaces } from '../../../src/domain/turf-cutting/turf-names';
 import {
   areasOf,
   bordersOf,
@@ -128,6 +128,28 @@ describe('names of turfs', () => {
     const catalogue = { language: 'es', texts: { North: 'Norte', South: 'Sur' } };
     const texts = textsFor({ catalogue, country: 'US' });
     expect(nameTurfs(texts, [at(41.1, -80), at(40.8, -80)], ['NORTE 1'])).toEqual(['Norte 2', 'Sur 1']);
+  });
+
+  it('are named by the town, precinct or street that tells one from another', () => {
+    const door = (street: string, city = '', precinct: string | null = null) => ({ street, city, precinct });
+    const times = <T>(many: number, each: T) => Array.from({ length: many }, () => each);
+    expect(
+      turfPlaces([
+        times(5, door('Elm St', 'Oak Park')),
+        [...times(2, door('Elm St', 'Salem')), ...times(2, door('Ash St', 'Niles'))],
+        times(5, door('Ash St', 'Niles')),
+      ]),
+    ).toEqual(['Oak Park', 'Elm St', 'Niles']);
+    // One town tells nothing; precincts do.
+    expect(turfPlaces([times(3, door('Elm St', 'Salem', '4A')), times(3, door('Elm St', 'Salem', '4B'))])).toEqual([
+      '4A',
+      '4B',
+    ]);
+    expect(turfPlaces([[door('Elm St'), door('Oak St'), door('Ash St'), door('Fir St')], []])).toEqual([null, null]);
+    expect(nameTurfs(usEnglish, [at(41.1, -80), at(40.8, -80)], ['North 1 – Salem'], ['Oak Park', null])).toEqual([
+      'North 2 – Oak Park',
+      'South 1',
+    ]);
   });
 
   it('are all different', () => {

@@ -1,5 +1,5 @@
 // The turfs of a cut: name, size, how far off, and who walks each.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatDistance, formatDuration, formatNumber, formatPercent } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { Member } from '../../../contract/users';
@@ -27,17 +27,21 @@ interface Props {
   onChange: (turf: number, change: { name?: string; assigned?: string[] }) => void;
 }
 
-const most = 60;
-
 export function TurfList({ plan, turfs, members, selected, torn, onSelect, board, onChange }: Props) {
-  const [shown, setShown] = useState(most);
   const [open, setOpen] = useState<number | null>(null);
   const edited = open === null ? undefined : plan.turfs[open];
+  const sorted = useMemo(
+    () =>
+      turfs.toSorted((a, b) =>
+        (plan.turfs[a.turf]?.name ?? '').localeCompare(plan.turfs[b.turf]?.name ?? '', undefined, { numeric: true }),
+      ),
+    [turfs, plan.turfs],
+  );
   const nameOf = (id: string) => members.find((member) => member.id === id)?.first ?? '';
   return (
     <>
       <ul className={classes.list} aria-label={t('Turfs')}>
-        {turfs.slice(0, shown).map((row) => {
+        {sorted.map((row) => {
           const turf = plan.turfs[row.turf];
           if (!turf) return null;
           const people = turf.assigned.map(nameOf).filter(Boolean);
@@ -80,11 +84,6 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
           );
         })}
       </ul>
-      {turfs.length > shown && (
-        <Button look="quiet" wide onClick={() => setShown(shown + 200)}>
-          {t('Show {count} more', { count: formatNumber(Math.min(200, turfs.length - shown)) })}
-        </Button>
-      )}
       {open !== null && edited && (
         <Dialog title={edited.name} onClose={() => setOpen(null)}>
           <Stack gap={10}>

@@ -1,6 +1,7 @@
 // The plan of a cut while it is edited, with every step to be undone and done again.
-import { nameTurfs } from '../../../domain/turf-cutting/turf-names';
+import { nameTurfs, turfPlaces, type NamingDoor } from '../../../domain/turf-cutting/turf-names';
 import { areasOf, type PlanBlockSides, type Spot } from '../../../domain/turf-cutting/turf-plan';
+import { maxJobTurfs } from '../../../contract/turf-jobs';
 import type { TurfGoalSettings } from '../../../domain/turf-cutting/cut-turf';
 import { currentTexts } from '../../i18n/formats';
 
@@ -63,7 +64,7 @@ export function turfStep(history: TurfHistory, step: TurfStep): TurfHistory {
 export function emptyPlan(doors: number, buildings: number): TurfPlan {
   return {
     way: 'turfs',
-    amount: String(Math.max(1, Math.min(500, Math.round(doors / 45)))),
+    amount: String(Math.max(1, Math.min(maxJobTurfs, Math.round(doors / 45)))),
     areas: [],
     turfOf: new Int32Array(buildings).fill(-1),
     turfs: [],
@@ -93,9 +94,15 @@ export function usualAmount(way: TurfWay, doors: number): string {
   return way === 'turfs' ? emptyPlan(doors, 0).amount : way === 'doors' ? '45' : way === 'hours' ? '2' : '';
 }
 
+/** What turfs are named by. */
+interface Named {
+  doors: readonly NamingDoor[];
+  ground: PlanBlockSides;
+}
+
 /** Turfs with names by where they lie. */
 export function namedTurfs(
-  ground: PlanBlockSides,
+  { doors, ground }: Named,
   turfOf: Int32Array,
   towers: readonly (string | null)[],
   taken: readonly string[],
@@ -110,17 +117,21 @@ export function namedTurfs(
     sum[2] += 1;
   });
   const middles = sums.map(([lng, lat, many]) => ({ longitude: lng / (many || 1), latitude: lat / (many || 1) }));
-  const names = nameTurfs(currentTexts(), middles, taken);
+  const inside = towers.map((): NamingDoor[] => []);
+  turfOf.forEach((turf, building) => {
+    for (const door of ground.buildings[building] ?? []) inside[turf]?.push(...doors.slice(door, door + 1));
+  });
+  const names = nameTurfs(currentTexts(), middles, taken, turfPlaces(inside));
   return towers.map((tower, turf) => ({ name: names[turf] ?? '', assigned: [], tower }));
 }
 
 /** Each area as one turf. */
-export function drawnTurfs(ground: PlanBlockSides, areas: Spot[][], taken: readonly string[]): Partial<TurfPlan> {
-  const inside = areasOf(ground, areas);
+export function drawnTurfs(universe: Named, areas: Spot[][], taken: readonly string[]): Partial<TurfPlan> {
+  const inside = areasOf(universe.ground, areas);
   const held = [...new Set(inside)].filter((area) => area >= 0).sort((a, b) => a - b);
   const turfOf = inside.map((area) => held.indexOf(area));
   const turfs = namedTurfs(
-    ground,
+    universe,
     turfOf,
     held.map(() => null),
     taken,

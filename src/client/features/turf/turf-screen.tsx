@@ -45,7 +45,7 @@ export function TurfScreen() {
   const surveys = useCall(contract.surveys.all, { query });
   const doors = turf.loaded.data?.doors.length ?? 0;
   return (
-    <Page title={t('Cut turf')} back={{ to: '/app/walkbooks', label: t('Walkbooks') }}>
+    <Page title={t('Cut turf')} back={{ to: '/app/walkbooks', label: t('Walkbooks') }} fill>
       <div className={classes.columns}>
         <div className={classes.mapside}>
           <Loadable loaded={turf.loaded} waiting={<output className={classes.waiting} aria-label={t('Loading...')} />}>

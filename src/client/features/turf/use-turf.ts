@@ -65,7 +65,7 @@ export function useTurf(campaignId: string, filters: FilterParams, taken: readon
     const { ground, doors } = universe;
     const names = used.split('\n');
     if (plan.way === 'drawn') {
-      step({ kind: 'amend', change: { ...drawnTurfs(ground, plan.areas, names), cutFor: wish } });
+      step({ kind: 'amend', change: { ...drawnTurfs({ doors, ground }, plan.areas, names), cutFor: wish } });
       return undefined;
     }
     const goal = goalOf(plan);
@@ -147,7 +147,7 @@ async function cutInside(
   return {
     turfOf,
     turfs: namedTurfs(
-      ground,
+      { doors, ground },
       turfOf,
       cut.turfs.map(({ tower }) => tower),
       taken,

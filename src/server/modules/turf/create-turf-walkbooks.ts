@@ -9,6 +9,7 @@ import { ApiError } from '../../http/errors';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
 import { makeWalkbook, refuseUnlessMakeable } from '../walkbooks/create-walkbook';
 import { locatedDoors, type NewWalkbook } from '../walkbooks/create-walkbook-repo';
+import type { OrderedTurf } from '../walkbooks/create-walkbooks';
 import { votersByDoor } from './repo';
 import { summarise } from '../walkbooks/repo';
 
@@ -16,12 +17,6 @@ type Requested = z.output<typeof turf.make.body>;
 
 /** So many turfs wait for their walking order at once: others ask for theirs as well. */
 const atOnce = 8;
-
-/** A walkbook to make, with the order of its doors. */
-interface OrderedTurf {
-  made: NewWalkbook;
-  walk: WalkingOrder;
-}
 
 /**
  * The walkbooks to make of turfs, in the order of the turfs. Throws INVALID for a door in two turfs, or a turf whose doors are
@@ -70,7 +65,8 @@ export async function makeTurfs(tx: Db, campaignId: string, turfs: readonly Orde
   return ids.flatMap((id) => made.get(id) ?? []);
 }
 
-function refuseDoubles(turfs: Requested['turfs']): void {
+/** Throws NAME_EXISTS for a name given twice, INVALID for a door in two turfs. */
+export function refuseDoubles(turfs: readonly Pick<Requested['turfs'][number], 'name' | 'door_ids'>[]): void {
   const names = new Set<string>();
   const doors = new Set<string>();
   for (const { name, door_ids: ids } of turfs) {

@@ -16,7 +16,11 @@ export async function doorsOfUniverse(
   await allowLargeSets(db);
   const behind = matching(db, campaignId, filters, { now, suppressed: 'out' })
     .where(homeHasPlace(campaignId))
-    .select([homeDoor.as('door_id'), sql<number>`count(*)::integer`.as('voters')])
+    .select([
+      homeDoor.as('door_id'),
+      sql<number>`count(*)::integer`.as('voters'),
+      sql<string | null>`min(voters.precinct)`.as('precinct'),
+    ])
     .groupBy(sql`1`);
   const rows = await db
     .selectFrom(behind.as('behind'))
@@ -30,6 +34,8 @@ export async function doorsOfUniverse(
       'doors.house_number',
       'doors.zip',
       'doors.side',
+      'doors.city',
+      'behind.precinct',
       'behind.voters',
     ])
     .where('doors.campaign_id', '=', campaignId)

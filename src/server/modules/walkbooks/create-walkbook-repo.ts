@@ -43,14 +43,22 @@ export async function insertWalkbook(tx: Db, made: NewWalkbook, metres: number):
   return id;
 }
 
-/** Adds the doors in walking order, numbered in it, and the targets. */
-export async function insertContents(tx: Db, made: NewWalkbook, id: string, order: readonly string[]): Promise<void> {
+/** What lies in a new walkbook: its doors in walking order, and its targets. */
+type Contents = Pick<NewWalkbook, 'door_ids' | 'voter_ids'> & { id: string };
+
+/** Adds the doors in walking order, numbered in it, and the targets, to walkbooks of one campaign. */
+export async function insertContents(tx: Db, campaignId: string, walkbooks: readonly Contents[]): Promise<void> {
+  const doors = walkbooks.flatMap(({ id, door_ids }) => door_ids.map((door, at) => ({ id, door, position: at + 1 })));
   await sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
-    select ${made.campaign_id}::uuid, ${id}::uuid, listed.door_id, listed.position, listed.position
-    from unnest(${[...order]}::uuid[]) with ordinality as listed (door_id, position)`.execute(tx);
+    select ${campaignId}::uuid, walkbook_id, door_id, position, position
+    from unnest(${doors.map(({ id }) => id)}::uuid[], ${doors.map(({ door }) => door)}::uuid[],
+      ${doors.map(({ position }) => position)}::integer[]) as listed (walkbook_id, door_id, position)`.execute(tx);
+  const targets = walkbooks.flatMap(({ id, voter_ids }) => voter_ids.map((voter) => ({ id, voter })));
   await sql`
     insert into walkbook_voters (campaign_id, walkbook_id, voter_id)
-    select distinct voters.campaign_id, ${id}::uuid, voters.id from voters
-    where voters.campaign_id = ${made.campaign_id} and voters.id = any(${[...made.voter_ids]}::uuid[])`.execute(tx);
+    select distinct voters.campaign_id, listed.walkbook_id, voters.id
+    from unnest(${targets.map(({ id }) => id)}::uuid[], ${targets.map(({ voter }) => voter)}::uuid[])
+      as listed (walkbook_id, voter_id)
+    join voters on voters.campaign_id = ${campaignId} and voters.id = listed.voter_id`.execute(tx);
 }

@@ -45,7 +45,7 @@ export async function makeWalkbook(tx: Db, made: NewWalkbook, walk: WalkingOrder
   refuseDoorCount(doors.size);
   const order = [...new Set([...walk.order.filter((door) => doors.has(door)), ...doors])];
   const id = await insertWalkbook(tx, made, Math.round(walk.metres));
-  await insertContents(tx, made, id, order);
+  await insertContents(tx, made.campaign_id, [{ id, door_ids: order, voter_ids: made.voter_ids }]);
   if (made.assigned_user_ids.length > 0) await assign(tx, made.campaign_id, id, made.assigned_user_ids);
   return id;
 }

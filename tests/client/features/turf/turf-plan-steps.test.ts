@@ -55,7 +55,9 @@ describe('the plan of a cut', () => {
       [from + 2, from + 2],
       [from, from + 2],
     ];
-    const change = drawnTurfs(ground, [box(20), box(0), box(4)], []);
+    const doors = ['Elm St', 'Oak St', 'Oak St'].map((street) => ({ street }));
+    const change = drawnTurfs({ doors, ground }, [box(20), box(0), box(4)], []);
     expect([[...(change.turfOf ?? [])], change.turfs?.length]).toEqual([[0, -1, 1], 2]);
+    expect(change.turfs?.map(({ name }) => name.split(' – ')[1])).toEqual(['Elm St', 'Oak St']);
   });
 });

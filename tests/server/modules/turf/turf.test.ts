@@ -62,6 +62,8 @@ describe('the doors to cut', () => {
       street: 'Maple St',
       house_number: '102',
       side: 'even',
+      city: 'Raleigh',
+      precinct: null,
       latitude: 35.78,
     });
   });

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { TurfList } from '../../../../src/client/features/turf/turf-list';
+import { emptyPlan } from '../../../../src/client/features/turf/turf-plan-steps';
+
+it('lists every turf, as people count', () => {
+  const many = 120;
+  const names = Array.from({ length: many }, (_, at) => `North ${many - at}`);
+  render(
+    <TurfList
+      plan={{ ...emptyPlan(500, 4), turfs: names.map((name) => ({ name, assigned: [], tower: null })) }}
+      turfs={names.map((_, turf) => ({
+        turf,
+        doors: 4,
+        voters: 4,
+        metres: 100,
+        minutes: 60,
+        off: 0,
+        fits: true,
+        doorIds: [],
+      }))}
+      members={[]}
+      selected={null}
+      torn={() => false}
+      onSelect={() => undefined}
+      board={{ borders: () => [], addressOf: () => '', paint: () => undefined }}
+      onChange={() => undefined}
+    />,
+  );
+  const shown = screen.getAllByRole('button', { name: /^North/ }).map((row) => row.querySelector('span')?.textContent);
+  expect(shown).toHaveLength(many);
+  expect(shown.slice(0, 3)).toEqual(['North 1', 'North 2', 'North 3']);
+  expect(shown.at(-1)).toBe('North 120');
+});
