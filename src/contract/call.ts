@@ -72,6 +72,8 @@ export interface Call {
   status?: 200 | 201 | 204;
   /** At most `max` requests in `seconds`, counted by address, by user or by campaign; beyond it 429 with Retry-After. */
   rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' };
+  /** The largest body, where it may be larger than others. */
+  maxBytes?: number;
   /**
    * What it takes of the caller's and the campaign's budget, where it is dear: 1 for a walkbook, 20 for walkbooks of a cut.
    * Beyond the budget 429 with Retry-After.

@@ -30,6 +30,10 @@ const newScript = z.strictObject({
   questions: z.array(z.strictObject({ id, text: note(500) })).check(z.maxLength(60)),
 });
 
+/** How many languages a survey may be translated into. */
+export const maxTranslations = 20;
+const newScripts = z.array(newScript).check(z.maxLength(maxTranslations));
+
 /** What is said at the door. Languages of one survey or walkbook, and points or objections of one script, at most. */
 export const maxLanguages = 12;
 export const maxPoints = 12;
@@ -150,7 +154,9 @@ export const surveys = {
     body: z.strictObject({
       survey_id: id,
       campaign_id: id,
-      scripts: z.optional(z.array(newScript).check(z.maxLength(20))),
+      scripts: z.optional(newScripts),
+      /** What `scripts` take the place of, as with `old_door_scripts`. */
+      old_scripts: z.optional(newScripts),
       door_scripts: z.optional(newDoorScripts),
       /** What `door_scripts` takes the place of: CONFLICT where they are others by now. Absent: whatever they are. */
       old_door_scripts: z.optional(newDoorScripts),

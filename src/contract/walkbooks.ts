@@ -214,7 +214,7 @@ export const walkbooks = {
   touchData: call({
     method: 'GET',
     path: '/walkbook/touch-data/',
-    summary: 'All touches by contact result, and the latest from the doors',
+    summary: 'All touches by contact result, and the latest from the doors and the way there',
     cost: 1,
     access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
@@ -227,6 +227,7 @@ export const walkbooks = {
           walkbook_name: z.string(),
           user_id: id,
           user_name: z.string(),
+          /** Empty where someone was met on the way. */
           address: z.string(),
           voter_name: z.nullable(z.string()),
           contact_result: contactResult,
@@ -234,7 +235,7 @@ export const walkbooks = {
           recorded_at: instant,
         }),
       ),
-      /** Canvassers with a touch in the last half hour. */
+      /** Canvassers who recorded a touch, or a conversation on the way, in the last half hour. */
       out_now: z.int(),
     }),
   }),
@@ -254,6 +255,8 @@ export const walkbooks = {
       /** What `door_scripts` takes the place of: CONFLICT where they are others by now. Absent: whatever they are. */
       old_door_scripts: z.optional(newDoorScripts),
       polling_place: z.optional(note(200)),
+      /** What `polling_place` takes the place of, as with `old_door_scripts`. */
+      old_polling_place: z.optional(note(200)),
       /** Each a `touch`; parsed one by one by the handler, so that one bad fact is rejected alone. */
       touches: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
       /** Each a `surveyResponse`; one with `question_id` null is dropped. */

@@ -109,6 +109,13 @@ const ours = [
   'PUT /turf/walkbooks/', // many walkbooks assigned, archived or restored at once
   'PUT /turf/hand-back/', // one's own walkbook, given back to be assigned again
   'GET /turf/sheets/', // walk sheets as PDF
+  'POST /voter/search/', // one person of the campaign, by what is known of them
+  'GET /voter/', // all that is known of that person
+  'POST /turf/job/', // walkbooks of as many turfs as a county has, made in the background
+  'GET /turf/job/', // how far they are
+  'GET /turf/job/all/', // to come back to them
+  'PUT /turf/job/cancel/', // what is made stays
+  'PUT /turf/job/resume/', // the rest of a job that was cancelled or failed
   'POST /turf/keyed/', // what came back on paper
   'POST /unsent-work/key/', // opens what a signed-out phone sealed, for its owner
   'GET /audit/', // who imported, exported, deleted or looked

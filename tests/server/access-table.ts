@@ -83,6 +83,14 @@ turf.handBack                     |  -   |  -  |     -      |   -   |     y     
 turf.change                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turf.sheets                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turf.key                          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfJobs.start                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfJobs.get                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfJobs.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfJobs.cancel                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfJobs.resume                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
+people.search                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+people.get                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 voterGroups.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.get                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

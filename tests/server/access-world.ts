@@ -22,6 +22,7 @@ export interface World {
   freshVoters: string[];
   walkbook: string;
   followUp: string;
+  turfJob: string;
   survey: string;
   question: string;
   group: string;
@@ -94,6 +95,11 @@ export async function makeWorld(api: TestApi): Promise<World> {
     .values([people.volunteer, people.staff].map(({ id }) => ({ campaign_id, walkbook_id: walkbook, user_id: id })))
     .execute();
 
+  const turfJob = randomUUID();
+  await db
+    .insertInto('turf_jobs')
+    .values({ campaign_id, id: turfJob, filter_params: '{}', content_hash: '', status: 'cancelled' })
+    .execute();
   const followUp = randomUUID();
   await db
     .insertInto('all_door_facts')
@@ -146,6 +152,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     freshVoters,
     walkbook,
     followUp,
+    turfJob,
     survey,
     question,
     group,
@@ -453,6 +460,19 @@ export function inputs(
       if (assigned.length > 0) await api.db.insertInto('walkbook_assignments').values(assigned).execute();
       return { body: { campaign_id, walkbook_id } };
     },
+    'people.search': () => ({ body: { campaign_id, text: 'Ada' } }),
+    'people.get': () => ({ query: { id: world.voter, campaign_id } }),
+    'turfJobs.start': () => ({
+      body: {
+        campaign_id,
+        filter_params: { everyone: true },
+        turfs: [{ name: fresh('North'), door_ids: [world.door] }],
+      },
+    }),
+    'turfJobs.get': () => ({ query: { id: world.turfJob, campaign_id } }),
+    'turfJobs.all': inCampaign,
+    'turfJobs.cancel': () => ({ body: { id: world.turfJob, campaign_id } }),
+    'turfJobs.resume': () => ({ body: { id: world.turfJob, campaign_id } }),
     'turf.sheets': () => ({ query: { campaign_id, walkbook_ids: world.walkbook } }),
     'turf.key': () => ({
       body: {

@@ -8,7 +8,8 @@ const folder = join(rootFolder, 'src/server/db/migrations');
 /** Tables that know a campaign and are the same for everyone all the same: whom it concerns is only known by asking. */
 const shared = ['users', 'invitations', 'team_codes'];
 
-const migrations = readdirSync(folder)
+const migrations = readdirSync(folder, { encoding: 'utf8', recursive: true })
+  .filter((name) => name.endsWith('.sql'))
   .toSorted()
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');

@@ -41,6 +41,7 @@ const columns = {
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
   'campaigns.map': 'JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null',
   'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
+  'uploads.registrations': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.unread': 'Generated<JsonColumn<Record<string, { rows: number; line: number }>>>',
   'voters.filed': 'JsonColumn<Record<string, string | null>> | null',
 };

@@ -13,6 +13,13 @@ export const walkbookMessages = {
   TURF_EMPTY: 'No one in this universe lives in “{name}” anymore.',
   TURF_NAME_TWICE: 'Two of these turfs are named “{name}”.',
   DOOR_IN_TWO_TURFS: 'A door in “{name}” is also in another turf.',
+  TURF_TOO_MANY_DOORS: 'These turfs have {doors} doors, and one job can have at most {max}. Cut fewer at a time.',
+  TURF_NAME_TAKEN: 'Another walkbook has this name now, so this one wasn’t created.',
+  TURF_EMPTIED: 'No one in this universe lives there anymore, so this walkbook wasn’t created.',
+  TURF_DOORS_ELSEWHERE: 'These doors are in another walkbook now, so this one wasn’t created.',
+  TURF_FEWER_DOORS: 'Some of these doors are in another walkbook now, so this one was created without them.',
+  TURF_SURVEY_ARCHIVED: 'The survey was archived, so this walkbook was created without one.',
+  TURF_ASSIGNEE_LEFT: 'Someone assigned has left the campaign, so this walkbook was created without them.',
   CODE_EXPIRED: 'This code has expired or belongs to another campaign. Ask for a new one.',
 } as const;
 

@@ -447,6 +447,19 @@ export interface RoadSignVoters {
   voter_id: string;
 }
 
+export interface SpellingPieces {
+  campaign_id: string;
+  kind: 'last' | 'first' | 'street';
+  piece: string;
+  word: string;
+}
+
+export interface Spellings {
+  asked_at: Generated<Instant>;
+  campaign_id: string;
+  learned_at: Instant | null;
+}
+
 export interface SurveyQuestions {
   answers: Generated<string[]>;
   campaign_id: string;
@@ -524,6 +537,30 @@ export interface Touches {
   walkbook_id: string;
 }
 
+export interface TurfJobs {
+  campaign_id: string;
+  content_hash: string;
+  created_at: Generated<Instant>;
+  filter_params: JsonColumn<Record<string, unknown>>;
+  finished_at: Instant | null;
+  id: Generated<string>;
+  run: Generated<number>;
+  status: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>;
+  survey_id: string | null;
+  user_id: string | null;
+}
+
+export interface TurfJobTurfs {
+  assigned_user_ids: string[];
+  campaign_id: string;
+  door_ids: string[];
+  name: string;
+  position: number;
+  said: Generated<JsonColumn<Record<string, unknown>>>;
+  state: Generated<'waiting' | 'made' | 'skipped'>;
+  turf_job_id: string;
+}
+
 export interface UploadRejections {
   campaign_id: string;
   detail_code: string | null;
@@ -556,6 +593,7 @@ export interface Uploads {
   name: string;
   params: Generated<JsonColumn<Record<string, unknown>>>;
   processed: Generated<number>;
+  registrations: Generated<JsonColumn<Record<string, number>>>;
   rejected_count: Generated<number>;
   removed: Generated<number>;
   restored: Generated<number>;
@@ -612,6 +650,7 @@ export interface VoterGroups {
   type: Generated<string>;
   user_id: string | null;
   voters: Generated<number>;
+  with_inactive: Generated<boolean>;
 }
 
 export interface Voters {
@@ -768,11 +807,15 @@ export interface DB {
   recommended_walkbooks: RecommendedWalkbooks;
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;
+  spelling_pieces: SpellingPieces;
+  spellings: Spellings;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;
   surveys: Surveys;
   team_codes: TeamCodes;
   touches: Touches;
+  turf_job_turfs: TurfJobTurfs;
+  turf_jobs: TurfJobs;
   upload_rejections: UploadRejections;
   uploads: Uploads;
   users: Users;

@@ -78,7 +78,7 @@ export interface Context<C extends Call> extends CallInput<C> {
   order: OrderDoors;
   /** Pays for what the call's own `cost` does not cover. Throws TOO_MANY. */
   spend: (units: number) => Promise<void>;
-  /** Runs after the transaction was committed. */
+  /** Runs after the transaction was committed; of what only reads, once its answer is made. */
   after(effect: () => void): void;
   /** Tells the log of a failure that the answer survives. `about` has ids only: what people recorded stays out of logs. */
   logFailure: (about: Record<string, string>, error: unknown) => void;

@@ -11,6 +11,7 @@ import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
+import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
@@ -23,6 +24,7 @@ import { voterFileHandlers } from '../modules/voter-files/handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
 import { teamCodeHandlers } from '../modules/team-codes/handlers';
 import { turfHandlers } from '../modules/turf/handlers';
+import { turfJobHandlers } from '../modules/turf/turf-job-handlers';
 import { walkbookRequestHandlers } from '../modules/walkbook-requests/handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
@@ -38,8 +40,10 @@ export const handlers: AllHandlers = {
   walkbookRequests: walkbookRequestHandlers,
   walkbooks: walkbookHandlers,
   turf: turfHandlers,
+  turfJobs: turfJobHandlers,
   voterGroups: voterGroupHandlers,
   voterTags: voterTagHandlers,
+  people: peopleHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,
   voterFiles: voterFileHandlers,

@@ -41,6 +41,7 @@ export function addRoutes(app: FastifyInstance, services: Services, handlers: Al
     app.route({
       method: call.method,
       url: routePath(call.path),
+      ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
       handler: (request, reply) => answer(request, reply, name, call, handler, services),
     });
   }
@@ -106,7 +107,11 @@ async function work(
     const around = { services, signal, spend, log: request.log };
     const context = (handle: Db) =>
       contextOf({ ...input, ...allowed, arrival }, form?.file ?? null, { ...around, db: handle, effects });
-    if (!changing.has(call.method)) return await send(reply, call, await handler(context(db)));
+    if (!changing.has(call.method)) {
+      const answer = await handler(context(db));
+      for (const effect of effects) effect();
+      return await send(reply, call, answer);
+    }
 
     const keyed = keyedRequest(request, name, allowed, [input.params, input.query, input.body, form?.fileHash ?? null]);
     const step = await firstStep(handler, db, keyed, () => context(db));

@@ -49,6 +49,14 @@ export const menu: readonly MenuEntry[] = [
   { path: '/app/shift', label: key('Shifts'), icon: 'clock', group: key('Field') },
   { path: '/app/phone', label: key('On this phone'), icon: 'phone', group: key('Field') },
   {
+    path: '/app/voters',
+    label: key('Find a voter'),
+    icon: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20.5 20.5',
+    group: key('People'),
+    may: 'voters.view',
+    also: ['/app/voter/'],
+  },
+  {
     path: '/app/voter-groups',
     label: key('Voter groups'),
     icon: 'people',

@@ -23,6 +23,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/turf/turf-screen'), 'TurfScreen'),
   },
   {
+    path: 'turf/job/$id',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../../features/turf/turf-job-screen'), 'TurfJobScreen'),
+  },
+  {
     path: 'walkbook/id/$id',
     may: 'walkbooks.manage',
     screen: lazyScreen(() => import('../../features/walkbooks/walkbook-manage-screen'), 'WalkbookManageScreen'),
@@ -51,6 +56,16 @@ export const officeRoutes: readonly RouteEntry[] = [
     path: 'survey/id/$id',
     may: 'surveys.results',
     screen: lazyScreen(() => import('../../features/surveys/survey-detail-screen'), 'SurveyDetailScreen'),
+  },
+  {
+    path: 'voters',
+    may: 'voters.view',
+    screen: lazyScreen(() => import('../../features/people/find-voter-screen'), 'FindVoterScreen'),
+  },
+  {
+    path: 'voter/$id',
+    may: 'voters.view',
+    screen: lazyScreen(() => import('../../features/people/person-screen'), 'PersonScreen'),
   },
   {
     path: 'voter-groups',

@@ -2,17 +2,14 @@
 import { useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { Survey, SurveyScript } from '../../../contract/surveys';
+import { maxTranslations, type Survey, type SurveyScript } from '../../../contract/surveys';
 import { call } from '../../data/api';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { AreaField } from '../../ui/fields/fields';
-import { Problem } from '../../ui/primitives/problem';
-import { rareIcons } from '../../ui/primitives/rare-icons';
 import { TextField } from '../../ui/fields/text-field';
-import { toast } from '../../ui/primitives/toast';
 import { Stack } from '../../ui/layout/stack-and-row';
-import { useAction } from '../../data/use-action';
+import { ScriptsEditor, type ScriptFormProps } from './scripts-editor';
 import classes from './surveys.module.css';
 
 interface Props {
@@ -24,74 +21,37 @@ interface Props {
 const nothing: SurveyScript = { language: '', description: '', questions: [] };
 
 export function SurveyScripts({ campaignId, survey, onSaved }: Props) {
-  const { scripts = [] } = survey;
-  const [open, setOpen] = useState<{ at: number; script: SurveyScript } | null>(null);
-  const { busy, problem, act } = useAction();
-  const store = async (changed: SurveyScript[]) => {
-    const body = { survey_id: survey.id, campaign_id: campaignId, scripts: changed };
-    onSaved(await call(contract.surveys.scripts, { body }));
-    setOpen(null);
-    toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
-  };
+  const { id, scripts = [] } = survey;
   return (
     <Card title={t('In other languages')}>
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
-      {!open && (
-        <>
-          {scripts.length === 0 && (
-            <p className="quiet">
-              {t(
-                'Write what to say in another language, such as Spanish. Canvassers see it where a household speaks that language.',
-              )}
-            </p>
-          )}
-          {scripts.map((script, at) => (
-            <div key={script.language} className={classes.bar}>
-              <span>
-                <b>{script.language}</b> · {tPlural(script.questions.length, '{count} question', '{count} questions')}
-              </span>
-              <Button small icon={rareIcons.edit} onClick={() => setOpen({ at, script })}>
-                {t('Edit')}
-              </Button>
-              <Button
-                small
-                look="quiet"
-                busy={busy}
-                onClick={() => void act(() => store(scripts.filter((_, n) => n !== at)))}
-              >
-                {t('Remove')}
-              </Button>
-            </div>
-          ))}
-          <div>
-            <Button small icon="plus" onClick={() => setOpen({ at: scripts.length, script: nothing })}>
-              {t('Add a language')}
-            </Button>
-          </div>
-        </>
-      )}
-      {open && (
-        <ScriptForm
-          survey={survey}
-          script={open.script}
-          busy={busy}
-          onCancel={() => setOpen(null)}
-          onSave={(script) => void act(() => store(scripts.toSpliced(open.at, 1, script)))}
-        />
-      )}
+      <ScriptsEditor
+        scripts={scripts}
+        most={maxTranslations}
+        empty={t(
+          'Write what to say in another language, such as Spanish. Canvassers see it where a household speaks that language.',
+        )}
+        add={() => t('Add a language')}
+        contents={({ questions }) => tPlural(questions.length, '{count} question', '{count} questions')}
+        textsOf={({ description, questions }) => [description, ...questions.map(({ text }) => text)].filter(Boolean)}
+        form={(one) => <ScriptForm {...one} survey={survey} />}
+        onStore={async (changed, old) => {
+          const body = { survey_id: id, campaign_id: campaignId, scripts: changed, old_scripts: [...old] };
+          onSaved(await call(contract.surveys.scripts, { body }));
+        }}
+        onLook={async () =>
+          (await call(contract.surveys.get, { query: { id, campaign_id: campaignId } })).scripts ?? []
+        }
+      />
     </Card>
   );
 }
 
-interface FormProps {
+interface FormProps extends ScriptFormProps<SurveyScript> {
   survey: Survey;
-  script: SurveyScript;
-  busy: boolean;
-  onCancel: () => void;
-  onSave: (script: SurveyScript) => void;
 }
 
-function ScriptForm({ survey, script, busy, onCancel, onSave }: FormProps) {
+function ScriptForm({ survey, script: given, busy, onCancel, onSave }: FormProps) {
+  const script = given ?? nothing;
   const [language, setLanguage] = useState(script.language);
   const [description, setDescription] = useState(script.description);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>

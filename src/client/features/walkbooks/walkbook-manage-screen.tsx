@@ -81,6 +81,7 @@ type Change = Partial<{
   door_scripts: DoorScript[];
   old_door_scripts: DoorScript[];
   polling_place: string;
+  old_polling_place: string;
 }>;
 
 function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walkbook> }) {
@@ -108,6 +109,8 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
       setBusy(false);
     }
   };
+  /** As it is now. */
+  const look = () => call(contract.walkbooks.get, { query: { id: walkbook.id, campaign_id: campaignId } });
   const changeWithMessage = (body: Change, said: string) =>
     void change(body).then(
       () => toast({ icon: 'check', text: said }),
@@ -201,7 +204,10 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
             <Card title={t('What to say at the door')}>
               <WalkbookWhatToSay
                 walkbook={walkbook}
-                onPollingPlace={(polling_place) => change({ polling_place }).then(loaded.reload)}
+                onPollingPlace={(polling_place, old_polling_place) =>
+                  change({ polling_place, old_polling_place }).then(loaded.reload)
+                }
+                onLook={async () => (await look()).what_to_say?.polling_place ?? ''}
               >
                 <DoorScripts
                   scripts={ownScripts(walkbook)}
@@ -209,11 +215,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
                   onStore={(door_scripts, old) =>
                     change({ door_scripts, old_door_scripts: [...old] }).then(loaded.reload)
                   }
-                  onLook={async () =>
-                    ownScripts(
-                      await call(contract.walkbooks.get, { query: { id: walkbook.id, campaign_id: campaignId } }),
-                    )
-                  }
+                  onLook={async () => ownScripts(await look())}
                 />
               </WalkbookWhatToSay>
             </Card>

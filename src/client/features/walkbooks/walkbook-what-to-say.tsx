@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/texts';
 import type { DoorScript } from '../../../contract/surveys';
 import type { Walkbook } from '../../../contract/walkbooks';
+import { ApiError } from '../../data/api-errors';
 import { useAction } from '../../data/use-action';
 import { TextField } from '../../ui/fields/text-field';
 import { Form } from '../../ui/fields/form';
@@ -27,12 +28,15 @@ export const withoutOwnScripts = (walkbook: Walkbook): string =>
 
 interface Props {
   walkbook: Walkbook;
-  onPollingPlace: (place: string) => Promise<void>;
+  /** Saves it in place of the old one. Throws CONFLICT where someone else changed that. */
+  onPollingPlace: (place: string, old: string) => Promise<void>;
+  /** As it is now. */
+  onLook: () => Promise<string>;
   /** Its own scripts. */
   children: ReactNode;
 }
 
-export function WalkbookWhatToSay({ walkbook, onPollingPlace, children }: Props) {
+export function WalkbookWhatToSay({ walkbook, onPollingPlace, onLook, children }: Props) {
   const { survey_id, what_to_say: said } = walkbook;
   return (
     <Stack gap={14}>
@@ -42,17 +46,39 @@ export function WalkbookWhatToSay({ walkbook, onPollingPlace, children }: Props)
           {t('The survey’s script')}
         </Link>
       )}
-      <PollingPlace key={said?.polling_place} place={said?.polling_place ?? ''} onSave={onPollingPlace} />
+      <PollingPlace
+        key={said?.polling_place}
+        place={said?.polling_place ?? ''}
+        onSave={onPollingPlace}
+        onLook={onLook}
+      />
     </Stack>
   );
 }
 
-function PollingPlace({ place, onSave }: { place: string; onSave: (place: string) => Promise<void> }) {
+interface PlaceProps extends Pick<Props, 'onLook'> {
+  place: string;
+  onSave: Props['onPollingPlace'];
+}
+
+function PollingPlace({ place, onSave, onLook }: PlaceProps) {
   const [text, setText] = useState(place);
-  const { busy, problem, act } = useAction();
+  /** What someone else saved while this person was writing. */
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const { busy, problem, act, clear } = useAction();
+  const old = theirs ?? place;
   const save = async () => {
-    await onSave(text.trim());
+    try {
+      await onSave(text.trim(), old);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') setTheirs(await onLook());
+      throw error;
+    }
     toast({ text: t('Saved. Phones get it at their next sync.'), icon: 'check' });
+  };
+  const keepTheirs = () => {
+    setText(old);
+    clear();
   };
   return (
     <Form onSubmit={() => void act(save)}>
@@ -64,12 +90,29 @@ function PollingPlace({ place, onSave }: { place: string; onSave: (place: string
         maxLength={200}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {text.trim() !== place && (
-        <Row>
-          <Button small type="submit" look="primary" busy={busy}>
-            {t('Save the polling place')}
-          </Button>
-        </Row>
+      {text.trim() !== old && (
+        <>
+          {theirs !== null && (
+            <>
+              <p className="quiet">
+                {t('What you wrote is still here. Save it to use it in place of theirs, or cancel to keep theirs.')}
+              </p>
+              <p>
+                {t('Their version')}: <b dir="auto">{theirs || t('None')}</b>
+              </p>
+            </>
+          )}
+          <Row>
+            <Button small type="submit" look="primary" busy={busy}>
+              {t('Save the polling place')}
+            </Button>
+            {theirs !== null && (
+              <Button small onClick={keepTheirs}>
+                {t('Cancel')}
+              </Button>
+            )}
+          </Row>
+        </>
       )}
     </Form>
   );

@@ -9,6 +9,7 @@ import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { useCall } from '../../data/use-call';
+import { TurfJobsCard } from '../turf/turf-jobs-card';
 import { archiveWalkbook, peopleWords } from './walkbook-calls';
 import { WalkbookRequestsCard } from './walkbook-requests-card';
 import { WalkbooksBulk } from './walkbooks-bulk';
@@ -45,6 +46,7 @@ export function WalkbooksScreen() {
         </>
       }
     >
+      <TurfJobsCard campaignId={campaignId} onMade={loaded.reload} />
       <WalkbookRequestsCard campaignId={campaignId} walkbooks={loaded.data ?? []} onAssigned={loaded.reload} />
       <ArchivableList
         loaded={loaded}

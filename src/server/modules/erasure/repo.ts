@@ -10,6 +10,7 @@ import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
+import { forgetSpellings } from '../voters/spellings-repo';
 import { removeFromGroups } from '../voter-groups/members-repo';
 
 /** Whether a file is being read that may bring the person at this moment. */
@@ -46,6 +47,7 @@ export async function erasePerson(
   await sql`
     insert into erased_people (campaign_id, voter_id, erased_by)
     values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);
+  await forgetSpellings(tx, campaignId, voterId);
   await removeRecord(tx, campaignId, voterId);
   await sql`
     update doors set emptied = true

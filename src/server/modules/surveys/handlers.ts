@@ -12,11 +12,11 @@ import {
   insertSurvey,
   isNameInUse,
   listSurveys,
-  lockDoorScripts,
   lockSurvey,
   requireSurvey,
   setDependencies,
 } from './repo';
+import { requireUnchanged } from './unchanged-repo';
 import { answerCounts, latestResponses, responsesByDay } from './results-repo';
 
 export const surveyHandlers: Handlers<typeof surveys> = {
@@ -53,7 +53,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
 
   async scripts(context) {
     const { body, member, db } = context;
-    const { survey_id: id, scripts, door_scripts, old_door_scripts: before } = body;
+    const { survey_id: id, scripts, old_scripts, door_scripts, old_door_scripts } = body;
     if (scripts) refuseLanguageTwice(scripts);
     if (door_scripts) refuseUnusable(door_scripts);
     const survey = await requireSurvey(db, member.campaign_id, id);
@@ -66,8 +66,10 @@ export const surveyHandlers: Handlers<typeof surveys> = {
       ),
     }));
     if (!usable && !door_scripts) return survey;
-    if (door_scripts && before && !(await lockDoorScripts(db, member.campaign_id, survey.id, before)))
-      throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
+    await requireUnchanged(db, 'surveys', survey, {
+      ...(scripts && old_scripts && { scripts: old_scripts }),
+      ...(door_scripts && old_door_scripts && { door_scripts: old_door_scripts }),
+    });
     await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable, door_scripts });
     // Translated questions are not what is said at the door.
     if (door_scripts) await audit(context, 'script_changed', survey);

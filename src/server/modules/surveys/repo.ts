@@ -135,19 +135,6 @@ export async function changeSurvey(
   if (numUpdatedRows === 0n) throw new ApiError('SURVEY_NOT_FOUND');
 }
 
-/** Locks a survey until the transaction ends; whether what is said at the door is still this. */
-export async function lockDoorScripts(
-  tx: Db,
-  campaignId: string,
-  id: string,
-  before: readonly DoorScript[],
-): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`
-    select door_scripts = ${JSON.stringify(before)}::jsonb as same from surveys
-    where campaign_id = ${campaignId} and id = ${id} for no key update`.execute(tx);
-  return rows[0]?.same === true;
-}
-
 /** Locks a survey until the transaction ends, so that changes of its questions follow one another. */
 export async function lockSurvey(tx: Db, campaignId: string, id: string): Promise<void> {
   await tx

@@ -9,18 +9,20 @@ import { may } from '../../../domain/access/capabilities';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
-import { inTwoSteps, type Handlers } from '../../http/handler';
+import { inTwoSteps, type Context, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { deleteUndone } from '../door-reports/attached-repo';
 import { removeAfter } from '../files/remove-after';
 import { requireStorage } from '../files/repo';
 import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
+import { requireUnchanged } from '../surveys/unchanged-repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { insertUpload, presentUpload } from '../uploads/repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
+import { keepGround, type MadeGround } from './ground-repo';
 import { touchData, touchesOfWeek } from './touch-reports-repo';
 import {
   assign,
@@ -35,7 +37,6 @@ import {
 } from './repo';
 import { doorsChosen, targetsOf } from './targets-repo';
 import { requireVisible } from './require-visible';
-import { lockOwnScripts } from './what-to-say-repo';
 import { walkbookBody, walkbookBodyFrom } from './walkbook-view';
 
 /** What a walking order from a position costs more than the one that is kept. */
@@ -95,9 +96,10 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return found(await presentUpload(db, campaignId, id));
   },
 
-  async get({ query, member, user, db, now, services }) {
+  async get(context) {
+    const { query, member, user, db, services } = context;
     await requireVisible(db, member, user, query.id);
-    return walkbookBody(db, services.bodies, { campaignId: member.campaign_id, id: query.id.toLowerCase(), now });
+    return walkbookBody(db, services.bodies, placeOf(context));
   },
 
   async survey({ params, member, user, db }) {
@@ -107,11 +109,12 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return survey;
   },
 
-  async optimized({ query, member, user, db, now, order, spend, services }) {
+  async optimized(context) {
+    const { query, member, user, db, order, spend, services } = context;
     const { lat, lng } = query;
     if ((lat === undefined) !== (lng === undefined)) throw new ApiError('INVALID', sentence('HALF_A_POSITION'));
     await requireVisible(db, member, user, query.id);
-    const place = { campaignId: member.campaign_id, id: query.id.toLowerCase(), now };
+    const place = placeOf(context);
     if (lat === undefined || lng === undefined) return walkbookBody(db, services.bodies, place);
     await spend(costOfOrder);
     return walkbookBodyFrom(db, order, place, { latitude: lat, longitude: lng });
@@ -151,9 +154,16 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     if (walkbook.record_status === 'archived' && (changes || facts === 0)) throw new ApiError('WALKBOOK_ARCHIVED');
     if (changes) {
       if (!manages) throw new ApiError('FORBIDDEN');
-      const { old_door_scripts: before } = body;
-      if (door_scripts && before && !(await lockOwnScripts(db, campaignId, walkbook.id, before)))
-        throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
+      const { old_door_scripts: oldScripts, old_polling_place: oldPlace } = body;
+      await requireUnchanged(
+        db,
+        'walkbooks',
+        { campaign_id: campaignId, id: walkbook.id },
+        {
+          ...(door_scripts && oldScripts && { door_scripts: oldScripts }),
+          ...(polling_place !== undefined && oldPlace !== undefined && { polling_place: oldPlace }),
+        },
+      );
       const fields = { name, survey_id: surveyId?.toLowerCase() ?? surveyId, door_scripts, polling_place };
       await changeFields(db, campaignId, walkbook, fields, assignees);
     }
@@ -180,6 +190,24 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return walkbook;
   },
 };
+
+/** Which walkbook is read, and as of when. What had to be made for it is kept once it was answered, where the database takes it. */
+function placeOf({ query, member, now, services, after, logFailure }: Reading) {
+  const [campaignId, id] = [member.campaign_id, query.id.toLowerCase()];
+  const onGround = (made: MadeGround) =>
+    after(
+      () =>
+        void keepGround(services.db, campaignId, id, made).catch((error: unknown) =>
+          logFailure({ walkbook: id }, error),
+        ),
+    );
+  return { campaignId, id, now, onGround };
+}
+
+type Reading = Pick<
+  Context<typeof contract.walkbooks.get>,
+  'query' | 'member' | 'now' | 'services' | 'after' | 'logFailure'
+>;
 
 /** What someone who was removed is told of a walkbook: nothing but the id that they named. */
 const withoutContent = (summary: WalkbookSummary): WalkbookSummary => ({

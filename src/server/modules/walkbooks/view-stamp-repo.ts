@@ -75,6 +75,8 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
       (select ${summed(sql`divided.version`, sql`divided.place`)} from divided),
       (select ${summed(sql`ground.xmin`, sql`ground.ctid`)} from walkbook_ground as ground
         where ground.campaign_id = ${campaignId} and ground.walkbook_id = ${walkbookId}),
+      (select max(finished_at) from uploads
+        where campaign_id = ${campaignId} and status = 'done' and contents in ('voters', 'address_points')),
       (select ${summed(sql`progress.xmin`, sql`progress.ctid`)} from walkbook_progress as progress
         where progress.campaign_id = ${campaignId} and progress.walkbook_id = ${walkbookId}),
       (select ${summed(sql`totals.xmin`, sql`totals.ctid`)} from walkbook_totals as totals

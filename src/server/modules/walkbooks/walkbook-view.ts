@@ -7,7 +7,7 @@ import { doorReportsOf, pastTouchesOf } from '../facts/door-reports-repo';
 import { responsesOf, touchesOf } from '../facts/touches-repo';
 import { divisionOf } from './division-repo';
 import { geoDataOf, orderedFrom } from './geojson-repo';
-import { groundOf, keepGround } from './ground-repo';
+import { groundOf, type MadeGround } from './ground-repo';
 import { summaryOf } from './repo';
 import { whatToSayOf } from './what-to-say-repo';
 import { viewStamp } from './view-stamp-repo';
@@ -16,12 +16,13 @@ interface Place {
   campaignId: string;
   id: string;
   now: Date;
+  /** Takes a ground that had to be made: reading a walkbook writes nothing. */
+  onGround?: (made: MadeGround) => void;
 }
 
 /** The walkbook in its own walking order, as it was last made unless it changed. Throws NOT_FOUND. */
 export async function walkbookBody(db: Db, bodies: StoredBodies, place: Place): Promise<StoredBody> {
   const { campaignId, id } = place;
-  await keepGround(db, campaignId, id);
   // Read before the rows: what changes in between makes the next one's stamp another.
   const stamp = await viewStamp(db, campaignId, id);
   return bodies.get(`walkbook ${campaignId} ${id}`, stamp, async () => textOf(await walkbookView(db, place)));
@@ -42,7 +43,9 @@ export async function walkbookBodyFrom(
 const textOf = (view: Walkbook) => JSON.stringify(walkbook.parse(view));
 
 /** Everything of a walkbook. What this reads, `viewStamp` must watch. */
-export async function walkbookView(db: Db, { campaignId, id, now }: Place): Promise<Walkbook> {
+export async function walkbookView(db: Db, { campaignId, id, now, onGround }: Place): Promise<Walkbook> {
+  const ground = await groundOf(db, campaignId, id);
+  if (!ground.kept) onGround?.(ground);
   const { same, ...geo_data } = await geoDataOf(db, campaignId, id, now);
   // What was recorded of either record of a person is the one's that is shown.
   const ofShown = <F extends { voter_id: string | null }>(facts: F[]): F[] =>
@@ -52,7 +55,7 @@ export async function walkbookView(db: Db, { campaignId, id, now }: Place): Prom
   return {
     ...(await summaryOf(db, campaignId, id)),
     geo_data,
-    ground: await groundOf(db, campaignId, id),
+    ground: ground.streets,
     touches: ofShown(await touchesOf(db, campaignId, id)),
     survey_responses: ofShown(await responsesOf(db, campaignId, id)),
     what_to_say: await whatToSayOf(db, campaignId, id),

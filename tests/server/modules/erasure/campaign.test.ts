@@ -1,6 +1,7 @@
 // A campaign that its owner erases: nothing of it is left, its members are told, and phones drop what they have of it.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { learnSpellings } from '../../../../src/server/modules/voters/spellings-repo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
@@ -123,6 +124,7 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await as.call(contract.walkbooks.update, { body: { ...own, id: world.walkbook, touches } });
   await api.db.updateTable('uploads').set({ status: 'done' }).where('campaign_id', '=', campaign_id).execute();
   await as.call(contract.erasure.person, { query: { ...own, voter_id: gone } });
+  await learnSpellings(api.db, campaign_id);
 }
 
 describe('an erased campaign', () => {

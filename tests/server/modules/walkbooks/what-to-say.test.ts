@@ -135,3 +135,25 @@ test('who did not see what someone else saved meanwhile overwrites nothing', asy
   expect(await replace([], mine!)).toEqual(['saved', 'saved']);
   expect(await replace(first!, [])).toEqual(['saved', 'saved']);
 });
+
+test('translations of a survey and a polling place are overwritten by no one who did not see them', async () => {
+  const french = (description: string) => [{ language: 'French', description, questions: [] }];
+  const translate = async (description: string, before?: string) => {
+    const old = before === undefined ? {} : { old_scripts: french(before) };
+    const body = { survey_id, campaign_id: campaign.id, scripts: french(description), ...old };
+    const answer = await api.as(campaign.owner).call(surveys.scripts, { body });
+    return answer.status === 200 ? answer.body.scripts : answer.error.code;
+  };
+  expect(await translate('Bonjour')).toEqual(french('Bonjour'));
+  expect(await translate('Salut', 'Bonsoir')).toBe('CONFLICT');
+  expect(await translate('Salut', 'Bonjour')).toEqual(french('Salut'));
+
+  const vote = async (polling_place: string, old_polling_place?: string) => {
+    const answer = await ofWalkbook({ polling_place, ...(old_polling_place !== undefined && { old_polling_place }) });
+    return answer.status === 200 ? (await said())?.polling_place : answer.error.code;
+  };
+  expect(await vote('')).toBe('');
+  expect(await vote('The school', '')).toBe('The school');
+  expect(await vote('The library', '')).toBe('CONFLICT');
+  expect(await vote('The library', 'The school')).toBe('The library');
+});
