@@ -449,6 +449,16 @@ const troubles: [string, Command[]][] = [
       then({ do: 'restore' }, [refusal(401), refusal(401)]),
     ],
   ],
+  ...[11, 14, 16, 20, 24].map((steps): [string, Command[]] => [
+    `forty years behind, nothing is measured while a save arrives, ${steps} steps after a tab opened; the server confirms it and is restored`,
+    [
+      then({ do: 'clock', phone: 0, hours: -350_640 }, [], 0),
+      then(save(), [{ kind: 'twice' }]),
+      then({ do: 'open', phone: 0, tab: 1, release: 'current' }, [], steps),
+      then(sleep(90_000), [{ kind: 'drop' }]),
+      then({ do: 'restore' }),
+    ],
+  ]),
   [
     'the clock is two days behind, and then right',
     [

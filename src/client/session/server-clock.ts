@@ -13,6 +13,7 @@ const name = 'porchlight.clock';
 const longestExchange = 20_000;
 
 let measured: MeasuredClock | null = null;
+let heard = 0;
 let isRead = false;
 
 /** Null before the first exchange. Other tabs' exchanges count as well. */
@@ -33,7 +34,9 @@ export function measuredClock(): MeasuredClock | null {
 export function noteExchange(said: string | null, sent: number): void {
   const now = Date.now();
   const [at, again] = (said ?? '').split(' ').map(Number);
-  if (!at || again !== sent || now < sent || now - sent > longestExchange) return;
+  if (!at || again !== sent) return;
+  heard = Math.max(heard, at);
+  if (now < sent || now - sent > longestExchange) return;
   isRead = true;
   measured = { offset: Math.round(at - (sent + now) / 2), checked_at: at };
   try {
@@ -45,3 +48,6 @@ export function noteExchange(said: string | null, sent: number): void {
 
 /** Now, as facts are stamped. */
 export const serverNow = (): number => Date.now() + (measuredClock()?.offset ?? 0);
+
+/** The latest time that the server told this page, however long its answer took; 0 before the first. It is later there now. */
+export const heardServerTime = (): number => heard;

@@ -17,7 +17,7 @@ import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
 import { upcast } from '../outbox/read-items';
 import { countItems } from '../outbox/count-items';
 import { reportRefusal } from '../../session/refusals';
-import { serverNow } from '../../session/server-clock';
+import { heardServerTime, serverNow } from '../../session/server-clock';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
 import { forgetSuspects, isRefusedOnTheWay, mayGoBeside, meetsSilenceAlone } from './suspects';
@@ -287,7 +287,8 @@ async function shrink(pass: Going, [item]: readonly Item[], tally: Tally): Promi
 
 /** Follows an answer with verdicts: what arrived holds nothing back any more, and the receipts are written meanwhile. */
 function settle(pass: Going, sent: Answer, tally: Tally): void {
-  const clock = { now: Date.now(), server: serverNow() };
+  // An answer that was long on its way measures no clock, and this phone's own may be far behind.
+  const clock = { now: Date.now(), server: Math.max(serverNow(), heardServerTime()) };
   const deliveryResults = sent.loaded.map((each) => ending(each, sent, clock));
   for (const { item, left } of deliveryResults) if (left === null) pass.unsent.delete(createdIdsOf(item) ?? '');
   inTurn(tally, async () => {

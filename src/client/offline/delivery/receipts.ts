@@ -24,7 +24,7 @@ import {
 } from '../outbox/outbox-db';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { openReceipts } from '../outbox/read-items';
-import { serverNow } from '../../session/server-clock';
+import { heardServerTime } from '../../session/server-clock';
 import { keyToSeal } from '../sealed/keys';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
@@ -220,7 +220,8 @@ async function dropOld(
   counted: ReadonlySet<string>,
   confirmed: ReadonlySet<string>,
 ): Promise<void> {
-  const before = serverNow() - receiptAge;
+  // What the server has just said, and not what this phone makes of it: its clock may have jumped since it was measured.
+  const before = heardServerTime() - receiptAge;
   await withOutbox((db) =>
     dropReceipts(db, owner, before, (receipt) => {
       // Earlier releases told by this phone's own clock when it was settled.

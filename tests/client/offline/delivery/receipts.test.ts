@@ -1,3 +1,4 @@
+import { clockHeader } from '../../../../src/contract/call';
 import type { KeptReceipt } from '../../../../src/client/offline/outbox/outbox-db';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,6 +43,8 @@ interface Asked {
   photos?: string[];
 }
 let requests: Asked[];
+/** The server's time; null where it doesn't say. */
+let serverTime: number | null;
 /** What else it answers. */
 let more: (asked: Asked) => object;
 
@@ -49,6 +52,7 @@ beforeEach(async () => {
   await newPhone();
   requests = [];
   more = () => ({});
+  serverTime = Date.now();
   await signedInAs({ uid: owner });
   told = {};
   server = new ServerDouble();
@@ -60,7 +64,11 @@ beforeEach(async () => {
     const asked = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Asked;
     requests.push(asked);
     const missing = told[asked.campaign_id] ?? [];
-    const headers = { 'content-type': 'application/json' };
+    const sent = new Headers(init.headers).get(clockHeader) ?? '';
+    const headers = {
+      'content-type': 'application/json',
+      ...(serverTime && { [clockHeader]: `${serverTime} ${sent}` }),
+    };
     if (missing === 404) return new Response('{"detail":"Gone.","code":"CAMPAIGN_ERASED"}', { status: 404, headers });
     if (missing === 403) return new Response('{"detail":"No.","code":"FORBIDDEN"}', { status: 403, headers });
     const rows = await readReceipts(owner, 0);
@@ -153,6 +161,18 @@ it('drops old receipts only of facts that headquarters has just said it has', as
   // The lost one is on its way again, the closed campaign's stays, the one that is there goes.
   expect((await readReceipts(owner, 0)).map((row) => row.campaign_id)).toEqual([gone]);
   expect((await readItems(owner)).map((item) => item.seq)).toEqual([2]);
+});
+
+it('goes by the server’s word on time, and not by this phone’s clock, before it drops anything', async () => {
+  await arrive(campaignId);
+  // While it asks, so that this answer measures no clock.
+  more = () => {
+    vi.setSystemTime(Date.now() + 3_650 * day);
+    return {};
+  };
+  await compareReceipts(owner);
+  expect(await readReceipts(owner, 0)).toHaveLength(1);
+  vi.useRealTimers();
 });
 
 it('sends again one fact of a request that headquarters lost, and keeps the receipts of the others', async () => {
