@@ -50,7 +50,9 @@ describe('a shift that another phone began', () => {
     await server(() => [{ ...shift, ...counts }]);
     await show(ShiftScreen, '/app/shift');
     await screen.findByText(/^On shift since/);
-    expect(screen.getByText('door', { exact: false, selector: 'dt' }).previousElementSibling?.textContent).toBe('12');
+    await waitFor(() =>
+      expect(screen.getByText('door', { exact: false, selector: 'dt' }).previousElementSibling?.textContent).toBe('12'),
+    );
     expect(screen.queryByRole('button', { name: 'Start my shift' })).toBeNull();
     cleanup();
 
