@@ -70,6 +70,11 @@ const plain = /Ortiz|Maple/;
 
 const formerHere = async () => (await readKeyRow(`${owner}|${campaignId}`))?.former;
 /** What was asked for while saving has been answered. */
+/** For what something is sealed. */
+const placeOf = (how: unknown) =>
+  typeof how === 'object' && how !== null && 'additionalData' in how && ArrayBuffer.isView(how.additionalData)
+    ? new TextDecoder().decode(how.additionalData)
+    : '';
 const renewed = () => vi.waitFor(async () => expect(await formerHere()).toBeDefined());
 
 describe('a receipt', () => {
@@ -80,7 +85,9 @@ describe('a receipt', () => {
     server.gate = new Promise((done) => (answer = done));
     const sending = arrive(3);
     try {
-      await vi.waitFor(() => expect(encrypt).toHaveBeenCalledTimes(3));
+      // Something else may be sealed meanwhile.
+      const receipts = () => encrypt.mock.calls.filter(([how]) => placeOf(how).startsWith('receipt '));
+      await vi.waitFor(() => expect(receipts()).toHaveLength(3));
       expect(keysAsked).toBe(0);
     } finally {
       // Else the next tests would wait for this request.
