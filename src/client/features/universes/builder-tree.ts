@@ -118,7 +118,8 @@ export function nodeOf(condition: Condition): BuilderNode {
     : { key: newKey(), mode: 'any', parts: condition.any.map(nodeOf) };
 }
 
-function turned(node: BuilderNode): BuilderNode {
+/** Everyone else than a condition means. */
+export function turned(node: BuilderNode): BuilderNode {
   if (!isGroup(node)) return { ...node, negated: !node.negated };
   return { ...node, mode: node.mode === 'all' ? 'any' : 'all', parts: node.parts.map(turned) };
 }

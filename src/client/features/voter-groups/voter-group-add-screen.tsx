@@ -2,7 +2,7 @@
 // group that exists.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { t, tPlural } from '../../i18n/texts';
+import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { VoterGroup } from '../../../contract/voters/voter-groups';
@@ -23,12 +23,15 @@ import { draftKey, emptyDraft } from '../walkbooks/walkbook-draft';
 import { namesOf } from '../universes/builder-fields';
 import { conditionOf, emptyGroup, groupOf, keptGroup } from '../universes/builder-tree';
 import { Conditions } from '../universes/conditions';
+import { conditionAfter, keptSteps, stepsOf, treeAfter } from '../universes/steps';
+import { StepsBuilder } from '../universes/steps-builder';
 import { NoVoters } from '../universes/no-voters';
 import { useOffers } from '../universes/use-offers';
 import { VotersTable } from './voters-table';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
 import { Button } from '../../ui/primitives/button';
+import { Choice } from '../../ui/fields/choice';
 import { Form } from '../../ui/fields/form';
 import { Problem } from '../../ui/primitives/problem';
 import { TextField } from '../../ui/fields/text-field';
@@ -40,8 +43,15 @@ const groupDraft = z.object({
   with_suppressed: z.boolean(),
   with_inactive: z._default(z.boolean(), false),
   tree: keptGroup,
+  /** The list in steps; null where it is built as a tree of filters. */
+  steps: z._default(z.nullable(keptSteps), null),
 });
 type GroupDraft = z.infer<typeof groupDraft>;
+
+const waysToBuild = [
+  { value: 'filters', label: key('All at once') },
+  { value: 'steps', label: key('Step by step') },
+] as const;
 
 export function VoterGroupAddScreen() {
   const { campaignId } = useMember();
@@ -68,6 +78,7 @@ function beginning(group: VoterGroup | null): GroupDraft {
     with_suppressed: filters.with_suppressed ?? false,
     with_inactive: filters.with_inactive ?? false,
     tree: group ? groupOf(treeOf(filters)) : emptyGroup(),
+    steps: null,
   };
 }
 
@@ -81,12 +92,12 @@ function Builder({ group }: { group: VoterGroup | null }) {
   const onceKey = useIdempotencyKey();
   const { offers, breakdown, loads } = useOffers(campaignId);
   const names = namesOf(offers);
-  const where = conditionOf(draft.tree);
-  const filters: FilterParams = {
-    ...(where === null ? {} : { where }),
+  const where = draft.steps ? conditionAfter(draft.steps) : conditionOf(draft.tree);
+  const besides: FilterParams = {
     ...(draft.with_suppressed ? { with_suppressed: true } : {}),
     ...(draft.with_inactive ? { with_inactive: true } : {}),
   };
+  const filters: FilterParams = { ...(where === null ? {} : { where }), ...besides };
   const live = useCounts(campaignId, filters);
 
   const save = async () => {
@@ -179,12 +190,37 @@ function Builder({ group }: { group: VoterGroup | null }) {
       >
         <Card title={t('Who you mean')}>
           <Stack>
-            <p className="quiet">
-              {draft.tree.parts.length === 0
-                ? t('Everyone so far. Add a filter to narrow it down.')
-                : t('Each filter narrows it down or, with “any of these filters”, widens it.')}
-            </p>
-            <Conditions tree={draft.tree} offers={offers} names={names} onChange={(tree) => change({ tree })} />
+            <Choice
+              label={t('How the list is built')}
+              value={draft.steps ? 'steps' : 'filters'}
+              options={waysToBuild}
+              onChange={(way) =>
+                change(
+                  way === 'steps'
+                    ? { steps: stepsOf(draft.tree) }
+                    : { steps: null, ...(draft.steps && { tree: treeAfter(draft.steps) }) },
+                )
+              }
+            />
+            {draft.steps ? (
+              <StepsBuilder
+                campaignId={campaignId}
+                steps={draft.steps}
+                besides={besides}
+                offers={offers}
+                names={names}
+                onChange={(steps) => change({ steps })}
+              />
+            ) : (
+              <>
+                <p className="quiet">
+                  {draft.tree.parts.length === 0
+                    ? t('Everyone so far. Add a filter to narrow it down.')
+                    : t('Each filter narrows it down or, with “any of these filters”, widens it.')}
+                </p>
+                <Conditions tree={draft.tree} offers={offers} names={names} onChange={(tree) => change({ tree })} />
+              </>
+            )}
           </Stack>
         </Card>
         {counts?.sample && counts.sample.length > 0 && (

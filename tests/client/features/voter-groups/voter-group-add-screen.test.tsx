@@ -224,6 +224,36 @@ describe('building a group', () => {
     });
   });
 
+  it('is built step by step, with the count after each step, and the same people at once again', async () => {
+    const sizes: Record<string, number | Refusal> = {
+      '{}': 5000,
+      '{"where":{"field":"age","min":18}}': 1200,
+      '{"where":{"all":[{"field":"age","min":18},{"not":{"field":"household","min":2}}]}}': 900,
+    };
+    await office({
+      'POST /voter-group/count/': ({ body, query }) =>
+        query.has('of') ? 1 : (sizes[JSON.stringify(body)] ?? new Refusal(500, 'INTERNAL')),
+    });
+    await opened();
+    fireEvent.click(screen.getByRole('radio', { name: 'Step by step' }));
+    const steps = () => screen.getAllByRole('listitem').filter((each) => each.querySelector('fieldset'));
+    await waitFor(() => expect(steps()[0]?.textContent).toContain('5,000 voters'));
+    await add('age');
+    await waitFor(() => expect(steps()[0]?.textContent).toContain('1,200 voters'));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove…' }));
+    // It says nothing yet, so it changes nothing.
+    await waitFor(() => expect(steps()[1]?.textContent).toContain('1,200 voters'));
+    await add('household');
+    await waitFor(() => expect(steps()[1]?.textContent).toContain('900 voters (−300)'));
+    fireEvent.change(screen.getByLabelText('What step 2 does'), { target: { value: 'keep' } });
+    await waitFor(() => expect(steps()[1]?.textContent).toContain('Not counted'));
+    fireEvent.change(screen.getByLabelText('What step 2 does'), { target: { value: 'remove' } });
+    await waitFor(() => expect(steps()[1]?.textContent).toContain('900 voters (−300)'));
+    fireEvent.click(screen.getByRole('radio', { name: 'All at once' }));
+    expect(screen.getByRole('checkbox', { name: 'Exclude household size instead' })).toHaveProperty('checked', true);
+    await screen.findByText('900');
+  });
+
   it('leads to the voter file when the campaign has no voters', async () => {
     await office({ 'POST /voter-group/voter-breakdown/': () => none });
     await show(VoterGroupAddScreen, '/app/voter-group/add');
