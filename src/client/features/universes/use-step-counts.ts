@@ -14,24 +14,19 @@ export function useStepCounts(
 ): (number | null | undefined)[] {
   const keys = lists.map((where) => JSON.stringify({ ...besides, ...(where === null ? {} : { where }) }));
   const asked = JSON.stringify(keys);
-  const counted = useRef(new Map<string, number | null>());
-  const [, setTurn] = useState(0);
+  const [counted, setCounted] = useState<ReadonlyMap<string, number | null>>(new Map());
+  const known = useRef(counted);
 
   useEffect(() => {
     const abort = new AbortController();
     const ask = async () => {
-      for (const key of JSON.parse(asked) as string[]) {
-        if (typeof counted.current.get(key) === 'number') continue;
-        const body = JSON.parse(key) as FilterParams;
-        const options = { signal: abort.signal };
-        const voters = await call(
-          contract.voterGroups.count,
-          { query: { campaign_id: campaignId }, body },
-          options,
-        ).catch(() => null);
+      for (const each of JSON.parse(asked) as string[]) {
+        if (typeof known.current.get(each) === 'number') continue;
+        const args = { query: { campaign_id: campaignId }, body: JSON.parse(each) as FilterParams };
+        const voters = await call(contract.voterGroups.count, args, { signal: abort.signal }).catch(() => null);
         if (abort.signal.aborted) return;
-        counted.current.set(key, voters);
-        setTurn((before) => before + 1);
+        known.current = new Map(known.current).set(each, voters);
+        setCounted(known.current);
       }
     };
     const timer = setTimeout(() => void ask(), rest);
@@ -41,5 +36,5 @@ export function useStepCounts(
     };
   }, [campaignId, asked]);
 
-  return keys.map((key) => counted.current.get(key));
+  return keys.map((each) => counted.get(each));
 }

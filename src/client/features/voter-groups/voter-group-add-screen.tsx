@@ -49,7 +49,7 @@ const groupDraft = z.object({
 type GroupDraft = z.infer<typeof groupDraft>;
 
 const waysToBuild = [
-  { value: 'filters', label: key('All at once') },
+  { value: 'filters', label: key('By filters') },
   { value: 'steps', label: key('Step by step') },
 ] as const;
 

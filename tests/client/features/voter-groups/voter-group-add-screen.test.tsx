@@ -249,7 +249,7 @@ describe('building a group', () => {
     await waitFor(() => expect(steps()[1]?.textContent).toContain('Not counted'));
     fireEvent.change(screen.getByLabelText('What step 2 does'), { target: { value: 'remove' } });
     await waitFor(() => expect(steps()[1]?.textContent).toContain('900 voters (−300)'));
-    fireEvent.click(screen.getByRole('radio', { name: 'All at once' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'By filters' }));
     expect(screen.getByRole('checkbox', { name: 'Exclude household size instead' })).toHaveProperty('checked', true);
     await screen.findByText('900');
   });
