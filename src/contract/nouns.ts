@@ -10,6 +10,7 @@ export { files, unsentWork } from './files';
 export { health } from './health';
 export { invitations } from './invitations';
 export { manyInvitations, teamCodes, walkbookRequests } from './joining';
+export { mapTiles } from './map-tiles';
 export { people } from './voters/people';
 export { recommendations, recommendedWalkbooks } from './recommendations';
 export { roadSigns } from './road-signs';

@@ -111,6 +111,8 @@ const ours = [
   'GET /turf/sheets/', // walk sheets as PDF
   'POST /voter/search/', // one person of the campaign, by what is known of them
   'GET /voter/', // all that is known of that person
+  'GET /tiles/{z}/{x}/{y}', // the doors of the campaign's map
+  'GET /tiles/summary/', // its legend with counts
   'POST /turf/job/', // walkbooks of as many turfs as a county has, made in the background
   'GET /turf/job/', // how far they are
   'GET /turf/job/all/', // to come back to them

@@ -92,6 +92,9 @@ turfJobs.resume                   |  -   |  -  |     -      |   -   |     -     
 people.search                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 people.get                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+mapTiles.summary                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapTiles.tile                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 voterGroups.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.get                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.update                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

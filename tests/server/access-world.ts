@@ -460,6 +460,8 @@ export function inputs(
       if (assigned.length > 0) await api.db.insertInto('walkbook_assignments').values(assigned).execute();
       return { body: { campaign_id, walkbook_id } };
     },
+    'mapTiles.summary': () => ({ query: { campaign_id } }),
+    'mapTiles.tile': () => ({ params: { z: '12', x: '1128', y: '1531' }, query: { campaign_id } }),
     'people.search': () => ({ body: { campaign_id, text: 'Ada' } }),
     'people.get': () => ({ query: { id: world.voter, campaign_id } }),
     'turfJobs.start': () => ({

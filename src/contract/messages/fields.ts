@@ -16,6 +16,7 @@ export const fieldMessages = {
   RESULT_TWICE: 'Each result can be in the first row only once.',
   RANGE_BACKWARDS: 'A range ends before it begins.',
   SHIFT_UNNAMED: 'A shift end must name its shift.',
+  NO_SUCH_TILE: 'There is no such tile at this zoom.',
   NO_QUESTION: 'A survey needs at least one question.',
   TOO_MANY_SHEETS: 'One file holds the walk sheets of {max} walkbooks at most.',
 } as const;

@@ -90,8 +90,11 @@ export interface Bytes {
   mime: string;
 }
 
+/** The same kept ready to send, with its ETag. */
+export type KeptBytes = StoredBody & { mime: string };
+
 type Answer<C extends Call> = C['replyKind'] extends 'bytes'
-  ? Bytes
+  ? Bytes | KeptBytes
   : C['replyKind'] extends 'versioned'
     ? StoredBody
     : CallReply<C>;

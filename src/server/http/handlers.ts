@@ -11,6 +11,7 @@ import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
+import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
@@ -43,6 +44,7 @@ export const handlers: AllHandlers = {
   turfJobs: turfJobHandlers,
   voterGroups: voterGroupHandlers,
   voterTags: voterTagHandlers,
+  mapTiles: mapTileHandlers,
   people: peopleHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,

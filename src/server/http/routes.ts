@@ -11,7 +11,7 @@ import { inTransaction, isConnectionLost, type Db } from '../db/connection';
 import { answerOfErased } from '../modules/erasure/erased-campaign';
 import { ApiError } from './errors';
 import type { Identity } from './identity';
-import type { AllHandlers, Bytes, Context, Handler, Services, StoredFile } from './handler';
+import type { AllHandlers, Bytes, Context, Handler, KeptBytes, Services, StoredFile } from './handler';
 import { once, requestHash, storedReply, type KeyedRequest, type StoredReply } from './idempotency-repo';
 import { parseRequest } from './input';
 import { readForm, removeFile } from './multipart';
@@ -252,8 +252,8 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
   // Neither photos: what a browser keeps on its own is still there after sign-out, for the next person on this device.
   void reply.header('cache-control', 'private, no-store');
   if (call.replyKind === 'bytes') {
-    const { stream, mime } = result as Bytes;
-    return reply.type(mime).send(stream);
+    const bytes = result as Bytes | KeptBytes;
+    return 'gzip' in bytes ? sendVersion(reply, bytes, bytes.mime) : reply.type(bytes.mime).send(bytes.stream);
   }
   if (call.replyKind === 'versioned') return sendVersion(reply, result as StoredBody);
   void reply.status(call.status ?? 200);
@@ -267,11 +267,15 @@ async function send(reply: FastifyReply, call: Call, result: unknown): Promise<F
 }
 
 /** Who has this version already is told so and nothing else. */
-async function sendVersion(reply: FastifyReply, { etag, gzip }: StoredBody): Promise<FastifyReply> {
+async function sendVersion(
+  reply: FastifyReply,
+  { etag, gzip }: StoredBody,
+  mime = 'application/json; charset=utf-8',
+): Promise<FastifyReply> {
   const { headers } = reply.request;
   void reply.header('etag', etag).header('vary', 'Accept-Encoding, Authorization');
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send();
-  void reply.type('application/json; charset=utf-8');
+  void reply.type(mime);
   if (/\bgzip\b/.test(String(headers['accept-encoding'] ?? '')))
     return reply.header('content-encoding', 'gzip').send(gzip);
   return reply.send(await unpack(gzip));

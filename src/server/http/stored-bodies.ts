@@ -5,9 +5,9 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** A reply of JSON as it goes out. */
+/** A reply as it goes out. */
 export interface StoredBody {
-  /** Of the reply's text: the same text has the same tag, whichever process made it. */
+  /** Of the reply itself: the same has the same tag, whichever process made it. */
   etag: string;
   gzip: Buffer;
 }
@@ -17,11 +17,11 @@ export interface StoredBodies {
    * What is kept under `key`, made by `make` unless it was made at this `stamp` already. Who asks for the same at the same time
    * waits for the same work.
    */
-  get(key: string, stamp: string, make: () => Promise<string>): Promise<StoredBody>;
+  get(key: string, stamp: string, make: () => Promise<string | Uint8Array>): Promise<StoredBody>;
 }
 
-/** The body of a reply's text. */
-export async function bodyOf(text: string): Promise<StoredBody> {
+/** The body of a reply's text or bytes. */
+export async function bodyOf(text: string | Uint8Array): Promise<StoredBody> {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   return { etag: `W/"${hash}"`, gzip: await compress(text) };
 }

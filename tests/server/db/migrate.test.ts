@@ -55,7 +55,7 @@ test('a database whose 0027 was migrated as it first stood goes on, and passers-
        foreign key (campaign_id, walkbook_id) references walkbooks (campaign_id, id) on delete cascade`,
     `update migrations set hash = '9b01cb9e302295416c0b0e6a7402f20cab9e5dab30aa974dda1e70ce6f1343f6'
        where name = '0027-passers-by'`,
-    `delete from migrations where name >= '0032'`,
+    `delete from migrations where name = '0032-passers-by-stay'`,
   );
   expect(await migrate(url)).toMatchObject({ applied: ['0032-passers-by-stay'] });
   const kept = `select pg_get_constraintdef(oid) as tables from pg_constraint where conname = '${foreignKey}'`;

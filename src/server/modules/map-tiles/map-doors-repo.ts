@@ -1,0 +1,175 @@
+// The doors and signs of a map, counted by cells of a grid. No name leaves here, and no one who must be left alone counts.
+import { sql, type RawBuilder } from 'kysely';
+import { contactingResults } from '../../../contract/facts/touch';
+import { signConditions } from '../../../contract/facts/sign-report';
+import { boxOf, cellOf, overviewZoom, tileExtent } from '../../../domain/geography/tile-grid';
+import type { Tile } from '../../../domain/geography/map-tiles';
+import type { Db } from '../../db/connection';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
+import { touchCounts } from '../facts/effective-facts-repo';
+import { statedSupport } from '../voters/filter-leaves-repo';
+import { allowLargeSets } from '../voters/filters-repo';
+import { isAwake } from '../voters/registration-repo';
+
+/** Of a cell: its place in the units of all tiles of the zoom, and how many of each kind. */
+export const doorCounts = [
+  'doors',
+  'voters',
+  'older',
+  'month',
+  'week',
+  'reached',
+  's1',
+  's2',
+  's3',
+  's4',
+  's5',
+  'waiting',
+  'walking',
+] as const;
+export type DoorCell = Record<'x' | 'y' | (typeof doorCounts)[number], number>;
+export type SignCell = Record<'x' | 'y' | (typeof signConditions)[number], number>;
+
+interface Asked {
+  campaignId: string;
+  /** The beginning of the day from which days are counted back. */
+  today: string;
+}
+
+/** The units of a location at a zoom, as domain/geography/tile-grid.ts has them; where the map ends is its last unit. */
+function unitsAt(location: RawBuilder<unknown>, zoom: number) {
+  const all = sql`${tileExtent * 2 ** zoom}::float8`;
+  const within = (share: RawBuilder<unknown>) =>
+    sql`greatest(0, least(${all} - 1, floor((${share}) * ${all})))::bigint`;
+  // A latitude too near to 0 for a sine, with which the database would end the statement, becomes 0.
+  const latitude = sql`((${location})[1] + 90 - 90)`;
+  const sine = sql`sin(radians(greatest(-85.0511287798066, least(85.0511287798066, ${latitude}))))`;
+  return {
+    x: within(sql`((${location})[0] + 180) / 360`),
+    y: within(sql`0.5 - ln((1 + ${sine}) / (1 - ${sine})) / (4 * pi())`),
+  };
+}
+
+/** What of a table lies in a tile, by the index of its locations; and exactly, as `x` and `y` of each row tell. */
+function inTile(location: RawBuilder<unknown>, tile: Tile) {
+  const [west, south, east, north] = boxOf(tile);
+  return {
+    nearly: sql<boolean>`${location} <@ ${`(${east},${north}),(${west},${south})`}::box`,
+    exactly: sql<boolean>`placed.x / ${tileExtent} = ${tile.x}::bigint and placed.y / ${tileExtent} = ${tile.y}::bigint`,
+  };
+}
+
+/** The campaign's doors in a tile by the tile's cells; with null all of them, by those of the overview's zoom. */
+export async function doorCells(tx: Db, { campaignId, today }: Asked, tile: Tile | null): Promise<DoorCell[]> {
+  await allowLargeSets(tx);
+  const zoom = tile?.z ?? overviewZoom;
+  const cell = cellOf(zoom);
+  const units = unitsAt(sql`doors.location`, zoom);
+  const within = tile && inTile(sql`doors.location`, tile);
+  // Of a tile only what concerns its doors is looked up; of a county everything is read once, side by side.
+  const ofThese = (column: RawBuilder<unknown>) => (tile ? sql`and ${column} in (select door_id from behind)` : sql``);
+  const once = tile ? sql`as materialized` : sql`as not materialized`;
+  const among = sql`select voters.id from voters where voters.campaign_id = ${campaignId} ${ofThese(sql`voters.door_id`)}`;
+  const ago = (days: number) => sql`${today}::timestamptz - ${`${days} days`}::interval`;
+  const band = (from: number, to: number) => sql`count(*) filter (where mean >= ${from} and mean < ${to})::integer`;
+  const { rows } = await sql<DoorCell>`
+    with homes ${once} (
+      select placed.id, placed.x, placed.y from (
+        select doors.id, ${units.x} as x, ${units.y} as y from doors
+        where doors.campaign_id = ${campaignId} and doors.merged_into is null and doors.location is not null
+          and ${within?.nearly ?? sql`true`}
+      ) as placed
+      where ${within?.exactly ?? sql`true`}
+    ), behind ${once} (
+      select id as door_id from homes
+      union all
+      select merged.id from doors as merged
+      where merged.campaign_id = ${campaignId} and merged.merged_into in (select id from homes)
+    ), people as (
+      select ${homeOf(sql`voters.door_id`)} as home, count(*) as voters,
+        sum(coalesce(stated.score, voters.support_score))::float8
+          / nullif(count(coalesce(stated.score, voters.support_score)), 0) as mean
+      from voters
+      ${withHomeOf(campaignId, sql`voters.door_id`)}
+      left join (${statedSupport({ campaignId }, tile ? among : undefined)}) as stated on stated.voter_id = voters.id
+      where voters.campaign_id = ${campaignId} ${ofThese(sql`voters.door_id`)} and ${mayBeVisited} and ${isAwake}
+      group by 1
+    ), knocked as (
+      select ${homeOf(sql`touches.door_id`)} as home, max(touches.recorded_at) as at,
+        bool_or(touches.contact_result = any(${contactingResults}::text[])) as reached
+      from touches
+      ${withHomeOf(campaignId, sql`touches.door_id`)}
+      where touches.campaign_id = ${campaignId} ${ofThese(sql`touches.door_id`)}
+        and touches.channel = 'door' and ${touchCounts(campaignId)}
+      group by 1
+    ), planned as (
+      select ${homeOf(sql`walkbook_doors.door_id`)} as home, bool_or(assigned.walkbook_id is not null) as walking
+      from walkbook_doors
+      ${withHomeOf(campaignId, sql`walkbook_doors.door_id`)}
+      join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = walkbook_doors.walkbook_id
+        and walkbooks.record_status = 'is_active'
+      left join (
+        select distinct walkbook_id from walkbook_assignments
+        where campaign_id = ${campaignId} and unassigned_at is null
+      ) as assigned on assigned.walkbook_id = walkbooks.id
+      where walkbook_doors.campaign_id = ${campaignId} ${ofThese(sql`walkbook_doors.door_id`)}
+      group by 1
+    )
+    select avg(homes.x)::bigint as x, avg(homes.y)::bigint as y, count(*)::integer as doors,
+      sum(people.voters)::integer as voters,
+      count(*) filter (where not knocked.reached and knocked.at < ${ago(30)})::integer as older,
+      count(*) filter (where not knocked.reached and knocked.at >= ${ago(30)} and knocked.at < ${ago(7)})::integer as month,
+      count(*) filter (where not knocked.reached and knocked.at >= ${ago(7)})::integer as week,
+      count(*) filter (where knocked.reached)::integer as reached,
+      ${band(1, 1.5)} as s1, ${band(1.5, 2.5)} as s2, ${band(2.5, 3.5)} as s3, ${band(3.5, 4.5)} as s4, ${band(4.5, 6)} as s5,
+      count(*) filter (where planned.walking = false)::integer as waiting,
+      count(*) filter (where planned.walking)::integer as walking
+    from homes
+    join people on people.home = homes.id
+    left join knocked on knocked.home = homes.id
+    left join planned on planned.home = homes.id
+    group by homes.x / ${cell}::bigint, homes.y / ${cell}::bigint
+    order by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** The door that a row is about: the one into which the door of the row was merged, or that one itself. */
+const homeOf = (door: RawBuilder<unknown>) => sql`coalesce(merged.merged_into, ${door})`;
+const withHomeOf = (campaignId: string, door: RawBuilder<unknown>) => sql`left join doors as merged
+  on merged.campaign_id = ${campaignId} and merged.id = ${door} and merged.merged_into is not null`;
+
+/** Placed signs in a tile by its cells, or all of them by those of the overview's zoom; none of a sign that is archived. */
+export async function signCells(tx: Db, { campaignId }: Asked, tile: Tile | null): Promise<SignCell[]> {
+  const zoom = tile?.z ?? overviewZoom;
+  const cell = cellOf(zoom);
+  const units = unitsAt(sql`placements.location`, zoom);
+  const within = tile && inTile(sql`placements.location`, tile);
+  const counted = signConditions.map(
+    (condition) => sql`count(*) filter (where condition = ${condition})::integer as ${sql.ref(condition)}`,
+  );
+  const { rows } = await sql<SignCell>`
+    select avg(placed.x)::bigint as x, avg(placed.y)::bigint as y, ${sql.join(counted)} from (
+      select ${units.x} as x, ${units.y} as y, coalesce((
+        select sign_reports.condition from sign_reports
+        where sign_reports.campaign_id = ${campaignId} and sign_reports.placement_id = placements.id
+        order by sign_reports.recorded_at desc, sign_reports.fact_order desc limit 1), 'standing') as condition
+      from placements
+      join road_signs on road_signs.campaign_id = ${campaignId} and road_signs.id = placements.road_sign_id
+        and road_signs.record_status = 'is_active'
+      where placements.campaign_id = ${campaignId} and ${within?.nearly ?? sql`true`}
+    ) as placed
+    where ${within?.exactly ?? sql`true`}
+    group by placed.x / ${cell}::bigint, placed.y / ${cell}::bigint
+    order by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Doors without a place behind which someone lives who may be visited. */
+export async function countUnplaced(tx: Db, campaignId: string): Promise<number> {
+  const { rows } = await sql<{ doors: number }>`
+    select count(*)::integer as doors from doors
+    where doors.campaign_id = ${campaignId} and doors.location is null and doors.merged_into is null and exists (
+      select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id
+        and ${mayBeVisited} and ${isAwake})`.execute(tx);
+  return rows[0]?.doors ?? 0;
+}

@@ -1,0 +1,120 @@
+// A whole campaign on a coarse grid: read once, and every tile of the further zooms and every count of the legend follow from it.
+import { signConditions } from '../../../contract/facts/sign-report';
+import type { MapSummary } from '../../../contract/map-tiles';
+import type { Tile } from '../../../domain/geography/map-tiles';
+import { cellOf, overviewZoom, placeOf, tileExtent } from '../../../domain/geography/tile-grid';
+import type { Cell } from './encode-tile';
+import { doorCounts, type DoorCell, type SignCell } from './map-doors-repo';
+
+export interface Overview {
+  doors: readonly DoorCell[];
+  signs: readonly SignCell[];
+  unplaced: number;
+}
+
+const columns = {
+  doors: ['x', 'y', ...doorCounts],
+  signs: ['x', 'y', ...signConditions],
+} as const;
+type Layer = keyof typeof columns;
+
+/**
+ * An overview as plain numbers, so that a county of a million is kept in a few megabytes and read again in a moment: how many
+ * doors are unplaced, how many cells of doors follow, and row by row what each cell of doors, then of signs, says.
+ */
+export function packOverview({ doors, signs, unplaced }: Overview): Uint8Array {
+  const numbers = new Int32Array(2 + doors.length * columns.doors.length + signs.length * columns.signs.length);
+  numbers.set([unplaced, doors.length]);
+  let at = 2;
+  for (const cell of doors) for (const column of columns.doors) numbers[at++] = cell[column];
+  for (const cell of signs) for (const column of columns.signs) numbers[at++] = cell[column];
+  return new Uint8Array(numbers.buffer);
+}
+
+/** A packed overview as it is read: the rows of its layers one after the other. */
+export class PackedOverview {
+  private readonly numbers: Int32Array;
+
+  constructor(bytes: Uint8Array) {
+    // A copy: what was unpacked may begin anywhere in a buffer.
+    this.numbers = new Int32Array(Uint8Array.from(bytes).buffer);
+  }
+
+  get unplaced(): number {
+    return this.numbers[0] ?? 0;
+  }
+
+  *rows(layer: Layer): Generator<Int32Array> {
+    const width = columns[layer].length;
+    const border = 2 + (this.numbers[1] ?? 0) * columns.doors.length;
+    const [from, to] = layer === 'doors' ? [2, border] : [border, this.numbers.length];
+    for (let at = from; at < to; at += width) yield this.numbers.subarray(at, at + width);
+  }
+
+  /** The cells of a tile of a further zoom: those of the overview that lie in it, laid together. */
+  cellsIn(layer: Layer, tile: Tile): Cell[] {
+    const shrink = 2 ** (overviewZoom - tile.z);
+    const [side, size] = [tileExtent * shrink, cellOf(tile.z) * shrink];
+    const made = new Map<number, { counts: number[]; x: number; y: number; of: number }>();
+    for (const [x = 0, y = 0, ...counts] of this.rows(layer)) {
+      if (Math.floor(x / side) !== tile.x || Math.floor(y / side) !== tile.y) continue;
+      const key = Math.floor(x / size) * tileExtent + (Math.floor(y / size) % tileExtent);
+      const there = made.get(key) ?? { counts: counts.map(() => 0), x: 0, y: 0, of: 0 };
+      // In the middle of what lies there, nearer to where most of it is.
+      const weight = layer === 'doors' ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
+      counts.forEach((count, index) => (there.counts[index]! += count));
+      there.x += (x / shrink) * weight;
+      there.y += (y / shrink) * weight;
+      there.of += weight;
+      made.set(key, there);
+    }
+    const [, , ...names] = columns[layer];
+    return [...made.values()].map(({ counts, x, y, of }) => ({
+      ...Object.fromEntries(names.map((name, index) => [name, counts[index]])),
+      x: Math.floor(x / of),
+      y: Math.floor(y / of),
+    }));
+  }
+}
+
+/** What the legend counts. */
+export function summaryOf(overview: PackedOverview, version: string): MapSummary {
+  const sums: Record<string, number> = {};
+  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const layer of ['doors', 'signs'] as const)
+    for (const [x = 0, y = 0, ...counts] of overview.rows(layer)) {
+      counts.forEach((count, index) => {
+        const name = columns[layer][index + 2]!;
+        sums[name] = (sums[name] ?? 0) + count;
+      });
+      [west, east] = [Math.min(west, x), Math.max(east, x)];
+      [north, south] = [Math.min(north, y), Math.max(south, y)];
+    }
+  const sum = (name: string) => sums[name] ?? 0;
+  const all = sum('doors');
+  const { older, month, week, reached } = {
+    older: sum('older'),
+    month: sum('month'),
+    week: sum('week'),
+    reached: sum('reached'),
+  };
+  const bands = { s1: sum('s1'), s2: sum('s2'), s3: sum('s3'), s4: sum('s4'), s5: sum('s5') };
+  const known = Object.values(bands).reduce((total, count) => total + count, 0);
+  const [waiting, walking] = [sum('waiting'), sum('walking')];
+  return {
+    version,
+    bounds: west > east ? null : [placeOf([west, south], overviewZoom), placeOf([east, north], overviewZoom)],
+    doors: all,
+    voters: sum('voters'),
+    unplaced: overview.unplaced,
+    coverage: { never: all - older - month - week - reached, older, month, week, reached },
+    support: { ...bands, unknown: all - known },
+    walkbooks: { none: all - waiting - walking, waiting, walking },
+    signs: {
+      standing: sum('standing'),
+      damaged: sum('damaged'),
+      missing: sum('missing'),
+      taken_down: sum('taken_down'),
+    },
+  };
+}
