@@ -1,4 +1,5 @@
 // The screens of a campaign with a million voters against one with ten thousand, and a recommendation among the million.
+import { usualWeights } from '../../src/contract/recommendations';
 import type { Connected, Db } from '../../src/server/db/connection';
 import { cutTurf } from '../../src/domain/turf-cutting/cut-turf';
 import { computeRecommendation } from '../../src/server/modules/recommendations/compute';
@@ -73,7 +74,8 @@ async function recommendation({ db }: Connected): Promise<Record<string, unknown
     .values({ email: 'bench@example.org', first: 'Bea', last: 'Bench' })
     .returning('id as user_id')
     .executeTakeFirstOrThrow();
-  const wanted = { filter_params: {}, survey_id: null, walkbooks_wanted: 12, doors_each: 40, created_at: now };
+  const size = { walkbooks_wanted: 12, doors_each: 40, weights: usualWeights };
+  const wanted = { filter_params: {}, survey_id: null, ...size, created_at: now };
   const made = { campaign_id: big.id, user_id, request_name: 'Bench', description: '', ...wanted };
   const id = await insertRecommendation(db, made);
   const began = performance.now();

@@ -11,14 +11,24 @@ test('a manager asks for walkbooks, reads why each was chosen, and gives one to 
   await desk.getByLabel('Name').fill('Before the vote');
   await desk.getByRole('textbox', { name: 'Walkbooks' }).fill('3');
   await desk.getByRole('textbox', { name: 'Doors per walkbook' }).fill('25');
+  await desk.getByRole('slider', { name: /^Volunteers nearby/ }).fill('0');
+  await desk.getByRole('slider', { name: /^Lapsed voters/ }).fill('5');
   await expectAccessible(desk, 'the request of a recommendation');
   await desk.getByRole('button', { name: 'Request walkbooks' }).click();
 
   await expect(desk.getByRole('button', { name: 'Use all 3' })).toBeVisible();
   await expect(desk.getByText(/^Chosen for /)).toHaveCount(3);
+  await expect(desk.getByText(/Weights: Lapsed voters 5 · Undecided voters 4/)).toBeVisible();
+  await expect(desk.getByRole('table', { name: /Zero is what all/ })).toHaveCount(3);
   await expectAccessible(desk, 'a recommendation');
   await desk.getByRole('link', { name: 'See its doors' }).first().click();
   await expect(desk.getByRole('heading', { name: 'Why this one' })).toBeVisible();
+  const score = desk.getByRole('table', { name: /Zero is what all/ });
+  const points = await score.getByRole('row').locator('td:last-child').allInnerTexts();
+  const [total = 0, ...parts] = points.map((text) => Number(text.replace('–', '-'))).toReversed();
+  expect(parts).toHaveLength(7);
+  expect(parts.reduce((sum, each) => sum + each, 0)).toBe(total);
+  await expectAccessible(desk, 'a proposed walkbook');
   await desk.getByLabel('Name').fill('First of them');
   await desk.getByRole('checkbox', { name: /Ana Flores/ }).check();
   await desk.getByRole('button', { name: 'Create walkbook' }).click();

@@ -28,6 +28,7 @@ export const recommendationMessages = {
   PROPOSAL_IN_USE: 'This is already in use. Change the walkbook made from it.',
   PROPOSAL_SURVEY_ARCHIVED: 'Its survey is archived. Choose another survey or none, then create the walkbook.',
   PROPOSAL_DOORS_GONE: 'None of its doors are left. They’re in other walkbooks now.',
+  NO_WEIGHT: 'Give at least one part a weight above 0.',
   OTHER_CAMPAIGN_NAME: 'This campaign has another name than campaign_name.',
   NOT_CALCULATED: 'The server couldn’t calculate this. Nothing was changed; request it again.',
   NO_ONE_TO_VISIT: 'Everyone you chose can’t be contacted or isn’t on the map.',

@@ -74,11 +74,11 @@ function byId<D extends ScoredDoor>(doors: D[]): D[] {
   return isSorted ? doors : doors.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Turfs by what an hour of walking them is worth, the best first; at most `wanted`. */
-export function bestTurfs<T extends { id: string; worth: number; minutes: number }>(
+/** Turfs by their score, of equal ones those first of which an hour is worth most; at most `wanted`. */
+export function bestTurfs<T extends { id: string; total: number; worth: number; minutes: number }>(
   turfs: readonly T[],
   wanted: number,
 ): T[] {
   const rate = ({ worth, minutes }: T) => worth / Math.max(1, minutes);
-  return turfs.toSorted((a, b) => rate(b) - rate(a) || (a.id < b.id ? -1 : 1)).slice(0, wanted);
+  return turfs.toSorted((a, b) => b.total - a.total || rate(b) - rate(a) || (a.id < b.id ? -1 : 1)).slice(0, wanted);
 }

@@ -7,6 +7,8 @@ export interface HourTally {
   hour: number;
   tries: number;
   opened: number;
+  /** Where the doors are, as the voter file says; null where it names none. */
+  precinct: string | null;
 }
 
 /** Two hours of weekdays or of weekends: as long as one walk. `to` is the hour in which it ends. */
@@ -68,7 +70,7 @@ export function homePattern(tallies: readonly HourTally[]): HomePattern {
   return { usual, tries, byHour: [of(false), of(true)] };
 }
 
-const within = (window: WalkWindow, { weekend, hour }: { weekend: boolean; hour: number }) =>
+export const within = (window: WalkWindow, { weekend, hour }: { weekend: boolean; hour: number }) =>
   weekend === (window.days === 'weekend') && hour >= window.from && hour < window.to;
 
 /** The share of doors that open in a window: the mean of its hours. */

@@ -49,13 +49,31 @@ export function lapse(votes: Person['votes']): number {
 /** Whether someone voted before, but not in the latest general election. */
 export const isLapsed = (votes: Person['votes']): boolean => lapse(votes) === 1;
 
-/** From 0 up: more for whoever is unsure, used to vote, was never met, or was met long ago; 0: not to be visited now. */
-export function personWorth(person: Person): number {
+/** How much it counts that a person is unsure, stopped voting, or is on our side. */
+export interface Emphasis {
+  undecided: number;
+  lapsed: number;
+  support: number;
+}
+const usualEmphasis: Emphasis = { undecided: 1, lapsed: 1, support: 0 };
+
+export const isSupporter = (support: number | null): boolean => support === 1 || support === 2;
+
+/**
+ * From 0 up: more for whoever is unsure, used to vote, was never met, or was met long ago; 0 with the usual emphasis: not to
+ * be visited now.
+ */
+export function personWorth(person: Person, emphasis = usualEmphasis): number {
   const { support, votes } = person;
   const persuade = support === null ? unknownPersuasion : (persuasion[support] ?? 0);
   const mobilise = support === null ? unknownMobilisation : (mobilisation[support] ?? 0);
-  return (persuade + mobilise * lapse(votes)) * readiness(person.touches);
+  const sure = support === 1 ? 1 : support === 2 ? 0.5 : 0;
+  const { undecided, lapsed, support: ours } = emphasis;
+  return (undecided * persuade + lapsed * mobilise * lapse(votes) + ours * sure) * readiness(person.touches);
 }
+
+/** Whether anything speaks for a talk with a person now, whatever one looks for. */
+export const mayBeTalkedTo = (person: Person): boolean => personWorth(person) > 0;
 
 /** 0 to 1: how ready a person is for another visit. */
 function readiness(touches: readonly PastTouch[]): number {

@@ -381,6 +381,7 @@ export interface RateCounters {
 }
 
 export interface Recommendations {
+  back_test: JsonColumn<Record<string, unknown>> | null;
   campaign_id: string;
   considered: Generated<number>;
   created_at: Generated<Instant>;
@@ -400,6 +401,7 @@ export interface Recommendations {
   user_id: string | null;
   waiting_elsewhere: Generated<number>;
   walkbooks_wanted: number;
+  weights: JsonColumn<Record<string, unknown>> | null;
 }
 
 export interface RecommendedWalkbookDoors {
@@ -415,7 +417,7 @@ export interface RecommendedWalkbooks {
   campaign_id: string;
   created_at: Generated<Instant>;
   creation_method: 'Requested' | 'Recommended';
-  expected_contacts: number;
+  expected_contacts: number | null;
   filter_params: JsonColumn<Record<string, unknown>> | null;
   id: Generated<string>;
   metres: number;

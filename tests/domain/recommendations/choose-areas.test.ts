@@ -50,8 +50,9 @@ describe('which doors are cut', () => {
     expect(doorsToCut([...scattered, ...quarter], 10).every(({ id }) => id.startsWith('near'))).toBe(true);
   });
 
-  test('the turfs kept are those whose minutes are worth most', () => {
-    const turf = (id: string, worth: number, minutes: number) => ({ id, worth, minutes });
+  test('the turfs kept are those with the highest score, of equal ones those whose minutes are worth most', () => {
+    const turf = (id: string, worth: number, minutes: number, total = 0) => ({ id, worth, minutes, total });
+    expect(bestTurfs([turf('a', 90, 1), turf('b', 1, 90, 5)], 1).map(({ id }) => id)).toEqual(['b']);
     const found = bestTurfs([turf('a', 10, 100), turf('b', 9, 60), turf('c', 1, 5), turf('d', 20, 100)], 3);
     expect(found.map(({ id }) => id)).toEqual(['c', 'd', 'b']);
   });

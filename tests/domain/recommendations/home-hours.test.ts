@@ -14,6 +14,7 @@ const aTally: fc.Arbitrary<HourTally> = fc
     weekend: fc.boolean(),
     hour: fc.integer({ min: 0, max: 23 }),
     tries: fc.integer({ min: 0, max: 5000 }),
+    precinct: fc.constantFrom(null, '4', '5'),
     part: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ part, ...rest }) => ({ ...rest, opened: Math.floor(rest.tries * part) }));
@@ -28,9 +29,9 @@ describe('when doors open', () => {
   });
 
   test('an hour is drawn to the usual share, the more the fewer its tries', () => {
-    const rest: HourTally = { weekend: false, hour: 10, tries: 10_000, opened: 2000 };
+    const rest: HourTally = { weekend: false, hour: 10, tries: 10_000, opened: 2000, precinct: null };
     const at = (tries: number) =>
-      homePattern([rest, { weekend: true, hour: 11, tries, opened: tries }]).byHour[1][11] ?? 0;
+      homePattern([rest, { weekend: true, hour: 11, tries, opened: tries, precinct: null }]).byHour[1][11] ?? 0;
     expect(at(1)).toBeGreaterThan(0.2);
     expect(at(1)).toBeLessThan(0.25);
     expect(at(10)).toBeGreaterThan(at(1));

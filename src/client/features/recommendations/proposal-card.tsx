@@ -1,7 +1,7 @@
 // One proposed walkbook in the list: why, what it expects, and taking it into use.
 import { Link } from '@tanstack/react-router';
 import { proposalStatus, type RecommendedWalkbook } from '../../../contract/recommendations';
-import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
+import { measuredHere, whenToGo, whyChosen } from '../../../domain/recommendations/reason-words';
 import { currentTexts } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { Button, ButtonLink } from '../../ui/primitives/button';
@@ -9,6 +9,7 @@ import { Card } from '../../ui/primitives/card';
 import { Problem } from '../../ui/primitives/problem';
 import { Tag } from '../../ui/primitives/tag';
 import { ProposalFigures } from './proposal-figures';
+import { ScoreWaterfall, type PointScale } from './score-waterfall';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import classes from './recommendations.module.css';
 
@@ -17,13 +18,16 @@ interface Props {
   /** As on the map, from 1. */
   number: number;
   chosen: boolean;
+  /** That of the waterfalls of all proposals. */
+  scale: PointScale;
   busy: boolean;
   problem: string | undefined;
   onChoose: () => void;
   onTake: () => void;
 }
 
-export function ProposalCard({ proposal, number, chosen, busy, problem, onChoose, onTake }: Props) {
+export function ProposalCard({ proposal, number, chosen, scale, busy, problem, onChoose, onTake }: Props) {
+  const { score } = proposal.why;
   const inUse = proposal.status === proposalStatus.inUse;
   return (
     <Card className={chosen ? classes.chosen : undefined}>
@@ -40,9 +44,10 @@ export function ProposalCard({ proposal, number, chosen, busy, problem, onChoose
           </h2>
           {inUse && <Tag look="good">{t('In use')}</Tag>}
         </header>
-        <p className={classes.why}>
-          {whyChosen(currentTexts(), proposal.why)} {whenToGo(currentTexts(), proposal.why)}
-        </p>
+        <p className={classes.why}>{whyChosen(currentTexts(), proposal.why)}</p>
+        {score && <ScoreWaterfall score={score} scale={scale} estimated={proposal.why.base != null} />}
+        <p className={classes.why}>{whenToGo(currentTexts(), proposal.why)}</p>
+        <p className={classes.why}>{measuredHere(currentTexts(), proposal.why)}</p>
         <ProposalFigures proposal={proposal} />
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>

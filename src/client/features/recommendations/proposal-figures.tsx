@@ -12,9 +12,9 @@ export function ProposalFigures({ proposal }: { proposal: RecommendedWalkbook })
       figures={[
         [t('Doors'), formatNumber(doors)],
         [t('Voters'), formatNumber(voters)],
-        [t('Conversations'), formatNumber(Math.round(contacts))],
-        [t('Time'), timeWords(minutes)],
-        [t('Walk'), formatDistance(metres)],
+        [t('Conversations (estimate)'), contacts === null ? t('Too few knocks') : formatNumber(Math.round(contacts))],
+        [t('Time (estimate)'), timeWords(minutes)],
+        [t('Planned walk'), formatDistance(metres)],
       ]}
     />
   );

@@ -2,7 +2,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
-import { doorsEach, mostWalkbooks, recommendations } from '../../../contract/recommendations';
+import {
+  doorsEach,
+  mostWalkbooks,
+  recommendations,
+  scoreWeights,
+  usualWeights,
+} from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
@@ -27,6 +33,7 @@ import { useOffers } from '../universes/use-offers';
 import { UniverseSummary } from '../universes/universe-summary';
 import { useCounts } from '../universes/use-counts';
 import { timeWords } from './recommendation-words';
+import { WeightsField, weighsNothing } from './weights-field';
 import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import { Form } from '../../ui/fields/form';
 import { SurveyField } from '../../ui/fields/survey-field';
@@ -40,6 +47,8 @@ const requestDraft = z.object({
   walkbooks_wanted: z.string(),
   doors_each: z.string(),
   tree: keptGroup,
+  // Missing in drafts of an earlier version.
+  weights: z._default(scoreWeights, usualWeights),
 });
 type RequestDraft = z.infer<typeof requestDraft>;
 
@@ -50,6 +59,7 @@ const beginning = (): RequestDraft => ({
   walkbooks_wanted: '6',
   doors_each: String(doorsEach.usual),
   tree: emptyGroup(),
+  weights: usualWeights,
 });
 
 /** Metres from door to door in a usual quarter; the walk itself is measured later. */
@@ -94,6 +104,7 @@ export function RecommendationRequestScreen() {
       survey_id: draft.survey_id === '' ? null : draft.survey_id,
       walkbooks_wanted: walks,
       doors_each: doors,
+      weights: draft.weights,
     };
     return act(async () => {
       const made = await call(recommendations.request, { body }, { idempotencyKey: onceKey(body) });
@@ -148,7 +159,7 @@ export function RecommendationRequestScreen() {
               </div>
               <p className={classes.quiet} aria-live="polite">
                 {walks !== null && doors !== null
-                  ? t('{walks} of about {time}', {
+                  ? t('{walks} of an estimated {time} each', {
                       walks: tPlural(walks, '{count} walk', '{count} walks'),
                       time: timeWords(estimateMinutes(doors, doors * usualWay)),
                     })
@@ -160,7 +171,7 @@ export function RecommendationRequestScreen() {
                 onChange={(survey_id) => change({ survey_id })}
               />
               {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
-              <Button type="submit" look="primary" wide busy={busy} disabled={nobody}>
+              <Button type="submit" look="primary" wide busy={busy} disabled={nobody || weighsNothing(draft.weights)}>
                 {busy ? t('Requesting…') : t('Request walkbooks')}
               </Button>
               <p className={classes.quiet}>{t('This can take a few minutes. It continues if you leave this page.')}</p>
@@ -172,14 +183,13 @@ export function RecommendationRequestScreen() {
           <Stack>
             <p className="quiet">
               {draft.tree.parts.length === 0
-                ? t(
-                    'Everyone so far. Undecided, lapsed and never-reached voters come first automatically; add a filter only to leave people out.',
-                  )
-                : t('Among these, undecided, lapsed and never-reached voters come first automatically.')}
+                ? t('Everyone so far. What comes first is set below; add a filter only to leave people out.')
+                : t('Among these, what comes first is set below.')}
             </p>
             <Conditions tree={draft.tree} offers={offers} names={names} onChange={(tree) => change({ tree })} />
           </Stack>
         </Card>
+        <WeightsField weights={draft.weights} onChange={(weights) => change({ weights })} />
       </Columns>
     </Page>
   );

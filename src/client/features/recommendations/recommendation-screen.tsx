@@ -26,7 +26,16 @@ import { useCall } from '../../data/use-call';
 import { useNames } from '../universes/use-names';
 import { ProposalCard } from './proposal-card';
 import { ProposalsMap } from './proposals-map';
-import { consideredWords, isInFlight, proposed, stepWords, sumWords } from './recommendation-words';
+import { scaleOf } from './score-waterfall';
+import {
+  consideredWords,
+  isInFlight,
+  paceWords,
+  proposed,
+  stepWords,
+  sumWords,
+  weightWords,
+} from './recommendation-words';
 import { useProposal } from './use-proposal';
 import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
@@ -138,7 +147,12 @@ function About({ found, onDelete }: { found: RecommendationWithWalkbooks; onDele
         <Stack gap={10}>
           <p className={classes.sentence}>{filterText(currentTexts(), found.filter_params, names)}</p>
           {found.description !== '' && <p className={classes.quiet}>{found.description}</p>}
-          {found.status === 'Ready' && <p className={classes.quiet}>{consideredWords(found)}</p>}
+          {found.status === 'Ready' && (
+            <p className={classes.quiet}>
+              {consideredWords(found)} {weightWords(found)}
+            </p>
+          )}
+          {found.walkbooks > 0 && <p className={classes.quiet}>{paceWords()}</p>}
         </Stack>
         <Button small look="quiet" icon={rareIcons.trash} onClick={onDelete}>
           {t('Delete')}
@@ -173,6 +187,7 @@ interface ProposalsProps {
 
 function Proposals({ found, take }: ProposalsProps) {
   const all = found.recommended_walkbooks;
+  const scale = scaleOf(all.map(({ why }) => why.score));
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = all.some(({ id }) => id === picked) ? picked : (all[0]?.id ?? null);
   return (
@@ -184,6 +199,7 @@ function Proposals({ found, take }: ProposalsProps) {
           proposal={proposal}
           number={at + 1}
           chosen={proposal.id === chosen}
+          scale={scale}
           busy={take.busy.has(proposal.id)}
           problem={take.problems.get(proposal.id)}
           onChoose={() => setPicked(proposal.id)}

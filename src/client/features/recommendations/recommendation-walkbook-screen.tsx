@@ -8,7 +8,7 @@ import {
   type RecommendedWalkbook,
   type RecommendedWalkbookWithDoors,
 } from '../../../contract/recommendations';
-import { whenToGo, whyChosen } from '../../../domain/recommendations/reasons';
+import { measuredHere, whenToGo, whyChosen } from '../../../domain/recommendations/reason-words';
 import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
@@ -26,6 +26,8 @@ import { useCall } from '../../data/use-call';
 import { AssignPeople } from '../../ui/fields/assign-people';
 import { ProposalFigures } from './proposal-figures';
 import { ProposalsMap } from './proposals-map';
+import { paceWords } from './recommendation-words';
+import { scaleOf, ScoreWaterfall } from './score-waterfall';
 import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
@@ -43,7 +45,7 @@ const columns: Column<Door>[] = [
     cell: (row) => (row.unit ? `${row.address}, ${row.unit}` : row.address),
   },
   { key: 'voters', label: key('Voters'), value: (row) => row.voters, figures: true },
-  { key: 'score', label: key('Visit value'), value: (row) => row.score, figures: true },
+  { key: 'score', label: key('Visit value (estimate)'), value: (row) => row.score, figures: true },
 ];
 
 export function RecommendationWalkbookScreen() {
@@ -68,10 +70,11 @@ export function RecommendationWalkbookScreen() {
               <>
                 <Card title={t('Why this one')}>
                   <Stack gap={10}>
-                    <p className={classes.why}>
-                      {whyChosen(currentTexts(), proposal.why)} {whenToGo(currentTexts(), proposal.why)}
-                    </p>
+                    <p className={classes.why}>{whyChosen(currentTexts(), proposal.why)}</p>
+                    <p className={classes.why}>{whenToGo(currentTexts(), proposal.why)}</p>
+                    <p className={classes.why}>{measuredHere(currentTexts(), proposal.why)}</p>
                     <ProposalFigures proposal={proposal} />
+                    <p className={classes.quiet}>{paceWords()}</p>
                   </Stack>
                 </Card>
                 {proposal.status === proposalStatus.inUse ? (
@@ -87,6 +90,16 @@ export function RecommendationWalkbookScreen() {
             }
           >
             <ProposalsMap proposals={[proposal]} chosen={proposal.id} />
+            {proposal.why.score && (
+              <Card title={t('How its score came about')}>
+                <ScoreWaterfall
+                  detailed
+                  score={proposal.why.score}
+                  scale={scaleOf([proposal.why.score])}
+                  estimated={proposal.why.base != null}
+                />
+              </Card>
+            )}
             <Card title={t('Doors')}>
               <DataTable
                 label={t('Doors')}

@@ -1,8 +1,10 @@
-// Recommendations in words: how far one is, and how long a walk takes.
-import type { Recommendation, RecommendedWalkbook } from '../../../contract/recommendations';
-import { formatDuration } from '../../i18n/formats';
+// Recommendations in words: how far one is, what it was compared by, and how long a walk takes.
+import { scoreParts, type Recommendation, type RecommendedWalkbook } from '../../../contract/recommendations';
+import { metresPerMinute, minutesAtDoor } from '../../../domain/walkbooks/estimate';
+import { formatDistance, formatDuration, formatNumber } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import type { TagLook } from '../../ui/primitives/tag';
+import { partName } from './score-words';
 
 const steps: Record<Recommendation['step'], string> = {
   waiting: key('Waiting to start'),
@@ -33,7 +35,13 @@ export function timeWords(minutes: number): string {
 export function sumWords(recommendation: Recommendation): string | null {
   const { walkbooks, doors, expected_contacts: contacts, minutes } = recommendation;
   if (walkbooks === 0) return null;
-  return t('{walkbooks} with {doors}: about {contacts} in {time} of walking and talking', {
+  if (contacts === null)
+    return t('{walkbooks} with {doors}: an estimated {time} of walking and talking', {
+      walkbooks: tPlural(walkbooks, '{count} walkbook', '{count} walkbooks'),
+      doors: tPlural(doors, '{count} door', '{count} doors'),
+      time: timeWords(minutes),
+    });
+  return t('{walkbooks} with {doors}: an estimated {contacts} in {time} of walking and talking', {
     walkbooks: tPlural(walkbooks, '{count} walkbook', '{count} walkbooks'),
     doors: tPlural(doors, '{count} door', '{count} doors'),
     contacts: tPlural(Math.round(contacts), '{count} conversation', '{count} conversations'),
@@ -47,6 +55,25 @@ export function consideredWords({ considered, waiting_elsewhere: waiting }: Reco
   if (waiting === 0) return looked;
   return `${looked} ${tPlural(waiting, '{count} is already in a walkbook.', '{count} are already in walkbooks.')}`;
 }
+
+/** What its areas were compared by: 'Weights: Undecided voters 4 · Density 3'; null where no one knows. */
+export function weightWords({ weights }: Recommendation): string | null {
+  if (!weights) return null;
+  const weighty = scoreParts.filter((part) => weights[part] > 0).toSorted((a, b) => weights[b] - weights[a]);
+  return t('Weights: {parts}.', {
+    parts: weighty.map((part) => `${partName(part)} ${formatNumber(weights[part])}`).join(' · '),
+  });
+}
+
+/** What the times are made of. */
+export const paceWords = (): string =>
+  t(
+    'Times are estimates, not measured in this campaign: {minutes} minutes at each door and {distance} of walking an hour.',
+    {
+      minutes: formatNumber(minutesAtDoor, 1),
+      distance: formatDistance(metresPerMinute * 60),
+    },
+  );
 
 /** Those that are not in use yet. */
 export const proposed = <T extends Pick<RecommendedWalkbook, 'status'>>(all: readonly T[]): T[] =>

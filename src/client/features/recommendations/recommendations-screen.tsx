@@ -59,10 +59,18 @@ const columnsOf = (names: Names): Column<Recommendation>[] => [
   },
   count('in_use', key('In use'), (row) => row.in_use),
   count('doors', key('Doors'), (row) => row.doors),
-  count('contacts', key('Conversations expected'), (row) => Math.round(row.expected_contacts)),
+  {
+    key: 'contacts',
+    label: key('Conversations (estimate)'),
+    value: (row) => row.expected_contacts,
+    figures: true,
+    wideOnly: true,
+    cell: (row) =>
+      row.expected_contacts === null ? t('Too few knocks') : formatNumber(Math.round(row.expected_contacts)),
+  },
   {
     key: 'minutes',
-    label: key('Time'),
+    label: key('Time (estimate)'),
     value: (row) => row.minutes,
     figures: true,
     wideOnly: true,

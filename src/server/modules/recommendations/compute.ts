@@ -2,7 +2,7 @@
 // gained into turfs, puts those in walking order and keeps the best. The same doors and facts give the same turfs.
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
-import type { RecommendationReason } from '../../../contract/recommendations';
+import { usualWeights, type RecommendationReason, type ScoreWeights } from '../../../contract/recommendations';
 import { filterParams, type FilterParams } from '../../../contract/voters/voter-filters';
 import { bestTurfs, doorsToCut, type ScoredDoor } from '../../../domain/recommendations/choose-areas';
 import {
@@ -11,10 +11,14 @@ import {
   walkWindows,
   windowShare,
   type HomePattern,
+  type HourTally,
 } from '../../../domain/recommendations/home-hours';
 import { knownZone } from '../../../domain/i18n/time-zones';
+import { areaOf, countsOf, doorValue, type DoorCounts } from '../../../domain/recommendations/door-value';
 import { reasonOf } from '../../../domain/recommendations/reasons';
-import { householdWorth, personWorth } from '../../../domain/recommendations/visit-value';
+import { scoreAreas } from '../../../domain/recommendations/score';
+import { volunteersNear } from '../../../domain/recommendations/volunteers-near';
+import { householdWorth, mayBeTalkedTo, personWorth } from '../../../domain/recommendations/visit-value';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';
 import type { Db } from '../../db/connection';
 import type { CutTurf } from '../../jobs/turf-cutting-thread';
@@ -26,6 +30,7 @@ import { countMatching } from '../voters/universe-repo';
 import {
   doorsForCutting,
   hourTallies,
+  knockedCells,
   readDoors,
   readDoorsById,
   type DoorRead,
@@ -70,33 +75,39 @@ export async function computeRecommendation(
     const rating: RatingContext = { campaignId, zone: knownZone(request.time_zone), now: new Date(request.created_at) };
     const filters = filterParams.parse(request.filter_params);
     await tell('learning', share.learning);
-    const pattern = homePattern(await hourTallies(db, rating));
-    const { scored, considered, waiting } = await scoreAll(db, rating, filters, pattern, (read) =>
+    const learned = await learn(db, rating);
+    const weights = { ...usualWeights, ...request.weights };
+    const { scored, considered, waiting } = await scoreAll(db, rating, filters, learned, weights, (read) =>
       tell('scoring', share.learning + (share.scoring - share.learning) * (1 - 1 / (1 + read / 60_000))),
     );
     await tell('cutting', share.scoring);
     const chosenDoors = doorsToCut(scored, request.walkbooks_wanted * request.doors_each);
-    const worthOf = new Map(chosenDoors.map((door) => [door.id, door.score]));
-    const { turfs } = await cut(await doorsForCutting(db, campaignId, [...worthOf.keys()]), {
+    const scoredById = new Map(chosenDoors.map((door) => [door.id, door]));
+    const { turfs } = await cut(await doorsForCutting(db, campaignId, [...scoredById.keys()]), {
       doors_each: request.doors_each,
     });
+    const areas = turfs.map((turf) => areaFacts(turf, scoredById));
+    const scores = scoreAreas(areas, weights);
     const chosen = bestTurfs(
-      turfs.map((turf) => ({
+      turfs.map((turf, at) => ({
         id: turf.door_ids.toSorted()[0] ?? '',
         door_ids: turf.door_ids,
         minutes: turf.minutes,
-        worth: turf.door_ids.reduce((sum, door) => sum + (worthOf.get(door) ?? 0), 0),
+        worth: turf.door_ids.reduce((sum, door) => sum + (scoredById.get(door)?.score ?? 0), 0),
+        total: scores[at]?.total ?? 0,
+        score: { total: scores[at]?.total ?? 0, areas: turfs.length, parts: scores[at]?.parts ?? [] },
       })),
       request.walkbooks_wanted,
     );
     const proposals: NewProposal[] = [];
-    for (const [at, { door_ids }] of chosen.entries()) {
+    for (const [at, { door_ids, score }] of chosen.entries()) {
       await tell('ordering', share.cutting + ((share.ordering - share.cutting) * at) / chosen.length);
       const read = await db
         .transaction()
         .execute((tx) => readDoorsById(tx, rating, filters, door_ids))
         .then((all) => all.filter((door) => !door.waiting).flatMap(toVisit));
       if (read.length === 0) continue;
+      const turf = await turfOf(order, read, learned);
       proposals.push({
         campaign_id: campaignId,
         recommendation_id: id,
@@ -105,7 +116,8 @@ export async function computeRecommendation(
         creation_method: 'Requested',
         filter_params: filters,
         survey_id: request.survey_id,
-        ...(await turfOf(order, read, pattern)),
+        ...turf,
+        why: { ...turf.why, score },
       });
     }
     const usedNames = await namesInUse(db, campaignId, request.request_name);
@@ -135,26 +147,52 @@ function nothingFound(considered: number, waiting: number, suppressed: number): 
   return sentence('NO_VISIT_WORTH_IT');
 }
 
+/** What the campaign's own knocks tell before any door is looked at. */
+interface Learned {
+  tallies: HourTally[];
+  pattern: HomePattern;
+}
+
+async function learn(db: Db, rating: RatingContext): Promise<Learned> {
+  const tallies = await hourTallies(db, rating);
+  return { tallies, pattern: homePattern(tallies) };
+}
+
+const sharesOf = (pattern: HomePattern) => walkWindows.map((window) => windowShare(pattern, window));
+
+/** A county has half a million of them: nothing more is kept of each. */
+interface KeptDoor extends ScoredDoor, DoorCounts {
+  volunteers: number;
+}
+
 /** Every door with what a visit is worth; those that wait in a walkbook are only counted. */
 async function scoreAll(
   db: Db,
   rating: RatingContext,
   filters: FilterParams,
-  pattern: HomePattern,
+  { pattern }: Learned,
+  weights: ScoreWeights,
   onRead: (doors: number) => Promise<void>,
-): Promise<{ scored: ScoredDoor[]; considered: number; waiting: number }> {
-  const shares = walkWindows.map((window) => windowShare(pattern, window));
+): Promise<{ scored: KeptDoor[]; considered: number; waiting: number }> {
+  const shares = sharesOf(pattern);
+  const near = volunteersNear(await knockedCells(db, rating));
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const scored: ScoredDoor[] = [];
+      const scored: KeptDoor[] = [];
       let [considered, waiting] = [0, 0];
       for await (const doors of readDoors(tx, rating, filters)) {
-        for (const door of doors) {
+        for (const read of doors) {
           considered += 1;
-          if (door.waiting) waiting += 1;
-          else scored.push(scoredDoor(door, shares));
+          if (read.waiting) {
+            waiting += 1;
+            continue;
+          }
+          const { id, latitude, longitude } = read;
+          const volunteers = near(read);
+          const door = { ...read, volunteers, opens: Math.max(...doorShares(shares, read.visits)) };
+          scored.push({ id, latitude, longitude, volunteers, score: doorValue(door, weights), ...countsOf(door) });
         }
         await onRead(considered);
       }
@@ -162,41 +200,42 @@ async function scoreAll(
     });
 }
 
-function scoreOf(door: DoorRead, shares: readonly number[]): number {
+/** What is counted of a turf. The people who knocked near its middle door are those near it. */
+function areaFacts({ door_ids, minutes }: { door_ids: string[]; minutes: number }, known: Map<string, KeptDoor>) {
+  const doors = door_ids.flatMap((id) => known.get(id) ?? []);
+  const middle = doors.toSorted((a, b) => a.latitude + a.longitude - b.latitude - b.longitude)[doors.length >> 1];
+  return areaOf(doors, { minutes, volunteers: middle?.volunteers ?? 0 });
+}
+
+function visitValue(door: DoorRead, shares: readonly number[]): number {
   const opens = Math.max(...doorShares(shares, door.visits));
-  return opens * householdWorth(door.people.map(personWorth));
+  return opens * householdWorth(door.people.map((person) => personWorth(person)));
 }
 
 /** The door with those of its people only who are to be visited now: whoever was talked to this week is left in peace. */
 function toVisit(door: DoorRead): DoorRead[] {
-  const people = door.people.filter((person) => personWorth(person) > 0);
+  const people = door.people.filter(mayBeTalkedTo);
   return people.length > 0 ? [{ ...door, people }] : [];
 }
 
-/** A county has half a million of them: nothing more is kept of each. */
-function scoredDoor(door: DoorRead, shares: readonly number[]): ScoredDoor {
-  const { id, latitude, longitude } = door;
-  return { id, latitude, longitude, score: scoreOf(door, shares) };
-}
-
 /** Doors in walking order with why they are worth it and what to expect. */
-async function turfOf(order: OrderDoors, doors: readonly DoorRead[], pattern: HomePattern): Promise<Turf> {
-  const shares = walkWindows.map((window) => windowShare(pattern, window));
+async function turfOf(order: OrderDoors, doors: readonly DoorRead[], { pattern, tallies }: Learned): Promise<Turf> {
+  const shares = sharesOf(pattern);
   const rating = doors.map((door) => ({ ...door, shares: doorShares(shares, door.visits) }));
-  const why: RecommendationReason = reasonOf(rating, pattern);
+  const why: RecommendationReason = reasonOf(rating, pattern, tallies);
   const walk = await order(
     doors.map(({ id, address, unit, latitude, longitude }) => ({ id, address, unit, latitude, longitude })),
   );
   const byId = new Map(rating.map((door) => [door.id, door]));
   return {
     why,
-    expected_contacts: Math.round(why.home_share * doors.length * 10) / 10,
+    expected_contacts: why.home_share === null ? null : Math.round(why.home_share * doors.length * 10) / 10,
     minutes: Math.round(estimateMinutes(doors.length, walk.metres)),
     metres: Math.round(walk.metres),
     doors: walk.order.flatMap((id) => {
       const door = byId.get(id);
       if (!door) return [];
-      const score = Math.min(100, Math.round((100 * scoreOf(door, shares)) / fullScore));
+      const score = Math.min(100, Math.round((100 * visitValue(door, shares)) / fullScore));
       return [{ id, score, voter_ids: door.people.map((person) => person.id) }];
     }),
   };
@@ -210,9 +249,9 @@ export async function rateTurf(
   filters: FilterParams,
   chosen: readonly string[] | null,
 ): Promise<Turf> {
-  const pattern = homePattern(await hourTallies(db, rating));
+  const learned = await learn(db, rating);
   const doors = await db.transaction().execute((tx) => doorsToRate(tx, rating, filters, chosen));
-  return turfOf(order, doors, pattern);
+  return turfOf(order, doors, learned);
 }
 
 async function doorsToRate(

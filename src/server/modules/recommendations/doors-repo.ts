@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { contactingResults, type ContactResult } from '../../../contract/facts/touch';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { HourTally, Visit } from '../../../domain/recommendations/home-hours';
+import { nearCell, nearDays, type KnockedCell } from '../../../domain/recommendations/volunteers-near';
 import type { PastTouch, Person } from '../../../domain/recommendations/visit-value';
 import type { TurfDoor } from '../../../domain/turf-cutting/block-sides';
 import type { Db } from '../../db/connection';
@@ -14,6 +15,8 @@ import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-fa
 /** One door as it is judged, with everyone and everything of those that were merged into it. */
 export interface DoorRead extends TurfDoor {
   unit: string;
+  /** As the voter file says of its people: the first by name, as in {@link hourTallies}. */
+  precinct: string | null;
   people: (Person & { id: string })[];
   visits: (Visit & { days_ago: number })[];
   /** Whether anyone who lives there was ever reached, in whatever way. */
@@ -26,6 +29,7 @@ interface VoterRow extends Omit<TurfDoor, 'id'> {
   id: string;
   door_id: string;
   unit: string;
+  precinct: string | null;
   waiting: boolean;
   support: number | null;
   last_four: number | null;
@@ -40,20 +44,44 @@ export interface RatingContext {
   now: Date;
 }
 
-/** How many doors opened in which hours of weekdays and weekends, over all of the campaign's attempts at doors. */
+/**
+ * How many doors opened in which precincts and hours of weekdays and weekends, over all of the campaign's attempts at doors: as
+ * far as they were known by `now`.
+ */
 export async function hourTallies(db: Db, { campaignId, zone, now }: RatingContext): Promise<HourTally[]> {
   const { rows } = await sql<HourTally>`
-    select extract(isodow from visits.at) > 5 as weekend, extract(hour from visits.at)::integer as hour,
+    select extract(isodow from visits.at) > 5 as weekend, extract(hour from visits.at)::integer as hour, homes.precinct,
       count(*)::integer as tries, (count(*) filter (where visits.opened))::integer as opened
     from (
-      select date_trunc('hour', touches.recorded_at at time zone ${zone}) as at,
+      select ${touchedDoor} as door_id, date_trunc('hour', touches.recorded_at at time zone ${zone}) as at,
         bool_or(touches.contact_result = any(${contactingResults}::text[])) as opened
       from touches ${withMergedDoors(campaignId)}
       where touches.campaign_id = ${campaignId} and touches.channel = 'door' and touches.contact_result <> 'inaccessible'
         and touches.recorded_at <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
-      group by ${touchedDoor}, 1
+      group by 1, 2
     ) as visits
-    group by 1, 2 order by 1, 2`.execute(db);
+    left join (
+      select ${homeDoor} as door_id, min(voters.precinct) as precinct
+      from voters join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
+      where voters.campaign_id = ${campaignId} and voters.precinct is not null
+      group by 1
+    ) as homes on homes.door_id = visits.door_id
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Where members of the campaign knocked in the last days, by squares of some hundred meters. */
+export async function knockedCells(db: Db, { campaignId, now }: RatingContext): Promise<KnockedCell[]> {
+  const { rows } = await sql<KnockedCell>`
+    select distinct touches.user_id, floor(doors.location[1] / ${nearCell})::integer as row,
+      floor(doors.location[0] / ${nearCell})::integer as column
+    from touches
+    join doors on doors.campaign_id = ${campaignId} and doors.id = touches.door_id and doors.location is not null
+    join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = touches.user_id
+      and memberships.removed_at is null
+    where touches.campaign_id = ${campaignId} and touches.channel = 'door' and ${touchCounts(campaignId)}
+      and touches.recorded_at > ${now.toISOString()}::timestamptz - make_interval(days => ${nearDays})
+      and touches.recorded_at <= ${now.toISOString()}::timestamptz`.execute(db);
   return rows;
 }
 
@@ -107,6 +135,7 @@ async function votersOf(db: Db, rating: RatingContext, filters: FilterParams, do
       sql<number>`home.location[0]`.as('longitude'),
       'home.address',
       sql<string>`coalesce(home.unit, '')`.as('unit'),
+      'voters.precinct',
       'home.street',
       'home.house_number',
       'home.zip',
@@ -196,6 +225,8 @@ async function withTouches(
     const door = doors.get(doorId) ?? { id: doorId, ...place, people: [], visits: [], reached: false, waiting: false };
     const votes = last_four === null ? null : { last_four, latest: (latest ?? 0) > 0, ever: (ever ?? 0) > 0 };
     door.people.push({ id, support, votes, touches: [] });
+    if (place.precinct !== null && (door.precinct === null || place.precinct < door.precinct))
+      door.precinct = place.precinct;
     door.waiting ||= waiting;
     doors.set(doorId, door);
   }

@@ -28,7 +28,7 @@ import { countInFlight, deleteRecommendation, insertRecommendation, listRecommen
 export const recommendationHandlers: Handlers<typeof contract.recommendations> = {
   async request({ body, db, user, member, services, now }) {
     const { campaign_id } = member;
-    const { request_name, description, filter_params, walkbooks_wanted, doors_each } = body;
+    const { request_name, description, filter_params, walkbooks_wanted, doors_each, weights } = body;
     requireChosen(filter_params);
     await refuseOtherName(db, campaign_id, body.campaign_name);
     const survey_id = body.survey_id?.toLowerCase() ?? null;
@@ -36,7 +36,7 @@ export const recommendationHandlers: Handlers<typeof contract.recommendations> =
     // No campaign keeps the others waiting for theirs.
     if ((await countInFlight(db, campaign_id)) >= mostInFlight)
       throw new ApiError('CONFLICT', sentence('TOO_MANY_RECOMMENDATIONS', { count: mostInFlight }));
-    const request = { request_name, description, filter_params, survey_id, walkbooks_wanted, doors_each };
+    const request = { request_name, description, filter_params, survey_id, walkbooks_wanted, doors_each, weights };
     const id = await insertRecommendation(db, { campaign_id, user_id: user.id, ...request, created_at: now });
     await services.jobs.add(db, 'recommendation', { recommendation_id: id, campaign_id });
     return first(await listRecommendations(db, campaign_id, id));

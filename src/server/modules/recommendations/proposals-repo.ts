@@ -9,7 +9,7 @@ import {
 import { knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
 import { english, unknownCountry } from '../../../domain/i18n/catalogue';
 import { textsFor } from '../../../domain/i18n/texts';
-import { reasonText } from '../../../domain/recommendations/reasons';
+import { reasonText } from '../../../domain/recommendations/reason-words';
 import type { Db } from '../../db/connection';
 import type { RecommendedWalkbooks } from '../../db/schema';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
@@ -27,7 +27,7 @@ export interface NewProposal {
   filter_params: FilterParams | null;
   survey_id: string | null;
   why: RecommendationReason;
-  expected_contacts: number;
+  expected_contacts: number | null;
   minutes: number;
   metres: number;
   doors: { id: string; score: number; voter_ids: string[] }[];

@@ -5,6 +5,7 @@ import {
   recommendation as recommendationShape,
   type recommendationSteps,
   type Recommendation,
+  type ScoreWeights,
 } from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
@@ -22,14 +23,17 @@ export interface NewRecommendation {
   survey_id: string | null;
   walkbooks_wanted: number;
   doors_each: number;
+  weights: ScoreWeights;
   created_at: Date;
 }
 
 /** Saves a request and returns its id. Throws NAME_EXISTS. */
 export async function insertRecommendation(tx: Db, made: NewRecommendation): Promise<string> {
-  const insert = tx
-    .insertInto('recommendations')
-    .values({ ...made, filter_params: JSON.stringify(made.filter_params) });
+  const insert = tx.insertInto('recommendations').values({
+    ...made,
+    filter_params: JSON.stringify(made.filter_params),
+    weights: JSON.stringify(made.weights),
+  });
   const { id } = await orNameExists('recommendations_name', () => insert.returning('id').executeTakeFirstOrThrow());
   return id;
 }
@@ -57,7 +61,7 @@ export async function listRecommendations(
     from recommendations join campaigns on campaigns.id = recommendations.campaign_id
     cross join lateral (
       select count(*)::integer as walkbooks, (count(*) filter (where status = 'In use'))::integer as in_use,
-        coalesce(sum(expected_contacts), 0) as expected_contacts, coalesce(sum(minutes), 0)::integer as minutes,
+        case when count(*) = count(expected_contacts) then coalesce(sum(expected_contacts), 0) end as expected_contacts, coalesce(sum(minutes), 0)::integer as minutes,
         coalesce(sum((
           select count(*) from recommended_walkbook_doors as leads
           where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = recommended_walkbooks.id

@@ -1,10 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RecommendationRequestScreen } from '../../../../src/client/features/recommendations/recommendation-request-screen';
 import { RecommendationScreen } from '../../../../src/client/features/recommendations/recommendation-screen';
 import { RecommendationWalkbookScreen } from '../../../../src/client/features/recommendations/recommendation-walkbook-screen';
 import { RecommendationsScreen } from '../../../../src/client/features/recommendations/recommendations-screen';
-import type { Recommendation, RecommendedWalkbookWithDoors } from '../../../../src/contract/recommendations';
+import {
+  usualWeights,
+  type Recommendation,
+  type RecommendedWalkbookWithDoors,
+} from '../../../../src/contract/recommendations';
 import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { show } from '../../../support/show';
 
@@ -33,6 +37,7 @@ const recommendation: Recommendation = {
   doors: 81,
   expected_contacts: 24.2,
   minutes: 240,
+  weights: usualWeights,
   created_at: at,
   finished_at: at,
 };
@@ -56,8 +61,18 @@ const proposal = (n: number): RecommendedWalkbookWithDoors => ({
     waited_days: 0,
     window: { days: 'weekend', from: 10, to: 12 },
     home_share: 0.34,
-    usual_share: 0.22,
+    base: { tries: 100, opened: 34, precincts: ['4'], window: { days: 'weekend', from: 10, to: 12 } },
+    here: { tries: 9, opened: 2 },
+    usual: { tries: 400, opened: 88 },
     attempts: 400,
+    score: {
+      total: n === 1 ? 9 : -3,
+      areas: 6,
+      parts: [
+        { part: 'undecided', weight: 4, n: 31, of: 66, all_n: 90, all_of: 400, points: 12 },
+        { part: 'support', weight: 1, n: 2, of: 66, all_n: 80, all_of: 400, points: n === 1 ? -3 : -15 },
+      ],
+    },
   },
   doors: 40,
   voters: 66,
@@ -82,13 +97,61 @@ describe('a recommendation', () => {
     await screen.findByText('May push 1 · Elm St');
     expect(
       screen.getAllByText(
-        'Chosen for 31 undecided voters and 12 lapsed voters. Best on weekends from 10 AM to 12 PM. Estimate: about 34% of these doors open at this hour, 22% at any time (from 400 knocks elsewhere).',
+        'Best on weekends from 10 AM to 12 PM. Estimate: about 34% of these doors open (34 of 100 knocks in precinct 4 on weekends from 10 AM to 12 PM were answered). At any time: 88 of 400.',
       ),
     ).toHaveLength(2);
+    expect(screen.getAllByText('Measured at these doors: 2 of 9 knocks answered.')).toHaveLength(2);
     expect(
-      screen.getByText('2 walkbooks with 81 doors: about 24 conversations in 4 h of walking and talking'),
+      screen.getByText('2 walkbooks with 81 doors: an estimated 24 conversations in 4 h of walking and talking'),
     ).toBeDefined();
-    expect(screen.getByText('Chosen from 5,000 doors. 12 are already in walkbooks.')).toBeDefined();
+    expect(
+      screen.getByText(
+        /^Chosen from 5,000 doors. 12 are already in walkbooks. Weights: Undecided voters 4 · Density 3 · /,
+      ),
+    ).toBeDefined();
+  });
+
+  it('shows how each score came about, as a table whose points add up to it', async () => {
+    await serverDouble({
+      'GET /recommended-walkbook/recommendation/': () => ({
+        ...recommendation,
+        recommended_walkbooks: [proposal(1), proposal(2)],
+      }),
+    });
+    await show(RecommendationScreen, `/recommendation/${id(7)}`, '/recommendation/$id');
+    await screen.findByText('May push 1 · Elm St');
+    const tables = screen.getAllByRole('table', { name: /^Zero is what all 6 areas compared have together/ });
+    const points = tables.map((table) =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.lastElementChild?.textContent),
+    );
+    expect(points).toEqual([
+      ['+12', '–3', '+9'],
+      ['+12', '–15', '–3'],
+    ]);
+  });
+
+  it('says in words that there are too few knocks, instead of a number', async () => {
+    const few = proposal(1);
+    await serverDouble({
+      'GET /recommended-walkbook/recommendation/': () => ({
+        ...recommendation,
+        expected_contacts: null,
+        recommended_walkbooks: [
+          {
+            ...few,
+            expected_contacts: null,
+            why: { ...few.why, window: null, base: null, home_share: null, attempts: 23 },
+          },
+        ],
+      }),
+    });
+    await show(RecommendationScreen, `/recommendation/${id(7)}`, '/recommendation/$id');
+    await screen.findByText(/^Too few knocks to say how many doors open or when: 23, needs 60\./);
+    expect(screen.getByText('Too few knocks')).toBeDefined();
+    expect(screen.getByText('2 walkbooks with 81 doors: an estimated 4 h of walking and talking')).toBeDefined();
   });
 
   it('takes all into use; one that is refused holds the others back from nothing', async () => {
@@ -172,11 +235,19 @@ describe('asking', () => {
     await press('Request walkbooks');
     expect(screen.getByText('Enter a number from 10 to 150.')).toBeDefined();
     fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '45' } });
+    const weights = screen.getAllByRole('slider');
+    for (const each of weights) fireEvent.change(each, { target: { value: '0' } });
+    expect(screen.getByText('Give at least one part a weight above 0.')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Request walkbooks' })[0]).toHaveProperty('disabled', true);
+    await press('Reset weights');
+    expect(weights.map((each) => Number((each as HTMLInputElement).value))).toEqual(Object.values(usualWeights));
+    fireEvent.change(screen.getByRole('slider', { name: /^Supporters/ }), { target: { value: '5' } });
     await press('Request walkbooks');
     const sent = () =>
       asked.find((each) => each.call === 'POST /recommended-walkbook/request-walkbook-recommendation/')?.body;
     await waitFor(() => expect(sent()).toBeDefined());
     expect(sent()).toMatchObject({
+      weights: { ...usualWeights, support: 5 },
       request_name: 'May push',
       outreach_type: 'Walkbook',
       creation_method: 'Requested',

@@ -29,6 +29,7 @@ beforeEach(async () => {
   manager = await api.makeUser({ campaign, title: 'Manager' });
 });
 
+const noWeights = { density: 0, undecided: 0, support: 0, lapsed: 0, coverage: 0, answers: 0, volunteers: 0 };
 const going = () => new AbortController().signal;
 const office = () => api.as(manager);
 
@@ -41,7 +42,10 @@ interface Home {
 async function street(
   name: string,
   count: number,
-  { north = 0, voter = {} }: { north?: number; voter?: { support_score?: number; suppressed?: 'moved' } } = {},
+  {
+    north = 0,
+    voter = {},
+  }: { north?: number; voter?: { support_score?: number; suppressed?: 'moved'; precinct?: string } } = {},
 ): Promise<Home[]> {
   const homes = Array.from({ length: count }, () => ({ door: randomUUID(), voter: randomUUID() }));
   await api.db
@@ -163,12 +167,14 @@ describe('a recommendation', () => {
       expect(proposal.name).toContain('May push');
       expect(proposal.name).toContain('Elm St');
       expect(proposal.reason).toMatch(
-        /^Chosen for (\d+) undecided voters and \1 doors never reached\. .* Expect about/,
+        /^Chosen for (\d+) undecided voters and \1 doors never reached\. The 2 areas compared are alike in all of this\. Too few knocks .*: 0, needs 60\. Measured at these doors: nothing yet/,
       );
       expect(proposal.geojson.features.map(({ properties }) => properties.number)).toEqual(
         Array.from({ length: proposal.doors }, (_, n) => n + 1),
       );
       expect(proposal.minutes).toBeGreaterThan(40);
+      expect(proposal.expected_contacts).toBeNull();
+      expect(proposal.why).toMatchObject({ home_share: null, base: null, here: { tries: 0, opened: 0 } });
     }
   });
 
@@ -362,6 +368,81 @@ describe('a recommendation', () => {
     expect((await read(id)).recommended_walkbooks[0]?.name).toContain('Unsure St');
   });
 
+  test('goes where supporters are once nothing but support has a weight, and tells how each score came about', async () => {
+    await street('Sure St', 40, { voter: { support_score: 1 } });
+    await street('Unsure St', 40, { north: 0.05, voter: { support_score: 3 } });
+    const part = async (request_name: string, only: object) => {
+      const { id } = await ask({ request_name, walkbooks_wanted: 1, weights: { ...noWeights, ...only } });
+      await compute(id);
+      const found = await read(id);
+      return { found, proposal: found.recommended_walkbooks[0] };
+    };
+    const sure = await part('Ours', { support: 5 });
+    expect(sure.found.weights).toEqual({ ...noWeights, support: 5 });
+    expect(sure.proposal?.name).toContain('Sure St');
+    const unsure = await part('Theirs', { undecided: 1 });
+    expect(unsure.proposal?.name).toContain('Unsure St');
+    for (const { proposal } of [sure, unsure]) {
+      const score = proposal?.why.score;
+      expect(score?.parts).toHaveLength(7);
+      expect(score?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(score?.total);
+    }
+  });
+
+  test('with doors of both kinds gives points to what an area has more of, and takes them for less', async () => {
+    await street('Sure St', 40, { voter: { support_score: 1 } });
+    await street('Unsure St', 40, { north: 0.004, voter: { support_score: 3 } });
+    const { id } = await ask({ walkbooks_wanted: 4, weights: { ...noWeights, support: 1, undecided: 1, density: 2 } });
+    await compute(id);
+    const points = (await read(id)).recommended_walkbooks.map(({ name, why }) => ({
+      isSure: name.includes('· Sure St'),
+      points: Object.fromEntries((why.score?.parts ?? []).map((each) => [each.part, Math.sign(each.points)])),
+    }));
+    expect(points).toHaveLength(4);
+    for (const { isSure, points: of } of points)
+      expect(of).toMatchObject(isSure ? { support: 1, undecided: -1 } : { support: -1, undecided: 1 });
+  });
+
+  test('is refused with weights out of range, with none above 0, with one missing or unknown', async () => {
+    for (const weights of [
+      noWeights,
+      { ...noWeights, support: 6 },
+      { ...noWeights, support: -1 },
+      { ...noWeights, support: 1.5 },
+      { support: 1 },
+      { ...noWeights, support: 1, luck: 1 },
+    ]) {
+      const body = { campaign_id: campaign.id, request_name: 'May push', filter_params: { everyone: true }, weights };
+      const { status } = await office().call(contract.recommendations.request, { body: body as never });
+      expect([weights, status]).toEqual([weights, 422]);
+    }
+  });
+
+  test('estimates from the knocks of the same precinct and hours, and says how many they were', async () => {
+    const here = await street('Elm St', 80, { voter: { support_score: 3, precinct: '4' } });
+    const there = await street('Oak St', 80, { north: 0.05, voter: { support_score: 5, precinct: '9' } });
+    const at = daysAgo(30);
+    at.setUTCHours(11, 20, 0, 0);
+    await walkbook(
+      [],
+      [
+        ...here
+          .slice(0, 60)
+          .map((home, n) => ({ home, result: n < 15 ? ('canvassed' as const) : 'not_home', at }) as const),
+        ...there.map((home) => ({ home, result: 'canvassed' as const, at })),
+      ],
+    );
+    const { id } = await ask({ walkbooks_wanted: 1, doors_each: 80 });
+    await compute(id);
+    const [proposal] = (await read(id)).recommended_walkbooks;
+    expect(proposal?.why.base).toMatchObject({ tries: 60, opened: 15, precincts: ['4'] });
+    expect(proposal?.why.home_share).toBe(0.25);
+    expect(proposal?.expected_contacts).toBe(proposal!.doors * 0.25);
+    expect(proposal?.why.usual).toEqual({ tries: 140, opened: 95 });
+    expect(proposal?.reason).toMatch(/Estimate: about 25% of these doors open \(15 of 60 knocks in precinct 4/);
+    expect(proposal?.reason).toContain('Measured at these doors: 15 of 60 knocks answered.');
+  });
+
   test('names the hours in which most doors open, learned from the campaign’s attempts', async () => {
     const homes = await street('Elm St', 60, { voter: { support_score: 3 } });
     const day = (weekday: number, hour: number) => {
@@ -373,14 +454,14 @@ describe('a recommendation', () => {
     await walkbook(
       [],
       [
-        ...homes.slice(0, 40).map((home) => ({ home, result: 'not_home' as const, at: day(3, 14) })),
-        ...homes.slice(20, 60).map((home) => ({ home, result: 'canvassed' as const, at: day(6, 11) })),
+        ...homes.map((home) => ({ home, result: 'not_home' as const, at: day(3, 14) })),
+        ...homes.map((home) => ({ home, result: 'canvassed' as const, at: day(6, 11) })),
       ],
     );
     const { id } = await ask();
     await compute(id);
     const [proposal] = (await read(id)).recommended_walkbooks;
-    expect(proposal?.why.attempts).toBe(80);
+    expect(proposal?.why.attempts).toBe(120);
     expect(proposal?.why.window?.days).toBe('weekend');
     expect(proposal?.reason).toMatch(/Best on weekends from \d+ [AP]M to \d+ [AP]M/);
     await office().call(contract.campaigns.update, { body: { id: campaign.id, country: 'DE' } });
