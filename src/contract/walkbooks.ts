@@ -17,6 +17,9 @@ export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Reque
 export const assignee = z.object({ id, first: z.string(), last: z.string() });
 
 /** A walkbook without its doors: what lists show. */
+export const walkbookDrive = z.object({ minutes: z.int(), metres: z.int(), parks: z.int() });
+export type WalkbookDrive = z.infer<typeof walkbookDrive>;
+
 export const walkbookSummary = z.object({
   id,
   name: z.string(),
@@ -38,6 +41,11 @@ export const walkbookSummary = z.object({
   contacts: z.int(),
   /** Length of the walking loop in meters. */
   metres: z.int(),
+  /**
+   * Where its doors lie too far apart to walk: minutes of the way by car and on foot without those at the doors, its meters, and
+   * how often the car is parked. Null or absent: it is walked.
+   */
+  drive: z.optional(z.nullable(walkbookDrive)),
   /** [south, west, north, east] or null while empty. */
   bounds: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   assigned: z.array(assignee),

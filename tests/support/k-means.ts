@@ -1,7 +1,7 @@
 // The unbalanced k-means cut that the figure of cutting turf is compared with.
 import type { TurfDoor } from '../../src/domain/turf-cutting/block-sides';
 import { blockSidesOf } from '../../src/domain/turf-cutting/block-sides';
-import { routeLength } from '../../src/domain/turf-cutting/walking-length';
+import { wayThrough } from '../../src/domain/turf-cutting/walking-length';
 import { NearPoints } from '../../src/domain/turf-cutting/nearest-points';
 import { seededRandom } from '../../src/domain/walking-order/seeded-random';
 
@@ -40,10 +40,11 @@ export function kMeans(doors: readonly TurfDoor[], turfs: number, rounds = 25) {
   const metres = members.reduce(
     (sum, own) =>
       sum +
-      routeLength(
+      wayThrough(
         Float64Array.from(own, (i) => x[i]!),
         Float64Array.from(own, (i) => y[i]!),
-      ),
+        own.length,
+      ).metres,
     0,
   );
   return { metres, least: Math.min(...sizes), most: Math.max(...sizes) };

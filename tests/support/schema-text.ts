@@ -39,6 +39,7 @@ const columns = {
   'surveys.door_scripts': 'Generated<JsonColumn<DoorScript[]>>',
   'walkbooks.door_scripts': 'Generated<JsonColumn<DoorScript[]>>',
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
+  'walkbooks.drive': 'JsonColumn<WalkbookDrive> | null',
   'campaigns.map': 'JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null',
   'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.registrations': 'Generated<JsonColumn<Record<string, number>>>',
@@ -49,6 +50,7 @@ const columns = {
 const imports = {
   ContactResult: '../../contract/facts/touch',
   DoorScript: '../../contract/surveys',
+  WalkbookDrive: '../../contract/walkbooks',
   SurveyScript: '../../contract/surveys',
   Instant: './columns',
   JsonColumn: './columns',

@@ -3,8 +3,8 @@ import { bisect, type TurfCutting } from './bisect';
 import { blockSidesOf, type TurfDoor, type BlockSides } from './block-sides';
 import { neighboursOf, type Neighbors } from './neighbors';
 import { refine } from './refine';
-import { routeLength } from './walking-length';
-import { estimateMinutes } from '../walkbooks/estimate';
+import { wayThrough, type TurfWay } from './walking-length';
+import { estimateMinutes, minutesAtDoor } from '../walkbooks/estimate';
 
 /** What is asked for: so many turfs, or turfs of about so many doors, or of about so many minutes. */
 export type TurfGoalSettings = { turfs: number } | { doors_each: number } | { minutes_each: number };
@@ -15,7 +15,7 @@ export interface Turf {
   doors: number;
   /** Metres of a closed loop over its buildings, as the crow flies: an estimate by a short search. */
   metres: number;
-  /** Minutes for its doors and meters (estimate.ts), not rounded. */
+  /** Minutes for its doors (estimate.ts) and its way on foot, or by car where it isn't walked; not rounded. */
   minutes: number;
   /** Share by which it is off the target: 0.1 is 10 % over. */
   off: number;
@@ -146,8 +146,8 @@ function usualMinutes({ count, doors, x, y }: BlockSides, { start, to }: Neighbo
 function walkedMinutes({ ground, turfOf }: Partition): Float64Array {
   const minutes = new Float64Array(ground.count);
   for (const buildings of membersOf(turfOf)) {
-    const way = lengthOf(ground, buildings) / buildings.length;
-    for (const building of buildings) minutes[building] = estimateMinutes(ground.doors[building]!.length, way);
+    const way = wayOf(ground, buildings).minutes / buildings.length;
+    for (const building of buildings) minutes[building] = ground.doors[building]!.length * minutesAtDoor + way;
   }
   return minutes;
 }
@@ -158,10 +158,11 @@ function membersOf(turfOf: Int32Array): number[][] {
   return members.filter((buildings) => buildings.length > 0);
 }
 
-function lengthOf({ x, y }: BlockSides, buildings: readonly number[]): number {
-  return routeLength(
+function wayOf({ x, y, doors }: BlockSides, buildings: readonly number[]): TurfWay {
+  return wayThrough(
     Float64Array.from(buildings, (each) => x[each]!),
     Float64Array.from(buildings, (each) => y[each]!),
+    buildings.reduce((sum, each) => sum + doors[each]!.length, 0),
   );
 }
 
@@ -177,8 +178,8 @@ function assembled(cut: Partition, measure: Cut['measure']): Cut {
 function turfFrom(cut: Partition, buildings: readonly number[], measure: Cut['measure']): Turf {
   const { ground, target } = cut;
   const ids = buildings.flatMap((building) => ground.doors[building]!.map(({ id }) => id));
-  const metres = lengthOf(ground, buildings);
-  const minutes = estimateMinutes(ids.length, metres);
+  const { metres, ...way } = wayOf(ground, buildings);
+  const minutes = ids.length * minutesAtDoor + way.minutes;
   const off = Math.round(((measure === 'doors' ? ids.length : minutes) / target - 1) * 1e6) / 1e6;
   const tower = Math.abs(off) > cutTolerance ? towerOf(cut, buildings) : null;
   return { door_ids: ids, doors: ids.length, metres, minutes, off, tower };

@@ -1,8 +1,8 @@
 // A cut that is being looked at and edited: which building is in which turf, the areas drawn, and what a change does.
 import { blockSidesOf, type TurfDoor } from './block-sides';
-import { routeLength } from './walking-length';
+import { wayThrough, type TurfWay } from './walking-length';
 import { neighboursOf } from './neighbors';
-import { estimateMinutes } from '../walkbooks/estimate';
+import { minutesAtDoor } from '../walkbooks/estimate';
 
 /** A corner or a place: [lng, lat]. */
 export type Spot = readonly [number, number];
@@ -57,17 +57,19 @@ export function areasOf({ places }: PlanBlockSides, areas: readonly (readonly Sp
 export interface TurfFigures {
   doors: number;
   voters: number;
-  /** Metres of the loop, estimated; minutes for doors and meters. */
+  /** Metres of the loop, estimated; minutes for doors and way. */
   metres: number;
   minutes: number;
+  /** Null where it is better walked. */
+  drive: TurfWay['drive'];
 }
 
 /** What some doors amount to as one turf. */
 export function turfFigures(doors: readonly (TurfDoor & { voters: number })[]): TurfFigures {
   const { x, y } = blockSidesOf(doors);
-  const metres = routeLength(x, y);
+  const { metres, drive, minutes } = wayThrough(x, y, doors.length);
   const voters = doors.reduce((sum, door) => sum + door.voters, 0);
-  return { doors: doors.length, voters, metres, minutes: estimateMinutes(doors.length, metres) };
+  return { doors: doors.length, voters, metres, minutes: doors.length * minutesAtDoor + minutes, drive };
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Building, groupBuildings, type RouteDoor, topFloorFirst } from './
 import { seededRandom } from './seeded-random';
 import { improveTour } from './tour-search';
 import { findSides } from './building-sides';
+import { driveOf, type Drive } from './drive';
 import { nearestNeighbourTour, type Stops } from './stops';
 
 export interface WalkingOrder {
@@ -11,6 +12,8 @@ export interface WalkingOrder {
   order: string[];
   /** Metres of the closed loop as the crow flies: from the position through the doors and back to it, else to the first door. */
   metres: number;
+  /** How it is driven; null where it is better walked, and from a position. */
+  drive: Drive | null;
 }
 
 export interface WalkingOptions {
@@ -29,7 +32,7 @@ const USUAL_CROSSING = 15;
 
 /**
  * Puts doors in walking order. Doors of one building stay together, units in natural order; the order in which the
- * doors were given does not matter. Never longer than always going to the nearest door.
+ * doors were given does not matter. Never longer than always going to the nearest door, unless it is driven.
  */
 export function walkingOrder(doors: readonly RouteDoor[], options: WalkingOptions = {}): WalkingOrder {
   const { from, seed = 1 } = options;
@@ -50,7 +53,19 @@ export function walkingOrder(doors: readonly RouteDoor[], options: WalkingOption
   let best = search(stops);
   if (best.metres > nearest.metres) best = search(straight);
   if (best.metres > nearest.metres) best = nearest;
-  return { order: best.doors.map(({ id }) => id), metres: best.metres };
+  return from ? { ...asOrder(best), drive: null } : driven(best.doors);
+}
+
+const asOrder = ({ doors, metres }: Route) => ({ order: doors.map(({ id }) => id), metres });
+
+/** Doors in walking order as they are gone to: by car where they lie too far apart, and then cluster by cluster. */
+export function driven(walked: readonly RouteDoor[]): WalkingOrder {
+  const metres = loopMetres(walked);
+  const { x, y } = projectPositions(walked);
+  const found = driveOf(x, y, Int32Array.from(walked.keys()), walked.length, metres);
+  if (!found) return { ...asOrder({ doors: [...walked], metres }), drive: null };
+  const doors = Array.from(found.tour, (at) => walked[at]!);
+  return { ...asOrder({ doors, metres: loopMetres(doors) }), drive: found.drive };
 }
 
 /** Metres of the closed loop over the positions as they stand. */

@@ -1,6 +1,7 @@
 // Generated from the migrated database by `npm run schema`; not edited by hand. Tables that are only reached by SQL texts are left out.
 import type { ContactResult } from '../../contract/facts/touch';
 import type { DoorScript, SurveyScript } from '../../contract/surveys';
+import type { WalkbookDrive } from '../../contract/walkbooks';
 import type { Instant, JsonColumn, PointColumn } from './columns';
 import type { ColumnType } from 'kysely';
 
@@ -748,6 +749,7 @@ export interface Walkbooks {
   created_at: Generated<Instant>;
   creation_method: string;
   door_scripts: Generated<JsonColumn<DoorScript[]>>;
+  drive: JsonColumn<WalkbookDrive> | null;
   filter_params: JsonColumn<Record<string, unknown>> | null;
   id: Generated<string>;
   metres: Generated<number>;

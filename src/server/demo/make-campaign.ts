@@ -71,7 +71,7 @@ async function makeWalkbooks(db: Db, { campaign_id, owner, walks, surveys }: See
       voter_ids: targets,
       door_ids,
     };
-    await makeWalkbook(db, made, { order: door_ids, metres });
+    await makeWalkbook(db, made, { order: door_ids, metres, drive: null });
   }
 }
 

@@ -160,16 +160,16 @@ describe('the walking order', () => {
   });
 
   it('copes with no door, one, two, and many in one place', () => {
-    expect(walkingOrder([])).toEqual({ order: [], metres: 0 });
-    expect(walkingOrder([], { from: at(0, 0) })).toEqual({ order: [], metres: 0 });
-    expect(walkingOrder([door('a', 5, 5, '1 Oak St')])).toEqual({ order: ['a'], metres: 0 });
+    expect(walkingOrder([])).toEqual({ order: [], metres: 0, drive: null });
+    expect(walkingOrder([], { from: at(0, 0) })).toEqual({ order: [], metres: 0, drive: null });
+    expect(walkingOrder([door('a', 5, 5, '1 Oak St')])).toEqual({ order: ['a'], metres: 0, drive: null });
     const two = walkingOrder([door('a', 0, 0, '1 Oak St'), door('b', 30, 40, '5 Oak St')]);
     expect(two.order).toEqual(['a', 'b']);
     expect(two.metres).toBeCloseTo(100, 1);
     const tower = Array.from({ length: 300 }, (_, index) =>
       door(`u${index}`, 0, 0, '601 Van Ness Ave', String(index + 1)),
     );
-    expect(walkingOrder(tower)).toEqual({ order: tower.map(({ id }) => id), metres: 0 });
+    expect(walkingOrder(tower)).toEqual({ order: tower.map(({ id }) => id), metres: 0, drive: null });
     const heap = Array.from({ length: 60 }, (_, index) => door(`h${index}`, 0, 0, `${index + 1} Oak St`));
     expect(walkingOrder(heap, { rounds: 50 }).metres).toBe(0);
   });

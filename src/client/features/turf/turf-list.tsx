@@ -58,7 +58,14 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
                   {[
                     tPlural(row.doors, '{count} door', '{count} doors'),
                     formatDuration(row.minutes),
-                    formatDistance(row.metres),
+                    formatDistance((row.drive ?? row).metres),
+                    ...(row.drive
+                      ? [
+                          t('by car, {parks}', {
+                            parks: tPlural(row.drive.parks, '{count} place to park', '{count} places to park'),
+                          }),
+                        ]
+                      : []),
                     ...(row.fits || row.off === null
                       ? []
                       : [`${row.off > 0 ? '+' : '–'}${formatPercent(Math.abs(row.off))}`]),

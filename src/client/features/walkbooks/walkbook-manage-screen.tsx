@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { clock, currentTexts, formatDistance, formatNumber } from '../../i18n/formats';
-import { key, t } from '../../i18n/texts';
+import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { DoorScript } from '../../../contract/surveys';
 import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
@@ -265,7 +265,14 @@ function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
           [t('Conversations'), formatNumber(walkbook.contacts)],
           [t('Voters'), formatNumber(walkbook.voters)],
           ...(leftOut > 0 ? [[t('Left out||people'), formatNumber(leftOut)] as const] : []),
-          [t('Walk'), walkbook.metres > 0 ? formatDistance(walkbook.metres) : '–'],
+          [
+            walkbook.drive ? t('By car and on foot') : t('Walk'),
+            walkbook.drive
+              ? `${formatDistance(walkbook.drive.metres)} · ${tPlural(walkbook.drive.parks, '{count} place to park', '{count} places to park')}`
+              : walkbook.metres > 0
+                ? formatDistance(walkbook.metres)
+                : '–',
+          ],
         ]}
       />
     </Stack>

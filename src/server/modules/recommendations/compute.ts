@@ -19,7 +19,7 @@ import { reasonOf } from '../../../domain/recommendations/reasons';
 import { scoreAreas } from '../../../domain/recommendations/score';
 import { volunteersNear } from '../../../domain/recommendations/volunteers-near';
 import { householdWorth, mayBeTalkedTo, personWorth } from '../../../domain/recommendations/visit-value';
-import { estimateMinutes } from '../../../domain/walkbooks/estimate';
+import { timeLeft } from '../../../domain/walkbooks/estimate';
 import type { Db } from '../../db/connection';
 import type { CutTurf } from '../../jobs/turf-cutting-thread';
 import type { OrderDoors, OrderFor } from '../../jobs/walking-order-pool';
@@ -230,8 +230,8 @@ async function turfOf(order: OrderDoors, doors: readonly DoorRead[], { pattern, 
   return {
     why,
     expected_contacts: why.home_share === null ? null : Math.round(why.home_share * doors.length * 10) / 10,
-    minutes: Math.round(estimateMinutes(doors.length, walk.metres)),
-    metres: Math.round(walk.metres),
+    minutes: Math.round(timeLeft(walk, doors.length, doors.length).minutes),
+    metres: Math.round((walk.drive ?? walk).metres),
     doors: walk.order.flatMap((id) => {
       const door = byId.get(id);
       if (!door) return [];

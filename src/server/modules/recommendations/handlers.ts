@@ -3,6 +3,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { mostInFlight } from '../../../contract/recommendations';
 import { knownZone } from '../../../domain/i18n/time-zones';
+import { driven } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
@@ -10,6 +11,7 @@ import { audit } from '../audit/repo';
 import { getCampaign } from '../campaigns/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { isAttachable, makeWalkbook, requireAttachable } from '../walkbooks/create-walkbook';
+import { locatedDoors } from '../walkbooks/create-walkbook-repo';
 import { refuseNameInUseBy } from '../walkbooks/repo';
 import { doorsChosen } from '../walkbooks/targets-repo';
 import { rateTurf } from './compute';
@@ -126,8 +128,10 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
         assigned_user_ids: body.assigned_user_ids ?? [],
         ...targets,
       };
+      const doors = new Map((await locatedDoors(db, campaign_id, targets.door_ids)).map((door) => [door.id, door]));
       // It was put in walking order when it was proposed.
-      const walkbook_id = await makeWalkbook(db, made, { order: targets.door_ids, metres: proposal.metres });
+      const walk = driven(targets.door_ids.flatMap((door) => doors.get(door) ?? []));
+      const walkbook_id = await makeWalkbook(db, made, walk);
       await changeProposal(db, campaign_id, id, { status: 'In use', walkbook_id });
     }
     return first(await listProposals(db, campaign_id, { id }));

@@ -6,7 +6,7 @@ import type { Survey } from '../../../contract/surveys';
 import type { WalkSheetLanguage } from '../../../contract/turf';
 import type { DoorFeature } from '../../../contract/doors';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { estimateMinutes } from '../../../domain/walkbooks/estimate';
+import { timeLeft } from '../../../domain/walkbooks/estimate';
 import { drawCode } from './walk-sheet-code';
 import { drawMap, baseMap, type BaseMap } from './walk-sheet-map';
 import {
@@ -134,12 +134,11 @@ class Writer {
     const { walkbook, survey } = this.sheet;
     const block = (height: number, write: () => void): Block => ({ height, number, write });
     if (doors.length === 0) return [block(20, () => this.text(this.words.nobody, left, this.y, { size: 11 }))];
-    const { metres } = walkbook;
     const figures = figuresText(this.sheet, {
       doors: doors.length,
       voters: doors.reduce((sum, { door }) => sum + peopleOf(door).targets.length, 0),
-      minutes: estimateMinutes(doors.length, metres),
-      metres,
+      ...timeLeft(walkbook, doors.length, doors.length),
+      parks: walkbook.drive?.parks ?? null,
     });
     const ground = baseMap(doors);
     const cover = [

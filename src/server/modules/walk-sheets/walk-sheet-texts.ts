@@ -61,6 +61,7 @@ const spanishFigures: Catalogue = {
   texts: {
     '{count} doors': { one: '{count} puerta', other: '{count} puertas' },
     '{count} voters': { one: '{count} votante', other: '{count} votantes' },
+    '{count} place to park': { one: '{count} lugar para aparcar', other: '{count} lugares para aparcar' },
     'about {span}': 'cerca de {span}',
     '{feet} ft': '{feet} pies',
   },
@@ -69,7 +70,7 @@ const spanishFigures: Catalogue = {
 /** The figures of a walkbook: '31 doors · 40 voters · about 1 h 5 min · 0.6 mi', as the campaign's country writes them. */
 export function figuresText(
   { language, country }: { language: WalkSheetLanguage; country: string },
-  walk: { doors: number; voters: number; minutes: number; metres: number },
+  walk: { doors: number; voters: number; minutes: number; metres: number; parks: number | null },
 ): string {
   const texts: Texts = textsFor({ catalogue: language === 'es' ? spanishFigures : english, country });
   return [
@@ -77,6 +78,7 @@ export function figuresText(
     texts.tPlural(walk.voters, '{count} voter', '{count} voters'),
     texts.timeLeft(walk.minutes),
     texts.distance(walk.metres),
+    ...(walk.parks === null ? [] : [texts.tPlural(walk.parks, '{count} place to park', '{count} places to park')]),
   ].join(' · ');
 }
 

@@ -1,7 +1,9 @@
 // SQL that saves a new walkbook: its row, its doors in walking order, its targets.
 import { sql } from 'kysely';
+import type { WalkbookDrive } from '../../../contract/walkbooks';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { RouteDoor } from '../../../domain/walking-order/buildings';
+import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 
@@ -34,11 +36,23 @@ export async function locatedDoors(db: Db, campaignId: string, ids: readonly str
   return rows;
 }
 
+/** The way of a walk as its walkbook's row tells it. */
+export const wayOf = ({ metres, drive }: WalkingOrder) => ({
+  metres: Math.round(metres),
+  drive:
+    drive &&
+    JSON.stringify({
+      minutes: Math.round(drive.minutes),
+      metres: Math.round(drive.metres),
+      parks: drive.parks,
+    } satisfies WalkbookDrive),
+});
+
 /** Saves the row and returns its id. Throws NAME_EXISTS. */
-export async function insertWalkbook(tx: Db, made: NewWalkbook, metres: number): Promise<string> {
+export async function insertWalkbook(tx: Db, made: NewWalkbook, walk: WalkingOrder): Promise<string> {
   const { assigned_user_ids: _assignees, voter_ids: _voters, door_ids: _doors, ...row } = made;
   const filters = row.filter_params && JSON.stringify(row.filter_params);
-  const insert = tx.insertInto('walkbooks').values({ ...row, filter_params: filters, metres });
+  const insert = tx.insertInto('walkbooks').values({ ...row, filter_params: filters, ...wayOf(walk) });
   const { id } = await orNameExists('walkbooks_name', () => insert.returning('id').executeTakeFirstOrThrow());
   return id;
 }

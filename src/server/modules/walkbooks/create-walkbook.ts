@@ -44,7 +44,7 @@ export async function makeWalkbook(tx: Db, made: NewWalkbook, walk: WalkingOrder
   const doors = new Set((await locatedDoors(tx, made.campaign_id, made.door_ids)).map((door) => door.id));
   refuseDoorCount(doors.size);
   const order = [...new Set([...walk.order.filter((door) => doors.has(door)), ...doors])];
-  const id = await insertWalkbook(tx, made, Math.round(walk.metres));
+  const id = await insertWalkbook(tx, made, walk);
   await insertContents(tx, made.campaign_id, [{ id, door_ids: order, voter_ids: made.voter_ids }]);
   if (made.assigned_user_ids.length > 0) await assign(tx, made.campaign_id, id, made.assigned_user_ids);
   return id;

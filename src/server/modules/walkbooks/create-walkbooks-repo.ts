@@ -1,12 +1,11 @@
 // SQL that saves several new walkbooks of a campaign at once.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
-import { insertContents, type NewWalkbook } from './create-walkbook-repo';
+import { insertContents, type NewWalkbook, type wayOf } from './create-walkbook-repo';
 
 /** A walkbook to save, its doors in walking order. */
-export interface OrderedWalkbook extends NewWalkbook {
+export interface OrderedWalkbook extends NewWalkbook, ReturnType<typeof wayOf> {
   id: string;
-  metres: number;
 }
 
 /** What the database says of a name: it alone decides which names are the same, and lowers some letters as no one else does. */

@@ -6,7 +6,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
 import { isAttachable } from './create-walkbook';
-import { locatedDoors, type NewWalkbook } from './create-walkbook-repo';
+import { locatedDoors, wayOf, type NewWalkbook } from './create-walkbook-repo';
 import { insertMany, lockNames, type OrderedWalkbook } from './create-walkbooks-repo';
 import { membersAmong } from './repo';
 
@@ -55,7 +55,7 @@ export async function makeWalkbooks(tx: Db, campaignId: string, turfs: readonly 
       survey_id: keepsSurvey ? made.survey_id : null,
       assigned_user_ids: assigned,
       door_ids: doors,
-      metres: Math.round(walk.metres),
+      ...wayOf(walk),
     });
     const said: Sentence[] = [];
     if (!keepsSurvey) said.push(sentence('TURF_SURVEY_ARCHIVED'));

@@ -223,6 +223,7 @@ const withoutContent = (summary: WalkbookSummary): WalkbookSummary => ({
   doors_done: 0,
   contacts: 0,
   metres: 0,
+  drive: null,
   bounds: null,
   assigned: [],
 });

@@ -11,6 +11,7 @@ it('moves a border building by building, without a map', () => {
     doors,
     voters: doors,
     metres: 100,
+    drive: null,
     minutes: 60,
     off: 0,
     fits: true,

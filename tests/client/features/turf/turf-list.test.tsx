@@ -14,6 +14,7 @@ it('lists every turf, as people count', () => {
         doors: 4,
         voters: 4,
         metres: 100,
+        drive: null,
         minutes: 60,
         off: 0,
         fits: true,

@@ -128,7 +128,7 @@ describe('on paper', () => {
   });
 
   test('numbers have no letter that the fonts lack, whatever the country', () => {
-    const walk = { doors: 12_345, voters: 23_456, minutes: 900, metres: 4_300_000 };
+    const walk = { doors: 12_345, voters: 23_456, minutes: 900, metres: 4_300_000, parks: 1_234 };
     const countries = ['US', 'DE', 'FR', 'CH', 'SE', 'PL', 'ZA', 'IN', 'ZZ'];
     for (const country of countries)
       for (const language of ['en', 'es'] as const)

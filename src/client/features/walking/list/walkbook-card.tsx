@@ -5,7 +5,7 @@ import { formatDistance, formatDuration, formatTimeLeft } from '../../../i18n/fo
 import { formatList, t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/doors';
 import type { WalkbookSummary } from '../../../../contract/walkbooks';
-import { estimateMinutes } from '../../../../domain/walkbooks/estimate';
+import { timeLeft } from '../../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';
 import { download, type Download } from '../../../offline/mirror/downloads';
@@ -125,7 +125,7 @@ function Shell({
   const left = Math.max(0, total - done);
   const leftOut = walkbook.left_out ?? 0;
   // The way is the whole walkbook's, also where only a part of it is this person's.
-  const metres = total > 0 ? (walkbook.metres * left) / (part?.of ?? total) : 0;
+  const { minutes, metres } = timeLeft(walkbook, left, part?.of ?? total);
   const others = walkbook.assigned.filter((person) => person.id !== viewer.userId).map((person) => person.first);
   const company = others.length > 3 ? [...others.slice(0, 2), t('{count} more', { count: others.length - 2 })] : others;
   return (
@@ -147,8 +147,9 @@ function Shell({
                   ? t('All {doors} done', { doors: tPlural(total, '{count} door', '{count} doors') })
                   : [
                       t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
-                      formatTimeLeft(estimateMinutes(left, metres)),
+                      formatTimeLeft(minutes),
                       formatDistance(metres),
+                      ...(walkbook.drive ? [t('by car')] : []),
                       ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
                     ].join(' · ')}
           </p>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { formatDistance, formatNumber, formatTimeLeft } from '../../../i18n/formats';
 import { t, tPlural } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/doors';
-import { estimateMinutes } from '../../../../domain/walkbooks/estimate';
+import { timeLeft } from '../../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
 import { useWatchedPosition } from '../../../offline/device/position';
 import { usePlan } from '../../../offline/mirror/plans';
@@ -81,15 +81,14 @@ export function WalkbookScreen() {
     void import('../plan/top-floor-first').then(({ walkTopFirst }) => walkTopFirst(walkbookView, viewer));
   }, [walkbookView, viewer]);
 
-  const metres =
-    walkbook && counts.doors > 0 ? (walkbook.metres * counts.todo) / (walkbookView.part?.of ?? counts.doors) : 0;
+  const left = timeLeft(walkbook ?? { metres: 0 }, counts.todo, walkbookView.part?.of ?? counts.doors);
   const leftOut = walkbook?.left_out ?? 0;
   const lead =
     counts.todo > 0
       ? [
           t('{doors} left', { doors: tPlural(counts.todo, '{count} door', '{count} doors') }),
-          formatTimeLeft(estimateMinutes(counts.todo, metres)),
-          formatDistance(metres),
+          formatTimeLeft(left.minutes),
+          formatDistance(left.metres),
           ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
         ].join(' · ')
       : undefined;
