@@ -1,7 +1,7 @@
 // One configuration for the app, its service worker, the API's bundle (`vite build --ssr`) and the tests.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
@@ -22,6 +22,19 @@ const leanContract: Plugin = {
   transform: (code, id) =>
     /\/src\/contract\/[\w/-]+\.ts$/.test(id) ? { code: withoutCallTexts(code), map: null } : null,
 };
+
+const styles = new Map<string, string>();
+
+/** A class with three letters of its file: the same for all of a file, so that they travel as hardly anything. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  const letters = createHash('sha256').update(path).digest('base64url').slice(0, 3);
+  const other = styles.get(letters);
+  if (other !== undefined && other !== path)
+    throw new Error(`${path} and ${other} have the same three letters: rename one.`);
+  styles.set(letters, path);
+  return `${name}${letters}`;
+}
 
 const clientDir = join(import.meta.dirname, 'dist', 'client');
 
@@ -55,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         root: 'src/client',
         publicDir: '../../public',
-        css: { modules: { generateScopedName: '[local][hash:base64:4]' } },
+        css: { modules: { generateScopedName: scopedName } },
         build: {
           outDir: '../../dist/client',
           emptyOutDir: true,

@@ -89,6 +89,7 @@ export function WalkbookScreen() {
           t('{doors} left', { doors: tPlural(counts.todo, '{count} door', '{count} doors') }),
           formatTimeLeft(left.minutes),
           formatDistance(left.metres),
+          ...(walkbook?.drive ? [t('by car')] : []),
           ...(leftOut > 0 ? [tPlural(leftOut, '{count} person left out', '{count} people left out')] : []),
         ].join(' · ')
       : undefined;
