@@ -61,7 +61,7 @@ const spanishFigures: Catalogue = {
   texts: {
     '{count} doors': { one: '{count} puerta', other: '{count} puertas' },
     '{count} voters': { one: '{count} votante', other: '{count} votantes' },
-    '{count} place to park': { one: '{count} lugar para aparcar', other: '{count} lugares para aparcar' },
+    '{count} places to park': { one: '{count} lugar para aparcar', other: '{count} lugares para aparcar' },
     'about {span}': 'cerca de {span}',
     '{feet} ft': '{feet} pies',
   },
